@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { everybody, signedIn, type AccessCase, type AccessMatrix } from '@fourfold/testing';
 import { PASSWORD, TODAY } from '../fixtures/product';
-import { importForm, newCategories, type People } from './people';
+import { importForm, newCategories, type AccessUsers } from './users';
 
 const { config, users, auth, puzzles, scores, leaderboards, friends, battle, admin, sockets } = ROUTES;
 
@@ -23,7 +23,7 @@ const admins = (status: number): AccessCase['expected'] => signedIn(403, { admin
  * Who gets what from every route of the product. Where a path names somebody's thing, it is the owner's. The rows are tried
  * from the first to the last: those that end a friendship, a game or an account come after those that need it.
  */
-export function accessMatrix(people: People): AccessMatrix {
+export function accessMatrix(people: AccessUsers): AccessMatrix {
   return {
     ...accounts(people),
     ...games(people),
@@ -31,11 +31,11 @@ export function accessMatrix(people: People): AccessMatrix {
     ...friendships(people),
     ...battles(people),
     ...administration(people),
-    ...farewells(people),
+    ...removals(people),
   };
 }
 
-function accounts({ owner, product }: People): AccessMatrix {
+function accounts({ owner, product }: AccessUsers): AccessMatrix {
   return {
     ...fixed({
       [`GET ${config}`]: [everybody(200)],
@@ -69,7 +69,7 @@ function accounts({ owner, product }: People): AccessMatrix {
 }
 
 /** The owner has played today's puzzle to its end, and nobody else has. */
-function games({ puzzleId: puzzle_id }: People): AccessMatrix {
+function games({ puzzleId: puzzle_id }: AccessUsers): AccessMatrix {
   const ofPuzzle = { puzzle_id };
   return {
     ...fixed({ [`GET ${puzzles.today}`]: [signedIn(200, { owner: 409 })] }),
@@ -102,7 +102,7 @@ function rankings(): AccessMatrix {
   return fixed(Object.fromEntries(rows));
 }
 
-function friendships(people: People): AccessMatrix {
+function friendships(people: AccessUsers): AccessMatrix {
   const { owner, product } = people;
   const ofOwner = { user_id: owner.user_id };
   const requestOf =
@@ -151,7 +151,7 @@ function friendships(people: People): AccessMatrix {
   };
 }
 
-function battles(people: People): AccessMatrix {
+function battles(people: AccessUsers): AccessMatrix {
   return {
     ...fixed({
       [`GET ${battle.avatars}`]: [everybody(200)],
@@ -176,7 +176,7 @@ function battles(people: People): AccessMatrix {
   };
 }
 
-function administration(people: People): AccessMatrix {
+function administration(people: AccessUsers): AccessMatrix {
   const { owner, product, puzzleId, scoreId } = people;
   const ofOwner = { user_id: owner.user_id };
   const ofNewPuzzle = (route: `${string}:puzzle_id${string}`) => async (): Promise<string> =>
@@ -233,8 +233,8 @@ function administration(people: People): AccessMatrix {
   };
 }
 
-/** After these, nobody is anybody's friend, and then nobody is there. */
-function farewells({ owner }: People): AccessMatrix {
+/** These end friendships, then accounts. */
+function removals({ owner }: AccessUsers): AccessMatrix {
   return {
     ...named(
       { user_id: owner.user_id },

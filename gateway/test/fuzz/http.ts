@@ -2,7 +2,7 @@ import { HEADERS } from '@fourfold/contracts';
 import { Pool } from 'undici';
 import type { Product } from '../fixtures/product';
 import { faultsOf, type FuzzedAnswer } from './answers';
-import type { Cast } from './cast';
+import type { FuzzUsers } from './users';
 import type { FuzzedRequest } from './requests';
 import type { ProductState } from './state';
 
@@ -20,7 +20,7 @@ export class HttpFuzzer {
   /** Refused ones after which everything was as before. */
   private compared = 0;
 
-  constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
+  constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
   /** @returns one line a fault */
   async fuzz(requests: readonly FuzzedRequest[]): Promise<string[]> {
@@ -70,8 +70,8 @@ export class HttpFuzzer {
   }
 
   private async send({ as, service, method, path, headers, body }: FuzzedRequest): Promise<FuzzedAnswer> {
-    const { product, cast } = this.environment;
-    const token = cast.tokenOf(as);
+    const { product, users } = this.environment;
+    const token = users.tokenOf(as);
     const pool = this.poolOf(service ? product.stack.process(service).url : product.stack.url);
     const answer = await pool.request({
       method: method,

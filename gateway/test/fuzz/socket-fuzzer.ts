@@ -1,5 +1,5 @@
 import type { Product } from '../fixtures/product';
-import type { Cast } from './cast';
+import type { FuzzUsers } from './users';
 import type { FuzzedMessage, SocketPath } from './messages';
 import { MessageLane, type TransportName, type Verdict } from './sockets';
 import type { ProductState } from './state';
@@ -18,7 +18,7 @@ export class SocketFuzzer {
   /** Refused ones after which everything was as before. */
   private compared = 0;
 
-  constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
+  constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
   /** @returns one line a fault */
   async fuzz(
@@ -28,7 +28,7 @@ export class SocketFuzzer {
   ): Promise<string[]> {
     const faults: string[] = [];
     for (let from = 0; from < messages.length; from += BATCH) {
-      await this.environment.cast.gather();
+      await this.environment.users.renew();
       const lanes = this.openLanes(path, transport);
       faults.push(...(await this.fuzzBatch(lanes, messages.slice(from, from + BATCH))));
       for (const lane of lanes) lane.leave();
@@ -58,10 +58,10 @@ export class SocketFuzzer {
   }
 
   private openLanes(path: SocketPath, transport: TransportName): MessageLane[] {
-    const { product, cast } = this.environment;
+    const { product, users } = this.environment;
     const { url } = product.stack;
     return Array.from({ length: LANES }, (_, index) => {
-      const token = cast.tokenOf(index % 3 === 0 ? 'admin' : 'user')!;
+      const token = users.tokenOf(index % 3 === 0 ? 'admin' : 'user')!;
       return new MessageLane(transport, { url, path, token });
     });
   }

@@ -19,13 +19,13 @@ const MARKER: FuzzedMessage = { name: 'authenticate', payload: { token: 'none' }
 export const TRANSPORTS = ['Socket.IO', 'plain'] as const;
 export type TransportName = (typeof TRANSPORTS)[number];
 
-/** A connection that says what it is sent, and keeps what it hears of refusals. */
+/** A socket on one of the transports. */
 interface Connection {
   send(message: FuzzedMessage): void;
   close(): void;
 }
 
-interface Ears {
+interface Listener {
   refused(error: unknown): void;
   closed(code?: number): void;
 }
@@ -103,10 +103,10 @@ export class MessageLane {
   }
 }
 
-type Open = (address: { url: string; path: string; token: string }, ears: Ears) => Promise<Connection>;
+type Open = (address: { url: string; path: string; token: string }, listener: Listener) => Promise<Connection>;
 
 const OPEN: Record<TransportName, Open> = {
-  'Socket.IO': async ({ url, path, token }, ears) => {
+  'Socket.IO': async ({ url, path, token }, listener) => {
     const options = {
       path,
       query: { token },
@@ -115,9 +115,9 @@ const OPEN: Record<TransportName, Open> = {
       forceNew: true,
     };
     const socket = io(url, options);
-    socket.on('error', (error: unknown) => ears.refused(error));
+    socket.on('error', (error: unknown) => listener.refused(error));
     socket.on('disconnect', (_reason, details) =>
-      ears.closed((details as { context?: { code?: number } } | undefined)?.context?.code),
+      listener.closed((details as { context?: { code?: number } } | undefined)?.context?.code),
     );
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
@@ -132,14 +132,14 @@ const OPEN: Record<TransportName, Open> = {
       },
     };
   },
-  plain: async ({ url, path, token }, ears) => {
+  plain: async ({ url, path, token }, listener) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`);
     socket.on('message', (data: Buffer) => {
       const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
-      if (type === 'error') ears.refused(payload);
+      if (type === 'error') listener.refused(payload);
     });
     socket.on('error', () => undefined);
-    socket.on('close', (code) => ears.closed(code));
+    socket.on('close', (code) => listener.closed(code));
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);
       socket.once('close', (code) => reject(new Error(`closed with ${code}`)));

@@ -17,7 +17,7 @@ import {
 import { SocketTab, transportsOf } from '@fourfold/testing/tab';
 import WebSocket from 'ws';
 import { accessMatrix } from '../access/matrix';
-import { People } from '../access/people';
+import { AccessUsers } from '../access/users';
 import {
   contractPaths,
   readDocument,
@@ -40,14 +40,14 @@ const REFUSALS = ['unauthorized', 'validation_failed', 'payload_too_large'];
 
 export const accessSuite = (running: () => Product) => () => {
   let product: Product;
-  let people: People;
+  let users: AccessUsers;
   let matrix: AccessMatrix;
   let routes: Pick<DocumentedRoute, 'method' | 'path' | 'access'>[];
 
   beforeAll(async () => {
     product = running();
-    people = await People.arrive(product);
-    matrix = accessMatrix(people);
+    users = await AccessUsers.create(product);
+    matrix = accessMatrix(users);
     routes = routesOf(await readDocument(product.stack.url));
   });
 
@@ -94,7 +94,7 @@ export const accessSuite = (running: () => Product) => () => {
 
   it('is as decided, for every role', async () => {
     const found = await deviations(matrix, async (role, method, path, body) => {
-      const token = await people.tokenOf(role);
+      const token = await users.tokenOf(role);
       return statusOf(method, path, token, body);
     });
     const rows = Object.keys(matrix).length;

@@ -3,7 +3,7 @@ import { sizeOf } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { readDocument, routesOf, type DocumentedRoute, type OpenApi } from '../fixtures/documented-routes';
 import type { Product } from '../fixtures/product';
-import { Cast } from '../fuzz/cast';
+import { FuzzUsers } from '../fuzz/users';
 import { HttpFuzzer } from '../fuzz/http';
 import { messagesTo } from '../fuzz/messages';
 import { requestsTo } from '../fuzz/requests';
@@ -26,14 +26,14 @@ const SHARE_WITH_PASSWORD = 0.3;
 
 export const fuzzSuite = (running: () => Product) => () => {
   let product: Product;
-  let cast: Cast;
+  let users: FuzzUsers;
   let state: ProductState;
   let document: OpenApi;
 
   beforeAll(async () => {
     console.log(`${CASES} cases, FUZZ_SEED=${SEED}`);
     product = running();
-    cast = await Cast.arrive(product);
+    users = await FuzzUsers.create(product);
     state = await ProductState.of(product);
     document = await readDocument(product.stack.url);
   });
@@ -49,13 +49,13 @@ export const fuzzSuite = (running: () => Product) => () => {
   }
 
   it('is answered or refused on every route, and changes nothing when it is refused', async () => {
-    const fuzzer = new HttpFuzzer({ product, cast, state });
+    const fuzzer = new HttpFuzzer({ product, users, state });
     const routes = routesOf(document);
     const shares = routes.reduce((sum, route) => sum + shareOf(route), 0);
     const faults: string[] = [];
     for (const route of routes) {
-      await cast.gather();
-      const requests = requestsTo(route, cast.samples(), document.components.schemas);
+      await users.renew();
+      const requests = requestsTo(route, users.samples(), document.components.schemas);
       const count = Math.ceil((REQUESTS * shareOf(route)) / shares);
       faults.push(...(await fuzzer.fuzz(generate(requests, count))));
     }
@@ -67,8 +67,8 @@ export const fuzzSuite = (running: () => Product) => () => {
   it.each(SOCKETS)(
     'is answered or refused on %s through %s, and changes nothing when it is refused',
     async (path, transport) => {
-      const fuzzer = new SocketFuzzer({ product, cast, state });
-      const messages = generate(messagesTo(path, cast.samples()), MESSAGES);
+      const fuzzer = new SocketFuzzer({ product, users, state });
+      const messages = generate(messagesTo(path, users.samples()), MESSAGES);
       const faults = await fuzzer.fuzz(path, transport, messages);
       console.log(`${path} through ${transport}: ${fuzzer.summary()}`);
       expect(faults).toEqual([]);

@@ -4,8 +4,8 @@ import { PASSWORD, TODAY, type Product } from '../fixtures/product';
 import type { Caller } from './requests';
 import type { Samples } from './values';
 
-/** Who sends fuzzed requests, and whom these may name. What one of them did may have been allowed, and be the end of another. */
-export class Cast {
+/** The users who send fuzzed requests, and whom these may name. An accepted request may end the session or the account of any. */
+export class FuzzUsers {
   private readonly tokens: Record<Caller, string | undefined> = { anonymous: undefined, user: '', admin: '' };
 
   private constructor(
@@ -14,7 +14,7 @@ export class Cast {
     private readonly puzzle: TodayPuzzle,
   ) {}
 
-  static async arrive(product: Product): Promise<Cast> {
+  static async create(product: Product): Promise<FuzzUsers> {
     const [user, admin, friend, victim] = [
       await product.register(),
       await newAdmin(product),
@@ -24,7 +24,7 @@ export class Cast {
     await product.befriend(friend, user);
     const token = await product.tokenOf(friend);
     const { body: puzzle } = await product.call<TodayPuzzle>('GET', ROUTES.puzzles.today, { token });
-    return new Cast(product, { user, admin, friend, victim }, puzzle);
+    return new FuzzUsers(product, { user, admin, friend, victim }, puzzle);
   }
 
   get user(): User {
@@ -39,8 +39,8 @@ export class Cast {
     return this.tokens[caller];
   }
 
-  /** Everybody is there, and signed in. */
-  async gather(): Promise<void> {
+  /** Replaces accounts that were deleted, disabled or demoted, and opens a new session for each caller. */
+  async renew(): Promise<void> {
     const { database } = this.product.stack;
     const ids = Object.values(this.members).map(({ user_id }) => user_id);
     const alive = await database.query<{ user_id: string; is_admin: boolean }>(
@@ -60,7 +60,7 @@ export class Cast {
     this.tokens.admin = await this.product.tokenOf(this.members.admin);
   }
 
-  /** What the properties of requests and messages are called, and what of the product they can name. */
+  /** Values for the properties of requests and messages, by their names. */
   samples(): Samples {
     const { user, admin, friend, victim } = this.members;
     const { puzzle_id, puzzle_data } = this.puzzle;

@@ -13,7 +13,7 @@ import { waitFor, type Role } from '@fourfold/testing';
 import type { Product } from '../fixtures/product';
 
 /** The owner has a friend, has blocked somebody, and has lost today's puzzle; the others are as their roles say. */
-export class People {
+export class AccessUsers {
   private constructor(
     readonly product: Product,
     private readonly users: Record<Exclude<Role, 'anonymous'>, User>,
@@ -23,7 +23,7 @@ export class People {
     readonly scoreId: number,
   ) {}
 
-  static async arrive(product: Product): Promise<People> {
+  static async create(product: Product): Promise<AccessUsers> {
     const register = (): Promise<User> => product.register();
     const [owner, other, friend, blocked, disabled] = [
       await register(),
@@ -41,7 +41,7 @@ export class People {
     const deadToken = await disable(product, disabled);
     const { puzzleId, scoreId } = await loseToday(product, owner);
     const users = { owner, other, friend, blocked, admin: product.admin, disabled };
-    return new People(product, users, deadToken, puzzleId, scoreId);
+    return new AccessUsers(product, users, deadToken, puzzleId, scoreId);
   }
 
   get owner(): User {

@@ -35,6 +35,7 @@ const SOCKETS = SOCKET_PATHS.flatMap((path) =>
 const [[, , openBattle]] = SOCKETS.filter(([path]) => path === ROUTES.sockets.battle) as [
   (typeof SOCKETS)[number],
 ];
+const SOCKET_ROUTES = SOCKET_PATHS.map((path) => ({ method: 'GET', path, access: 'user' }));
 /** How an open socket refuses a bad token, or one that is too long. */
 const REFUSALS = ['unauthorized', 'validation_failed', 'payload_too_large'];
 
@@ -80,15 +81,13 @@ export const accessSuite = (running: () => Product) => () => {
       await product.claimsOf(product.admin),
     );
     const good = () => product.tokenOf(product.admin);
-    const sockets = SOCKET_PATHS.map((path) => ({ method: 'GET', path, access: 'user' }));
-    expect(await wronglyJudged(sockets, { good, bad }, statusOf)).toEqual([]);
+    expect(await wronglyJudged(SOCKET_ROUTES, { good, bad }, statusOf)).toEqual([]);
   });
 
   it('is decided for every route of the contract and of the services', () => {
     const documented = new Set(routes.map(({ path }) => path));
     expect(contractPaths().filter((path) => !documented.has(path))).toEqual([]);
-    const sockets = SOCKET_PATHS.map((path) => ({ method: 'GET', path, access: 'user' }));
-    expect(undecided([...routes, ...sockets], matrix)).toEqual([]);
+    expect(undecided([...routes, ...SOCKET_ROUTES], matrix)).toEqual([]);
   });
 
   it('is as decided, for every role', async () => {

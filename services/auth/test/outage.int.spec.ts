@@ -21,6 +21,7 @@ describe('auth without one of its stores', () => {
   });
   afterEach(async () => {
     for (const proxy of [redis, nats, postgres]) proxy.heal();
+    await waitFor(() => auth.app.get(RedisClient).status === 'ready', { what: 'Redis to be back' });
     await waitFor(async () => (await fetch(`${auth.url}/health/ready`)).ok);
   });
   afterAll(async () => {

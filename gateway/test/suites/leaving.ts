@@ -1,7 +1,7 @@
 import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
 import { findInDatabase, waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
-import type { Product } from '../fixtures/product';
+import { TIME_ZONE, type Product } from '../fixtures/product';
 
 /** One path of each service with user data. */
 const EVERYWHERE = [
@@ -36,8 +36,11 @@ export const leavingSuite = (running: () => Product) => () => {
     product = running();
   });
 
-  const register = (name: string): Promise<TestUser> =>
-    TestUser.register(product.stack.url, `${name} Quillfeather`);
+  const register = async (name: string): Promise<TestUser> => {
+    const user = await TestUser.register(product.stack.url, `${name} Quillfeather`);
+    user.zone = TIME_ZONE;
+    return user;
+  };
   const statuses = (user: TestUser): Promise<number[]> =>
     Promise.all(EVERYWHERE.map(async (path) => (await user.get(path)).status));
   const refusedEverywhere = async (user: TestUser): Promise<void> => {

@@ -12,7 +12,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Of the gateway that most tests share, each from addresses of its own. */
+/** The limits of the gateway that most tests share; each test has addresses of its own. */
 const LOGIN_LIMIT = 8;
 const RESET_LIMIT = 6;
 const ADDRESS_LIMIT = 30;
@@ -87,7 +87,7 @@ describe('limits on how much one client may send', () => {
     for (let time = 0; time < count; time++) seen.push((await ask()).status);
     return seen;
   };
-  /** As many are let through, and two are not. */
+  /** The statuses of this many accepted requests, and of two refused ones. */
   const passing = (count: number): number[] => [...Array<number>(count).fill(200), 429, 429];
 
   it('count logins and registrations by the address of the peer, whatever headers it sends, and report what is left', async () => {
@@ -222,7 +222,7 @@ describe('limits on how much one client may send', () => {
   });
 });
 
-/** One of the addresses of this machine that begin so. */
+/** A loopback address with this beginning. */
 function addressOf(beginning: string, index: number): string {
   return `${beginning}.${index >> 8}.${index & 255}`;
 }

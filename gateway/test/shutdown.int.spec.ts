@@ -80,7 +80,7 @@ describe('the life of the gateway', () => {
   });
 });
 
-/** One request: its status or the code of its failure, and whether the connection is over with it. */
+/** One request: its status or error, and whether it is the last one of its connection. */
 function ask(agent: Agent, port: number, path: string): Promise<{ outcome: string; last: boolean }> {
   return new Promise((resolve) => {
     httpRequest({ host: '127.0.0.1', port, path, agent }, (response) => {

@@ -157,7 +157,7 @@ describe('sockets through the gateway', () => {
   });
 
   it(`survives the death of a service with ${TUNNELS} sockets: all are closed, nothing leaks`, async () => {
-    // Once before measuring, so that what Node keeps in stock is there already.
+    // A first round, so that the memory pools of Node are there before the measurement.
     await closeAll(await openMany(TUNNELS));
     await waitFor(async () => (await tunnels()) === 0);
     const base = { memory: await settled(memory), handles: await handles() };

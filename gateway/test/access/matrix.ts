@@ -13,14 +13,14 @@ const newAccount = () => {
   return { email: `${name}@example.com`, display_name: name, password: PASSWORD };
 };
 
-/** What a row of the table says: who gets what, and what is sent if there is anything to send. */
+/** The status for each role, and the body if there is one. */
 type Row = [expected: AccessCase['expected'], body?: AccessCase['body']];
 
-/** The same answer for all who are signed in but no admins. */
+/** 403 for users who are no admins. */
 const admins = (status: number): AccessCase['expected'] => signedIn(403, { admin: status });
 
 /**
- * Who gets what from every route of the product. Where a path names somebody's thing, it is the owner's. The rows are tried
+ * The status of every route of the product for each role. What a path names belongs to the owner. The rows are tried
  * from the first to the last: those that end a friendship, a game or an account come after those that need it.
  */
 export function accessMatrix(people: AccessUsers): AccessMatrix {
@@ -93,7 +93,7 @@ function games({ puzzleId: puzzle_id }: AccessUsers): AccessMatrix {
   };
 }
 
-/** Boards are for everybody where their path says so. */
+/** Boards are public where their path says so. */
 function rankings(): AccessMatrix {
   const rows = Object.values(leaderboards).map((path): [string, Row] => [
     `GET ${path}`,

@@ -53,7 +53,7 @@ export class AccessUsers {
     return role === 'disabled' ? this.deadToken : this.product.tokenOf(this.users[role]);
   }
 
-  /** Again, if one of them has ended it. */
+  /** Restores the friendship of owner and friend if it was ended. */
   async befriendAgain(): Promise<void> {
     const { owner, friend } = this.users;
     const token = await this.product.tokenOf(owner);
@@ -71,7 +71,7 @@ export class AccessUsers {
     return body.puzzles[0]!.puzzle_id;
   }
 
-  /** A text to type, which no battle has had. */
+  /** A challenge that no battle has used. */
   async newChallenge(): Promise<number> {
     const token = await this.product.tokenOf(this.product.admin);
     const path = `${ROUTES.battle.challenges}?challenge_text=${randomUUID()}&difficulty=1&challenge_type=short_word`;
@@ -107,7 +107,7 @@ function nextDate(): string {
   return new Date(Date.UTC(2090, 0, days)).toISOString().slice(0, 10);
 }
 
-/** A token of somebody who may do nothing any more, once every service has heard of that. */
+/** Disables an account. @returns a token of it that every service refuses */
 async function disable(product: Product, user: User): Promise<string> {
   const token = await product.tokenOf(user);
   const path = routePath(ROUTES.admin.userStatus, { user_id: user.user_id });

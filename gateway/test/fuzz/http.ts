@@ -8,21 +8,21 @@ import type { ProductState } from './state';
 
 /** Requests on their way at once. */
 const LANES = 16;
-/** What stands for an answer when the connection broke. */
+/** In place of an answer when the connection broke. */
 const BROKEN: FuzzedAnswer = { status: 599, headers: {}, text: '' };
 const SHOWN_CHARACTERS = 400;
 const SHOWN_REQUESTS = 20;
 
-/** Sends requests and says what was wrong with the answers, or with what the refused ones have changed. */
+/** Sends requests, and reports faulty answers and what refused requests have changed. */
 export class HttpFuzzer {
   private readonly pools = new Map<string, Pool>();
   private readonly statuses: number[] = [];
-  /** Refused ones after which everything was as before. */
+  /** Refused requests that were checked for changes. */
   private compared = 0;
 
   constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
-  /** @returns one line a fault */
+  /** @returns one line for each fault */
   async fuzz(requests: readonly FuzzedRequest[]): Promise<string[]> {
     const answers = await this.sendAll(requests);
     this.statuses.push(...answers.map(({ status }) => status));
@@ -37,7 +37,7 @@ export class HttpFuzzer {
     return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these:\n  ${shown}`)];
   }
 
-  /** How many there were, by the status of their answers. */
+  /** The numbers of requests by status. */
   summary(): string {
     const counts = [...Map.groupBy(this.statuses, (status) => status)].sort(([one], [other]) => one - other);
     const byStatus = counts.map(([status, all]) => `${all.length} × ${status}`).join(', ');

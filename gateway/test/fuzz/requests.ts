@@ -8,7 +8,7 @@ export type Caller = (typeof CALLERS)[number];
 
 export interface FuzzedRequest {
   as: Caller;
-  /** Past the gateway, which lets only one spelling of each path through. */
+  /** Sent to it directly: the gateway accepts one spelling of each path only. */
   service?: ServiceName;
   method: string;
   /** With its query. */
@@ -31,7 +31,7 @@ const TYPES = [
   '',
 ];
 
-/** Requests to one route, from those that it takes to those that nobody should send. */
+/** Requests to one route, from valid ones to hostile ones. */
 export function requestsTo(
   route: DocumentedRoute,
   samples: Samples,

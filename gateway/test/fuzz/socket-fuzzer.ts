@@ -11,16 +11,16 @@ const SHOWN_CHARACTERS = 2_000;
 
 type Judged = Verdict & { message: FuzzedMessage };
 
-/** Sends messages and says what was wrong with the answers, or with what the refused ones have changed. */
+/** Sends messages, and reports faulty answers and what refused messages have changed. */
 export class SocketFuzzer {
   private judged = 0;
   private refused = 0;
-  /** Refused ones after which everything was as before. */
+  /** Refused messages that were checked for changes. */
   private compared = 0;
 
   constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
-  /** @returns one line a fault */
+  /** @returns one line for each fault */
   async fuzz(
     path: SocketPath,
     transport: TransportName,

@@ -4,16 +4,16 @@ import WebSocket from 'ws';
 import { socketFaultsOf } from './answers';
 import type { FuzzedMessage } from './messages';
 
-/** Each case takes two messages: a socket is left before it could be one of too many in a second. */
+/** Each case sends two messages: a socket is replaced before it reaches the limit of messages in a second. */
 const CASES_OF_A_SOCKET = 15;
 /** Only ends a wait for what never comes. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** With these a socket may end that was sent something it can't bear. */
+/** The codes with which a message may close its socket. */
 const ALLOWED_CLOSES: readonly (number | undefined)[] = [
   CLOSE_CODES.policyViolation,
   CLOSE_CODES.messageTooBig,
 ];
-/** Refused for sure and in its turn: what came before it has been dealt with. */
+/** Always refused, and in order: when the refusal is here, the message before it was handled. */
 const MARKER: FuzzedMessage = { name: 'authenticate', payload: { token: 'none' } };
 
 export const TRANSPORTS = ['Socket.IO', 'plain'] as const;
@@ -88,7 +88,7 @@ export class MessageLane {
     return this.connection;
   }
 
-  /** False when it has not come true in time; a closed socket has said all that it will. */
+  /** False after the timeout. A closed socket sends nothing more. */
   private heard(isThere: () => boolean): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);

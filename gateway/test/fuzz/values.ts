@@ -7,10 +7,10 @@ export type Samples = Record<string, unknown[]>;
 export type Schemas = Record<string, Schema>;
 
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
-/** Levels that no parser minds and no honest client sends. */
+/** Levels of nesting that every parser accepts and no honest client sends. */
 const DEEP = 3_000;
 
-/** Texts that parsers, queries, pages and logs have been known to stumble over. */
+/** Texts that are known to break parsers, queries, pages and logs. */
 const NOTORIOUS_TEXTS = [
   '',
   ' ',
@@ -46,7 +46,7 @@ export const text = fc.oneof(
 
 const number = fc.oneof(fc.constantFrom(...NOTORIOUS_NUMBERS), fc.integer(), fc.double());
 
-/** Whatever JSON can say, with keys that must not reach a prototype. */
+/** Any JSON value, with keys that must not reach a prototype. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   text,
   number,
@@ -58,7 +58,7 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.oneof(text, number), { maxLength: 20 }),
 );
 
-/** What is documented, mostly; each part of it may be missing or anything else. */
+/** Mostly as documented; each part may be missing or something else. */
 export function nearly(schema: Schema, samples: Samples, schemas: Schemas, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: documented(schema, samples, schemas, name) },
@@ -108,7 +108,7 @@ function record(
   );
 }
 
-/** Bodies that are no JSON, or more of it than anybody needs. */
+/** Bodies that are invalid, deeply nested or random JSON. */
 export const rawBody = fc.oneof(
   fc.constantFrom(
     '{',

@@ -185,7 +185,7 @@ describe('access to accounts and sessions', () => {
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> => {
       const caller = await callerOf(role);
       const status = await send(method, path, caller && issuer.token({ ...caller }), body);
-      // A sign-out or a deletion took the owner along.
+      // The request may have ended the session or deleted the account.
       if (role === 'owner') owner = await seat();
       return status;
     };

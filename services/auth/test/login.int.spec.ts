@@ -12,7 +12,7 @@ const ASKED_BY_ROUTES = /\b(users|login_counters|failed_logins|account_links|mai
 interface Outcome {
   status: number;
   body: unknown;
-  /** What the database was asked, in order, apart from what background work asks. */
+  /** The statements of the request, in order, without those of background jobs. */
   statements: string[];
   /** The most expensive work: without it an unknown address would be answered sooner. */
   hashes: number;

@@ -53,7 +53,7 @@ describe('mails', () => {
     await auth.stop();
     await inbox.stop();
   });
-  /** How many more than at this moment. */
+  /** Counts from this moment on. */
   const countFrom = async (kind: string, outcome: string): Promise<() => Promise<number>> => {
     const before = await mailMetric(auth, kind, outcome);
     return async () => (await mailMetric(auth, kind, outcome)) - before;

@@ -221,7 +221,7 @@ describe('auth as a process', () => {
     expect(inbox.mailsTo(person.email)).toEqual([]);
     await makeDue('infinity');
 
-    // Killed again before it could note that the mail is sent: it comes twice, under one Message-ID.
+    // Killed again before it could record that the mail is sent: it arrives twice, with one Message-ID.
     await service.restart({ FAILPOINTS: 'mail.sent' });
     await makeDue('now');
     expect(await service.exited).toMatchObject({ signal: 'SIGKILL' });

@@ -3,7 +3,7 @@ import { sizeOf } from '@fourfold/testing';
 import { startAuth, type AuthApp } from './auth-app';
 import { credentialsOf, type Browser } from './browser';
 
-/** Races of tabs for the next token, one after the other. */
+/** Successive races of tabs for the next token. */
 const GENERATIONS = sizeOf({ full: 100, short: 10 });
 const RACED = { detail: 'Session was refreshed elsewhere' };
 const ENDED = { detail: ERRORS.unauthorized.detail };

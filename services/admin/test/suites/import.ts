@@ -157,7 +157,7 @@ export const importSuite = (running: () => AdminApp) => () => {
       body: { detail: ERRORS.payload_too_large.detail },
     });
     const answers: Awaited<ReturnType<typeof send>>[] = [];
-    // A machine that is busy enough takes longer than a request may; what it has taken by then is skipped the next time.
+    // A busy machine may exceed the time limit of a request; what it has imported by then is skipped the next time.
     await waitFor(async () => answers.push(await send(full)) > 0 && answers.at(-1)!.status === 200, {
       what: 'the file to be taken',
     });

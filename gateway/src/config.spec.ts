@@ -7,7 +7,7 @@ const REQUIRED = {
   PUBLIC_URL: 'https://fourfold.example.org',
 };
 
-describe('the documents of the interfaces', () => {
+describe('the API documents', () => {
   it.each([
     ['development', undefined, true],
     ['production', undefined, false],
@@ -18,7 +18,7 @@ describe('the documents of the interfaces', () => {
   });
 });
 
-it('the limits leave a school behind one address room', () => {
+it('has default limits that are enough for a school behind one address', () => {
   expect(loadConfig(GatewayConfig, {})).toMatchObject({
     ADDRESS_LIMIT_PER_MINUTE: 3_000,
     USER_LIMIT_PER_MINUTE: 1_200,

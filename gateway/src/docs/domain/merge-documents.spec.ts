@@ -26,7 +26,7 @@ describe('the merged document', () => {
     ]);
   });
 
-  it('says what an operation answers, and how it refuses', () => {
+  it('describes the answers and refusals of an operation', () => {
     const { paths } = mergeDocuments(
       new Map([['auth', documentOf({ '/api/things': { get: read } })]]),
       ANSWERS,

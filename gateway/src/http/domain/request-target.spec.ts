@@ -21,7 +21,7 @@ describe('the target of a request', () => {
     expect(parseTarget('/apiary')).toMatchObject({ area: 'web' });
   });
 
-  it('has one spelling of every API path: whatever is let through is what a router sees', () => {
+  it('has one spelling of every API path: an accepted path is what a router sees', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

@@ -39,7 +39,7 @@ describe('KnownDevices', () => {
     );
   });
 
-  it('starts a new device over a cookie that makes no sense', () => {
+  it('replaces a malformed cookie by a new device', () => {
     fc.assert(
       fc.property(fc.string(), (nonsense) => {
         expect(devices.recognise(nonsense, 'ada')).toBeUndefined();

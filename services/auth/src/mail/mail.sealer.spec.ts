@@ -4,11 +4,11 @@ const sealer = new MailSealer('a secret of thirty-two characters');
 const MAIL = { to: 'ada@example.com', text: 'A link: https://fourfold.example/?token=abc' };
 
 describe('MailSealer', () => {
-  it('gives back what was sealed', () => {
+  it('opens what it has sealed', () => {
     expect(sealer.open('one', sealer.seal('one', MAIL))).toEqual(MAIL);
   });
 
-  it('leaves nothing to read, and no two seals alike', () => {
+  it('hides the content, and seals it differently each time', () => {
     const sealed = sealer.seal('one', MAIL);
     for (const part of ['ada@example.com', 'A link', 'token=abc']) expect(sealed.includes(part)).toBe(false);
     expect(sealer.seal('one', MAIL).equals(sealed)).toBe(false);

@@ -74,7 +74,7 @@ describe('SigningKeys', () => {
       async () => write(JSON.stringify({ keys: [await newKey('a'), await newKey('a')] })),
       /two keys of the same kid/,
     ],
-  ])('says readably when the file %s, without quoting it', async (_what, file, message) => {
+  ])('reports that the file %s, without quoting it', async (_what, file, message) => {
     const failure = await SigningKeys.load(await file()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConfigError);
     expect((failure as ConfigError).faults).toEqual([expect.stringMatching(message)]);

@@ -21,12 +21,12 @@ describe('parseDisplayName', () => {
     expect(accepted(raw)).toBe(name);
   });
 
-  it.each(['', ' ', '\u3000', '\u0301', '\uFE0F'])('takes %j for blank', (raw) => {
+  it.each(['', ' ', '\u3000', '\u0301', '\uFE0F'])('treats %j as blank', (raw) => {
     expect(parseDisplayName(raw)).toEqual({ ok: false, fault: 'blank' });
   });
 
   it.each(['\u2800', ' \u2800\u2800', '\u2800\u0301', '\u{1d159}', '\u{13441}', '\u{13442}'])(
-    'takes %j, which draws nothing, for blank',
+    'treats %j, which draws nothing, as blank',
     (raw) => {
       expect(parseDisplayName(raw)).toEqual({ ok: false, fault: 'blank' });
       expect(accepted(`Ada ${raw.trim()} L`)).toContain('Ada');
@@ -92,7 +92,7 @@ describe('parseDisplayName', () => {
     expect(parseDisplayName('Ada\uFEFF').ok).toBe(false);
   });
 
-  it('gives, for any text, a name that obeys every rule and stays the same when parsed again', () => {
+  it('turns any text into a name that follows every rule and stays the same when parsed again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (raw) => {
         const result = parseDisplayName(raw);

@@ -9,7 +9,7 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
 });
 
 describe('a letter', () => {
-  it('says the same in plain text and in HTML', () => {
+  it('has the same content in plain text and in HTML', () => {
     const { subject, text, html } = renderLetter(
       letter({ action: { label: 'Go on', url: 'https://fourfold.example/x?token=a-b' } }),
     );

@@ -15,17 +15,17 @@ describe('judgeToken', () => {
     expect(judgeToken(session(), { generation: 7, spentAt: null }, NOW)).toBe('current');
   });
 
-  it('takes the immediate predecessor for a race during ten seconds', () => {
+  it('treats the previous token as a race for ten seconds', () => {
     expect(judgeToken(session(), { generation: 6, spentAt: ago(0) }, NOW)).toBe('raced');
     expect(judgeToken(session(), { generation: 6, spentAt: ago(10_000) }, NOW)).toBe('raced');
     expect(judgeToken(session(), { generation: 6, spentAt: ago(10_001) }, NOW)).toBe('reused');
   });
 
-  it('takes an older generation for theft even within the ten seconds', () => {
+  it('treats an older generation as theft even within the ten seconds', () => {
     expect(judgeToken(session(), { generation: 5, spentAt: ago(1) }, NOW)).toBe('reused');
   });
 
-  it('gives nothing for a session that is over, whichever token is shown', () => {
+  it('refuses every token of a session that has ended', () => {
     fc.assert(
       fc.property(fc.nat(9), fc.option(fc.nat(60_000)), fc.boolean(), (generation, spentMs, revoked) => {
         const over = session(revoked ? { revokedAt: ago(1) } : { expiresAt: NOW });

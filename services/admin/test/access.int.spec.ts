@@ -9,7 +9,7 @@ import {
 import { newId, RevocationService } from '@fourfold/platform';
 import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import { badTokens, waitFor, wronglyJudged } from '@fourfold/testing';
-import { AdminApp, type Somebody } from './admin-app';
+import { startAdmin, type AdminApp, type Somebody } from './admin-app';
 
 const { admin } = ROUTES;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -72,7 +72,7 @@ let world: AdminApp;
 let boss: Somebody;
 
 beforeAll(async () => {
-  world = await AdminApp.start();
+  world = await startAdmin();
   boss = await world.firstAdmin();
 });
 afterAll(() => world?.stop());

@@ -56,70 +56,58 @@ function withLongWaits(url: string): string {
 }
 
 /** Admin in this process, beside a real auth, with a proxy before NATS for outages. */
-export class AdminApp {
-  private constructor(
-    readonly url: string,
-    readonly app: INestApplication<Server>,
-    readonly env: Variables,
-    readonly auth: ServiceProcess,
-    readonly authEnv: Variables,
-    readonly nats: TcpProxy,
-    readonly database: TestDatabase,
-    /** Signs tokens with the key of auth. */
-    readonly issuer: TokenIssuer,
-    private readonly folder: string,
-  ) {}
-
-  static async start(): Promise<AdminApp> {
-    const folder = mkdtempSync(join(tmpdir(), 'fourfold-admin-'));
-    const keys = join(folder, 'keys.json');
-    writeSigningKeys(keys);
-    const [database, nats, port, adminPort] = await Promise.all([
-      createTestDatabase(),
-      TcpProxy.start(storeUrls().nats),
-      freePort(),
-      freePort(),
-    ]);
-    const jwksUrl = `http://127.0.0.1:${port}${ROUTES.jwks}`;
-    const authEnv: Variables = {
-      ...(await serviceEnvironment('auth', database, jwksUrl)),
-      DATABASE_URL: withLongWaits(await database.url('auth')),
-      PORT: String(port),
-      SIGNING_KEYS_FILE: keys,
-      ADMIN_EMAIL: FIRST_ADMIN.email,
-      ADMIN_PASSWORD: FIRST_ADMIN.password,
-    };
-    await runServiceCli('auth', 'migrate', authEnv);
-    const { NATS_SUBJECT_PREFIX, REDIS_KEY_PREFIX } = authEnv as Variables & {
-      NATS_SUBJECT_PREFIX: string;
-      REDIS_KEY_PREFIX: string;
-    };
-    const env: Variables = {
-      ...(await serviceEnvironment('admin', database, jwksUrl)),
-      NATS_SUBJECT_PREFIX,
-      REDIS_KEY_PREFIX,
-      NATS_URL: nats.url,
-      PORT: String(adminPort),
-    };
-    const config = loadConfig(AdminConfig, env);
-    await runMigrations({ ...config.database, ...DATABASE });
-    const auth = await spawnService('auth', authEnv);
-    const app = await createService(AppModule.forRoot(config), SERVICE_OPTIONS);
-    await app.listen(config.PORT, config.HOST);
-    const { keys: jwks } = JSON.parse(readFileSync(keys, 'utf8')) as { keys: [JsonWebKey] };
-    const issuer = await TokenIssuer.start({ ...jwks[0] });
-    const url = `http://127.0.0.1:${adminPort}`;
-    return new AdminApp(url, app, env, auth, authEnv, nats, database, issuer, folder);
-  }
-
+export interface AdminApp {
+  url: string;
+  app: INestApplication<Server>;
+  env: Variables;
+  auth: ServiceProcess;
+  authEnv: Variables;
+  nats: TcpProxy;
+  database: TestDatabase;
+  /** Signs tokens with the key of auth. */
+  issuer: TokenIssuer;
   /** Sends a request, with a token if there is one. */
-  async call<Body = unknown>(
+  call<Body = unknown>(
+    method: string,
+    path: string,
+    options?: { token?: string | undefined; body?: unknown },
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  /** Resolves when auth answers queries; it is ready before that. */
+  firstAdmin(): Promise<Somebody>;
+  /** A player who has registered. */
+  player(display_name?: string): Promise<Somebody>;
+  signIn(credentials: { email: string; password: string }): Promise<Somebody>;
+  /** The status that auth answers to a token. */
+  profileStatus(token: string): Promise<number>;
+  /** Reads or writes rows directly. */
+  sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+export async function startAdmin(): Promise<AdminApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'fourfold-admin-'));
+  const keys = join(folder, 'keys.json');
+  writeSigningKeys(keys);
+  const [database, nats] = await Promise.all([createTestDatabase(), TcpProxy.start(storeUrls().nats)]);
+  const { env, authEnv } = await environments(database, nats, keys);
+  await runServiceCli('auth', 'migrate', authEnv);
+  const config = loadConfig(AdminConfig, env);
+  await runMigrations({ ...config.database, ...DATABASE });
+  const auth = await spawnService('auth', authEnv);
+  const app = await createService(AppModule.forRoot(config), SERVICE_OPTIONS);
+  await app.listen(config.PORT, config.HOST);
+  const { keys: jwks } = JSON.parse(readFileSync(keys, 'utf8')) as { keys: [JsonWebKey] };
+  const issuer = await TokenIssuer.start({ ...jwks[0] });
+  const url = `http://127.0.0.1:${config.PORT}`;
+
+  const call: AdminApp['call'] = async <Body>(
     method: string,
     path: string,
     { token, body }: { token?: string | undefined; body?: unknown } = {},
     headers: Record<string, string> = {},
-  ): Promise<Answer<Body>> {
-    const response = await fetch(this.url + path, {
+  ) => {
+    const response = await fetch(url + path, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -134,55 +122,85 @@ export class AdminApp {
       headers: response.headers,
       body: (text === '' ? undefined : JSON.parse(text)) as Body,
     };
-  }
-
-  /** Resolves when auth answers queries; it is ready before that. */
-  async firstAdmin(): Promise<Somebody> {
-    const boss = await this.signIn(FIRST_ADMIN);
-    const listUsers = () => this.call('GET', ROUTES.admin.users, { token: boss.token });
-    await waitFor(async () => (await listUsers()).status === 200, { what: 'auth to answer queries' });
-    return boss;
-  }
-
-  /** A player who has registered. */
-  async player(display_name = 'Ada'): Promise<Somebody> {
-    const email = `${randomBytes(6).toString('hex')}@example.com`;
-    const person = { email, password: 'a player of ours' };
-    await this.askAuth(ROUTES.users.register, { ...person, display_name });
-    return this.signIn(person);
-  }
-
-  async signIn({ email, password }: { email: string; password: string }): Promise<Somebody> {
-    const { access_token, user } = await this.askAuth(ROUTES.users.login, { email, password });
+  };
+  const signIn: AdminApp['signIn'] = async ({ email, password }) => {
+    const { access_token, user } = await askAuth(auth, ROUTES.users.login, { email, password });
     return { email, password, token: access_token, user };
-  }
+  };
 
-  /** The status that auth answers to a token. */
-  async profileStatus(token: string): Promise<number> {
-    const headers = { authorization: `Bearer ${token}` };
-    return (await fetch(this.auth.url + ROUTES.users.profile, { headers })).status;
-  }
+  return {
+    url,
+    app,
+    env,
+    auth,
+    authEnv,
+    nats,
+    database,
+    issuer,
+    call,
+    signIn,
+    firstAdmin: async () => {
+      const boss = await signIn(FIRST_ADMIN);
+      const listUsers = () => call('GET', ROUTES.admin.users, { token: boss.token });
+      await waitFor(async () => (await listUsers()).status === 200, { what: 'auth to answer queries' });
+      return boss;
+    },
+    player: async (display_name = 'Ada') => {
+      const email = `${randomBytes(6).toString('hex')}@example.com`;
+      const person = { email, password: 'a player of ours' };
+      await askAuth(auth, ROUTES.users.register, { ...person, display_name });
+      return signIn(person);
+    },
+    profileStatus: async (token) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(auth.url + ROUTES.users.profile, { headers })).status;
+    },
+    sql: <Row>(text: string, values: unknown[] = []) => app.get(DataSource).query<Row[]>(text, values),
+    stop: async () => {
+      nats.heal();
+      await app.close();
+      await auth.stop();
+      await Promise.all([issuer.stop(), nats.stop(), database.drop()]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
 
-  /** Reads or writes rows directly. */
-  sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return this.app.get(DataSource).query<Row[]>(text, values);
-  }
+/** Of admin and of the auth beside it, on the same NATS and Redis. */
+async function environments(
+  database: TestDatabase,
+  nats: TcpProxy,
+  keysFile: string,
+): Promise<{ env: Variables; authEnv: Variables }> {
+  const [authPort, port] = [String(await freePort()), String(await freePort())];
+  const jwksUrl = `http://127.0.0.1:${authPort}${ROUTES.jwks}`;
+  const authEnv = await serviceEnvironment('auth', database, jwksUrl);
+  const { NATS_SUBJECT_PREFIX, REDIS_KEY_PREFIX } = authEnv;
+  return {
+    authEnv: {
+      ...authEnv,
+      DATABASE_URL: withLongWaits(authEnv.DATABASE_URL),
+      PORT: authPort,
+      SIGNING_KEYS_FILE: keysFile,
+      ADMIN_EMAIL: FIRST_ADMIN.email,
+      ADMIN_PASSWORD: FIRST_ADMIN.password,
+    },
+    env: {
+      ...(await serviceEnvironment('admin', database, jwksUrl)),
+      NATS_SUBJECT_PREFIX,
+      REDIS_KEY_PREFIX,
+      NATS_URL: nats.url,
+      PORT: port,
+    },
+  };
+}
 
-  async stop(): Promise<void> {
-    this.nats.heal();
-    await this.app.close();
-    await this.auth.stop();
-    await Promise.all([this.issuer.stop(), this.nats.stop(), this.database.drop()]);
-    rmSync(this.folder, { recursive: true });
-  }
-
-  private async askAuth(path: string, body: unknown): Promise<LoginResponse> {
-    const response = await fetch(this.auth.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`auth answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as LoginResponse;
-  }
+async function askAuth(auth: ServiceProcess, path: string, body: unknown): Promise<LoginResponse> {
+  const response = await fetch(auth.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`auth answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as LoginResponse;
 }

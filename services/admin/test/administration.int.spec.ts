@@ -1,4 +1,4 @@
-import { AdminApp } from './admin-app';
+import { startAdmin, type AdminApp } from './admin-app';
 import { auditSuite } from './suites/audit';
 import { statsSuite } from './suites/stats';
 import { usersSuite } from './suites/users';
@@ -8,7 +8,7 @@ describe('admin', () => {
   let world: AdminApp;
 
   beforeAll(async () => {
-    world = await AdminApp.start();
+    world = await startAdmin();
   });
   afterAll(() => world?.stop());
 

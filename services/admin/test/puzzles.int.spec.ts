@@ -1,5 +1,5 @@
 import type { ServiceProcess } from '@fourfold/testing';
-import { AdminApp } from './admin-app';
+import { startAdmin, type AdminApp } from './admin-app';
 import { startPuzzles } from './puzzles-beside';
 import { importSuite } from './suites/import';
 import { puzzlesSuite } from './suites/puzzles';
@@ -10,7 +10,7 @@ describe('admin beside puzzles', () => {
   let puzzles: ServiceProcess;
 
   beforeAll(async () => {
-    world = await AdminApp.start();
+    world = await startAdmin();
     puzzles = await startPuzzles(world);
   });
   afterAll(async () => {

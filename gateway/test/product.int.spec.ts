@@ -15,7 +15,16 @@ describe('the whole product', () => {
   });
   afterAll(() => product?.stop());
 
-  describe('access', accessSuite(() => product));
-  describe('leaving', leavingSuite(() => product));
-  describe('whatever clients send', fuzzSuite(() => product));
+  describe(
+    'access',
+    accessSuite(() => product),
+  );
+  describe(
+    'leaving',
+    leavingSuite(() => product),
+  );
+  describe(
+    'whatever clients send',
+    fuzzSuite(() => product),
+  );
 });

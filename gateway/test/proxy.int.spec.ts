@@ -376,7 +376,10 @@ describe('the gateway in front of the services', () => {
     for (const [index, [path, init]] of requests.entries())
       await get(path, { ...init, headers: { ...secret, 'X-Request-Id': `log-test-${index}` } });
     const lines = await waitFor(() => {
-      const own = gateway.process.logs().split('\n').filter((line) => line.includes('log-test-'));
+      const own = gateway.process
+        .logs()
+        .split('\n')
+        .filter((line) => line.includes('log-test-'));
       return own.length >= requests.length && own;
     });
     expect(lines).toHaveLength(requests.length);

@@ -36,30 +36,27 @@ describe('sockets through the gateway', () => {
   const upgrades = (status: number) =>
     gateway.metric('fourfold_gateway_upgrades_total', { status: String(status) });
 
-  it.each(PATHS)(
-    'opens %s as it was asked for, with the true peer and no forged identity',
-    async (path) => {
-      const client = await SocketClient.open(`${url}${path}?EIO=4&token=${CANARY}`, {
-        headers: { 'X-Forwarded-For': '9.9.9.9', 'X-User-Id': 'admin', 'X-Request-Id': 'socket-test-1' },
-        origin: ORIGIN,
-      });
-      const { url: asked, headers } = JSON.parse(client.messages[0]!) as {
-        url: string;
-        headers: Record<string, string>;
-      };
-      expect(asked).toBe(`${path}?EIO=4&token=${CANARY}`);
-      expect(headers).toMatchObject({
-        'x-forwarded-for': '127.0.0.1',
-        'x-request-id': 'socket-test-1',
-        origin: ORIGIN,
-      });
-      expect(headers['x-user-id']).toBeUndefined();
-      client.send('hello');
-      await waitFor(() => client.messages.at(-1) === 'hello');
-      client.socket.close(1000);
-      await client.closed;
-    },
-  );
+  it.each(PATHS)('opens %s as it was asked for, with the true peer and no forged identity', async (path) => {
+    const client = await SocketClient.open(`${url}${path}?EIO=4&token=${CANARY}`, {
+      headers: { 'X-Forwarded-For': '9.9.9.9', 'X-User-Id': 'admin', 'X-Request-Id': 'socket-test-1' },
+      origin: ORIGIN,
+    });
+    const { url: asked, headers } = JSON.parse(client.messages[0]!) as {
+      url: string;
+      headers: Record<string, string>;
+    };
+    expect(asked).toBe(`${path}?EIO=4&token=${CANARY}`);
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-request-id': 'socket-test-1',
+      origin: ORIGIN,
+    });
+    expect(headers['x-user-id']).toBeUndefined();
+    client.send('hello');
+    await waitFor(() => client.messages.at(-1) === 'hello');
+    client.socket.close(1000);
+    await client.closed;
+  });
 
   it('never logs a token', async () => {
     const logs = await waitFor(() => {
@@ -167,7 +164,9 @@ describe('sockets through the gateway', () => {
       () => clients.forEach((client) => client.socket.readyState === 1 && client.send('talk')),
       20,
     );
-    await waitFor(() => clients.every((client) => client.messages.length > 2), { what: 'all sockets to talk' });
+    await waitFor(() => clients.every((client) => client.messages.length > 2), {
+      what: 'all sockets to talk',
+    });
     await echo.kill('SIGKILL');
     const codes = await Promise.all(clients.map((client) => client.closed));
     clearInterval(talking);

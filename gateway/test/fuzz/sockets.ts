@@ -103,7 +103,10 @@ export class MessageLane {
   }
 }
 
-type Open = (address: { url: string; path: string; token: string }, listener: Listener) => Promise<Connection>;
+type Open = (
+  address: { url: string; path: string; token: string },
+  listener: Listener,
+) => Promise<Connection>;
 
 const OPEN: Record<TransportName, Open> = {
   'Socket.IO': async ({ url, path, token }, listener) => {

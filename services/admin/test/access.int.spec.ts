@@ -205,7 +205,10 @@ describe('an admin who signed in a while ago', () => {
         body: { is_active: false },
       }),
     ],
-    ['can not delete an account', (user_id) => ({ method: 'DELETE', path: routePath(admin.user, { user_id }) })],
+    [
+      'can not delete an account',
+      (user_id) => ({ method: 'DELETE', path: routePath(admin.user, { user_id }) }),
+    ],
   ];
 
   it.each(ACTS)('%s before the password is entered again', async (_what, actOn) => {

@@ -12,7 +12,16 @@ describe('admin', () => {
   });
   afterAll(() => world?.stop());
 
-  describe('the figures of an admin', statsSuite(() => world));
-  describe('the audit', auditSuite(() => world));
-  describe('accounts managed by admins', usersSuite(() => world));
+  describe(
+    'the figures of an admin',
+    statsSuite(() => world),
+  );
+  describe(
+    'the audit',
+    auditSuite(() => world),
+  );
+  describe(
+    'accounts managed by admins',
+    usersSuite(() => world),
+  );
 });

@@ -18,6 +18,12 @@ describe('admin beside puzzles', () => {
     await world?.stop();
   });
 
-  describe('puzzles and scores managed by admins', puzzlesSuite(() => ({ world, puzzles })));
-  describe('the import of a file', importSuite(() => world));
+  describe(
+    'puzzles and scores managed by admins',
+    puzzlesSuite(() => ({ world, puzzles })),
+  );
+  describe(
+    'the import of a file',
+    importSuite(() => world),
+  );
 });

@@ -95,7 +95,7 @@ describe('lockout', () => {
     expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
   });
 
-  it("recognises neither the device of another account nor a forged cookie", async () => {
+  it('recognises neither the device of another account nor a forged cookie', async () => {
     const victim = await auth.player();
     const attacker = await auth.player();
     await fail(victim.email, 5);

@@ -1,5 +1,7 @@
 import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
-import { QuestionClient, Republisher } from '@fourfold/platform/messaging';
+import { Clock } from '@fourfold/platform';
+import { Republisher } from '@fourfold/platform/messaging';
+import { askPatiently } from '@fourfold/platform/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 import { Recorder } from '../src/record/record.recorder';
@@ -8,26 +10,29 @@ import type { Completion } from '../src/record/domain/completion';
 import { BattleApp } from './battle-app';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** What the service takes for the present: no day, week or month ends while a test runs. */
+const NOW = Date.parse('2026-11-18T12:00:00Z');
 
 /** Fewer than there are connections: on a busy machine nobody would wait for one in vain. */
 const STORED_AT_ONCE = 8;
 
 describe('what finished battles come to', () => {
   let battle: BattleApp;
+  /** When the last battle ended of which no test says when. */
+  let latest = NOW;
 
   beforeAll(async () => {
     battle = await BattleApp.start();
+    battle.app.get(Clock).now = () => new Date(NOW);
   });
-  beforeEach(() =>
-    battle.sql('truncate battles, battle_players, flagged_battles, records, standings, outbox'),
-  );
+  beforeEach(() => battle.sql('truncate battles, battle_players, flagged_battles, records, standings'));
   afterAll(() => battle.stop());
 
   function finished(
     [winner, ...losers]: [TestUser, ...TestUser[]],
     changes: { at?: number; reason?: GameOverReason; wpm?: number } = {},
   ): FinishedBattle {
-    const { at = Date.now(), reason = 'eliminated', wpm = 40 } = changes;
+    const { at = (latest += 1_000), reason = 'eliminated', wpm = 40 } = changes;
     const player = {
       avatar_id: 2,
       forfeited: false,
@@ -97,8 +102,11 @@ describe('what finished battles come to', () => {
       current_win_streak: 1,
       total_words_typed: 7,
     });
-    const told = await battle.sql(`select aggregate_id, data from outbox where type = 'battle.finished'`);
-    expect(told).toEqual([{ aggregate_id: result.battle_id, data: result }]);
+    const told = await battle.sql(
+      `select data from outbox where type = 'battle.finished' and aggregate_id = $1`,
+      [result.battle_id],
+    );
+    expect(told).toEqual([{ data: result }]);
   });
 
   it('stays as it was stored first, and says so to who would have it otherwise', async () => {
@@ -118,7 +126,7 @@ describe('what finished battles come to', () => {
     const results = Array.from({ length: 40 }, (_, n) => {
       const three = [crowd[n % 5]!, crowd[(n + 1) % 5]!, crowd[(n + 3) % 5]!] as [TestUser, ...TestUser[]];
       if (n % 2 === 0) three.reverse();
-      return { three, result: finished(three, { at: Date.now() - n * 1_000 }) };
+      return { three, result: finished(three, { at: NOW - n * 1_000 }) };
     });
     for (let from = 0; from < results.length; from += STORED_AT_ONCE) {
       const some = results.slice(from, from + STORED_AT_ONCE);
@@ -136,11 +144,10 @@ describe('what finished battles come to', () => {
 
   it('counts wins since the last defeat, in the order in which battles ended', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
-    const now = Date.now();
-    await record([ann, ben], { at: now });
-    await record([ann, ben], { at: now - 3_000 });
-    await record([ben, ann], { at: now - 2_000 });
-    await record([ann, ben], { at: now - 1_000 });
+    await record([ann, ben], { at: NOW });
+    await record([ann, ben], { at: NOW - 3_000 });
+    await record([ben, ann], { at: NOW - 2_000 });
+    await record([ann, ben], { at: NOW - 1_000 });
     expect(await stats(ann)).toMatchObject({
       total_battles: 4,
       battles_won: 3,
@@ -165,7 +172,7 @@ describe('what finished battles come to', () => {
 
   it('is a history of pages, newest first', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
-    for (let n = 0; n < 12; n += 1) await record([ann, ben], { at: Date.now() - n * 1_000 });
+    for (let n = 0; n < 12; n += 1) await record([ann, ben], { at: NOW - n * 1_000 });
     const page = async (query: string) =>
       (await battle.call('get', `${ROUTES.battle.history}${query}`, ann.token)).body;
     const first = await page('');
@@ -255,12 +262,11 @@ describe('what finished battles come to', () => {
 
   it('counts five wins a day against one opponent for the board, however many are stored at once', async () => {
     const [ann, ben, cleo] = await people('Ann', 'Ben', 'Cleo');
-    const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2;
     const wins = async () => (await board('?limit=1'))[0]!.battles_won;
-    await Promise.all(Array.from({ length: STORED_AT_ONCE }, () => record([ann, ben], { at: noon })));
+    await Promise.all(Array.from({ length: STORED_AT_ONCE }, () => record([ann, ben])));
     expect(await wins()).toBe(5);
-    await record([ann, cleo], { at: noon });
-    await record([ann, ben], { at: noon + DAY_MS });
+    await record([ann, cleo]);
+    await record([ann, ben], { at: NOW + DAY_MS });
     expect(await wins()).toBe(7);
     expect(await stats(ann)).toMatchObject({ battles_won: STORED_AT_ONCE + 2 });
   });
@@ -268,7 +274,7 @@ describe('what finished battles come to', () => {
   it('is on the board of its month and its week only', async () => {
     const [ann, ben, cleo] = await people('Ann', 'Ben', 'Cleo');
     await record([ann, cleo]);
-    await record([ben, cleo], { at: Date.now() - 40 * DAY_MS });
+    await record([ben, cleo], { at: NOW - 40 * DAY_MS });
     const names = async (period: string) =>
       (await board(`?period=${period}`)).map(({ display_name }) => display_name).sort();
     expect(await names('all')).toEqual(['Ann', 'Ben', 'Cleo']);
@@ -309,12 +315,11 @@ describe('what finished battles come to', () => {
     const fast = [typed(ann, 290), typed(ben, 60), typed(ann, 221)];
     const slow = [typed(ann, 290), typed(ben, 290), typed(ann, 220)];
     const logOf = (completions: typeof fast) => completions.map((each) => ({ ...each, challenge_id }));
-    const first = await store(finished([ann, ben], { at: Date.now() - 1_000 }), [ann, ben], logOf(fast));
+    const first = await store(finished([ann, ben], { at: NOW - 1_000 }), [ann, ben], logOf(fast));
     await store(finished([ann, ben]), [ann, ben], logOf(slow));
     const second = await store(finished([ben, ann]), [ann, ben], logOf(fast));
 
-    const questions = battle.app.get(QuestionClient, { strict: false });
-    const flagged = await questions.ask(QUERIES.listFlaggedBattles, {});
+    const flagged = await askPatiently(battle.app, QUERIES.listFlaggedBattles, {});
     expect(flagged.map(({ battle_id }) => battle_id)).toEqual([second.battle_id, first.battle_id]);
     expect(flagged[1]).toEqual({
       battle_id: first.battle_id,
@@ -328,7 +333,9 @@ describe('what finished battles come to', () => {
       })),
       log: fast.map((each) => ({ ...each, text })),
     });
-    expect(await questions.ask(QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([flagged[1]]);
+    expect(await askPatiently(battle.app, QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([
+      flagged[1],
+    ]);
     expect(await stats(ann)).toMatchObject({ total_battles: 3, battles_won: 2 });
   });
 

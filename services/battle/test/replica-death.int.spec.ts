@@ -101,6 +101,7 @@ describe('a replica that is killed', () => {
     const room_code = await battle.startBattle([annTab, benTab]);
     await typeOut(annTab);
     const { game } = await benTab.hear('word_completed');
+    await benTab.hear('new_challenge');
     await replica.kill('SIGKILL');
 
     const annBack = await tabOf(ann, gateway.url);

@@ -69,7 +69,9 @@ describe('the chat of a room', () => {
     expect(messages).toEqual(lines.slice(5));
     const client = battle.app.get(RedisClient);
     expect(await client.pttl(`{battle}:chat:${code}`)).toBeGreaterThan(0);
-    for (const tab of [annTab, benTab]) await tab.ask('leave_game', {}, 'player_left');
+    annTab.send('leave_game', {});
+    await benTab.hear('player_left');
+    await benTab.ask('leave_game', {}, 'player_left');
     expect((await battleKeys(battle)).filter((key) => key.endsWith(code))).toEqual([]);
     await battle.rooms.addLine(code, lines[0]!);
     expect(await battle.rooms.listLines(code)).toEqual([]);

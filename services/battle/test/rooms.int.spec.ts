@@ -5,6 +5,7 @@ import { type BattleTab, currentChallenge, typeOut } from '@fourfold/testing/bat
 import { RoomOpener } from '../src/room/room.opener';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
+import { skipCountdown } from './rewind';
 import { World } from './world';
 
 /** What clients may send, each as an honest one would. */
@@ -141,7 +142,7 @@ describe('a room', () => {
     const asked = [battle.app, world.second.app].flatMap((app) => {
       const opener = app.get(RoomOpener, { strict: false });
       const rooms = app.get(RoomService, { strict: false });
-      return Array.from({ length: 25 }, () => [
+      return Array.from({ length: 10 }, () => [
         opener.open(newcomer, wishes).then(({ code }) => code),
         rooms.join(newcomer, room_code).then(() => room_code),
       ]).flat();
@@ -170,6 +171,7 @@ describe('a room', () => {
       code: 'room_full',
     });
     for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
+    await skipCountdown(battle.rooms, room_code);
     await annTab.hear('game_started');
     expect(await refusal(late, 'join_game', { room_code })).toBe('room_started');
     expect(await refusal(late, 'get_game_state', { room_code })).toBe('not_in_room');

@@ -1,5 +1,6 @@
 import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
-import { Clock, createService, loadConfig } from '@fourfold/platform';
+import { Clock, loadConfig } from '@fourfold/platform';
+import { startService } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from '../src/app.module';
@@ -113,20 +114,18 @@ describe('today’s board', () => {
   });
 
   it('is right on another replica too', async () => {
-    const config = loadConfig(PuzzlesConfig, { ...puzzles.env, PORT: '0' });
-    const replica = await createService(AppModule.forRoot(config));
-    await replica.listen(0, '127.0.0.1');
+    const replica = await startService(AppModule.forRoot(loadConfig(PuzzlesConfig, puzzles.env)));
     const boardOf = async (): Promise<ScoreBoardEntry[]> => {
-      const response = await fetch(`${await replica.getUrl()}${ROUTES.leaderboards.todayPublic}`, {
+      const response = await fetch(replica.url + ROUTES.leaderboards.todayPublic, {
         headers: { 'x-timezone': 'UTC' },
       });
       return (await response.json()) as ScoreBoardEntry[];
     };
-    replica.get(Clock).now = () => new Date(`${DATE}T12:00:00Z`);
+    replica.app.get(Clock).now = () => new Date(`${DATE}T12:00:00Z`);
     await boardOf();
     const player = await play(10);
     await waitFor(async () => (await boardOf()).some((entry) => entry.user_id === player.userId));
-    await replica.close();
+    await replica.app.close();
   });
 
   it('gives everybody of many the rank that counting would give', async () => {

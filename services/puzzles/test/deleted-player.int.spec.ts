@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
-import { startPublisher, type Publisher } from '@fourfold/platform/testing';
+import { lockAwaited, startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { PlayerEraser } from '../src/player/player.eraser';
@@ -60,10 +60,9 @@ describe('a player who deleted the account', () => {
     return row!.games;
   };
   const isBuried = (userId: string) => waitFor(async () => (await rowOf(userId))?.deleted_at);
-  const heard = async (): Promise<number> => {
-    const [row] = await puzzles.sql<{ count: number }>('select count(*)::int as count from inbox');
-    return row!.count;
-  };
+  /** How many events of an aggregate have been applied. */
+  const heard = async (aggregate: 'user' | 'friend'): Promise<number> =>
+    (await puzzles.sql('select from inbox where type like $1', [`${aggregate}.%`])).length;
 
   it('is gone from every table, apart from the bare id; ranks close the gap, others keep theirs', async () => {
     const stays = await playerWithScore('Stays');
@@ -106,13 +105,13 @@ describe('a player who deleted the account', () => {
         fc.shuffledSubarray(['registered', 'updated', 'deleted', 'deleted again'], { minLength: 4 }),
         async (order) => {
           const { userId } = puzzles.player();
-          const already = await heard();
+          const already = await heard('user');
           for (const what of order) {
             if (what === 'registered') await tellName(userId, 1, 'Ghost');
             else if (what === 'updated') await tellName(userId, 3, 'Ghost');
             else await tellDeleted(userId);
           }
-          await waitFor(async () => (await heard()) === already + 4);
+          await waitFor(async () => (await heard('user')) === already + 4);
           expect(await rowOf(userId)).toMatchObject({ display_name: '', username: '', version: '5' });
         },
       ),
@@ -143,12 +142,7 @@ describe('a player who deleted the account', () => {
       erased = source.transaction((other) =>
         puzzles.app.get(PlayerEraser).erase(other, userId, { version: 5, deletedAt: DELETED_AT }),
       );
-      await waitFor(async () => {
-        const waiting = await puzzles.sql(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return waiting.length > 0;
-      });
+      await lockAwaited(puzzles.app);
       await manager.query(
         `insert into attempts (user_id, puzzle_id, puzzle_date, started_at)
          select $1, puzzle_id, puzzle_date, now() from puzzles limit 1`,
@@ -171,13 +165,13 @@ describe('a player who deleted the account', () => {
     expect(await puzzles.sql('select 1 from dead_letters')).toEqual([]);
   });
 
-  it("is nobody's friend again, however late social tells of it", async () => {
+  it('is nobody's friend again, however late social tells of it', async () => {
     const social = await startPublisher(puzzles.env, 'social');
     try {
       const [left, stays] = [puzzles.player().userId, puzzles.player().userId];
       await tellDeleted(left);
       await isBuried(left);
-      const already = await heard();
+      const already = await heard('friend');
       const pair = { friendship_id: 4711, user_ids: [left, stays] as [string, string] };
       await social.publish({
         type: 'friend.accepted',
@@ -191,7 +185,7 @@ describe('a player who deleted the account', () => {
         aggregateVersion: 2,
         data: { ...pair, removed_at: DELETED_AT },
       });
-      await waitFor(async () => (await heard()) === already + 2);
+      await waitFor(async () => (await heard('friend')) === already + 2);
       expect(await puzzles.sql('select * from friendships')).toEqual([]);
     } finally {
       await social.stop();

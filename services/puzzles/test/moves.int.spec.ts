@@ -1,4 +1,4 @@
-import { waitFor } from '@fourfold/testing';
+import { lockAwaited } from '@fourfold/platform/testing';
 import { DataSource } from 'typeorm';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
@@ -119,12 +119,7 @@ describe('a move', () => {
     await other.startTransaction();
     await other.query('update streaks set version = version + 5 where user_id = $1', [player.userId]);
     const last = player.guess(id, groupOf(DATE, 4));
-    await waitFor(async () => {
-      const waiting = await puzzles.sql(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length > 0;
-    });
+    await lockAwaited(puzzles.app);
     await other.commitTransaction();
     await other.release();
     expect((await last).body).toMatchObject({ game_over: true, calculated_score: 940 });

@@ -102,12 +102,12 @@ describe('a score', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('answers fifty copies of one submission alike when they carry the same key', async () => {
+  it('answers copies of one submission alike when they carry the same key', async () => {
     const player = puzzles.player();
     const id = await player.win();
     const key = { [HEADERS.idempotencyKey]: 'a-key-of-the-client' };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => player.submit(id, [groupOf(DATE, 1)], key)),
+      Array.from({ length: 20 }, () => player.submit(id, [groupOf(DATE, 1)], key)),
     );
     expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     expect(answers[0]!).toMatchObject({ status: 201, body: { calculated_score: 940 } });

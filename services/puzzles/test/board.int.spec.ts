@@ -66,7 +66,7 @@ describe('today’s board', () => {
     });
   });
 
-  it('appends the caller’s own row with its true rank when it is not among the best', async () => {
+  it('appends the caller’s own row with its true rank when it is below the limit', async () => {
     const last = await play(600);
     const shown = async () => (await last.board('?limit=2')).body;
     // Ranks follow the scores by events.
@@ -94,7 +94,7 @@ describe('today’s board', () => {
     expect((await fetch(`${puzzles.url}${ROUTES.leaderboards.todayPublic}?limit=${limit}`)).status).toBe(422);
   });
 
-  it('is the one of the date in the zone of the request, in UTC without it', async () => {
+  it('is that of the date in the time zone of the request, or in UTC', async () => {
     puzzles.setTime(`${DATE}T11:30:00Z`);
     const player = puzzles.player();
     player.zone = 'Pacific/Kiritimati';
@@ -113,7 +113,7 @@ describe('today’s board', () => {
     expect(body.map((entry) => entry.user_id)).toContain(player.userId);
   });
 
-  it('is right on another replica too', async () => {
+  it('is also correct on another replica', async () => {
     const replica = await startService(AppModule.forRoot(loadConfig(PuzzlesConfig, puzzles.env)));
     const boardOf = async (): Promise<ScoreBoardEntry[]> => {
       const response = await fetch(replica.url + ROUTES.leaderboards.todayPublic, {
@@ -128,7 +128,7 @@ describe('today’s board', () => {
     await replica.app.close();
   });
 
-  it('gives everybody of many the rank that counting would give', async () => {
+  it('gives each of many players the rank that a window function gives', async () => {
     await fillBoard(FULL_DATE, 3_000);
     puzzles.setTime(`${FULL_DATE}T12:00:00Z`);
     const counted = await puzzles.sql<{ user_id: string; rank: string }>(

@@ -64,7 +64,7 @@ describe('a player who deleted the account', () => {
   const heard = async (aggregate: 'user' | 'friend'): Promise<number> =>
     (await puzzles.sql('select from inbox where type like $1', [`${aggregate}.%`])).length;
 
-  it('is gone from every table, apart from the bare id; ranks close the gap, others keep theirs', async () => {
+  it('is removed from every table, apart from the bare id; others keep their rows', async () => {
     const stays = await playerWithScore('Stays');
     const leaves = await playerWithScore('Leaves');
     await puzzles.sql(
@@ -99,7 +99,7 @@ describe('a player who deleted the account', () => {
     expect((await stays.get<unknown[]>(ROUTES.scores.mine)).body).toHaveLength(1);
   });
 
-  it('does not come back, whichever event comes last', async () => {
+  it('stays deleted, whichever event arrives last', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(['registered', 'updated', 'deleted', 'deleted again'], { minLength: 4 }),
@@ -119,7 +119,7 @@ describe('a player who deleted the account', () => {
     );
   });
 
-  it('starts no game and stores nothing with an access token that is not yet known to be dead', async () => {
+  it('starts no game and stores nothing with an access token whose revocation is not known yet', async () => {
     const player = puzzles.player({ display_name: 'Late' });
     await tellDeleted(player.userId);
     await isBuried(player.userId);
@@ -130,7 +130,7 @@ describe('a player who deleted the account', () => {
     expect(await puzzles.sql('select 1 from streaks where user_id = $1', [player.userId])).toEqual([]);
   });
 
-  it('leaves nothing behind of a game that starts at the same moment', async () => {
+  it('leaves nothing behind of a game that starts concurrently', async () => {
     const { userId } = puzzles.player();
     const names = { user_id: userId, username: 'racer', display_name: 'Racer' };
     const source = puzzles.app.get(DataSource);
@@ -153,7 +153,7 @@ describe('a player who deleted the account', () => {
     expect(await puzzles.sql('select 1 from attempts where user_id = $1', [userId])).toEqual([]);
   });
 
-  it('is not named by an event that was given up', async () => {
+  it('is removed from dead letters', async () => {
     const { userId } = puzzles.player();
     await puzzles.sql(
       `insert into dead_letters (dead_letter_id, consumer, message_key, subject, payload, error, attempts)
@@ -165,7 +165,7 @@ describe('a player who deleted the account', () => {
     expect(await puzzles.sql('select 1 from dead_letters')).toEqual([]);
   });
 
-  it('is nobody's friend again, however late social tells of it', async () => {
+  it('has no friends again, however late their events arrive', async () => {
     const social = await startPublisher(puzzles.env, 'social');
     try {
       const [left, stays] = [puzzles.player().userId, puzzles.player().userId];

@@ -6,14 +6,14 @@ import type { Answer } from '@fourfold/testing/user';
 import { Player } from './player';
 import { puzzlesEnvironment } from './puzzles-app';
 
-/** Where it is about noon: no day ends while the tests run. */
+/** A time zone where it is about noon: no day ends while the tests run. */
 function noonZone(): string {
   const hoursWest = new Date().getUTCHours() - 12;
   return `Etc/GMT${hoursWest < 0 ? '' : '+'}${hoursWest}`;
 }
 
-/** Everything a real process says of a real puzzle, to the network and to its log. */
-describe('an answer that was not earned', () => {
+/** All responses and log lines of a real process about a real puzzle. */
+describe('an answer that the player has not found', () => {
   let service: ServiceProcess;
   let categories: Category[];
   let stop: () => Promise<void>;
@@ -95,7 +95,7 @@ describe('an answer that was not earned', () => {
     ]);
   }
 
-  it('is in no response, before the first guess, in the middle, and after a loss until it is asked for', async () => {
+  it('is in no response before the first guess, during the game, or after a loss until the player asks for it', async () => {
     const player = newPlayer();
     const { body: today } = await player.today();
     expect(leaksIn(await everyRoute(player, today))).toEqual([]);
@@ -117,7 +117,7 @@ describe('an answer that was not earned', () => {
     expect(leaksIn([complete])).not.toEqual([]);
   });
 
-  it('is not told by the order of the words, whoever asks', async () => {
+  it('is not revealed by the order of the words', async () => {
     const orders = await Promise.all(
       Array.from({ length: 200 }, async () => (await newPlayer().today()).body.puzzle_data.words),
     );

@@ -28,7 +28,7 @@ interface Plan {
 }
 
 /** Reads the plan of every statement of the hot paths, on tables with many rows. */
-describe('the hot paths', () => {
+describe('the statements of the hot paths', () => {
   let puzzles: PuzzlesApp;
   let player: Player;
   const statements = new Map<string, unknown[]>();
@@ -115,7 +115,7 @@ describe('the hot paths', () => {
     await puzzles.app.get(StreakSweeper).sweep();
   }
 
-  it('scan no table that grows', async () => {
+  it('scan no growing table', async () => {
     await play();
     const seen = new Set<string>();
     const scans: string[] = [];

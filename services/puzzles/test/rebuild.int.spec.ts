@@ -8,7 +8,7 @@ const DATES = ['2026-06-01', '2026-06-02'];
 const NAMES = ['Ada', 'Bob', 'Cyd', 'Dee', 'Eve'] as const;
 type Name = (typeof NAMES)[number];
 
-describe('a bus that has lost everything', () => {
+describe('an event stream that has lost everything', () => {
   let nats: StoreServer;
   let puzzles: PuzzlesApp;
   let auth: Publisher;
@@ -123,7 +123,7 @@ describe('a bus that has lost everything', () => {
     await runServiceCli('puzzles', 'republish', puzzles.env, ['outbox']);
   }
 
-  it('hands on out of the outboxes what it had taken and nobody had read', async () => {
+  it('is refilled from the outboxes with events that nobody had consumed', async () => {
     await waitFor(
       async () => (await puzzles.sql(`select from inbox where type ~ '^(user|friend)'`)).length === 10,
     );
@@ -149,7 +149,7 @@ describe('a bus that has lost everything', () => {
     });
   });
 
-  it('shows the same boards when also those who had read it have lost what they made of it', async () => {
+  it('restores read models that were lost as well: the boards are the same', async () => {
     const before = await boards();
     await published();
     await wipe();

@@ -38,14 +38,14 @@ describe('direct messages', () => {
   const unreadOf = async (me: Person): Promise<number> => (await me.friends())[0]!.unread_count;
   const textsOf = (messages: DirectMessage[]): string[] => messages.map(({ message }) => message);
 
-  it('are not published to other services', async () => {
+  it('are not published as events', async () => {
     const [ann, ben] = await social.friends();
     const before = await social.sql('select id from outbox order by sequence');
     await send(ann, ben, 'our secret');
     expect(await social.sql('select id from outbox order by sequence')).toEqual(before);
   });
 
-  it('come in pages of fifty, the newest page first and each in order', async () => {
+  it('are read in pages of fifty, the newest page first and each page in order', async () => {
     const [ann, ben] = await social.friends();
     for (let n = 1; n <= 120; n += 1) await send(n % 3 === 0 ? ben : ann, n % 3 === 0 ? ann : ben, `m${n}`);
     const numbers = (from: number, to: number): string[] =>
@@ -60,7 +60,7 @@ describe('direct messages', () => {
     expect(await unreadOf(ben)).toBe(80);
   });
 
-  it('reach a friend whose id is written in capitals', async () => {
+  it('are accepted when the id of the friend is in upper case', async () => {
     const [ann, ben] = await social.friends();
     for (const [me, friend] of [
       [ann, ben],
@@ -75,7 +75,7 @@ describe('direct messages', () => {
     }
   });
 
-  it('sent at once by both have numbers without gaps, and are all counted', async () => {
+  it('that both send at once are numbered without gaps and all counted as unread', async () => {
     const [ann, ben] = await social.friends();
     for (let round = 0; round < 5; round += 1)
       await Promise.all(
@@ -90,7 +90,7 @@ describe('direct messages', () => {
     expect([await unreadOf(ann), await unreadOf(ben)]).toEqual([20, 20]);
   });
 
-  it('sent again, even many times at once, are stored once and answered alike', async () => {
+  it('are stored once and answered alike when they are sent again, even concurrently', async () => {
     const [ann, ben] = await social.friends();
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(ann, ben, 'once', id)));
@@ -102,7 +102,7 @@ describe('direct messages', () => {
     expect((await send(ann, ben, 'and the numbers go on')).seq).toBe(3);
   });
 
-  it('are refused from the moment a friendship ends, and never lost before', async () => {
+  it('are refused from the end of the friendship on, and never lost before', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ann, ben] = await social.friends();
       const sending = Array.from({ length: 6 }, (_, n) =>
@@ -125,7 +125,7 @@ describe('direct messages', () => {
     }
   });
 
-  it('wait for an end of the friendship that is about to be committed, and then are refused', async () => {
+  it('wait for a concurrent transaction that ends the friendship, and are then refused', async () => {
     const [ann, ben] = await social.friends();
     const runner = social.app.get(DataSource).createQueryRunner();
     await runner.startTransaction();
@@ -139,7 +139,7 @@ describe('direct messages', () => {
     expect(await sending).toBe('not_friends');
   });
 
-  it('are there again when two become friends again', async () => {
+  it('are visible again when two users become friends again', async () => {
     const [ann, ben] = await social.friends();
     await send(ann, ben, 'before');
     await ann.remove(ben);
@@ -148,7 +148,7 @@ describe('direct messages', () => {
     expect(textsOf(await history(ann, ben))).toEqual(['before', 'after']);
   });
 
-  it('of a stranger can not be read or marked', async () => {
+  it('cannot be read or marked as read by anybody else', async () => {
     const [ann, ben] = await social.friends();
     const stranger = await social.person();
     const { id } = await send(ann, ben, 'hi');
@@ -162,7 +162,7 @@ describe('direct messages', () => {
     await expect(history(stranger, ann)).rejects.toMatchObject({ code: 'not_friends' });
   });
 
-  it('are unread exactly as long as nobody has read up to them, whatever happens at once', async () => {
+  it('are counted as unread until they are marked as read, whatever happens concurrently', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('send' as const), byAnn: fc.boolean() }),
       fc.record({ kind: fc.constant('read' as const), byAnn: fc.boolean(), which: fc.nat() }),
@@ -192,7 +192,7 @@ describe('direct messages', () => {
     );
   });
 
-  it('are marked up to one, and marking an older one later changes nothing', async () => {
+  it('are marked as read up to a message, and marking an older one later changes nothing', async () => {
     const [ann, ben] = await social.friends();
     const [one, two, three] = [
       await send(ann, ben, 'one'),

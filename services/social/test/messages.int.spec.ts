@@ -160,7 +160,7 @@ describe('every message of the friends socket', () => {
   describe.each(NAMES)('%s', (name) => {
     const { payload, answer, refused, faults } = MESSAGES[name];
 
-    it('is answered to who may send it, and refused to everybody else, who changes nothing', async () => {
+    it('is answered to users who may send it, and refused to all others without effect', async () => {
       for (const role of ROLES.toReversed()) {
         const tab = await tabOf(world[role]);
         const isRefused = refused?.roles.includes(role) ?? false;
@@ -175,7 +175,7 @@ describe('every message of the friends socket', () => {
     });
 
     if (faults.length > 0)
-      it('is refused with a payload that is none, and changes nothing', async () => {
+      it('is refused without effect when its payload is invalid', async () => {
         const tab = await tabOf(world.reader);
         const before = await everything();
         for (const fault of faults) tab.send(name, fault as never);
@@ -186,14 +186,14 @@ describe('every message of the friends socket', () => {
       });
   });
 
-  it('shows a friend nothing of what was written to another', async () => {
+  it('shows a friend no message to somebody else', async () => {
     const { friend, writer } = await makeWorld();
     const tab = await tabOf(friend);
     const history = await tab.ask('get_chat_history', { friend_id: writer.userId }, 'chat_history');
     expect(history).toEqual({ friend_id: writer.userId, messages: [] });
   });
 
-  it('tells who is online to friends alone', async () => {
+  it('shows who is online to friends only', async () => {
     const people = await makeWorld();
     const seen: Partial<Record<Role, boolean>> = {};
     for (const role of ROLES) {
@@ -205,14 +205,14 @@ describe('every message of the friends socket', () => {
     expect(seen).toEqual({ ...nobody, reader: true, friend: true });
   });
 
-  it('is one of those that clients send: any other is refused', async () => {
+  it('is refused unless it is one that clients send', async () => {
     const tab = await tabOf(await social.person());
     for (const name of Object.values(FRIENDS_SERVER).filter((each) => !NAMES.some((own) => own === each)))
       expect(await answerTo(tab, name, {}, 'error')).toMatchObject([{ code: 'wrong_direction' }]);
     expect(await answerTo(tab, 'join_lobby', {}, 'error')).toMatchObject([{ code: 'unknown_message' }]);
   });
 
-  it('is open to nobody without a token, nor with one that has ended', async () => {
+  it('needs a token that has not been revoked', async () => {
     const disabled = await social.person();
     await social.app.get(RevocationService).revoke({
       user_id: disabled.userId,

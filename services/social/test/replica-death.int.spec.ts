@@ -90,7 +90,7 @@ describe('two replicas behind the gateway', () => {
     for (const user of users) expect(user.shown).toEqual(everything);
   }
 
-  it(`lose nothing that was acknowledged when both are replaced in the middle of ${MESSAGES} messages, and nobody seems to leave`, async () => {
+  it(`lose no acknowledged message and show nobody as offline when both are replaced in the middle of ${MESSAGES} messages`, async () => {
     await chatting();
     const replace = async (index: 0 | 1): Promise<void> => {
       const replica = cluster.replicas[index];
@@ -104,7 +104,7 @@ describe('two replicas behind the gateway', () => {
     expect(users.filter(({ statuses }) => statuses.includes(false))).toEqual([]);
   });
 
-  it(`lose nothing that was acknowledged, store nothing twice and leave nobody with a gap when one is killed in the middle of ${MESSAGES} messages`, async () => {
+  it(`lose no acknowledged message, store none twice and leave no gap when one is killed in the middle of ${MESSAGES} messages`, async () => {
     await chatting();
     const [victim, survivor] = cluster.replicas;
     await write({ 0.4: () => victim.kill('SIGKILL') });
@@ -114,7 +114,7 @@ describe('two replicas behind the gateway', () => {
     await victim.restart();
   });
 
-  it('let nobody seem to be there whose replica was killed, except on the other one', async () => {
+  it('show users of a killed replica as offline, unless they are also connected to the other one', async () => {
     const [victim, survivor] = cluster.replicas;
     const open = async (url: string, token: string, transport: number): Promise<Tab> => {
       const tab = await TRANSPORTS[transport % 2]![1](url, token);

@@ -9,7 +9,7 @@ import { World } from './world';
 
 const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
-describe('a room from which players disappear', () => {
+describe('a room whose players disconnect', () => {
   let world: World;
   let battle: BattleApp;
 
@@ -20,7 +20,7 @@ describe('a room from which players disappear', () => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  it('passes to the next when its host leaves, and closes two minutes after nobody is connected', async () => {
+  it('gets another host when its host leaves, and closes two minutes after the last player disconnected', async () => {
     const { ben, annTab, benTab } = await world.two();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await benTab.ask('join_game', { room_code }, 'game_joined');
@@ -50,7 +50,7 @@ describe('a room from which players disappear', () => {
     expect((await tab.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
   });
 
-  it('ends a battle by forfeit 30 s after somebody was lost, and by nobody winning when all were', async () => {
+  it('ends a battle by forfeit 30 s after a player disconnected, and without a winner when all did', async () => {
     for (const everybodyGoes of [false, true]) {
       const { ann, ben, annTab, benTab } = await world.two();
       const room_code = await battle.startBattle([annTab, benTab]);
@@ -83,7 +83,7 @@ describe('a room from which players disappear', () => {
     }
   });
 
-  it('gives nobody a seat for ever whose last connection ended while they took it', async () => {
+  it('shows players as disconnected whose last socket closed while they took a seat', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const ben = await battle.player('Ben');
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
@@ -102,7 +102,7 @@ describe('a room from which players disappear', () => {
     });
   });
 
-  it('closes with 1012 when its replica stops, and is there on the other one', async () => {
+  it('is continued on another replica when its own stops, which closes sockets with 1012', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const ben = await battle.player('Ben');
     const third = await battle.replica();

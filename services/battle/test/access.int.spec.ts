@@ -85,17 +85,17 @@ describe('the routes of battle', () => {
     }
   }
 
-  it('have their access decided, every one', () => {
+  it('have their access decided', () => {
     expect(undecided(listRoutes(battle.app), MATRIX)).toEqual([]);
   });
 
-  it('answer as was decided, whoever comes', async () => {
+  it('answer every role as decided', async () => {
     expect(
       await deviations(MATRIX, async (role, method, path) => send(method, path, await tokenOf(role))),
     ).toEqual([]);
   });
 
-  it('open to no bad token, any of them', async () => {
+  it('refuse every bad token', async () => {
     const { issuer } = battle;
     const tokens = {
       good: () => issuer.token({ is_admin: true }),
@@ -104,17 +104,17 @@ describe('the routes of battle', () => {
     expect(await wronglyJudged(listRoutes(battle.app), tokens, send)).toEqual([]);
   });
 
-  it('validate everything they are given', () => {
+  it('validate every parameter, as do socket messages', () => {
     expect(unvalidatedParameters(battle.app)).toEqual([]);
     expect(unvalidatedMessages(battle.app)).toEqual([]);
   });
 
-  it('are documented as they are, and so is what it hears', async () => {
+  it('are documented as they are, as are events and socket messages', async () => {
     expect(await openApiFaults(battle.app)).toEqual([]);
     expect(await asyncApiFaults(battle.app, 'battle', { path: ROUTES.sockets.battle })).toEqual([]);
   });
 
-  it('show everybody the four avatars, each with a picture whole and one for every stage of damage', async () => {
+  it('show everybody the four avatars, each with its pictures for every stage of damage', async () => {
     const { status, body } = await battle.call('get', ROUTES.battle.avatars);
     expect(status).toBe(200);
     expect(body.map(({ avatar_id, type }: Record<string, unknown>) => [avatar_id, type])).toEqual([

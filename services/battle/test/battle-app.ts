@@ -1,8 +1,14 @@
 import type { EventData, EventType } from '@fourfold/contracts';
-import { createService, loadConfig } from '@fourfold/platform';
+import { loadConfig } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
-import { eventOf, testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
-import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
+import {
+  eventOf,
+  startService,
+  testEnvironment,
+  type RunningService,
+  type TestEnvironment,
+} from '@fourfold/platform/testing';
+import type { TestDatabase, TokenIssuer } from '@fourfold/testing';
 import type { BattleTab } from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
@@ -18,24 +24,20 @@ import { beginBattle } from './rewind';
 
 type Variables = Record<string, string>;
 
-/** Texts of which every one is typed in a moment, one of each kind. */
+/** Texts that are typed quickly, one of each type. */
 export const SHORT_TEXTS = [
   { text: 'ox', challenge_type: 'short_word', difficulty: 1 },
   { text: 'elk', challenge_type: 'medium_word', difficulty: 1 },
   { text: 'my ox', challenge_type: 'long_phrase', difficulty: 1 },
 ];
 
-/** What a battle service stands on. */
+/** The stores and the environment of a battle service. */
 export function battleEnvironment(): Promise<TestEnvironment> {
   return testEnvironment(DATABASE);
 }
 
-/** A battle service in this process, listening. */
-export async function startReplica(env: Variables): Promise<{ url: string; app: INestApplication<Server> }> {
-  const config = loadConfig(BattleConfig, { ...env, PORT: String(await freePort()) });
-  const app = await createService(AppModule.forRoot(config));
-  await app.listen(config.PORT, config.HOST);
-  return { url: `http://127.0.0.1:${config.PORT}`, app };
+export function startReplica(env: Variables): Promise<RunningService> {
+  return startService(AppModule.forRoot(loadConfig(BattleConfig, env)));
 }
 
 /** Battle in this process, listening, on a database of its own. */
@@ -43,7 +45,7 @@ export class BattleApp {
   private constructor(
     readonly url: string,
     readonly app: INestApplication<Server>,
-    /** Environment of the same battle as a process of its own. */
+    /** The environment of further replicas. */
     readonly env: Variables,
     readonly issuer: TokenIssuer,
     private readonly database: TestDatabase,
@@ -56,7 +58,7 @@ export class BattleApp {
   }
 
   /** Another replica on the same stores, in this process. */
-  replica(): Promise<{ url: string; app: INestApplication<Server> }> {
+  replica(): Promise<RunningService> {
     return startReplica(this.env);
   }
 
@@ -64,25 +66,25 @@ export class BattleApp {
     await this.app.get(ChallengeService, { strict: false }).import(SHORT_TEXTS);
   }
 
-  /** Makes two or three tabs fight. @returns the code of their room */
+  /** Starts a battle of two or three tabs. @returns the code of their room */
   startBattle(tabs: readonly BattleTab[], wishes?: { hit_points?: number }): Promise<string> {
     return beginBattle(this.rooms, tabs, wishes);
   }
 
-  /** A call to it; without a token an anonymous one. */
+  /** A request to it, anonymous without a token. */
   call(method: 'get' | 'post' | 'delete', path: string, token?: string): request.Test {
     const call = request(this.app.getHttpServer())[method](path);
     return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
   }
 
-  /** Somebody whom auth has told of. */
+  /** A user whose registration battle knows of. */
   async player(displayName = 'Ada'): Promise<TestUser> {
     const player = this.stranger(displayName);
     await this.apply('user.registered', player.userId, 1, player.data());
     return player;
   }
 
-  /** Somebody of whom nobody has told. */
+  /** A user whom battle does not know. */
   stranger(display_name: string): TestUser {
     return new TestUser(this.url, issuedSession(this.issuer, { display_name }));
   }
@@ -119,12 +121,12 @@ export class BattleApp {
     return this.app.get(JetStreamServer).handle(eventOf(type, aggregateId, version, data));
   }
 
-  /** Rooms, past the service's back. */
+  /** Reads and writes rooms directly. */
   get rooms(): RoomRepository {
     return this.app.get(RoomRepository, { strict: false });
   }
 
-  /** Rows, past the service's back. */
+  /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }

@@ -21,7 +21,7 @@ describe('a battle', () => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  it('goes from an open room to a stored result, the same for both on different replicas', async () => {
+  it('goes from an open room to a stored result, with the same events for players on different replicas', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const created = await annTab.ask(
       'create_game',
@@ -122,7 +122,7 @@ describe('a battle', () => {
     });
   });
 
-  it('lets three race on, and the one who stands last wins', async () => {
+  it('goes on among three until one is left', async () => {
     const players = [await battle.player('Ann'), await battle.player('Ben'), await battle.player('Cleo')];
     const [ann, ben, cleo] = [
       await world.tabOf(players[0]!),
@@ -151,7 +151,7 @@ describe('a battle', () => {
     expect(ben.heard('game_over')).toEqual([]);
   });
 
-  it('refuses what nobody can have typed, and judges on from where it was', async () => {
+  it('refuses impossible typing and continues from the accepted text', async () => {
     const { annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const { text } = currentChallenge(annTab);
@@ -167,7 +167,7 @@ describe('a battle', () => {
     await annTab.hear('word_completed');
   });
 
-  it('has one winner of a text that two finish at once, and both hear the same', async () => {
+  it('has one winner of a text that two players finish at once, and sends both the same events', async () => {
     const raceOn = async (): Promise<void> => {
       const { annTab, benTab } = await world.two();
       await battle.startBattle([annTab, benTab], { hit_points: 50 });
@@ -186,7 +186,7 @@ describe('a battle', () => {
     }
   });
 
-  it('shows who comes back, on whichever replica, the game and the text, and the others that they are back', async () => {
+  it('shows a reconnected player the game and the text on any replica, and notifies the others', async () => {
     const { ben, annTab, benTab } = await world.two();
     const room_code = await battle.startBattle([annTab, benTab]);
     benTab.breakOff();
@@ -210,7 +210,7 @@ describe('a battle', () => {
     expect((await annTab.hear('word_completed')).winner_id).toBe(ben.userId);
   });
 
-  it('goes on for who has another tab open', async () => {
+  it('goes on for a player who has another tab open', async () => {
     const { annTab, ben, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const other = await world.tabOf(ben, 1);
@@ -220,7 +220,7 @@ describe('a battle', () => {
     expect(annTab.heard('player_disconnected')).toEqual([]);
   });
 
-  it('keeps what players say to those who play', async () => {
+  it('sends chat to its players only', async () => {
     const { ann, annTab, benTab } = await world.two();
     const outsider = await world.tabOf(await battle.player('Zoe'));
     const room_code = await battle.startBattle([annTab, benTab]);

@@ -20,7 +20,7 @@ describe('a block', () => {
   const openRoom = (tab: BattleTab, max_players = 2): Promise<{ room_code: string; game: BattleGame }> =>
     tab.ask('create_game', { friends_only: false, max_players }, 'game_created');
 
-  it('keeps both out of the rooms of the other, as if there were none', async () => {
+  it('hides the rooms of each from the other, as if they did not exist', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     await battle.block(ann, ben);
     for (const [host, guest] of [
@@ -34,7 +34,7 @@ describe('a block', () => {
     }
   });
 
-  it('keeps somebody out of the room of a third person while the other is in it', async () => {
+  it('keeps one of them out of the room of a third user while the other is in it', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: host } = await world.somebody('Host');
     const { room_code } = await openRoom(host, 3);
@@ -46,7 +46,7 @@ describe('a block', () => {
     await benTab.ask('join_game', { room_code }, 'game_joined');
   });
 
-  it('hides the games of each from the list of the other, and from nobody else', async () => {
+  it('hides the games of each in the list of the other only', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: other } = await world.somebody('Zoe');
     await battle.block(ann, ben);
@@ -55,7 +55,7 @@ describe('a block', () => {
     expect(codes(await other.ask('join_lobby', {}, 'lobby_update'))).toContain(room_code);
   });
 
-  it('hides what each says in the lobby from the other, then and later', async () => {
+  it('hides lobby chat of each from the other, live and in the history', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: other } = await world.somebody('Zoe', 2);
     await battle.block(ann, ben);
@@ -72,7 +72,7 @@ describe('a block', () => {
     expect(history).not.toContain(`by ann ${ann.userId}`);
   });
 
-  it('hides what each says in a room where both are, then and after a reconnect', async () => {
+  it('hides chat in a room that both are in, live and after a reconnect', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { room_code } = await openRoom(annTab);
     await benTab.ask('join_game', { room_code }, 'game_joined');
@@ -86,7 +86,7 @@ describe('a block', () => {
     expect(texts(messages ?? [])).toEqual(['fine']);
   });
 
-  it('is over when it is taken back, whatever older events say, and with the account', async () => {
+  it('ends when it is undone, despite older events, and with the account', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     await battle.block(ann, ben);
     await battle.unblock(ann, ben);

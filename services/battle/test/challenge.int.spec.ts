@@ -1,5 +1,8 @@
 import { ERRORS, ROUTES, routePath, type Challenge, type CreateChallengeQuery } from '@fourfold/contracts';
+import { runServiceCli } from '@fourfold/testing';
+import { readFileSync } from 'node:fs';
 import { ChallengeService } from '../src/challenge/challenge.service';
+import { STARTER_CHALLENGES_FILE } from '../src/config';
 import { BattleApp } from './battle-app';
 
 const PATH = ROUTES.battle.challenges;
@@ -36,7 +39,7 @@ describe('challenges', () => {
       expect({ status, body }).toEqual({ status: 401, body: { detail: ERRORS.unauthorized.detail } });
     });
 
-    it('come twenty at a time, oldest first, with nothing but what a player needs', async () => {
+    it('come twenty at a time, oldest first, with what a player needs only', async () => {
       const challenges = await list();
       expect(challenges).toHaveLength(20);
       const ids = challenges.map(({ challenge_id }) => challenge_id);
@@ -60,7 +63,7 @@ describe('challenges', () => {
       ]);
     });
 
-    it('come newest first for whoever asks for that', async () => {
+    it('come newest first on request', async () => {
       const all = await list({ limit: 100 });
       expect(await list({ limit: 100, sort_order: 'desc' })).toEqual(all.reverse());
     });
@@ -108,7 +111,7 @@ describe('challenges', () => {
   describe('added', () => {
     const river = { challenge_text: 'river', challenge_type: 'short_word', difficulty: 1 } as const;
 
-    it('by an admin are answered and listed from then on', async () => {
+    it('by an admin are returned and listed from then on', async () => {
       const { status, body } = await add({ ...river, challenge_text: '  the   quick river ' });
       expect(status).toBe(201);
       expect(body).toEqual({
@@ -124,14 +127,14 @@ describe('challenges', () => {
       expect(acts).toEqual([{ action: 'challenge.create', before: null, after: body }]);
     });
 
-    it('by anybody else are refused and not stored', async () => {
+    it('by others are refused and not stored', async () => {
       const before = await list({ limit: 100 });
       expect((await battle.call('post', PATH).query(river)).status).toBe(401);
       expect((await add(river, player)).status).toBe(403);
       expect(await list({ limit: 100 })).toEqual(before);
     });
 
-    it('twenty times at once are one challenge', async () => {
+    it('twenty times concurrently are one challenge', async () => {
       const race = { ...river, challenge_text: 'all at once' };
       const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await add(race)).status));
       expect(statuses.sort()).toEqual([201, ...Array<number>(19).fill(409)]);
@@ -146,7 +149,7 @@ describe('challenges', () => {
       ['two texts', { challenge_text: ['one', 'two'] }, 'challenge_text'],
       ['no type', { challenge_type: undefined }, 'challenge_type'],
       ['another difficulty', { difficulty: 9 }, 'difficulty'],
-    ])('with %s are refused at the right place', async (_, change, field) => {
+    ])('with %s are refused with the place of the fault', async (_, change, field) => {
       const before = await list({ limit: 100 });
       const { status, body } = await battle.call('post', PATH, admin).query({ ...river, ...change });
       expect({ status, loc: body.detail[0].loc.slice(0, 2) }).toEqual({ status: 422, loc: ['query', field] });
@@ -165,7 +168,7 @@ describe('challenges', () => {
         String(challenge_id),
       ]);
 
-    it('are listed no more, nor brought back by an import, and the act is kept', async () => {
+    it('are neither listed nor restored by an import, and the act is logged', async () => {
       const { body: challenge } = await add(lantern);
       expect((await retire(challenge)).status).toBe(204);
       expect(await list({ limit: 100 })).not.toContainEqual(challenge);
@@ -182,7 +185,7 @@ describe('challenges', () => {
       });
     });
 
-    it('are in use again once an admin adds their text, as that says', async () => {
+    it('are in use again when an admin adds their text again', async () => {
       const { body: challenge } = await add({ ...lantern, challenge_text: 'candle' });
       await retire(challenge);
       const { status, body } = await add({ ...lantern, challenge_text: 'candle', difficulty: 3 });
@@ -190,7 +193,7 @@ describe('challenges', () => {
       expect(await list({ limit: 100 })).toContainEqual(body);
     });
 
-    it('twice, ten times at once, or without ever having been there, are not found but once', async () => {
+    it('more than once, also concurrently, or without having existed are not found', async () => {
       const { body: challenge } = await add({ ...lantern, challenge_text: 'torch' });
       const answers = await Promise.all(Array.from({ length: 10 }, async () => retire(challenge)));
       expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
@@ -199,11 +202,52 @@ describe('challenges', () => {
       expect(await actsOn(challenge)).toHaveLength(2);
     });
 
-    it('by anybody else stay in use', async () => {
+    it('by others stay in use', async () => {
       const { body: challenge } = await add({ ...lantern, challenge_text: 'beacon' });
       expect((await battle.call('delete', pathOf(challenge))).status).toBe(401);
       expect((await retire(challenge, player)).status).toBe(403);
       expect(await list({ limit: 100 })).toContainEqual(challenge);
+    });
+  });
+
+  describe('imported', () => {
+    const river = { text: 'river', challenge_type: 'short_word', difficulty: 1 };
+    const lake = { ...river, text: 'lake' };
+
+    beforeEach(() => battle.sql('truncate challenges'));
+
+    const load = (rows: object[]) => battle.app.get(ChallengeService).import(rows);
+    const texts = async () =>
+      (await battle.sql<{ text: string }>('select text from challenges order by text')).map(
+        ({ text }) => text,
+      );
+
+    it('are stored unless they are known', async () => {
+      expect(await load([river])).toEqual({ imported: 1, skipped: 0 });
+      expect(await load([lake, river])).toEqual({ imported: 1, skipped: 1 });
+      expect(await texts()).toEqual(['lake', 'river']);
+    });
+
+    it('are not stored when one of them is invalid, which is named', async () => {
+      await expect(load([lake, { ...river, difficulty: 7 }])).rejects.toMatchObject({
+        code: 'validation_failed',
+        faults: [{ loc: ['body', 'challenges', 1, 'difficulty'] }],
+      });
+      expect(await texts()).toEqual([]);
+    });
+
+    it('are stored once when they are imported concurrently', async () => {
+      const results = await Promise.all(Array.from({ length: 10 }, () => load([river, lake])));
+      expect(results.reduce((sum, { imported }) => sum + imported, 0)).toBe(2);
+      expect(await texts()).toEqual(['lake', 'river']);
+    });
+
+    it('from the starter content on the command line can be imported again', async () => {
+      const { length } = JSON.parse(readFileSync(STARTER_CHALLENGES_FILE, 'utf8')) as unknown[];
+      const env = { ...battle.env, LOG_LEVEL: 'info' };
+      expect(await runServiceCli('battle', 'seed', env)).toContain(`"imported":${length},"skipped":0`);
+      expect(await runServiceCli('battle', 'seed', env)).toContain(`"imported":0,"skipped":${length}`);
+      expect(await texts()).toHaveLength(length);
     });
   });
 });

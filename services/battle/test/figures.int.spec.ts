@@ -3,7 +3,7 @@ import { testRedisPrefix } from '@fourfold/testing';
 import { RoomRepository } from '../src/room/room.repository';
 import { World } from './world';
 
-describe('the figures of rooms', () => {
+describe('the metrics of rooms', () => {
   let world: World;
 
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('the figures of rooms', () => {
   });
   afterAll(() => world.stop());
 
-  it('tell how many are open, and in how many somebody plays', async () => {
+  it('count open rooms and running battles', async () => {
     const { rooms } = world.battle;
     expect(await rooms.measure()).toEqual({ open: 0, playing: 0, overdueMs: 0 });
     const { tab } = await world.somebody();
@@ -22,8 +22,8 @@ describe('the figures of rooms', () => {
     world.closeTabs();
   });
 
-  it('tell for how long a deadline has been over', async () => {
-    // Where no battle runs that would do what is due.
+  it('measure how late the oldest due deadline is', async () => {
+    // Apart from the running service, which would handle what is due.
     const redis = new RedisClient(world.battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
     const at = (ms: number) => Date.now() + ms;
     await redis.zadd('{battle}:deadlines', at(600_000), 'LATER1');

@@ -17,7 +17,7 @@ import { World } from './world';
 
 const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
-describe('messages that do not arrive', () => {
+describe('lost messages', () => {
   let world: World;
   let battle: BattleApp;
 
@@ -31,13 +31,13 @@ describe('messages that do not arrive', () => {
   });
   afterAll(() => world.stop());
 
-  /** Makes a replica die, as it were, after every step and before it tells anybody of it. */
+  /** As if a replica died after every change of a room, before it sends the events. */
   const silence = (app: INestApplication): unknown =>
     jest.spyOn(app.get(RoomEvents, { strict: false }), 'emit').mockImplementation(() => undefined);
 
   const phaseOf = async (code: string) => (await battle.rooms.load(code))?.room.phase.name;
 
-  /** A battle that ben forfeits by being away, on the second replica, until it is over. */
+  /** A finished battle that Ben, on the second replica, has forfeited by a disconnect. */
   async function lostByBen(): Promise<{ code: string; ann: TestUser; ben: TestUser }> {
     const { ann, ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
@@ -48,7 +48,7 @@ describe('messages that do not arrive', () => {
     return { code, ann, ben };
   }
 
-  it('while a battle ends are made up for: its player is told the end once', async () => {
+  it('at the end of a battle are replaced by the result, once', async () => {
     const { ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
     silence(world.battle.app);
@@ -63,7 +63,7 @@ describe('messages that do not arrive', () => {
     expect(benTab.heard('game_over')).toHaveLength(1);
   });
 
-  it('while it goes on are made up for by the room as it is', async () => {
+  it('during a battle are replaced by the current state', async () => {
     const { annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const first = currentChallenge(benTab);
@@ -75,7 +75,7 @@ describe('messages that do not arrive', () => {
     await annTab.hear('game_state');
   });
 
-  it('because nobody was there are told to who comes back after the end, once', async () => {
+  it('of a disconnected player are replaced by the result after the reconnect, once', async () => {
     const { code, ann, ben } = await lostByBen();
     const back = await world.tabOf(ben, 2);
     expect(await back.hear('game_over')).toMatchObject({
@@ -87,7 +87,7 @@ describe('messages that do not arrive', () => {
     expect(again.heard('game_over')).toEqual([]);
   });
 
-  it('because the player was on the way to another replica are told there, once, and to nobody who heard them', async () => {
+  it('of a player who changed the replica are replaced by the result there, once', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const ben = await battle.player('Ben');
     const third = await battle.replica();
@@ -108,7 +108,7 @@ describe('messages that do not arrive', () => {
     expect(over.game.players[ann.userId]!.has_forfeited).toBe(true);
   });
 
-  it('are not told again to who heard them and comes back', async () => {
+  it('are not sent to a player who has seen the result and reconnects', async () => {
     const { ben, annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     annTab.send('leave_game', {});
@@ -120,7 +120,7 @@ describe('messages that do not arrive', () => {
     expect(back.heard('game_over')).toEqual([]);
   });
 
-  it('make no battle void that ended while its player had no socket', async () => {
+  it('do not abandon a battle that ended while its player was disconnected', async () => {
     const { code, ben } = await lostByBen();
     const back = await world.tabOf(ben, 2);
     const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
@@ -130,7 +130,7 @@ describe('messages that do not arrive', () => {
     expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
   });
 
-  it('of somebody who goes while the clock looks who is there are not undone', async () => {
+  it('do not hide a disconnect during the handling of a deadline', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await benTab.ask('join_game', { room_code }, 'game_joined');

@@ -25,7 +25,7 @@ const [, openTab] = BATTLE_TRANSPORTS[0]!;
 const historyOf = async (battle: BattleApp, player: TestUser) =>
   (await battle.call('get', ROUTES.battle.history, player.token)).body;
 
-describe('battles whose Redis goes away', () => {
+describe('battles during an outage of Redis', () => {
   let battle: BattleApp;
   let redis: TcpProxy;
   const tabs: BattleTab[] = [];
@@ -51,7 +51,7 @@ describe('battles whose Redis goes away', () => {
     return [both[0]!, both[1]!, ann, ben];
   }
 
-  it('go on when it is back, and everybody is shown where', async () => {
+  it('go on afterwards, and everybody is sent the state', async () => {
     const [ann, ben] = await two();
     await battle.startBattle([ann, ben]);
     const states = ben.heard('game_state').length;
@@ -71,7 +71,7 @@ describe('battles whose Redis goes away', () => {
     await ben.hear('word_completed');
   });
 
-  it('show their room when it is back to who connected meanwhile', async () => {
+  it('show their room afterwards to players who connected meanwhile', async () => {
     const [ann, ben, { token }] = await two();
     const room_code = await battle.startBattle([ann, ben]);
     redis.cut();
@@ -86,7 +86,7 @@ describe('battles whose Redis goes away', () => {
   it.each([
     ['one character', 1],
     ['nothing', 0],
-  ])('count a text that is sent again as a whole when %s of it was judged before', async (_, judged) => {
+  ])('accept a text that is sent again as a whole when %s of it was judged before', async (_, judged) => {
     const [ann, ben] = await two();
     await battle.startBattle([ann, ben]);
     const { text } = currentChallenge(ann);
@@ -111,7 +111,7 @@ describe('battles whose Redis goes away', () => {
     );
   });
 
-  it('keep no account from being deleted, and forget it when it is back', async () => {
+  it('do not prevent the deletion of an account, and are anonymised afterwards', async () => {
     const [annTab, benTab, ann] = await two();
     await battle.startBattle([annTab, benTab]);
     redis.cut();
@@ -126,7 +126,7 @@ describe('battles whose Redis goes away', () => {
     );
   });
 
-  it('are void when it has lost its memory: everybody is told, nobody has lost, and all can play anew', async () => {
+  it('are abandoned when Redis lost its data: players are notified, nobody has lost, and all can play again', async () => {
     const [ann, ben, annPlayer] = await two();
     const room_code = await battle.startBattle([ann, ben]);
     const client = battle.app.get(RedisClient);
@@ -165,7 +165,7 @@ describe('battles on a Redis of their own', () => {
     await redis.destroy();
   });
 
-  it('that is full are refused politely, and begin when there is room', async () => {
+  it('that is full are refused with 503 until there is space', async () => {
     const [annTab] = both;
     const client = battle.app.get(RedisClient);
     await client.config('SET', 'maxmemory', '1');
@@ -177,11 +177,11 @@ describe('battles on a Redis of their own', () => {
     await battle.startBattle(both);
   });
 
-  it('that is killed go on when it is back, and end once', async () => {
+  it('that is killed go on after its restart, and end once', async () => {
     const [annTab, benTab] = both;
     await typeOut(annTab);
     await benTab.hear('word_completed');
-    // Whatever was written is in the file of a process that is killed.
+    // What was written is in the file of the killed process.
     await redis.kill();
     const states = annTab.heard('game_state').length;
     await redis.start();
@@ -193,7 +193,7 @@ describe('battles on a Redis of their own', () => {
   });
 });
 
-describe('the time in rooms', () => {
+describe('a deadline of a room', () => {
   let world: World;
   let battle: BattleApp;
 
@@ -207,7 +207,7 @@ describe('the time in rooms', () => {
   const GROUPS = times({ full: 13, short: 1 });
   const BATTLES = 4;
 
-  /** A battle out of which Ben has fallen. */
+  /** A battle from which Ben is disconnected. */
   async function withoutBen() {
     const { ann, ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
@@ -216,7 +216,7 @@ describe('the time in rooms', () => {
     return { ann, ben, annTab, code };
   }
 
-  it('that is up on all replicas while the player comes back or leaves is up once', async () => {
+  it('that all replicas handle while the player reconnects or leaves is handled once', async () => {
     const clockworks = [battle.app, world.second.app].map((app) => app.get(RoomClockwork, { strict: false }));
     const rooms = world.second.app.get(RoomService, { strict: false });
     for (let group = 0; group < GROUPS; group += 1) {
@@ -247,7 +247,7 @@ describe('the time in rooms', () => {
     let code: string;
     let later: Awaited<ReturnType<typeof startReplica>> | undefined;
 
-    /** Ann and Ben fight and are away, then so is the service. */
+    /** Ann and Ben disconnect from a battle, then the service stops. */
     beforeEach(async () => {
       environment = await battleEnvironment();
       const { env, issuer } = environment;
@@ -263,7 +263,7 @@ describe('the time in rooms', () => {
       benTab.close();
       await waitFor(
         async () => (await rooms.load(code))?.room.seats.every((seat) => seat.absent_since !== null),
-        { what: 'both to be gone' },
+        { what: 'both to be disconnected' },
       );
       await app.close();
     });
@@ -274,7 +274,7 @@ describe('the time in rooms', () => {
       await environment.database.drop();
     });
 
-    it('is up when one is', async () => {
+    it('is handled by the next one', async () => {
       await rewind(rooms, code, HARD_END_MS, () => true);
       later = await startReplica(environment.env);
       const phase = async () => (await rooms.load(code))!.room.phase;
@@ -282,7 +282,7 @@ describe('the time in rooms', () => {
       expect(await phase()).toMatchObject({ reason: 'abandoned', winner_id: null });
     });
 
-    it('counts against nobody: who comes back first has not won for it, and the other has 30 s again', async () => {
+    it('counts against nobody: the first player to reconnect has not won, and the other has 30 s again', async () => {
       const minute = 60_000;
       await client.hincrby('{battle}:clock', 'beat', -minute);
       await rewind(rooms, code, minute, () => true);
@@ -306,7 +306,7 @@ describe('the time in rooms', () => {
     });
   });
 
-  it('leaves nothing in Redis for ever', async () => {
+  it('is never left behind in Redis, nor is anything else without an expiry', async () => {
     const { annTab, benTab } = await world.two();
     const room_code = await battle.startBattle([annTab, benTab]);
     await typeOut(annTab);
@@ -323,10 +323,10 @@ describe('the time in rooms', () => {
       expect(await client.zscore(list, room_code)).toBeNull();
     world.closeTabs();
     await waitFor(async () => (await client.zcard('{presence:battle}:entries')) === 0, {
-      what: 'the last to go',
+      what: 'the last socket to be gone',
     });
     await waitFor(async () => (await client.zcard('{presence:battle}:changed')) === 0, {
-      what: 'rooms to hear of it',
+      what: 'the changes of presence to be handled',
     });
     expect(await client.exists('{presence:battle}:counts')).toBe(0);
   });

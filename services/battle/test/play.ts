@@ -1,4 +1,4 @@
-/** Plays a room by its rules alone: commands in, events out, and a clock that only the spec moves. */
+/** Applies commands to a room by the pure rules and collects the events, with a clock that only the spec moves. */
 import type { Challenge } from '@fourfold/contracts';
 import type { Circumstances, Outcome, RoomCommand, RoomEvent } from '../src/room/domain/command';
 import { nextDeadline, seatOf, type Room, type Running } from '../src/room/domain/room';
@@ -52,14 +52,14 @@ export class Play {
     return this.do({ kind: 'tick', present: new Set(present), next: this.next() });
   }
 
-  /** The events of one command alone. */
+  /** The events of one command. */
   told(command: RoomCommand): RoomEvent[] {
     this.events = [];
     this.do(command);
     return this.events;
   }
 
-  /** Time passes from deadline to deadline. */
+  /** Moves the clock from deadline to deadline. */
   until(phase: Room['phase']['name']): void {
     for (let steps = 0; this.room.phase.name !== phase && !this.closed; steps += 1) {
       expect(steps).toBeLessThan(20);
@@ -80,7 +80,7 @@ export class Play {
     return this.do({ kind: 'complete', userId, challengeNumber, next: this.next() });
   }
 
-  /** Stores the result as it is, or as it was stored before. */
+  /** Settles the battle with its result, or with one that was stored before. */
   settle(stored?: { reason: 'eliminated' | 'forfeit'; winner_id: string }): Outcome {
     const { phase } = this.room;
     const decided = phase.name === 'finishing' ? phase : { reason: 'abandoned' as const, winner_id: null };

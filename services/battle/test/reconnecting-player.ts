@@ -3,13 +3,13 @@ import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, typeOut } from '@f
 
 const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
-/** A player as they should be: types until the battle is over, and comes back when cut off. */
+/** A correct client: types until the battle is over, and reconnects when the connection is lost. */
 export class ReconnectingPlayer {
   private tab?: BattleTab;
 
   constructor(
     private readonly token: string,
-    /** Where to go, first to last; the last one is there for ever. */
+    /** Replicas to connect to, in order; the last one never dies. */
     private readonly homes: string[],
   ) {}
 
@@ -25,22 +25,23 @@ export class ReconnectingPlayer {
       }
   }
 
-  /** @param onText called for every text of which it was heard that somebody has won it */
+  /** @param onText called for every completed text */
   async fightOn(onText: () => void): Promise<void> {
     let heard = 0;
     while (!this.isOver) {
       if (this.tab!.isClosed) {
         const back = await this.open();
         heard = 0;
-        await waitFor(() => back.heard('game_state').length > 0 || this.isOver, {
-          what: 'the game after the comeback',
+        // While the result is being stored the game is shown without a text.
+        await waitFor(() => this.isOver || back.isClosed || currentChallenge(back), {
+          what: 'the game after the reconnect',
         });
         continue;
       }
       const challenge = currentChallenge(this.tab!);
       await typeOut(this.tab!, challenge);
       await waitFor(() => this.isOver || this.tab!.isClosed || currentChallenge(this.tab!) !== challenge, {
-        what: 'what comes of a text',
+        what: 'the result of a text',
       });
       const wins = this.tab!.heard('word_completed').length;
       for (; heard < wins; heard += 1) onText();

@@ -13,11 +13,11 @@ import { BattleApp } from './battle-app';
 import { ReconnectingPlayer } from './reconnecting-player';
 import { times } from './scenario';
 
-/** Battles that go on when the replica of half of their players is killed, and how often that is done. */
+/** Battles of which half of the players are on the killed replica, and how often one is killed. */
 const BATTLES = 10;
 const KILLS = times({ full: 20, short: 1 });
 
-/** Of presence: who has a socket, and for how long that is believed without a renewal. */
+/** The entries of presence, and how long one lasts without a renewal. */
 const ENTRIES = '{presence:battle}:entries';
 const LIFETIME_MS = 35_000;
 
@@ -69,7 +69,7 @@ describe('a replica that is killed', () => {
     return tab;
   }
 
-  /** As if what the killed replica had noted of a player had not been renewed for long. */
+  /** As if the entries of a player had not been renewed since the replica was killed. */
   async function endPresenceOf({ userId }: TestUser): Promise<void> {
     const redis = battle.app.get(RedisClient);
     for (const entry of await redis.zrange(ENTRIES, 0, -1))
@@ -93,7 +93,7 @@ describe('a replica that is killed', () => {
     expect(told).toEqual([{ count: 1 }]);
   }
 
-  it('in the middle of a battle takes nobody out of it: they come back through the gateway and one wins, once', async () => {
+  it('in the middle of a battle does not end it: players reconnect through the gateway and the result is stored once', async () => {
     const replica = await doomedReplica();
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const annTab = await tabOf(ann, replica.url);
@@ -101,6 +101,7 @@ describe('a replica that is killed', () => {
     const room_code = await battle.startBattle([annTab, benTab]);
     await typeOut(annTab);
     const { game } = await benTab.hear('word_completed');
+    await benTab.hear('new_challenge');
     await replica.kill('SIGKILL');
 
     const annBack = await tabOf(ann, gateway.url);
@@ -116,7 +117,7 @@ describe('a replica that is killed', () => {
     await expectOneResult(ann, ben);
   });
 
-  it('while many fight leaves each battle with one result', async () => {
+  it('in the middle of many battles leaves each with one result', async () => {
     for (let kill = 0; kill < KILLS; kill += 1) await killWhileManyFight();
   });
 
@@ -158,7 +159,7 @@ describe('a replica that is killed', () => {
     expect(told).toHaveLength(BATTLES);
   }
 
-  it('during the countdown does not stop it, and is noticed by those who play with its people', async () => {
+  it('during the countdown does not stop it, and its players are shown as disconnected', async () => {
     const replica = await doomedReplica();
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const annTab = await tabOf(ann, replica.url);
@@ -176,7 +177,7 @@ describe('a replica that is killed', () => {
   });
 
   it.each(['battle.before-record', 'battle.after-record'])(
-    'at %s leaves a result that another one stores and tells, once',
+    'at %s leaves the result to another replica, which stores and sends it once',
     async (failpoint) => {
       const replica = await doomedReplica({ FAILPOINTS: failpoint });
       const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];

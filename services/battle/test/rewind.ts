@@ -8,7 +8,7 @@ import type { BattleApp } from './battle-app';
 
 const TIMES = ['started_at', 'given_at', 'next_at', 'finished_at'];
 
-/** Makes everything in a room happen that much earlier, once it is as the test wants it: time passes without waiting. */
+/** Moves all times of a room into the past, once it is ready: time passes without waiting. */
 export async function rewind(
   rooms: RoomRepository,
   code: string,
@@ -20,32 +20,36 @@ export async function rewind(
       const room = (await rooms.load(code))?.room;
       return room && isReady(room) && nextDeadline(room) !== null && (await moveBack(rooms, room, ms));
     },
-    { what: 'the room to be as it should be' },
+    { what: 'the room to be ready' },
   );
 }
 
-/** Makes two or three tabs fight, without the seconds of the countdown. */
+/** Starts a battle of two or three tabs, without waiting for the countdown. */
 export async function beginBattle(
   rooms: RoomRepository,
   tabs: readonly BattleTab[],
   wishes?: Parameters<typeof startBattle>[1],
 ): Promise<string> {
   const host = tabs[0]!;
-  const before = host.heard('game_created').length;
-  const skipCountdown = async (): Promise<void> => {
-    const { room_code } = await host.hear('game_created', before + 1);
-    const isRunning = async (): Promise<boolean> => {
-      const { room } = (await rooms.load(room_code))!;
-      if (room.phase.name === 'countdown') await moveBack(rooms, room, COUNTDOWN_STEP_MS);
-      return room.phase.name === 'in_progress';
-    };
-    await waitFor(isRunning, { what: 'the end of the countdown' });
-  };
-  const [code] = await Promise.all([startBattle(tabs, wishes), skipCountdown()]);
+  const created = host.hear('game_created', host.heard('game_created').length + 1);
+  const [code] = await Promise.all([
+    startBattle(tabs, wishes),
+    created.then(({ room_code }) => skipCountdown(rooms, room_code)),
+  ]);
   return code;
 }
 
-/** @returns whether nobody changed the room meanwhile */
+/** Moves the countdown into the past until the battle has begun. */
+export async function skipCountdown(rooms: RoomRepository, code: string): Promise<void> {
+  const isRunning = async (): Promise<boolean> => {
+    const { room } = (await rooms.load(code))!;
+    if (room.phase.name === 'countdown') await moveBack(rooms, room, COUNTDOWN_STEP_MS);
+    return room.phase.name === 'in_progress';
+  };
+  await waitFor(isRunning, { what: 'the end of the countdown' });
+}
+
+/** @returns false when the room has changed meanwhile */
 async function moveBack(rooms: RoomRepository, room: Room, ms: number): Promise<boolean> {
   const moved = (object: object): object =>
     Object.fromEntries(
@@ -66,7 +70,7 @@ async function moveBack(rooms: RoomRepository, room: Room, ms: number): Promise<
   return (await rooms.save({ code, version, room: earlier, claims: [] })) === 'saved';
 }
 
-/** What Redis holds of battles. */
+/** The keys of battles in Redis. */
 export function battleKeys(battle: Pick<BattleApp, 'app' | 'env'>): Promise<string[]> {
   return battle.app.get(RedisClient).keys(`${battle.env.REDIS_KEY_PREFIX}{battle}:*`);
 }

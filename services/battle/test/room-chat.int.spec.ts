@@ -35,7 +35,7 @@ describe('the chat of a room', () => {
     return { code: room_code, ...both };
   }
 
-  it('is shown to who comes in or comes back, as it was told', async () => {
+  it('is sent to players who join or reconnect, as it was', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const { tab: benTab } = await world.somebody('Ben', 2);
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
@@ -56,7 +56,7 @@ describe('the chat of a room', () => {
     expect((await back.hear('game_state')).messages).toEqual(kept);
   });
 
-  it('keeps its last lines, and only as long as there is the room', async () => {
+  it('keeps its last lines, and only as long as the room exists', async () => {
     const { code, annTab, benTab } = await room();
     const lines = Array.from({ length: ROOM_CHAT_LINES + 5 }, (_, n) => ({
       user_id: 'u',
@@ -69,13 +69,15 @@ describe('the chat of a room', () => {
     expect(messages).toEqual(lines.slice(5));
     const client = battle.app.get(RedisClient);
     expect(await client.pttl(`{battle}:chat:${code}`)).toBeGreaterThan(0);
-    for (const tab of [annTab, benTab]) await tab.ask('leave_game', {}, 'player_left');
+    annTab.send('leave_game', {});
+    await benTab.hear('player_left');
+    await benTab.ask('leave_game', {}, 'player_left');
     expect((await battleKeys(battle)).filter((key) => key.endsWith(code))).toEqual([]);
     await battle.rooms.addLine(code, lines[0]!);
     expect(await battle.rooms.listLines(code)).toEqual([]);
   });
 
-  it('and its seats forget somebody whose account is deleted, in the middle of a battle', async () => {
+  it('and the seats forget a deleted user in the middle of a battle', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
     await say(annTab, code, 'my last words');
@@ -96,7 +98,7 @@ describe('the chat of a room', () => {
     await battle.delete(ann);
   });
 
-  it('and its seats forget it too in rooms that they had left', async () => {
+  it('and the seats also forget deleted users in rooms that they had left', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: cleoTab } = await world.somebody('Cleo');
     const code = await battle.startBattle([annTab, benTab, cleoTab]);

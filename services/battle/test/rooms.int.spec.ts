@@ -5,9 +5,10 @@ import { type BattleTab, currentChallenge, typeOut } from '@fourfold/testing/bat
 import { RoomOpener } from '../src/room/room.opener';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
+import { skipCountdown } from './rewind';
 import { World } from './world';
 
-/** What clients may send, each as an honest one would. */
+/** Every message that clients send, with a valid payload. */
 const MESSAGES: [name: keyof typeof BATTLE_CLIENT, payload: object][] = [
   ['createGame', {}],
   ['joinGame', { room_code: 'ABCDEF' }],
@@ -36,7 +37,7 @@ describe('a room', () => {
   const send = (tab: BattleTab, name: string, payload: object): void =>
     (tab.send as (name: string, payload: object) => void).call(tab, name, payload);
 
-  /** The code of the refusal that a message meets. */
+  /** The error code that a message is answered with. */
   async function refusal(tab: BattleTab, name: string, payload: object): Promise<string> {
     const before = tab.heard('error').length;
     send(tab, name, payload);
@@ -80,7 +81,7 @@ describe('a room', () => {
     expect(await refusal(tab, BATTLE_CLIENT[name], payload)).toBe('validation_failed');
   });
 
-  it('is asked for in words that players read', async () => {
+  it('refuses an empty code with a message for players', async () => {
     const { tab } = await world.somebody();
     expect(await tab.ask('join_game', { room_code: '' }, 'error')).toEqual({
       message: 'Please enter a room code',
@@ -88,7 +89,7 @@ describe('a room', () => {
     });
   });
 
-  it('hears of nothing from who is in none, whatever they send', async () => {
+  it('is needed for every message about a room', async () => {
     const { tab } = await world.somebody();
     const heard: Record<string, string> = {};
     for (const [name, payload] of MESSAGES) {
@@ -96,7 +97,7 @@ describe('a room', () => {
       send(tab, BATTLE_CLIENT[name], payload);
       if (name === 'leaveLobby') continue;
       const { name: answer, payload: content } = await waitFor(
-        // The lobby tells of rooms whenever there is news of them, which answers nobody.
+        // The lobby also sends its games whenever they change, which is no answer.
         () => tab.received.slice(before).find((message) => message.name !== 'lobby_update'),
         { what: `an answer to ${name}` },
       );
@@ -120,7 +121,7 @@ describe('a room', () => {
     });
   });
 
-  it('takes no message that only the server sends, and none that there is not', async () => {
+  it('refuses messages that only the server sends, and unknown ones', async () => {
     const { tab } = await world.somebody();
     const codes: string[] = [];
     for (const name of Object.values(BATTLE_SERVER)) {
@@ -132,7 +133,7 @@ describe('a room', () => {
     expect(await refusal(tab, 'give_me_the_win', {})).toBe('unknown_message');
   });
 
-  it('is one a player, however many are asked for at once on both replicas', async () => {
+  it('is the only one of a player, however many are opened and joined concurrently on both replicas', async () => {
     const { tab: hostTab } = await world.somebody('Host');
     const { room_code } = await hostTab.ask('create_game', { friends_only: false }, 'game_created');
     const { player, tab } = await world.somebody('Guest');
@@ -141,7 +142,7 @@ describe('a room', () => {
     const asked = [battle.app, world.second.app].flatMap((app) => {
       const opener = app.get(RoomOpener, { strict: false });
       const rooms = app.get(RoomService, { strict: false });
-      return Array.from({ length: 25 }, () => [
+      return Array.from({ length: 10 }, () => [
         opener.open(newcomer, wishes).then(({ code }) => code),
         rooms.join(newcomer, room_code).then(() => room_code),
       ]).flat();
@@ -160,7 +161,7 @@ describe('a room', () => {
     );
   });
 
-  it('has no seat for who comes too late, and tells why', async () => {
+  it('refuses players who come too late, with the reason', async () => {
     const { annTab, benTab } = await world.two();
     const { tab: late } = await world.somebody('Cleo');
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
@@ -170,6 +171,7 @@ describe('a room', () => {
       code: 'room_full',
     });
     for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
+    await skipCountdown(battle.rooms, room_code);
     await annTab.hear('game_started');
     expect(await refusal(late, 'join_game', { room_code })).toBe('room_started');
     expect(await refusal(late, 'get_game_state', { room_code })).toBe('not_in_room');
@@ -178,7 +180,7 @@ describe('a room', () => {
     expect(late.heard('game_started')).toEqual([]);
   });
 
-  it('for friends lets in friends of the host alone, and is seen by them alone', async () => {
+  it('for friends is visible and open to friends of the host only', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { player: cleo, tab: cleoTab } = await world.somebody('Cleo');
     const { room_code } = await annTab.ask('create_game', {}, 'game_created');
@@ -205,7 +207,7 @@ describe('a room', () => {
     expect(await refusal(cleoTab, 'join_game', { room_code })).toBe('room_friends_only');
   });
 
-  it('does not start with somebody who is not ready any more', async () => {
+  it('does not start while a player is no longer ready', async () => {
     const { ann, annTab, benTab } = await world.two();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await benTab.ask('join_game', { room_code }, 'game_joined');
@@ -217,7 +219,7 @@ describe('a room', () => {
     expect([annTab, benTab].map((tab) => tab.heard('countdown'))).toEqual([[], []]);
   });
 
-  it('shows the text again to who asks for another, which comes when all want it', async () => {
+  it('changes the text when all players ask for it, and shows it again to the first who does', async () => {
     const { annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const challenge = currentChallenge(annTab);

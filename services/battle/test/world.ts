@@ -1,6 +1,6 @@
+import type { RunningService } from '@fourfold/platform/testing';
 import { BATTLE_TRANSPORTS, type BattleTab } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
-import type { INestApplication } from '@nestjs/common';
 import { BattleApp } from './battle-app';
 
 const [openSocketIo, openPlain] = BATTLE_TRANSPORTS.map(([, open]) => open);
@@ -11,7 +11,7 @@ export class World {
 
   private constructor(
     readonly battle: BattleApp,
-    readonly second: { url: string; app: INestApplication },
+    readonly second: RunningService,
   ) {}
 
   static async start(): Promise<World> {
@@ -31,13 +31,13 @@ export class World {
     return tab;
   }
 
-  /** Somebody new with a tab. */
+  /** A new player with a tab. */
   async somebody(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: TestUser; tab: BattleTab }> {
     const player = await this.battle.player(name);
     return { player, tab: await this.tabOf(player, replica) };
   }
 
-  /** Two who have never met, on different replicas. */
+  /** Two new players on different replicas. */
   async two(): Promise<{ ann: TestUser; ben: TestUser; annTab: BattleTab; benTab: BattleTab }> {
     const { player: ann, tab: annTab } = await this.somebody('Ann');
     const { player: ben, tab: benTab } = await this.somebody('Ben', 2);

@@ -32,11 +32,11 @@ describe('the lint of the content', () => {
     expect(lintContent(await readContent())).toEqual([]);
   });
 
-  it('accepts puzzles that are as they should be', () => {
+  it('accepts valid puzzles', () => {
     expect(lint([row('P'), row('Q')], [row('R')])).toEqual([]);
   });
 
-  it('refuses what is no puzzle', () => {
+  it('refuses invalid puzzles', () => {
     expect(lint([row('P', { categories: [] })])).toEqual([
       'P: categories: A puzzle has exactly 4 categories',
     ]);
@@ -57,7 +57,7 @@ describe('the lint of the content', () => {
     expect(lint([row('P')], [withWords('Z', { Z3C: 'P2B' })])).toEqual([]);
   });
 
-  it('refuses a category name twice, however it is written', () => {
+  it('refuses a category name twice, in whatever spelling', () => {
     const [first, ...others] = row('Q').categories as [Category, ...Category[]];
     const again = row('Q', { categories: [{ ...first, name: 'trees, P' }, ...others] });
     expect(lint([row('P')], [again])).toEqual(['Q: the category "trees, P" is in P, too']);
@@ -85,7 +85,7 @@ describe('the lint of the content', () => {
     expect(faults).toEqual([expect.stringContaining('P: has 2 solutions: P1A P1B P1C P1D | P2A')]);
   });
 
-  it('refuses words that the categories of another puzzle divide in another way', () => {
+  it('refuses words that fit the categories of another puzzle in another way', () => {
     const other = row('Q').categories as Category[];
     const groups = [
       ['P1A', 'P1B', 'P2C', 'P2D'],
@@ -96,14 +96,14 @@ describe('the lint of the content', () => {
     expect(lint([row('P')], [reserve])).toContainEqual(expect.stringContaining('P: has 2 solutions'));
   });
 
-  it('refuses a word that a tile on a phone cannot bear', () => {
+  it('refuses a word that is too long for a tile on a phone', () => {
     expect(lint([withWords('P', { P3C: 'TYPEWRITER' })])).toEqual([]);
     expect(lint([withWords('P', { P3C: 'MARSHMALLOW' })])).toEqual([
       'P: MARSHMALLOW has more than the 10 letters that a tile bears',
     ]);
   });
 
-  it('refuses offensive words, in names of categories, too', () => {
+  it('refuses offensive words, also in names of categories', () => {
     expect(lint([withWords('P', { P3C: 'BASTARD' })])).toEqual([
       'P: BASTARD is on the list of offensive words',
     ]);

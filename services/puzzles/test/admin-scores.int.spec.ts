@@ -14,7 +14,7 @@ import { PuzzlesApp } from './puzzles-app';
 const DATES = ['2026-07-01', '2026-07-02', '2026-07-03'] as const;
 const TODAY = DATES[2];
 
-describe('scores in the hands of an admin', () => {
+describe('scores administered by an admin', () => {
   let puzzles: PuzzlesApp;
   let admin: Admin;
   let ada: Player;
@@ -71,7 +71,7 @@ describe('scores in the hands of an admin', () => {
     ]);
   });
 
-  it('are edited with boards, totals and ranks, in one step with what the others are told', async () => {
+  it('are edited together with boards, totals and ranks, and with an event', async () => {
     const before = await scoreOf(ada, TODAY);
     const { result, act } = await admin.ask(QUERIES.updateScore, {
       score_id: before.score_id,
@@ -102,7 +102,7 @@ describe('scores in the hands of an admin', () => {
     await nothingDrifted();
   });
 
-  it('are deleted for good, and the game keeps its day of the streak', async () => {
+  it('are deleted for good, while the game still counts for the streak', async () => {
     const score = await scoreOf(ada, DATES[1]);
     const { act } = await admin.ask(QUERIES.deleteScore, { score_id: score.score_id });
     expect(act).toMatchObject({ action: 'score.delete', before: score, after: null });
@@ -127,7 +127,7 @@ describe('scores in the hands of an admin', () => {
     await nothingDrifted();
   });
 
-  it('go with a game that is reset, its guesses and its day of the streak; it can be played again', async () => {
+  it('are removed when their game is reset, with guesses and streak; it can be played again', async () => {
     const score = await scoreOf(bob, TODAY);
     const { result, act } = await admin.ask(QUERIES.resetUserPuzzle, {
       user_id: bob.userId,
@@ -161,7 +161,7 @@ describe('scores in the hands of an admin', () => {
     await nothingDrifted();
   });
 
-  it('are not there before a game is over, which can be reset as well, also in the middle of a guess', async () => {
+  it('are missing in an unfinished game, which can be reset, also during a guess', async () => {
     const player = puzzles.player();
     const { body } = await player.today();
     await player.timeOut(body.puzzle_id);
@@ -181,7 +181,7 @@ describe('scores in the hands of an admin', () => {
     });
   });
 
-  it('of a date that is over are gone with the reset, and the date stays missed', async () => {
+  it('of a past date are removed by a reset, and the date stays missed', async () => {
     const { puzzle_id } = await scoreOf(bob, DATES[1]);
     await admin.ask(QUERIES.resetUserPuzzle, { user_id: bob.userId, puzzle_id });
     puzzles.setTime('2026-07-04T00:00:00Z');
@@ -193,7 +193,7 @@ describe('scores in the hands of an admin', () => {
     await nothingDrifted();
   });
 
-  it('survive submissions, edits, deletions and resets at once: one story in the end', async () => {
+  it('stay consistent under concurrent submissions, edits, deletions and resets', async () => {
     puzzles.setTime(`${TODAY}T13:00:00Z`);
     const players = Array.from({ length: 6 }, () => puzzles.player());
     const stories = players.map(async (player, index) => {
@@ -218,7 +218,7 @@ describe('scores in the hands of an admin', () => {
     await nothingDrifted();
   });
 
-  it('are behind streaks that are told again as they are shown', async () => {
+  it('give streaks that can be recalculated and published again', async () => {
     const shown = await streakOf(ada);
     await puzzles.sql('delete from outbox where aggregate_id = $1', [ada.userId]);
     const { result, act } = await admin.ask(QUERIES.recalculateStreaks, { user_id: ada.userId });
@@ -227,7 +227,7 @@ describe('scores in the hands of an admin', () => {
     expect(await newestEvent('streak.changed', ada.userId)).toMatchObject(shown!);
   });
 
-  it('are in the log of acts, one entry a change, each told by an event', async () => {
+  it('have an entry in the audit log for each change, with an event', async () => {
     const acts = await admin.acts();
     expect(acts.slice(0, 3).map(({ action }) => action)).toEqual([
       'score.update',

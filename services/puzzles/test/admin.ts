@@ -1,21 +1,18 @@
 import type { AdminAct, QueryAnswer, QueryData, QueryName } from '@fourfold/contracts';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { askPatiently } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import type { PuzzlesApp } from './puzzles-app';
 
-/** How long a busy machine may take to answer. */
-const PATIENCE_MS = 60_000;
-
 type Asked<Q extends QueryName> = Omit<QueryData<Q>, 'admin_id'>;
 
-/** An admin, as the admin service asks on one's behalf: over the bus. */
+/** An admin, in whose name the admin service sends its queries. */
 export class Admin {
   readonly adminId = randomUUID();
 
   constructor(private readonly puzzles: PuzzlesApp) {}
 
-  /** Waits until somebody answers questions; those that are asked before are lost. */
+  /** Waits until the service answers queries; earlier ones are lost. */
   static async of(puzzles: PuzzlesApp): Promise<Admin> {
     const admin = new Admin(puzzles);
     await waitFor(() => admin.ask('puzzles.list_puzzles', { limit: 1 }).then(() => true), {
@@ -27,10 +24,10 @@ export class Admin {
   ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
     const reads = /\.(get|list)_/.test(name);
     const question = reads ? data : { ...data, admin_id: this.adminId };
-    return this.puzzles.app.get(QuestionClient).ask(name, question, { timeoutMs: PATIENCE_MS });
+    return askPatiently(this.puzzles.app, name, question);
   }
 
-  /** What this admin has done according to the service's own log, oldest first. */
+  /** The entries of this admin in the audit log of the service, oldest first. */
   acts(): Promise<Pick<AdminAct, 'act_id' | 'action' | 'target_id' | 'before' | 'after'>[]> {
     return this.puzzles.sql(
       `select act_id, action, target_id, before, after from admin_acts where admin_id = $1 order by occurred_at, act_id`,

@@ -121,7 +121,7 @@ describe('the boards after any history of games, edits, deletions, late games an
   const DICE =
     'play play play play play play play playLate playLate edit edit remove reset leave wipeRedis'.split(' ');
 
-  it.each(DATES)('are what the tables say, on %s', async (date) => {
+  it.each(DATES)('are as the tables say, on %s', async (date) => {
     today = date;
     puzzles.setTime(`${today}T08:00:00Z`);
     await puzzles.app.get(StreakSweeper).sweep();
@@ -133,7 +133,7 @@ describe('the boards after any history of games, edits, deletions, late games an
     }
   });
 
-  it('had every kind of act in their history', () => {
+  it('had every kind of action in their history', () => {
     expect(Object.keys(acts).sort()).toEqual(Object.keys(ACTS).sort());
   });
 });

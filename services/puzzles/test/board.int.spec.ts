@@ -1,5 +1,6 @@
 import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
-import { Clock, createService, loadConfig } from '@fourfold/platform';
+import { Clock, loadConfig } from '@fourfold/platform';
+import { startService } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from '../src/app.module';
@@ -65,7 +66,7 @@ describe('today’s board', () => {
     });
   });
 
-  it('appends the caller’s own row with its true rank when it is not among the best', async () => {
+  it('appends the caller’s own row with its true rank when it is below the limit', async () => {
     const last = await play(600);
     const shown = async () => (await last.board('?limit=2')).body;
     // Ranks follow the scores by events.
@@ -93,7 +94,7 @@ describe('today’s board', () => {
     expect((await fetch(`${puzzles.url}${ROUTES.leaderboards.todayPublic}?limit=${limit}`)).status).toBe(422);
   });
 
-  it('is the one of the date in the zone of the request, in UTC without it', async () => {
+  it('is that of the date in the time zone of the request, or in UTC', async () => {
     puzzles.setTime(`${DATE}T11:30:00Z`);
     const player = puzzles.player();
     player.zone = 'Pacific/Kiritimati';
@@ -112,24 +113,22 @@ describe('today’s board', () => {
     expect(body.map((entry) => entry.user_id)).toContain(player.userId);
   });
 
-  it('is right on another replica too', async () => {
-    const config = loadConfig(PuzzlesConfig, { ...puzzles.env, PORT: '0' });
-    const replica = await createService(AppModule.forRoot(config));
-    await replica.listen(0, '127.0.0.1');
+  it('is also correct on another replica', async () => {
+    const replica = await startService(AppModule.forRoot(loadConfig(PuzzlesConfig, puzzles.env)));
     const boardOf = async (): Promise<ScoreBoardEntry[]> => {
-      const response = await fetch(`${await replica.getUrl()}${ROUTES.leaderboards.todayPublic}`, {
+      const response = await fetch(replica.url + ROUTES.leaderboards.todayPublic, {
         headers: { 'x-timezone': 'UTC' },
       });
       return (await response.json()) as ScoreBoardEntry[];
     };
-    replica.get(Clock).now = () => new Date(`${DATE}T12:00:00Z`);
+    replica.app.get(Clock).now = () => new Date(`${DATE}T12:00:00Z`);
     await boardOf();
     const player = await play(10);
     await waitFor(async () => (await boardOf()).some((entry) => entry.user_id === player.userId));
-    await replica.close();
+    await replica.app.close();
   });
 
-  it('gives everybody of many the rank that counting would give', async () => {
+  it('gives each of many players the rank that a window function gives', async () => {
     await fillBoard(FULL_DATE, 3_000);
     puzzles.setTime(`${FULL_DATE}T12:00:00Z`);
     const counted = await puzzles.sql<{ user_id: string; rank: string }>(

@@ -8,7 +8,7 @@ const DATE = '2026-03-10';
 const START = Date.parse(`${DATE}T12:00:00Z`);
 const DIFFICULTIES = [1, 2, 3, 4];
 
-describe('games whose guesses came faster than a person reads', () => {
+describe('games with guesses faster than a person reads', () => {
   let puzzles: PuzzlesApp;
   let admin: Admin;
 
@@ -63,11 +63,11 @@ describe('games whose guesses came faster than a person reads', () => {
     expect((await first.board()).body.map(({ user_id }) => user_id)).toContain(first.userId);
   });
 
-  it('are not those that a person could have played', async () => {
+  it('are no games that a person could have played', async () => {
     expect(await isFlagged(await solve(1_500))).toBe(false);
   });
 
-  it('are told by the times of the device when they were played offline', async () => {
+  it('are detected by the times of the device when they were played offline', async () => {
     const sync = async (msBetween: number): Promise<Player> => {
       passTime(0);
       const player = puzzles.player();

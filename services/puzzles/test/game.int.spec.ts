@@ -1,17 +1,25 @@
-import { ROUTES, routePath, type CompletePuzzle, type GuessResult } from '@fourfold/contracts';
+import {
+  ROUTES,
+  routePath,
+  type CompletePuzzle,
+  type GuessResult,
+  type PuzzleReview,
+} from '@fourfold/contracts';
 import { openSealedGroup } from '@fourfold/game-rules';
 import { groupOf, numberedPuzzle, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-03-10';
+/** A date on which nobody else plays. */
+const REVIEWED = '2026-07-07';
 
 describe('a daily game', () => {
   let puzzles: PuzzlesApp;
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
-    await puzzles.schedule(DATE);
+    await puzzles.schedule(DATE, REVIEWED);
   });
   afterAll(() => puzzles.stop());
   beforeEach(() => puzzles.setTime(`${DATE}T12:00:00Z`));
@@ -37,7 +45,7 @@ describe('a daily game', () => {
     expect((await puzzles.player().today()).body.puzzle_data.words).not.toEqual(words);
   });
 
-  it('comes with a pack that its own groups open, and no others', async () => {
+  it('comes with an offline pack that only its own groups open', async () => {
     const { offline_pack: pack } = (await puzzles.player().today()).body;
     for (const { words, name, difficulty } of numberedPuzzle(DATE).categories)
       expect(await openSealedGroup(pack, words)).toEqual({ category_name: name, difficulty });
@@ -45,7 +53,7 @@ describe('a daily game', () => {
     expect((await puzzles.player().today()).body.offline_pack).toEqual(pack);
   });
 
-  it('tells of a correct, a near and a wrong guess what the contract says', async () => {
+  it('answers a correct, a near and a wrong guess as the contract says', async () => {
     const { player, id } = await opened();
     const near = [...groupOf(DATE, 3).slice(0, 3), groupOf(DATE, 1)[0]!];
     expect((await player.guess(id, near)).body).toEqual<GuessResult>({
@@ -75,7 +83,7 @@ describe('a daily game', () => {
     });
   });
 
-  it('resumes with what was found and what it cost, and with all sixteen words', async () => {
+  it('resumes with found categories, mistakes and all sixteen words', async () => {
     const { player, id } = await opened();
     await player.guess(id, groupOf(DATE, 2));
     await player.timeOut(id);
@@ -90,7 +98,7 @@ describe('a daily game', () => {
     });
   });
 
-  it('refuses what is no guess, and takes no mistake for it', async () => {
+  it('refuses invalid guesses, without a mistake', async () => {
     const { player, id } = await opened();
     await player.guess(id, groupOf(DATE, 1));
     const [a, b, c, d] = groupOf(DATE, 2) as [string, string, string, string];
@@ -172,7 +180,7 @@ describe('a daily game', () => {
     expect((await player.status(id)).body.completion_time_seconds).toBe(95);
   });
 
-  it('never has a fifth mistake, however many guesses come at once', async () => {
+  it('never has a fifth mistake, however many guesses are sent concurrently', async () => {
     const { player, id } = await opened();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => player.guess(id, wrongGroup(DATE, n))),
@@ -183,7 +191,7 @@ describe('a daily game', () => {
     expect(log).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 }]);
   });
 
-  it('never finds a category twice, however often it is guessed at once', async () => {
+  it('never finds a category twice, however often it is guessed concurrently', async () => {
     const { player, id } = await opened();
     const answers = await Promise.all(Array.from({ length: 20 }, () => player.guess(id, groupOf(DATE, 4))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -191,7 +199,7 @@ describe('a daily game', () => {
     expect((await player.today()).body.game_state.found_categories).toHaveLength(1);
   });
 
-  it('is started once, however often it is opened at once', async () => {
+  it('is started once, however often it is opened concurrently', async () => {
     const player = puzzles.player();
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.today()));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
@@ -207,5 +215,42 @@ describe('a daily game', () => {
     expect(log).toEqual([{ words: wrongGroup(DATE, 3), verdict: 'wrong', seq: 1 }]);
     const change = puzzles.sql(`update guesses set verdict = 'correct' where user_id = $1`, [player.userId]);
     await expect(change).rejects.toThrow('append-only');
+  });
+
+  it('shows statistics of all games to players who have finished it, and to nobody else', async () => {
+    const review = (player: Player, puzzleId: number) =>
+      player.get<PuzzleReview>(routePath(ROUTES.puzzles.review, { puzzle_id: puzzleId }));
+    puzzles.setTime(`${REVIEWED}T12:00:00Z`);
+    const [perfect, unlucky, late, playing] = Array.from({ length: 4 }, () => puzzles.player());
+    const { puzzle_id: id } = (await playing!.today()).body;
+    await playing!.guess(id, groupOf(REVIEWED, 1));
+    await playing!.guess(id, wrongGroup(REVIEWED, 2));
+    await perfect!.win();
+    await unlucky!.win([4, 3, 2, 1], 2);
+    await late!.today();
+    await late!.guess(id, wrongGroup(REVIEWED, 1));
+    await late!.lose([2]);
+    expect(await review(late!, id)).toMatchObject({
+      status: 200,
+      body: {
+        players: 3,
+        solved_share: 2 / 3,
+        mistakes: [1, 0, 1, 0, 1],
+        commonest_wrong: [
+          { words: expect.arrayContaining(wrongGroup(REVIEWED, 1)) as string[], share: 2 / 3 },
+          { words: expect.arrayContaining(wrongGroup(REVIEWED, 0)) as string[], share: 1 / 3 },
+        ],
+        categories: [1, 2, 3, 4].map((difficulty) => ({
+          difficulty,
+          found_share: difficulty === 2 ? 1 : 2 / 3,
+        })),
+      },
+    });
+    expect(await review(playing!, id)).toMatchObject({
+      status: 403,
+      body: { detail: 'Puzzle is not finished' },
+    });
+    expect((await review(puzzles.player(), id)).status).toBe(403);
+    expect((await review(puzzles.player(), 99_999)).status).toBe(404);
   });
 });

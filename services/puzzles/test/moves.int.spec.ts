@@ -1,4 +1,4 @@
-import { waitFor } from '@fourfold/testing';
+import { lockAwaited } from '@fourfold/platform/testing';
 import { DataSource } from 'typeorm';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
@@ -7,7 +7,7 @@ import { PuzzlesApp } from './puzzles-app';
 const DATE = '2026-03-10';
 const STARTED = `${DATE}T09:00:00Z`;
 
-/** Also when another replica has moved meanwhile. */
+/** Also when another replica has judged a move meanwhile. */
 describe('a move', () => {
   let puzzles: PuzzlesApp;
   let player: Player;
@@ -70,17 +70,17 @@ describe('a move', () => {
     expect(await stored()).toEqual({ found: [1], mistakes: 1, guess_count: 2 });
   });
 
-  it('is not refused because of a game that is no more', async () => {
+  it('is not refused because of a game that was removed', async () => {
     await player.guess(id, wrongGroup(DATE, 0));
     expect((await player.guess(id, wrongGroup(DATE, 0))).status).toBe(409);
     await startAgain();
     expect((await player.guess(id, wrongGroup(DATE, 0))).status).toBe(200);
   });
 
-  describe('of a guess timer that ran out', () => {
+  describe('after the guess timer ran out', () => {
     const AT_ONCE = 5;
 
-    it('costs one mistake, however often it is told at once and afterwards', async () => {
+    it('costs one mistake, however often it is sent, also concurrently', async () => {
       const told = await Promise.all(Array.from({ length: AT_ONCE }, () => player.timeOut(id, 0)));
       expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       expect(await player.timeOut(id, 0)).toMatchObject({
@@ -97,7 +97,7 @@ describe('a move', () => {
       expect(await puzzles.sql('select from guesses where user_id = $1', [player.userId])).toHaveLength(4);
     });
 
-    it('costs nothing when the game has moved on, or is not so far', async () => {
+    it('costs nothing when the game has moved on, or is not that far', async () => {
       await player.guess(id, wrongGroup(DATE, 0));
       for (const before of [0, 2])
         expect(await player.timeOut(id, before)).toMatchObject({
@@ -107,24 +107,19 @@ describe('a move', () => {
       expect(await stored()).toEqual({ found: [], mistakes: 1, guess_count: 1 });
     });
 
-    it('costs a mistake each time when nobody says how many guesses came before', async () => {
+    it('costs a mistake each time when the number of earlier guesses is not sent', async () => {
       await player.timeOut(id);
       expect((await player.timeOut(id)).body.mistakes_remaining).toBe(2);
     });
   });
 
-  it('ends the game and makes the streak also when the streak has moved in the same moment', async () => {
+  it('ends the game and extends the streak when the streak changes concurrently', async () => {
     for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
     const other = puzzles.app.get(DataSource).createQueryRunner();
     await other.startTransaction();
     await other.query('update streaks set version = version + 5 where user_id = $1', [player.userId]);
     const last = player.guess(id, groupOf(DATE, 4));
-    await waitFor(async () => {
-      const waiting = await puzzles.sql(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length > 0;
-    });
+    await lockAwaited(puzzles.app);
     await other.commitTransaction();
     await other.release();
     expect((await last).body).toMatchObject({ game_over: true, calculated_score: 940 });
@@ -134,7 +129,7 @@ describe('a move', () => {
     expect(await puzzles.sql(`select from outbox where aggregate_id = $1`, [player.userId])).toHaveLength(1);
   });
 
-  it('ends the game once, with one step of the streak, however often the last guess comes at once', async () => {
+  it('ends the game and extends the streak once when the last guess is sent concurrently', async () => {
     for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
     const told = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
     expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -145,7 +140,7 @@ describe('a move', () => {
     expect(await puzzles.sql(`select from outbox where aggregate_id = $1`, [player.userId])).toHaveLength(1);
   });
 
-  it('writes the last guess, the streak and its event together, or nothing of it', async () => {
+  it('stores the last guess, the streak and its event in one transaction', async () => {
     for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
     await puzzles.sql(`alter table outbox add constraint broken check (aggregate_id <> '${player.userId}')`);
     expect((await player.guess(id, groupOf(DATE, 4))).status).toBe(500);

@@ -24,7 +24,7 @@ describe('a puzzle of a past date', () => {
   });
   afterAll(() => puzzles.stop());
 
-  /** All that is kept of games, and all that was told of them. */
+  /** All rows about games, and all their events. */
   const kept = () =>
     Promise.all(
       ['attempts', 'guesses', 'scores', 'streaks', 'player_totals', 'game_tallies', 'outbox'].map((table) =>
@@ -32,7 +32,7 @@ describe('a puzzle of a past date', () => {
       ),
     );
 
-  it('can be looked at, and played by no route: games, streaks, scores and boards stay as they are', async () => {
+  it('can be read, but played through no route: games, streaks, scores and boards stay as they are', async () => {
     const before = await kept();
     const groups = [1, 2, 3, 4].map((difficulty) => groupOf(PAST, difficulty));
     const log = groups.map((words, index) => ({ seq: index + 1, words, at: `${PAST}T12:00:00.000Z` }));

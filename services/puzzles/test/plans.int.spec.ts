@@ -9,7 +9,7 @@ const DATE = '2026-06-15';
 /** Enough for the planner to see that reading all of a table costs more than a hundred rows of it. */
 const PLAYERS = 100_000;
 const BATCH = 10_000;
-/** On a busy machine; seconds on an idle one. */
+/** On a busy machine; an idle one takes seconds. */
 const FILLING_MAX_MS = 10 * 60_000;
 
 /** Tables that grow with players and games. */
@@ -27,8 +27,8 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Reads the plan of every statement that the hot paths send, on tables with many rows. */
-describe('the hot paths', () => {
+/** Reads the plan of every statement of the hot paths, on tables with many rows. */
+describe('the statements of the hot paths', () => {
   let puzzles: PuzzlesApp;
   let player: Player;
   const statements = new Map<string, unknown[]>();
@@ -38,6 +38,8 @@ describe('the hot paths', () => {
     await puzzles.schedule(DATE);
     await fill();
     player = puzzles.player();
+    // The sorted sets of ranks read whole tables while they are built.
+    await puzzles.ranksSettled();
     record();
   }, FILLING_MAX_MS);
   afterAll(() => puzzles.stop());
@@ -113,7 +115,7 @@ describe('the hot paths', () => {
     await puzzles.app.get(StreakSweeper).sweep();
   }
 
-  it('scan no table that grows', async () => {
+  it('scan no growing table', async () => {
     await play();
     const seen = new Set<string>();
     const scans: string[] = [];

@@ -11,7 +11,7 @@ import type { TokenIssuer } from '@fourfold/testing';
 import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/testing/user';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 
-/** A user, and what players do. */
+/** A user with the actions of a player. */
 export class Player extends TestUser {
   constructor(url: string, issuer: TokenIssuer, claims: Claims = {}) {
     super(url, issuedSession(issuer, claims));
@@ -25,7 +25,7 @@ export class Player extends TestUser {
     return this.request('POST', ROUTES.scores.validateGuess, { puzzle_id, words });
   }
 
-  /** @param guesses_before how many guesses and time-outs the browser knows of */
+  /** @param guesses_before guesses and time-outs that the browser knows of */
   timeOut(puzzle_id: number, guesses_before?: number): Promise<Answer<GuessResult>> {
     const body = { puzzle_id, words: [], timed_out: true, guesses_before };
     return this.request('POST', ROUTES.scores.validateGuess, body);

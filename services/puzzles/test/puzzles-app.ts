@@ -1,7 +1,7 @@
 import { Clock, createService, loadConfig } from '@fourfold/platform';
 import { testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { RedisClient } from '@fourfold/platform/redis';
-import { freePort, waitFor, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
+import { waitFor, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { Claims } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
@@ -20,13 +20,12 @@ import { numberedPuzzle } from './numbered-puzzle';
 
 type Variables = Record<string, string>;
 
-/** The real cost of the slow hash would be most of the time of a test. */
+/** The real cost of the slow hash would take most of the time of a test. */
 const TEST_PACK_ITERATIONS = 1_000;
 
-/** What a puzzles service stands on, with a port. */
-export async function puzzlesEnvironment(): Promise<TestEnvironment> {
-  const ground = await testEnvironment(DATABASE);
-  return { ...ground, env: { ...ground.env, PORT: String(await freePort()) } };
+/** The stores and the environment of a puzzles service. */
+export function puzzlesEnvironment(): Promise<TestEnvironment> {
+  return testEnvironment(DATABASE);
 }
 
 async function build(env: Variables): Promise<INestApplication<Server>> {
@@ -46,24 +45,23 @@ export class PuzzlesApp {
   ) {}
 
   /**
-   * @param now what the service takes for the present; the real one if left out
-   * @param changes to its environment
+   * @param now the time of its clock; the real time if left out
+   * @param changes to its environment; without a `PORT` it gets one from the system
    */
   static async start(now?: string, changes: Variables = {}): Promise<PuzzlesApp> {
     const { env: usual, database, issuer } = await puzzlesEnvironment();
     const env = { ...usual, ...changes };
     const app = await build(env);
-    const puzzles = new PuzzlesApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
-    if (now !== undefined) puzzles.setTime(now);
-    await app.listen(Number(env.PORT), '127.0.0.1');
-    return puzzles;
+    if (now !== undefined) app.get(Clock).now = () => new Date(now);
+    await app.listen(Number(env.PORT ?? 0), '127.0.0.1');
+    return new PuzzlesApp(await app.getUrl(), app, env, issuer, database);
   }
 
   get app(): INestApplication<Server> {
     return this.running;
   }
 
-  /** Takes the service down and brings it up again after `meanwhile`. */
+  /** Takes the service down and brings it up again after `meanwhile`; needs a `PORT` of its own. */
   async restart(meanwhile: () => Promise<void>): Promise<void> {
     const before = this.app.get(Clock);
     await this.app.close();
@@ -95,12 +93,12 @@ export class PuzzlesApp {
     return this.app.get(DataSource).transaction((manager) => imports.importWithin(manager, puzzles));
   }
 
-  /** Rows, past the service's back. */
+  /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }
 
-  /** Waits until the sorted sets of ranks have heard of every score and streak. */
+  /** Waits until the sorted sets of ranks have every score and streak. */
   async ranksSettled(): Promise<void> {
     await waitFor(
       async () =>
@@ -123,20 +121,20 @@ export class PuzzlesApp {
     );
   }
 
-  /** What a rebuild finds wrong, by what it belongs to. */
+  /** The number of rows that a rebuild corrects, by table. */
   async drift(): Promise<Record<string, number>> {
     await this.ranksSettled();
     return this.app.get(RebuildService).rebuild();
   }
 
-  /** As if boards had been kept in memory for too long. */
+  /** Drops cached boards. */
   forgetBoards(): void {
     const boards = this.app.get(BoardService);
     const days = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati'].map((zone) => boards.today(zone));
     for (const board of [boards.streaks, boards.totals, boards.allTime, ...days]) board.forget();
   }
 
-  /** Removes all that this service keeps in Redis. */
+  /** Removes the ranks from Redis. */
   async wipeRedis(): Promise<void> {
     const { REDIS_KEY_PREFIX: prefix } = this.env;
     const redis = this.app.get(RedisClient);

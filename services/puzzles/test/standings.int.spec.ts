@@ -1,4 +1,5 @@
 import {
+  ERRORS,
   ROUTES,
   type StreakBoardEntry,
   type TotalBoardEntry,
@@ -6,13 +7,16 @@ import {
 } from '@fourfold/contracts';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
-import { PlayerEraser } from '../src/player/player.eraser';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { PlayerEraser } from '../src/player/player.eraser';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATES = ['2026-06-01', '2026-06-02', '2026-06-03'];
 const { leaderboards } = ROUTES;
+/** Several times as many as there are connections to the database. */
+const READERS = 40;
 
 describe('the boards of streaks, totals and all times', () => {
   let puzzles: PuzzlesApp;
@@ -128,7 +132,7 @@ describe('the boards of streaks, totals and all times', () => {
     );
   });
 
-  it('append the caller’s own row with its true rank when it is not among the shown', async () => {
+  it('append the caller’s own row with its true rank when it is below the limit', async () => {
     const dee = named.Dee!;
     const own = { ...streak(3, 'Dee', 1, 1), is_me: true as const };
     const first = byId(streak(1, 'Ada', 2, 2), streak(1, 'Cyd', 2, 2)).slice(0, 1);
@@ -199,7 +203,7 @@ describe('the boards of streaks, totals and all times', () => {
       expect(short(body)).toEqual(['1 Cyd 940 30', '2 Dee 790 40']);
     });
 
-    it('lose a friend who was removed, whichever event comes last', async () => {
+    it('drop a removed friend, whichever event arrives last', async () => {
       await tell('friend.accepted', 'Ada', 'Dee', 3);
       await board(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2), streak(2, 'Dee', 1, 1)]);
       await tell('friend.removed', 'Ada', 'Dee', 4);
@@ -210,7 +214,7 @@ describe('the boards of streaks, totals and all times', () => {
     });
   });
 
-  it('follow a new name, and forget who deleted the account', async () => {
+  it('follow a new name, and drop a deleted player', async () => {
     const eve = await play('Eve', 2, 5, [4, 3, 2, 1]);
     const top = async (): Promise<ScoreBoardEntry[]> =>
       (await named.Ada!.get<ScoreBoardEntry[]>(leaderboards.allTime)).body;
@@ -239,5 +243,22 @@ describe('the boards of streaks, totals and all times', () => {
     await waitFor(async () => (await top())[0]?.display_name !== 'Evelyn');
     for (const table of ['player_totals', 'streaks', 'scores', 'attempts'])
       expect(await puzzles.sql(`select 1 from ${table} where user_id = $1`, [eve.userId])).toEqual([]);
+  });
+
+  it('answer 503 while the table of friendships is locked, and work again afterwards', async () => {
+    const locker = new Client({ connectionString: puzzles.env.DATABASE_URL });
+    await locker.connect();
+    const readAll = () =>
+      Promise.all(
+        Array.from({ length: READERS }, (_, n) =>
+          named.Ada!.get(n % 2 === 0 ? leaderboards.streaksFriends : leaderboards.totalScoresFriends),
+        ),
+      );
+    await locker.query('begin; lock table friendships in access exclusive mode');
+    const answers = await readAll();
+    await locker.end();
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
+    await waitFor(async () => (await readAll()).every(({ status }) => status === 200));
   });
 });

@@ -29,7 +29,7 @@ const history = fc.array(
   { minLength: DAYS, maxLength: DAYS },
 );
 
-describe('the streak that is kept step by step', () => {
+describe('the streak as it is stored after each game', () => {
   let puzzles: PuzzlesApp;
   let missable: string[];
 
@@ -41,7 +41,7 @@ describe('the streak that is kept step by step', () => {
   });
   afterAll(() => puzzles.stop());
 
-  it('equals the derivation from the finished games, after every step of any history', async () => {
+  it('equals the one derived from the finished games, after every step of any history', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (days) => {
         const player = puzzles.player();

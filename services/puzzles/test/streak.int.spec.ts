@@ -73,7 +73,7 @@ describe('the stored streak', () => {
     expect(await announcedTo(player)).toHaveLength(3);
   });
 
-  it('breaks at a gap inside it once that is over, although a later date was finished', async () => {
+  it('breaks at a gap once that date is over, although a later date was finished', async () => {
     const player = puzzles.player();
     await playOn(player, 6);
     await playOn(player, 8, '11');
@@ -93,7 +93,7 @@ describe('the stored streak', () => {
     expect(await streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
   });
 
-  it('counts both of two games that end at the same moment', async () => {
+  it('counts all games that end at the same moment', async () => {
     const player = puzzles.player();
     puzzles.setTime(`${day(7)}T11:00:00Z`);
     const open = async (zone: string): Promise<number> => {

@@ -1,90 +1,166 @@
+import { addDays, type Category, type Puzzle } from '@fourfold/game-rules';
 import { MetricsRegistry } from '@fourfold/platform';
-import { readReserve } from '../src/catalogue/starter-content';
+import { waitFor } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
+import { readReserve, readVolumes, StarterContent } from '../src/catalogue/starter-content';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { CatalogueService } from '../src/catalogue/catalogue.service';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
 import { SupplyMonitor } from '../src/catalogue/supply.monitor';
 import { PuzzlesTelemetry } from '../src/telemetry';
+import { numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
-const DATE = '2026-11-01';
+// 11:00 UTC: it is still the first in the westernmost zone.
+const NOW = '2026-10-02T11:00:00Z';
+const FIRST = '2026-10-01';
 
 describe('the supply of puzzles', () => {
   let puzzles: PuzzlesApp;
 
   beforeAll(async () => {
-    puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
-    await puzzles.schedule('2026-11-03');
+    puzzles = await PuzzlesApp.start(NOW);
   });
   afterAll(() => puzzles.stop());
 
-  const metric = async (name: string): Promise<number | undefined> => {
-    const [value] = (await puzzles.app.get(MetricsRegistry).registry.getSingleMetric(name)!.get()).values;
-    return value?.value;
-  };
-  const todayAt = async (time: string) => {
-    puzzles.setTime(time);
-    return puzzles.player().today();
-  };
+  describe('from the starter content', () => {
+    let volumes: Puzzle[];
 
-  it('has none for a date without a puzzle while the reserve is empty', async () => {
-    expect((await todayAt(`${DATE}T12:00:00Z`)).status).toBe(404);
-  });
-
-  it('serves such a date from the reserve, one and the same puzzle to everybody, and reports it', async () => {
-    const reserve = (await readReserve()).slice(0, 2);
-    expect(await puzzles.app.get(ReserveRepository).add(reserve)).toBe(2);
-    expect(await puzzles.app.get(ReserveRepository).add(reserve)).toBe(0);
-    const opened = await Promise.all(Array.from({ length: 8 }, () => todayAt(`${DATE}T12:00:00Z`)));
-    expect(new Set(opened.map(({ status, body }) => `${status} ${body.puzzle_id}`)).size).toBe(1);
-    const { body } = opened[0]!;
-    expect([...body.puzzle_data.words].sort()).toEqual(
-      reserve[0]!.categories.flatMap(({ words }) => words).sort(),
-    );
-    expect(await metric('fourfold_reserve_puzzles_used_total')).toBe(1);
-    expect(
-      await puzzles.sql(`select data from outbox where type = 'puzzle.published' and aggregate_id = $1`, [
-        String(body.puzzle_id),
-      ]),
-    ).toHaveLength(1);
-  });
-
-  it('does not touch the reserve for a date that has a puzzle, or that nobody lives in', async () => {
-    const { body } = await todayAt('2026-11-03T12:00:00Z');
-    expect(body.puzzle_data.words[0]).toContain('20261103');
-    expect((await puzzles.player().get('/api/puzzles/date/2026-10-20')).status).toBe(404);
-    expect(await metric('fourfold_reserve_puzzles_used_total')).toBe(1);
-  });
-
-  it('serves the puzzle of the reserve although an older look-up, begun before it was there, is still under way', async () => {
-    const date = '2026-11-06';
-    puzzles.setTime(`${date}T12:00:00Z`);
-    await puzzles.app.get(ReserveRepository).add((await readReserve()).slice(2, 3));
-    const reserve = puzzles.app.get(ReserveRepository);
-    const markUsed = reserve.markUsed.bind(reserve);
-    let endLookUp: () => void = () => undefined;
-    const olderLookUp = new Promise<null>((resolve) => (endLookUp = () => resolve(null)));
-    jest.spyOn(reserve, 'markUsed').mockImplementationOnce((...args) => {
-      jest.spyOn(puzzles.app.get(CatalogueRepository), 'findByDate').mockReturnValueOnce(olderLookUp);
-      void puzzles.app.get(CatalogueService).findByDate(date);
-      return markUsed(...args);
+    beforeAll(async () => {
+      volumes = await readVolumes();
     });
-    jest
-      .spyOn(puzzles.app.get(PuzzlesTelemetry), 'reserveUsed')
-      .mockImplementationOnce(() => void setImmediate(endLookUp));
-    expect((await puzzles.player().today()).status).toBe(200);
+
+    const schedule = (content: Puzzle[], now: string) =>
+      puzzles.app.get(StarterContent).schedule(content, new Date(now));
+    const dates = async (): Promise<string[]> =>
+      (await puzzles.sql<{ date: string }>(`select puzzle_date::text as date from puzzles order by 1`)).map(
+        ({ date }) => date,
+      );
+
+    it('is scheduled one a day from the earliest current date on Earth, around dates that are taken', async () => {
+      await puzzles.schedule('2026-10-04');
+      expect(await schedule(volumes.slice(0, 5), NOW)).toMatchObject({ imported: 5, skipped: 0 });
+      expect(await dates()).toEqual(Array.from({ length: 6 }, (_, index) => addDays(FIRST, index)));
+    });
+
+    it('has only puzzles added that were never scheduled', async () => {
+      expect(await schedule(volumes.slice(0, 5), '2026-12-24T12:00:00Z')).toMatchObject({
+        imported: 0,
+        skipped: 0,
+      });
+      expect(await schedule(volumes.slice(0, 7), NOW)).toMatchObject({ imported: 2, skipped: 0 });
+      expect((await dates()).at(-1)).toBe(addDays(FIRST, 7));
+    });
+
+    it('is added once when it is scheduled concurrently', async () => {
+      const results = await Promise.all(Array.from({ length: 4 }, () => schedule(volumes, NOW)));
+      expect(results.reduce((sum, { imported }) => sum + imported, 0)).toBe(volumes.length - 7);
+      expect(await dates()).toHaveLength(volumes.length + 1);
+    });
+
+    it('is scheduled after a concurrent run has ended', async () => {
+      const other = puzzles.app.get(DataSource).createQueryRunner();
+      await other.query(`select pg_advisory_lock(hashtextextended('starter content', 0))`);
+      const run = schedule(volumes, NOW);
+      await waitFor(async () => {
+        const waiting = await puzzles.sql(`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`);
+        return waiting.length === 1;
+      });
+      await other.query(`select pg_advisory_unlock_all()`);
+      await other.release();
+      expect(await run).toMatchObject({ imported: 0, skipped: 0 });
+    });
+
+    it('is refused as a whole when one puzzle is invalid', async () => {
+      const [first, ...others] = numberedPuzzle('2027-01-01').categories as [Category, ...Category[]];
+      const broken = { categories: [...others, { ...first, name: '' }] };
+      const before = await dates();
+      const extended = [numberedPuzzle('2027-01-02'), broken];
+      await expect(schedule(extended, NOW)).rejects.toMatchObject({
+        code: 'validation_failed',
+        faults: [{ loc: ['body', 'file', 1, 'categories', 3, 'name'] }],
+      });
+      expect(await dates()).toEqual(before);
+    });
   });
 
-  it('is used up in the end', async () => {
-    expect((await todayAt('2026-11-04T12:00:00Z')).status).toBe(200);
-    expect((await todayAt('2026-11-05T12:00:00Z')).status).toBe(404);
-  });
+  describe('of each date', () => {
+    const DATE = '2026-11-01';
 
-  it('is measured in days of cover', async () => {
-    await puzzles.schedule('2026-11-21', '2026-11-22', '2026-11-24');
-    puzzles.setTime('2026-11-20T12:00:00Z');
-    await puzzles.app.get(SupplyMonitor).check();
-    expect(await metric('fourfold_puzzle_days_of_cover')).toBe(2);
-    expect(await metric('fourfold_reserve_puzzles')).toBe(0);
+    beforeAll(async () => {
+      await puzzles.sql('truncate puzzles cascade');
+      await puzzles.schedule('2026-11-03');
+    });
+
+    const metric = async (name: string): Promise<number | undefined> => {
+      const [value] = (await puzzles.app.get(MetricsRegistry).registry.getSingleMetric(name)!.get()).values;
+      return value?.value;
+    };
+    const todayAt = async (time: string) => {
+      puzzles.setTime(time);
+      return puzzles.player().today();
+    };
+
+    it('is missing without a scheduled puzzle while the reserve is empty', async () => {
+      expect((await todayAt(`${DATE}T12:00:00Z`)).status).toBe(404);
+    });
+
+    it('comes from the reserve then, with the same puzzle for everybody, a metric and an event', async () => {
+      const reserve = (await readReserve()).slice(0, 2);
+      expect(await puzzles.app.get(ReserveRepository).add(reserve)).toBe(2);
+      expect(await puzzles.app.get(ReserveRepository).add(reserve)).toBe(0);
+      const opened = await Promise.all(Array.from({ length: 8 }, () => todayAt(`${DATE}T12:00:00Z`)));
+      expect(new Set(opened.map(({ status, body }) => `${status} ${body.puzzle_id}`)).size).toBe(1);
+      const { body } = opened[0]!;
+      expect([...body.puzzle_data.words].sort()).toEqual(
+        reserve[0]!.categories.flatMap(({ words }) => words).sort(),
+      );
+      expect(await metric('fourfold_reserve_puzzles_used_total')).toBe(1);
+      expect(
+        await puzzles.sql(`select data from outbox where type = 'puzzle.published' and aggregate_id = $1`, [
+          String(body.puzzle_id),
+        ]),
+      ).toHaveLength(1);
+    });
+
+    it('does not come from the reserve when a puzzle is scheduled, or when the date is current nowhere', async () => {
+      const { body } = await todayAt('2026-11-03T12:00:00Z');
+      expect(body.puzzle_data.words[0]).toContain('20261103');
+      expect((await puzzles.player().get('/api/puzzles/date/2026-10-20')).status).toBe(404);
+      expect(await metric('fourfold_reserve_puzzles_used_total')).toBe(1);
+    });
+
+    it('comes from the reserve although an older look-up of the date is still pending', async () => {
+      const date = '2026-11-06';
+      puzzles.setTime(`${date}T12:00:00Z`);
+      await puzzles.app.get(ReserveRepository).add((await readReserve()).slice(2, 3));
+      const reserve = puzzles.app.get(ReserveRepository);
+      const markUsed = reserve.markUsed.bind(reserve);
+      let endLookUp: () => void = () => undefined;
+      const olderLookUp = new Promise<null>((resolve) => (endLookUp = () => resolve(null)));
+      jest.spyOn(reserve, 'markUsed').mockImplementationOnce((...args) => {
+        jest.spyOn(puzzles.app.get(CatalogueRepository), 'findByDate').mockReturnValueOnce(olderLookUp);
+        void puzzles.app.get(CatalogueService).findByDate(date);
+        return markUsed(...args);
+      });
+      jest
+        .spyOn(puzzles.app.get(PuzzlesTelemetry), 'reserveUsed')
+        .mockImplementationOnce(() => void setImmediate(endLookUp));
+      expect((await puzzles.player().today()).status).toBe(200);
+    });
+
+    it('ends with the reserve', async () => {
+      expect((await todayAt('2026-11-04T12:00:00Z')).status).toBe(200);
+      expect((await todayAt('2026-11-05T12:00:00Z')).status).toBe(404);
+    });
+
+    it('is measured in days of cover', async () => {
+      await puzzles.schedule('2026-11-21', '2026-11-22', '2026-11-24');
+      puzzles.setTime('2026-11-20T12:00:00Z');
+      await puzzles.app.get(SupplyMonitor).check();
+      expect(await metric('fourfold_puzzle_days_of_cover')).toBe(2);
+      expect(await metric('fourfold_reserve_puzzles')).toBe(0);
+    });
   });
 });

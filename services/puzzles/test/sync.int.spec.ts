@@ -42,7 +42,7 @@ describe('a game that was played offline', () => {
       player.userId,
     ]);
 
-  it('continues behind the guesses that were made online, and is judged by the server', async () => {
+  it('continues after the guesses that were made online, and is judged by the server', async () => {
     await player.guess(id, wrongGroup(DATE, 2));
     const { status, body } = await sync([
       words(9, groupOf(DATE, 1)),
@@ -81,7 +81,7 @@ describe('a game that was played offline', () => {
     expect((await player.today()).body.game_state).toEqual(state);
   });
 
-  it('is taken once, however often and in whatever pieces its log is sent', async () => {
+  it('is stored once, however often and in whatever pieces its log is sent', async () => {
     const log = [timeOut(1), words(2, groupOf(DATE, 1)), timeOut(3), words(4, groupOf(DATE, 2))];
     await sync(log.slice(0, 2));
     const answers = await Promise.all(Array.from({ length: 10 }, () => sync(log)));
@@ -98,12 +98,12 @@ describe('a game that was played offline', () => {
     expect(await logged()).toHaveLength(4);
   });
 
-  it('does not count a timeout twice whose answer was lost', async () => {
+  it('does not count a time-out twice whose answer was lost', async () => {
     await player.timeOut(id);
     expect((await sync([timeOut(1), timeOut(2)])).body.mistakes_used).toBe(2);
   });
 
-  it('takes the time until the last guess as the device says, but no longer than until the sync', async () => {
+  it('lasts until the last guess by the clock of the device, but at most until the sync', async () => {
     const start = Date.parse(`${DATE}T12:00:00Z`);
     const log = (secondsApart: number): OfflineGuess[] =>
       [1, 2, 3, 4].map((n) => ({
@@ -125,7 +125,7 @@ describe('a game that was played offline', () => {
     }
   });
 
-  describe('and reaches the server when the answers are public', () => {
+  describe('and is synced after the answers are public', () => {
     const WON = [1, 2, 3, 4].map((n) => words(n, groupOf(DATE, n)));
 
     /** The rows of a player on every board, for all and among friends. */
@@ -143,7 +143,7 @@ describe('a game that was played offline', () => {
       return boards.flatMap(({ body }) => body.filter(({ user_id }) => user_id === who.userId));
     };
 
-    it('counts for the streak and the own scores, and is on no board', async () => {
+    it('counts for the streak and the own scores, but on no board', async () => {
       puzzles.setTime('2026-03-11T12:00:00Z');
       const { body } = await sync(WON);
       expect(body).toMatchObject({ status: 'finished', won: true, calculated_score: 940, unranked: true });
@@ -169,7 +169,7 @@ describe('a game that was played offline', () => {
       expect(await puzzles.sql('select from player_totals where user_id = $1', [player.userId])).toEqual([]);
     });
 
-    it('has a place when only its submission is late', async () => {
+    it('counts on the boards when only its submission is late', async () => {
       puzzles.setTime('2026-03-11T11:59:59Z');
       expect((await sync(WON)).body).not.toHaveProperty('unranked');
       puzzles.setTime('2026-03-11T12:00:00Z');
@@ -180,7 +180,7 @@ describe('a game that was played offline', () => {
     });
   });
 
-  it('settles streak and score when it is finished', async () => {
+  it('extends the streak and has a score when it is finished', async () => {
     puzzles.setTime(`${DATE}T12:05:00Z`);
     const { body } = await sync(
       [1, 2, 3, 4].map((difficulty) => words(difficulty, groupOf(DATE, difficulty))),
@@ -222,7 +222,7 @@ describe('a game that was played offline', () => {
     expect((await sync(log, over)).body).toMatchObject({ won: false, mistakes_remaining: 0 });
   });
 
-  it('pays no attention to guesses that the rules refuse', async () => {
+  it('ignores guesses that the rules refuse', async () => {
     const wrong = wrongGroup(DATE, 0);
     const { body } = await sync([
       words(1, wrong),
@@ -235,7 +235,7 @@ describe('a game that was played offline', () => {
     expect(await logged()).toHaveLength(2);
   });
 
-  it('is taken until the seventh day after its date is over everywhere, and mends the streak', async () => {
+  it('is accepted until the seventh day after its date is over everywhere, and repairs the streak', async () => {
     await player.lose();
     const late = puzzles.player();
     await late.today();
@@ -292,7 +292,7 @@ describe('a game that was played offline', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('ends the same whatever is lost, repeated or sent beside online guesses', async () => {
+  it('ends the same whatever part of its log is lost, repeated or sent concurrently', async () => {
     const log = [
       timeOut(1),
       words(2, wrongGroup(DATE, 1)),
@@ -315,7 +315,7 @@ describe('a game that was played offline', () => {
     );
   });
 
-  it('ends as the same guesses made online do, whatever they are', async () => {
+  it('ends as the same guesses made online do', async () => {
     const anyWords = fc.oneof(
       fc.constantFrom(1, 2, 3, 4).map((difficulty) => groupOf(DATE, difficulty)),
       fc.nat({ max: 9 }).map((n) => wrongGroup(DATE, n)),

@@ -38,7 +38,7 @@ describe('the date of a player', () => {
     expect([body.puzzle_date, body.next_puzzle_at]).toEqual([date, next]);
   });
 
-  it('is the one of the last known zone when the request names none', async () => {
+  it('is that of the last known time zone when the request names none', async () => {
     const player = puzzles.player();
     const zones: [string, string][] = [
       [EAST, TOMORROW],
@@ -53,7 +53,7 @@ describe('the date of a player', () => {
     }
   });
 
-  it('is remembered from whatever request names a zone', async () => {
+  it('follows the time zone of the last request that named one, whichever it was', async () => {
     const player = puzzles.player();
     await player.today();
     const requests = [
@@ -140,7 +140,7 @@ describe('the date of a player', () => {
     expect((await slow.status(ids[TODAY]!)).body).toMatchObject({ status: 'in_progress', mistakes_used: 0 });
   });
 
-  it('leaves a game to its player after a flight that makes its date a later one', async () => {
+  it('leaves a started game open after a flight that makes its date a later one', async () => {
     const player = puzzles.player();
     player.zone = EAST;
     await player.today();
@@ -150,7 +150,7 @@ describe('the date of a player', () => {
     expect((await player.today()).body.puzzle_date).toBe(YESTERDAY);
   });
 
-  it('shows words of a past date, and categories to who finished it or once it is over everywhere', async () => {
+  it('shows words of a past date, and categories to players who finished it or once it is over everywhere', async () => {
     const path = routePath(ROUTES.puzzles.byDate, { date: YESTERDAY });
     const [finisher, other] = [puzzles.player(), puzzles.player()];
     finisher.zone = WEST;
@@ -165,12 +165,12 @@ describe('the date of a player', () => {
     expect(await withCategories(other)).toBe(true);
   });
 
-  it.each(['2026-02-30', 'today', '2026-3-1', '%00'])('knows no date %s', async (date) => {
+  it.each(['2026-02-30', 'today', '2026-3-1', '%00'])('is no valid path parameter as %s', async (date) => {
     const path = ROUTES.puzzles.byDate.replace(':date', date);
     expect((await puzzles.player().get(path)).status).toBe(422);
   });
 
-  it('has no puzzle on an empty day', async () => {
+  it('has no puzzle when none is scheduled', async () => {
     puzzles.setTime('2026-04-01T12:00:00Z');
     const player = puzzles.player();
     expect(await player.today()).toMatchObject({

@@ -135,24 +135,24 @@ describe('access to friends', () => {
     return response.status;
   }
 
-  it('is decided for every route there is, and everything is validated, messages too', () => {
+  it('is decided for every route, and every parameter and message is validated', () => {
     expect(undecided(listRoutes(social.app), MATRIX)).toEqual([]);
     expect(unvalidatedParameters(social.app)).toEqual([]);
     expect(unvalidatedMessages(social.app)).toEqual([]);
   });
 
-  it('is documented, as is what each route and message takes', async () => {
+  it('is documented, with the parameters of each route and message', async () => {
     expect(await openApiFaults(social.app)).toEqual([]);
     expect(await asyncApiFaults(social.app, 'social', { path: ROUTES.sockets.friends })).toEqual([]);
   });
 
-  it('is what was decided, whoever comes', async () => {
+  it('is as decided for every role', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown) =>
       send(method, path, await tokenOf(role), body);
     expect(await deviations(MATRIX, ask)).toEqual([]);
   });
 
-  it('opens to no bad token, on any route', async () => {
+  it('is refused to every bad token, on every route', async () => {
     const tokens = { good: async () => (await social.person()).token, bad: badTokens(social.issuer) };
     expect(await wronglyJudged(listRoutes(social.app), tokens, send)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { socialEnvironment } from './social-app';
 
 const ROOMY = '1000000';
 
-/** Two replicas of social behind the gateway, each a process of its own. */
+/** Two replicas of social behind the gateway, all of them processes. */
 export class Cluster {
   private constructor(
     readonly world: Awaited<ReturnType<typeof socialEnvironment>>,

@@ -18,7 +18,7 @@ describe('friendship', () => {
     return [await social.person('Ann'), await social.person('Ben')];
   }
 
-  it('begins with a request that both see until it is accepted', async () => {
+  it('begins with a request that both users see until it is accepted', async () => {
     const [ann, ben] = await two();
     const { status, body } = await ann.ask(ben);
     expect(status).toBe(201);
@@ -54,7 +54,7 @@ describe('friendship', () => {
     expect(await ann.friends()).toMatchObject([{ current_streak: 3, highest_streak: 7 }]);
   });
 
-  it('is asked for by a name in any case', async () => {
+  it('can be requested by a name in any case', async () => {
     const [ann, ben] = await two();
     const { status } = await ann.request('POST', ROUTES.friends.request, {
       username: ` ${ben.username.toUpperCase()} `,
@@ -62,7 +62,7 @@ describe('friendship', () => {
     expect(status).toBe(201);
   });
 
-  it('is refused with nobody, the disabled, the deleted and oneself', async () => {
+  it('cannot be requested of unknown, disabled and deleted users and of oneself', async () => {
     const [ann, disabled] = await two();
     const deleted = await social.person();
     await social.setActive(disabled, false);
@@ -74,14 +74,14 @@ describe('friendship', () => {
     expect(await ann.ask(ann)).toMatchObject({ status: 400, body: detail('cannot_befriend_oneself') });
   });
 
-  it('can be asked for as soon as an account is enabled again', async () => {
+  it('can be requested as soon as an account is enabled again', async () => {
     const [ann, ben] = await two();
     await social.setActive(ben, false, 2);
     await social.setActive(ben, true, 3);
     expect((await ann.ask(ben)).status).toBe(201);
   });
 
-  it('can be asked for of somebody of whom only auth knows yet', async () => {
+  it('can be requested of a user whose registration has reached auth only', async () => {
     const ann = await social.person();
     const newcomer = social.newcomer();
     const asked = await ann.ask(newcomer);
@@ -89,7 +89,7 @@ describe('friendship', () => {
     expect(social.askedOfAuth.filter((username) => username === newcomer.username)).toHaveLength(1);
   });
 
-  it('is refused with nobody only when auth says so', async () => {
+  it('is refused with 404 only when auth does not know the user either', async () => {
     const [ann, ben] = await two();
     const newcomer = social.newcomer();
     await social.withoutAuth(async () => {
@@ -99,7 +99,7 @@ describe('friendship', () => {
     expect((await ann.ask(newcomer)).status).toBe(201);
   });
 
-  it('can be asked for twenty times an hour', async () => {
+  it('can be requested twenty times an hour', async () => {
     const ann = await social.person();
     for (let n = 0; n < FRIEND_REQUESTS_PER_HOUR; n += 1) expect((await ann.ask(ann)).status).toBe(400);
     const ben = await social.person();
@@ -107,14 +107,14 @@ describe('friendship', () => {
     expect((await ben.ask(ann)).status).toBe(201);
   });
 
-  it('can be asked for by somebody whose registration has not been heard of', async () => {
+  it('can be requested by a user whose registration has reached auth only', async () => {
     const ben = await social.person();
     const newcomer = new Person(social.url, social.issuer, 'New');
     expect((await newcomer.ask(ben)).status).toBe(201);
     expect(await ben.pending()).toMatchObject([{ other_user: newcomer.names }]);
   });
 
-  it('is asked for once', async () => {
+  it('can be requested once', async () => {
     const [ann, ben] = await two();
     const { body } = await ann.ask(ben);
     expect(await ann.ask(ben)).toMatchObject({ status: 409, body: detail('friend_request_pending') });
@@ -123,7 +123,7 @@ describe('friendship', () => {
     expect(await ben.ask(ann)).toMatchObject({ status: 409, body: detail('already_friends') });
   });
 
-  it('comes about at once when the other has asked already', async () => {
+  it('begins at once when the other has already sent a request', async () => {
     const [ann, ben] = await two();
     const { body } = await ann.ask(ben);
     expect(await ben.ask(ann)).toMatchObject({
@@ -133,7 +133,7 @@ describe('friendship', () => {
     expect(await ann.friends()).toHaveLength(1);
   });
 
-  it('can be asked for again a day after a rejection, and by the one who rejected at once', async () => {
+  it('can be requested again a day after a rejection, and at once by the user who rejected it', async () => {
     const [ann, ben] = await two();
     const { body } = await ann.ask(ben);
     expect(await ben.reject(body.friendship_id)).toMatchObject({ status: 200, body: { status: 'rejected' } });
@@ -152,7 +152,7 @@ describe('friendship', () => {
     expect((await ben.ask(ann)).status).toBe(201);
   });
 
-  it('can be asked for again after a cancellation', async () => {
+  it('can be requested again after a cancellation', async () => {
     const [ann, ben] = await two();
     const { body } = await ann.ask(ben);
     expect(await ann.cancel(body.friendship_id)).toMatchObject({ status: 204, body: undefined });
@@ -160,7 +160,7 @@ describe('friendship', () => {
     expect((await ben.ask(ann)).status).toBe(201);
   });
 
-  it('is answered by the recipient and taken back by the sender, and by nobody else', async () => {
+  it('is accepted or rejected by the recipient only, and cancelled by the sender only', async () => {
     const [ann, ben] = await two();
     const stranger = await social.person();
     const id = (await ann.ask(ben)).body.friendship_id;
@@ -178,7 +178,7 @@ describe('friendship', () => {
     expect(await ben.pending()).toHaveLength(1);
   });
 
-  it('ends when either removes the other, once', async () => {
+  it('ends when either user removes the other', async () => {
     const [ann, ben] = await social.friends();
     expect(await ben.remove(ann)).toMatchObject({ status: 204, body: undefined });
     expect([await ann.friends(), await ben.friends()]).toEqual([[], []]);
@@ -186,7 +186,7 @@ describe('friendship', () => {
     expect((await ann.ask(ben)).status).toBe(201);
   });
 
-  it('is told to others with a version for each beginning and end, and told anew with the same', async () => {
+  it('is published with the next version at each beginning and end, and republished with the same version', async () => {
     const [ann, ben] = await social.friends();
     await ann.remove(ben);
     await social.befriend(ben, ann);
@@ -212,8 +212,8 @@ describe('friendship', () => {
     expect(after.at(-1)).toMatchObject({ type: 'friend.removed', version: 4 });
   });
 
-  describe('with everything at once', () => {
-    it('is one of two requests that cross', async () => {
+  describe('with concurrent requests', () => {
+    it('results once from two requests that cross', async () => {
       for (let round = 0; round < 15; round += 1) {
         const [ann, ben] = await two();
         const answers = await Promise.all([ann.ask(ben), ben.ask(ann), ann.ask(ben)]);
@@ -228,7 +228,7 @@ describe('friendship', () => {
       }
     });
 
-    it('is accepted or cancelled, not both', async () => {
+    it('is accepted, cancelled or rejected, and only one of these', async () => {
       for (let round = 0; round < 15; round += 1) {
         const [ann, ben] = await two();
         const id = (await ann.ask(ben)).body.friendship_id;
@@ -252,7 +252,7 @@ describe('friendship', () => {
       { minLength: 2, maxLength: 8 },
     );
 
-    it('never fails, tells of each beginning and end in turn, and looks the same from both sides', async () => {
+    it('never fails, publishes each beginning and end in turn, and looks the same to both users', async () => {
       await fc.assert(
         fc.asyncProperty(moves, async (chosen) => {
           const pair = await two();

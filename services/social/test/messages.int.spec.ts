@@ -17,18 +17,18 @@ type Role = (typeof ROLES)[number];
 type ClientName = keyof FriendsClientMessages;
 type ServerName = keyof FriendsServerMessages;
 
-/** The writer has written one message to the reader, has another friend and a former one, and has blocked somebody. */
+/** The writer has sent one message to the reader, has another friend and a former one, and has blocked a user. */
 interface World extends Record<Role, Person> {
   message_id: number;
 }
 
 interface Case<Name extends ClientName> {
   payload: (world: World) => FriendsClientMessages[Name];
-  /** What whoever may send it hears. */
+  /** The answer to users who may send it. */
   answer: ServerName | undefined;
-  /** Who may not, and why. */
+  /** Users who may not send it, and the error they get. */
   refused?: { roles: readonly Role[]; code: ErrorCode };
-  /** Payloads that are none. */
+  /** Invalid payloads. */
   faults: object[];
 }
 
@@ -36,7 +36,7 @@ const OUTSIDERS = ['writer', 'former', 'blocked', 'stranger', 'admin'] as const;
 const NO_IDS = [undefined, null, '', 'x', 7, {}, [], "' or 1=1 --", `${randomUUID()}\u0000`];
 const NO_NUMBERS = [undefined, null, '1', '', 0, -1, 1.5, 2 ** 53, NaN, [1], {}, true];
 
-/** Every message that a client can send: one that is missing does not compile. */
+/** Every message that a client can send; a missing one does not compile. */
 const MESSAGES: { [Name in ClientName]: Case<Name> } = {
   ping: { payload: () => ({}), answer: 'pong', faults: [] },
   pong: { payload: () => ({}), answer: undefined, faults: [] },
@@ -139,7 +139,7 @@ describe('every message of the friends socket', () => {
     return tab;
   }
 
-  /** What is answered to that alone: the name of an event, the code of an error, or nothing. */
+  /** The answers to one message: names of events, or errors. */
   async function answerTo(tab: Tab, name: string, payload: object, expected?: ServerName): Promise<unknown> {
     const before = tab.received.length;
     tab.send(name as ClientName, payload as never);
@@ -150,7 +150,7 @@ describe('every message of the friends socket', () => {
     return heard.map((message) => (message.name === 'error' ? message.payload : message.name));
   }
 
-  /** All that messages could have changed. */
+  /** All rows that a message can change. */
   const everything = (): Promise<unknown[]> =>
     social.sql(`select (select json_agg(m order by message_id) from messages m) as messages,
       (select json_agg(c order by friendship_id) from conversations c) as conversations,
@@ -160,7 +160,7 @@ describe('every message of the friends socket', () => {
   describe.each(NAMES)('%s', (name) => {
     const { payload, answer, refused, faults } = MESSAGES[name];
 
-    it('is answered to who may send it, and refused to everybody else, who changes nothing', async () => {
+    it('is answered to users who may send it, and refused to all others without effect', async () => {
       for (const role of ROLES.toReversed()) {
         const tab = await tabOf(world[role]);
         const isRefused = refused?.roles.includes(role) ?? false;
@@ -175,7 +175,7 @@ describe('every message of the friends socket', () => {
     });
 
     if (faults.length > 0)
-      it('is refused with a payload that is none, and changes nothing', async () => {
+      it('is refused without effect when its payload is invalid', async () => {
         const tab = await tabOf(world.reader);
         const before = await everything();
         for (const fault of faults) tab.send(name, fault as never);
@@ -186,14 +186,14 @@ describe('every message of the friends socket', () => {
       });
   });
 
-  it('shows a friend nothing of what was written to another', async () => {
+  it('shows a friend no message to somebody else', async () => {
     const { friend, writer } = await makeWorld();
     const tab = await tabOf(friend);
     const history = await tab.ask('get_chat_history', { friend_id: writer.userId }, 'chat_history');
     expect(history).toEqual({ friend_id: writer.userId, messages: [] });
   });
 
-  it('tells who is online to friends alone', async () => {
+  it('shows who is online to friends only', async () => {
     const people = await makeWorld();
     const seen: Partial<Record<Role, boolean>> = {};
     for (const role of ROLES) {
@@ -205,14 +205,14 @@ describe('every message of the friends socket', () => {
     expect(seen).toEqual({ ...nobody, reader: true, friend: true });
   });
 
-  it('is one of those that clients send: any other is refused', async () => {
+  it('is refused unless it is one that clients send', async () => {
     const tab = await tabOf(await social.person());
     for (const name of Object.values(FRIENDS_SERVER).filter((each) => !NAMES.some((own) => own === each)))
       expect(await answerTo(tab, name, {}, 'error')).toMatchObject([{ code: 'wrong_direction' }]);
     expect(await answerTo(tab, 'join_lobby', {}, 'error')).toMatchObject([{ code: 'unknown_message' }]);
   });
 
-  it('is open to nobody without a token, nor with one that has ended', async () => {
+  it('needs a token that has not been revoked', async () => {
     const disabled = await social.person();
     await social.app.get(RevocationService).revoke({
       user_id: disabled.userId,

@@ -29,7 +29,7 @@ describe('while Redis is away', () => {
     return tab;
   }
 
-  it('friends write to each other, everybody is offline, and all are back when Redis is', async () => {
+  it('friends can write to each other and all appear offline, until Redis is back', async () => {
     const [ann, ben] = await social.friends();
     const [sender, reader] = [await open(ann.token), await open(ben.token)];
     expect(await ann.friends()).toMatchObject([{ is_online: true }]);
@@ -42,7 +42,7 @@ describe('while Redis is away', () => {
     await waitFor(async () => (await ann.friends())[0]!.is_online);
   });
 
-  it('another replica is told nothing, and whoever is on it sees the gap and asks for what is missing', async () => {
+  it('messages do not reach the other replica, whose clients see a gap and ask for what they missed', async () => {
     const [ann, ben] = await social.friends();
     const second = await social.replica();
     const [sender, reader] = [await open(ann.token), await open(ben.token, second.url)];
@@ -64,7 +64,7 @@ describe('while Redis is away', () => {
     await second.app.close();
   });
 
-  it('nobody is told to be hidden who is not', async () => {
+  it('appear-offline is refused rather than half done', async () => {
     const [ann] = await social.friends();
     const tab = await open(ann.token);
     redis.cut();
@@ -74,7 +74,7 @@ describe('while Redis is away', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('a socket can be opened all the same', async () => {
+  it('sockets can be opened', async () => {
     const [ann, ben] = await social.friends();
     redis.cut();
     const tab = await open(ann.token);

@@ -6,7 +6,7 @@ import { USER_SEARCHES_PER_MINUTE } from '../src/limits';
 import { Person } from './person';
 import { SocialApp } from './social-app';
 
-describe('what is known of people', () => {
+describe('the read model of users', () => {
   let social: SocialApp;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('what is known of people', () => {
     return row;
   }
 
-  it('is the newest, in whatever order and however often events arrive, and nothing of the deleted', async () => {
+  it('keeps the newest version, in whatever order and however often events arrive, and nothing of deleted users', async () => {
     const type = fc.oneof(
       { weight: 3, arbitrary: fc.constant('user.registered' as const) },
       { weight: 6, arbitrary: fc.constant('user.updated' as const) },
@@ -64,7 +64,7 @@ describe('what is known of people', () => {
     );
   });
 
-  it('comes over the bus, and comes again when it is told anew', async () => {
+  it('is filled by events, and again when they are republished', async () => {
     const auth = await startPublisher(social.env, 'auth');
     const puzzles = await startPublisher(social.env, 'puzzles');
     try {
@@ -100,7 +100,7 @@ describe('what is known of people', () => {
     }
   });
 
-  it('is not kept in an event that was given up, once the account is deleted', async () => {
+  it('is also removed from dead letters when an account is deleted', async () => {
     const [left, stays] = [await social.person('Left'), await social.person('Stays')];
     for (const { userId, username } of [left, stays])
       await social.sql(
@@ -123,7 +123,7 @@ describe('what is known of people', () => {
       return person;
     }
 
-    it('by any part of either name, in any case, without oneself', async () => {
+    it('by any part of either name, in any case, without the caller', async () => {
       const me = await named(`${tag}me`);
       const [byDisplay, byName, accented] = [
         await named(`The ${tag.toUpperCase()}een of Hearts`),
@@ -144,7 +144,7 @@ describe('what is known of people', () => {
       expect(await me.search(`${tag}%`)).toEqual([]);
     });
 
-    it('by the username of somebody of whom only auth knows yet, if it can be asked', async () => {
+    it('by the username of a user known to auth only, while auth answers', async () => {
       const me = await social.person();
       const late = social.newcomer();
       expect(await social.withoutAuth(() => me.search(late.username))).toEqual([]);
@@ -158,7 +158,7 @@ describe('what is known of people', () => {
       expect(await me.request('GET', path)).toMatchObject({ status: 429 });
     });
 
-    it('with what there is between the two', async () => {
+    it('with the relationship to the caller', async () => {
       const me = await social.person();
       const [friend, asked, asking] = [await named('Vfriend'), await named('Vasked'), await named('Vasking')];
       await social.befriend(me, friend);
@@ -172,7 +172,7 @@ describe('what is known of people', () => {
         expect(await me.search(query)).toMatchObject([{ relationship }]);
     });
 
-    it('without the disabled, the deleted and those who have blocked or are blocked', async () => {
+    it('without disabled and deleted users and without blocks in either direction', async () => {
       const me = await social.person();
       const people = await Promise.all(Array.from({ length: 5 }, () => named('Wxyz')));
       await social.setActive(people[0]!, false);
@@ -186,7 +186,7 @@ describe('what is known of people', () => {
       expect(await me.search('wxyz')).toHaveLength(2);
     });
 
-    it('twenty at the most, the exact name first', async () => {
+    it('with twenty results at most, the exact name first', async () => {
       const me = await social.person();
       for (let n = 0; n < 25; n += 1) await named('Kkkk', `a${n}_kkkk`);
       await named('Other', 'kkkk');
@@ -195,7 +195,7 @@ describe('what is known of people', () => {
       expect(found[0]).toMatchObject({ username: 'kkkk' });
     });
 
-    it.each(['', 'a', '%20%20a%20', 'x'.repeat(51), 'nul%00nul'])('not for "%s"', async (query) => {
+    it.each(['', 'a', '%20%20a%20', 'x'.repeat(51), 'nul%00nul'])('but not for "%s"', async (query) => {
       const me = await social.person();
       const { status } = await me.request('GET', `${ROUTES.friends.search}?query=${query}`);
       expect(status).toBe(422);

@@ -11,13 +11,13 @@ import type { TokenIssuer } from '@fourfold/testing';
 import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 
-/** A user, and what people do to each other. */
+/** A user with the actions of the friends API. */
 export class Person extends TestUser {
   constructor(url: string, issuer: TokenIssuer, display_name: string, claims: Claims = {}) {
     super(url, issuedSession(issuer, { display_name, ...claims }));
   }
 
-  /** As the guard would hand this person to a handler. */
+  /** As the guard passes the user to a handler. */
   get authenticated(): AuthenticatedUser {
     return {
       ...this.names,

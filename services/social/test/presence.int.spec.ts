@@ -7,7 +7,7 @@ import type { SocialApp } from './social-app';
 import type { Tab } from './tab';
 import { World } from './world';
 
-describe('what friends hear of somebody', () => {
+describe('the online status that friends are sent', () => {
   let world: World;
   let social: SocialApp;
 
@@ -23,7 +23,7 @@ describe('what friends hear of somebody', () => {
   const statuses = (watcher: Tab): boolean[] =>
     watcher.heard('online_status').map(({ is_online }) => is_online);
 
-  it('and what is stored agree after their wish to hide was changed by several at once', async () => {
+  it('agrees with what is stored after several devices changed appear-offline at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ann, ben] = await social.friends();
       const watcher = await world.tabOf(ben, 2);
@@ -44,7 +44,7 @@ describe('what friends hear of somebody', () => {
     }
   });
 
-  it('is nothing while they hide: not that they come, not that they go', async () => {
+  it('is not sent while the user appears offline, neither on connect nor on disconnect', async () => {
     const [ann, ben] = await social.friends();
     const cleo = await social.person('Cleo');
     await social.befriend(ben, cleo);
@@ -57,7 +57,7 @@ describe('what friends hear of somebody', () => {
     expect(await watcher.hear('online_status')).toEqual({ user_id: cleo.userId, is_online: true });
   });
 
-  it('is not that they are back when that could not be stored', async () => {
+  it('does not become online when that could not be stored', async () => {
     const [ann, ben] = await social.friends();
     const watcher = await world.tabOf(ben, 2);
     await world.tabOf(ann);
@@ -75,7 +75,7 @@ describe('what friends hear of somebody', () => {
     expect(statuses(watcher)).toEqual([true, false, true]);
   });
 
-  it('is that they are gone, 45 s after they fell silent at the latest', () => {
+  it('becomes offline 45 s after a silent death at the latest', () => {
     expect(PING_EVERY_MS + SOCKET_PONG_SECONDS * 1_000).toBeLessThan(45_000);
   });
 });

@@ -7,14 +7,14 @@ import type { OpenTab, Tab } from './tab';
 const AGAIN_MS = 500;
 const ACK_MS = 10_000;
 
-/** A client as it should be: sends until it is acknowledged, comes back when it is cut off, and shows what it missed. */
+/** A correct client: sends until it gets the acknowledgement, reconnects, and asks for what it missed. */
 export class ReconnectingUser {
-  /** What the person sees, as numbers of the conversation, in the order in which it came. */
+  /** The sequence numbers of the messages that are shown, in order. */
   readonly shown: number[] = [];
-  /** What was acknowledged, by its own id. */
+  /** Acknowledged messages by client id. */
   readonly acknowledged = new Map<string, DirectMessage>();
   reconnects = 0;
-  /** What it was told of its friend, in order. */
+  /** The online status of the friend as it changed. */
   readonly statuses: boolean[] = [];
   private readonly early = new Map<number, DirectMessage>();
   private tab?: Tab;
@@ -28,19 +28,19 @@ export class ReconnectingUser {
     readonly friend: Person,
   ) {}
 
-  /** Sends so many messages, one after the other. */
+  /** Sends messages one after the other. */
   async send(count: number, onAcknowledged: () => void): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       const client_message_id = randomUUID();
-      const message = `${this.person.username} ${n}`;
-      const letter = { to_user_id: this.friend.userId, message, client_message_id };
-      const stored = await this.persist((tab) => tab.deliver(letter, ACK_MS));
+      const text = `${this.person.username} ${n}`;
+      const message = { to_user_id: this.friend.userId, message: text, client_message_id };
+      const stored = await this.persist((tab) => tab.deliver(message, ACK_MS));
       this.acknowledged.set(client_message_id, stored);
       onAcknowledged();
     }
   }
 
-  /** Shows everything there is by now. */
+  /** Asks for everything that is not shown yet. */
   async catchUp(): Promise<void> {
     let found: number;
     do
@@ -58,7 +58,7 @@ export class ReconnectingUser {
     this.tab?.close();
   }
 
-  /** Cut off before an answer, or refused for going too fast, it does the same again. */
+  /** Tries again after a lost connection or a refusal because of the rate limit. */
   private async persist<Answer>(work: (tab: Tab) => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {
@@ -77,7 +77,7 @@ export class ReconnectingUser {
   private async connect(): Promise<Tab> {
     const tab = await this.openTab(this.url, this.person.token);
     if (this.tab) this.reconnects += 1;
-    tab.events.on('closed', () => void this.comeBack());
+    tab.events.on('closed', () => void this.reconnect());
     tab.events.on('message', (name, payload) => {
       if (name === 'new_message') this.show(payload as DirectMessage);
       if (name === 'online_status') this.statuses.push((payload as { is_online: boolean }).is_online);
@@ -85,12 +85,12 @@ export class ReconnectingUser {
     return (this.tab = tab);
   }
 
-  private async comeBack(): Promise<void> {
+  private async reconnect(): Promise<void> {
     await delay(AGAIN_MS);
     if (!this.hasLeft) await this.open().catch(() => this.comeBack());
   }
 
-  /** A number seen before is not shown again; one too far ahead waits until what is missing was caught up. */
+  /** Ignores a message that is shown already; one behind a gap waits until the gap is filled. */
   private show(message: DirectMessage): void {
     this.early.set(message.seq, message);
     for (let next = this.shown.length + 1; this.early.delete(next); next += 1) this.shown.push(next);

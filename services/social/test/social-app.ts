@@ -6,10 +6,16 @@ import {
   type QueryAnswer,
   type QueryRefusal,
 } from '@fourfold/contracts';
-import { createService, loadConfig } from '@fourfold/platform';
+import { loadConfig } from '@fourfold/platform';
 import { JetStreamServer, QuestionClient } from '@fourfold/platform/messaging';
-import { eventOf, testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
-import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
+import {
+  eventOf,
+  startService,
+  testEnvironment,
+  type RunningService,
+  type TestEnvironment,
+} from '@fourfold/platform/testing';
+import type { TestDatabase, TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
@@ -20,22 +26,18 @@ import { Person } from './person';
 
 type Variables = Record<string, string>;
 
-/** What a social service stands on. */
+/** The stores and the environment of a social service. */
 export function socialEnvironment(): Promise<TestEnvironment> {
   return testEnvironment(DATABASE);
 }
 
-/** A social service in this process, listening. */
-async function startReplica(env: Variables): Promise<{ url: string; app: INestApplication<Server> }> {
-  const config = loadConfig(SocialConfig, { ...env, PORT: String(await freePort()) });
-  const app = await createService(AppModule.forRoot(config));
-  await app.listen(config.PORT, config.HOST);
-  return { url: `http://127.0.0.1:${config.PORT}`, app };
+function startReplica(env: Variables): Promise<RunningService> {
+  return startService(AppModule.forRoot(loadConfig(SocialConfig, env)));
 }
 
 /** Social in this process, listening, on a database of its own. */
 export class SocialApp {
-  /** Names that auth was asked for, oldest first. */
+  /** The usernames that auth was asked for, oldest first. */
   readonly askedOfAuth: string[] = [];
   private readonly knownToAuth = new Map<string, QueryAnswer<'auth.find_player'>>();
   private silenceAuth: (() => void) | undefined;
@@ -58,25 +60,25 @@ export class SocialApp {
   }
 
   /** Another replica on the same stores, in this process. */
-  replica(): Promise<{ url: string; app: INestApplication<Server> }> {
+  replica(): Promise<RunningService> {
     return startReplica(this.env);
   }
 
-  /** Somebody whom auth has told of. */
+  /** A user whose registration social knows of. */
   async person(displayName = 'Ada', claims: { is_admin?: boolean } = {}): Promise<Person> {
     const person = new Person(this.url, this.issuer, displayName, claims);
     await this.apply('user.registered', person.userId, 1, person.data());
     return person;
   }
 
-  /** Somebody who has registered, of which no event has told yet. */
+  /** A user whose registration only auth knows of. */
   newcomer(displayName = 'New'): Person {
     const person = new Person(this.url, this.issuer, displayName);
     this.knownToAuth.set(person.username, { player: person.data(), version: 1 });
     return person;
   }
 
-  /** Does `work` while nobody answers for auth. */
+  /** Runs `work` while auth does not answer. */
   async withoutAuth<T>(work: () => Promise<T>): Promise<T> {
     this.silenceAuth?.();
     try {
@@ -86,7 +88,7 @@ export class SocialApp {
     }
   }
 
-  /** Two who are friends. */
+  /** Two friends. */
   async friends(): Promise<[Person, Person]> {
     const [one, other] = [await this.person('Ann'), await this.person('Ben')];
     await this.befriend(one, other);
@@ -125,20 +127,20 @@ export class SocialApp {
     });
   }
 
-  /** Rows, past the service's back. */
+  /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }
 
-  /** What others were told, oldest first. */
-  async told(type: EventType): Promise<{ aggregate_id: string; version: number; data: never }[]> {
+  /** The published events of a type, oldest first. */
+  async eventsOf(type: EventType): Promise<{ aggregate_id: string; version: number; data: never }[]> {
     return this.sql(
       `select aggregate_id, aggregate_version::int as version, data from outbox where type = $1 order by sequence`,
       [type],
     );
   }
 
-  /** Answers who has a name, as auth does. */
+  /** Answers `find_player` in place of auth. */
   private async answerForAuth(): Promise<void> {
     const connection = await this.app.get(QuestionClient, { strict: false }).createClient();
     const subject = querySubject(QUERIES.findPlayer, this.env.NATS_SUBJECT_PREFIX);

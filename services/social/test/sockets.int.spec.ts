@@ -1,9 +1,12 @@
 import type { DirectMessage } from '@fourfold/contracts';
+import { holdChatWindow } from '@fourfold/platform/testing';
 import { randomUUID } from 'node:crypto';
 import type { Person } from './person';
 import type { SocialApp } from './social-app';
 import type { Tab } from './tab';
 import { World } from './world';
+
+type Change = (social: SocialApp, ann: Person, ben: Person, requestId: number) => Promise<unknown>;
 
 describe('the friends socket', () => {
   let world: World;
@@ -19,7 +22,7 @@ describe('the friends socket', () => {
   const tabOf = (person: Person, replica?: 1 | 2): Promise<Tab> => world.tabOf(person, replica);
 
   describe('a message', () => {
-    it('reaches every open tab of both, on every replica, once and as it was stored', async () => {
+    it('reaches every open tab of both users, on every replica, once and as it was stored', async () => {
       const [ann, ben] = await social.friends();
       const all = [await tabOf(ann), await tabOf(ann, 2), await tabOf(ben), await tabOf(ben, 2)];
       all[0]!.send('send_message', { to_user_id: ben.userId, message: '  hello <b>you</b>\n ' });
@@ -39,7 +42,7 @@ describe('the friends socket', () => {
       for (const tab of all) expect(tab.heard('new_message')).toHaveLength(1);
     });
 
-    it('reaches everybody once with its place in the conversation, whichever replicas the two are on', async () => {
+    it('reaches every tab once, numbered and in order, whichever replicas the two users are on', async () => {
       const [ann, ben] = await social.friends();
       const [annHere, annThere, benHere, benThere] = [
         await tabOf(ann),
@@ -60,7 +63,7 @@ describe('the friends socket', () => {
       }
     });
 
-    it('is heard by nobody else', async () => {
+    it('is sent to nobody else', async () => {
       const [ann, ben] = await social.friends();
       const cleo = await social.person('Cleo');
       await social.befriend(ann, cleo);
@@ -71,9 +74,10 @@ describe('the friends socket', () => {
       expect(outsider.heard('new_message')).toEqual([]);
     });
 
-    it('is one of five in five seconds, whatever the tab', async () => {
+    it('is refused beyond five in five seconds, counted over all tabs', async () => {
       const [ann, ben] = await social.friends();
       const [one, other] = [await tabOf(ann), await tabOf(ann, 2)];
+      await holdChatWindow(social.app, ann.userId);
       for (let n = 0; n < 4; n += 1)
         for (const tab of [one, other]) tab.send('send_message', { to_user_id: ben.userId, message: 'hi' });
       await Promise.all([one.settled(), other.settled()]);
@@ -83,7 +87,7 @@ describe('the friends socket', () => {
       expect(one.heard('new_message')).toHaveLength(5);
     });
 
-    it('uses up no share of the five when its text can not be sent', async () => {
+    it('does not count against the limit when it is invalid', async () => {
       const [ann, ben] = await social.friends();
       const tab = await tabOf(ann);
       for (let n = 0; n < 6; n += 1) tab.send('send_message', { to_user_id: ben.userId, message: ' ' });
@@ -92,7 +96,7 @@ describe('the friends socket', () => {
       expect(tab.heard('error').map(({ code }) => code)).toEqual(Array(6).fill('validation_failed'));
     });
 
-    it('sent again under the same id is the same message, stored and shown once', async () => {
+    it('that is sent again with the same id is stored and delivered once', async () => {
       const [ann, ben] = await social.friends();
       const [sender, reader] = [await tabOf(ann), await tabOf(ben, 2)];
       const payload = { to_user_id: ben.userId, message: 'once', client_message_id: randomUUID() };
@@ -105,7 +109,7 @@ describe('the friends socket', () => {
     });
   });
 
-  it('answers a message that is sent again on another connection, by who lost the first answer', async () => {
+  it('answers a message that is sent again on a new connection because the first answer was lost', async () => {
     const [ann, ben] = await social.friends();
     const [before, reader] = [await tabOf(ann), await tabOf(ben, 2)];
     const payload = { to_user_id: ben.userId, message: 'once', client_message_id: randomUUID() };
@@ -118,8 +122,8 @@ describe('the friends socket', () => {
     expect([after, reader].map((tab) => tab.heard('new_message').length)).toEqual([1, 1]);
   });
 
-  describe('reading', () => {
-    it('is told to every tab of the sender, and to nobody else', async () => {
+  describe('a read receipt', () => {
+    it('is sent to every tab of the sender, and to nobody else', async () => {
       const [ann, ben] = await social.friends();
       const [annHere, annThere, reader] = [await tabOf(ann), await tabOf(ann, 2), await tabOf(ben)];
       for (const message of ['one', 'two']) annHere.send('send_message', { to_user_id: ben.userId, message });
@@ -134,7 +138,7 @@ describe('the friends socket', () => {
   });
 
   describe('the history', () => {
-    it('comes with the friend it is about, oldest first, read or not', async () => {
+    it('names the friend and has the messages oldest first, each read or unread', async () => {
       const [ann, ben] = await social.friends();
       const [sender, reader] = [await tabOf(ann), await tabOf(ben)];
       for (const message of ['one', 'two']) sender.send('send_message', { to_user_id: ben.userId, message });
@@ -159,7 +163,7 @@ describe('the friends socket', () => {
   });
 
   describe('who is online', () => {
-    it('is told to friends when the first tab opens and after the last is closed', async () => {
+    it('is sent to friends when the first tab opens and after the last one has closed', async () => {
       const [ann, ben] = await social.friends();
       const watcher = await tabOf(ann);
       const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
@@ -175,7 +179,7 @@ describe('the friends socket', () => {
       expect(await ann.friends()).toMatchObject([{ is_online: false }]);
     });
 
-    it('is not told of a page that is loaded anew', async () => {
+    it('is not sent for a reload', async () => {
       const [ann, ben] = await social.friends();
       const watcher = await tabOf(ann, 2);
       const before = await tabOf(ben);
@@ -187,7 +191,7 @@ describe('the friends socket', () => {
       expect(watcher.heard('online_status').map(({ is_online }) => is_online)).toEqual([true, false]);
     });
 
-    it('is not told of somebody who appears offline, on whatever device and for as long as that lasts', async () => {
+    it('does not show users who appear offline, on any device, until they stop', async () => {
       const [ann, ben] = await social.friends();
       const watcher = await tabOf(ann);
       const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
@@ -209,7 +213,7 @@ describe('the friends socket', () => {
       expect(await isSeen()).toBe(true);
     });
 
-    it('is hidden on every device, whichever was told to, and also for one that asks later', async () => {
+    it('is hidden on every device, whichever one set it and whenever the others connect', async () => {
       const [ben] = [await social.person()];
       const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
       expect(await here.ask('get_appear_offline', {}, 'appear_offline')).toEqual({ appear_offline: false });
@@ -222,7 +226,7 @@ describe('the friends socket', () => {
       expect(await there.hear('appear_offline', 2)).toEqual({ appear_offline: false });
     });
 
-    it('is told to new friends, and told no more to former ones', async () => {
+    it('is sent to new friends, and ends for former ones', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       const [tabOfAnn, tabOfBen] = [await tabOf(ann), await tabOf(ben, 2)];
       expect(await tabOfAnn.ask('get_online_friends', {}, 'online_friends')).toEqual({ friends: [] });
@@ -236,7 +240,39 @@ describe('the friends socket', () => {
     });
   });
 
-  it('acknowledges a message with what was stored, and a refusal with its error', async () => {
+  describe('a friend request', () => {
+    it('is shown in every tab of both users, and to nobody else', async () => {
+      const [ann, ben, cleo] = [
+        await social.person('Ann'),
+        await social.person('Ben'),
+        await social.person(),
+      ];
+      const hearing = [await tabOf(ann), await tabOf(ben), await tabOf(ben, 2)];
+      const stranger = await tabOf(cleo);
+      await ann.ask(ben);
+      for (const tab of hearing) expect(await tab.hear('friend_requests_changed')).toEqual({});
+      await stranger.settled();
+      expect(stranger.heard('friend_requests_changed')).toEqual([]);
+    });
+
+    it.each<[string, Change]>([
+      ['accepted', (_social, _ann, ben, id) => ben.accept(id)],
+      ['rejected', (_social, _ann, ben, id) => ben.reject(id)],
+      ['cancelled', (_social, ann, _ben, id) => ann.cancel(id)],
+      ['answered by a request in the other direction', (_social, ann, ben) => ben.ask(ann)],
+      ['ended by a block', (_social, ann, ben) => ben.block(ann)],
+      ['ended because the account of the sender was deleted', (app, ann) => app.delete(ann)],
+    ])('that is %s is shown to both, and is no longer listed', async (_change, change) => {
+      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const { body } = await ann.ask(ben);
+      const [annsTab, bensTab] = [await tabOf(ann), await tabOf(ben, 2)];
+      await change(social, ann, ben, body.friendship_id);
+      for (const tab of [annsTab, bensTab]) await tab.hear('friend_requests_changed');
+      expect(await ben.pending()).toEqual([]);
+    });
+  });
+
+  it('acknowledges a message with what was stored, or with the error', async () => {
     const [ann, ben] = await social.friends();
     const tab = await tabOf(ann);
     const payload = { to_user_id: ben.userId, message: 'hi' };

@@ -1,9 +1,14 @@
-import type { INestApplication } from '@nestjs/common';
+import { RedisClient } from '@fourfold/platform/redis';
+import type { RunningService } from '@fourfold/platform/testing';
+import { waitFor } from '@fourfold/testing';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 import { TRANSPORTS, type Tab } from './tab';
 
 const [openSocketIo, openPlain] = TRANSPORTS.map(([, open]) => open);
+
+/** Users whose change of presence has not been handled yet. */
+const CHANGED = '{presence:social}:changed';
 
 /** Two replicas of social, and the tabs that a test opens: through Socket.IO on the first, through a plain WebSocket on the second. */
 export class World {
@@ -11,7 +16,7 @@ export class World {
 
   private constructor(
     readonly social: SocialApp,
-    readonly second: { url: string; app: INestApplication },
+    readonly second: RunningService,
   ) {}
 
   static async start(): Promise<World> {
@@ -19,12 +24,15 @@ export class World {
     return new World(social, await social.replica());
   }
 
-  async tabOf({ token }: Person, replica: 1 | 2 = 1): Promise<Tab> {
+  /** Resolves when the friends of now have been notified that the person is online. */
+  async tabOf({ token, userId }: Person, replica: 1 | 2 = 1): Promise<Tab> {
     const opening =
       replica === 1 ? openSocketIo!(this.social.url, token) : openPlain!(this.second.url, token);
     const tab = await opening;
     this.tabs.push(tab);
     await tab.settled();
+    const redis = this.social.app.get(RedisClient);
+    await waitFor(async () => (await redis.zscore(CHANGED, userId)) === null, { what: 'the online status' });
     return tab;
   }
 

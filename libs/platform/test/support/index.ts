@@ -1,6 +1,10 @@
 /** For the tests of services; no service imports it. */
+export { askPatiently } from './ask-patiently';
 export { asyncApiFaults, openApiFaults } from './documents';
 export { eventOf } from './event-of';
+export { holdChatWindow } from './hold-chat-window';
 export * from './inspection';
+export { lockAwaited } from './lock-awaited';
 export { startPublisher, type Publisher } from './publisher';
+export { startService, type RunningService } from './start-service';
 export { testEnvironment, type TestEnvironment } from './test-environment';

@@ -20,11 +20,11 @@ describe('the deck', () => {
     deck = new ChallengeDeck({ findPage } as unknown as ChallengeRepository, clock);
   });
 
-  it('never deals the text of now again while there is another', async () => {
+  it('never draws the current text again while there is another', async () => {
     for (let draws = 0; draws < 40; draws += 1) expect((await deck.draw([2, 1])).challenge_id).toBe(1);
   });
 
-  it('deals on while it is read anew, however long that takes, and asks once a second while it fails', async () => {
+  it('stays in use while it is reloaded, and is reloaded once a second after a failure', async () => {
     await deck.draw([]);
     now += DECK_LIFETIME_MS;
     let fail: (error: Error) => void = () => undefined;

@@ -6,8 +6,8 @@ import { RoomChanger } from './room.changer';
 import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
 
-describe('somebody who takes a seat', () => {
-  it('is rechecked in the end, and everybody is shown the room, also when Redis does not answer at first', async () => {
+describe('a player who takes a seat', () => {
+  it('is rechecked, and everybody is sent the room, also when Redis does not answer at first', async () => {
     let room = roomOf();
     const rooms = {
       save: (change: RoomChange) => {

@@ -50,7 +50,7 @@ const changerOf = (store: object, record: jest.Mock): RoomChanger =>
   } as Partial<Telemetry> as Telemetry);
 
 describe('a result', () => {
-  it('is told at once, also when somebody changes the room while it is stored', async () => {
+  it('is sent at once, also when the room changes while it is stored', async () => {
     const store = storeOf(finishing('AAAAAA'));
     store.save.mockResolvedValueOnce('stale');
     const record = jest.fn().mockResolvedValue({ reason: 'forfeit', winner_id: 'ann' });
@@ -59,7 +59,7 @@ describe('a result', () => {
     expect(record).toHaveBeenCalledTimes(1);
   });
 
-  it('that can not be stored stops no other room, and is tried once at a time', async () => {
+  it('that cannot be stored delays no other room, and is retried one attempt at a time', async () => {
     const counting: Room = {
       ...finishing('CCCCCC'),
       phase: { name: 'countdown', count: 3, next_at: NOW },

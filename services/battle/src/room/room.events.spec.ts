@@ -2,7 +2,7 @@ import type { IoServer } from '@fourfold/platform/sockets';
 import type { RoomEvent } from './domain/command';
 import { RoomEvents } from './room.events';
 
-it('tells the players named, and nobody when none is', () => {
+it('sends an event to the named players, and to nobody when there are none', () => {
   const told: unknown[] = [];
   const server = {
     to: (rooms: string[]) => ({ emit: (name: string) => told.push({ rooms, name }) }),

@@ -21,8 +21,8 @@ function serviceWith(stored: Room, parts: { listLines?: () => Promise<never>; ch
   return { service: new RoomService(...all), noteTold };
 }
 
-describe('an end that nobody was there to be told', () => {
-  it('is noted as told when all that is told is at hand', async () => {
+describe('a result that a player has not seen', () => {
+  it('is recorded as seen when it can be shown', async () => {
     const { service, noteTold } = serviceWith(COMPLETED);
     expect(await service.untoldEnd('ann')).toMatchObject({
       state: { game: { state: 'completed' } },
@@ -31,7 +31,7 @@ describe('an end that nobody was there to be told', () => {
     expect(noteTold).toHaveBeenCalledWith(COMPLETED.code, 'ann');
   });
 
-  it('stays untold when the room can not be shown', async () => {
+  it('is not recorded as seen when the room cannot be shown', async () => {
     const { service, noteTold } = serviceWith(COMPLETED, {
       listLines: () => Promise.reject(new Error('away')),
     });
@@ -40,13 +40,13 @@ describe('an end that nobody was there to be told', () => {
   });
 });
 
-describe('somebody whose coming back ends the battle', () => {
-  it('is not shown a battle that goes on when its end is stored', async () => {
+describe('a player whose reconnect ends the battle', () => {
+  it('is not shown a running battle when its result is stored', async () => {
     const { service } = serviceWith(COMPLETED, { changed: FINISHING });
     expect(await service.connect('ann')).toBeUndefined();
   });
 
-  it('is shown the battle while its end can not be stored', async () => {
+  it('is shown the battle while its result cannot be stored', async () => {
     const { service } = serviceWith(FINISHING, { changed: FINISHING });
     expect(await service.connect('ann')).toEqual(FINISHING);
   });

@@ -41,8 +41,8 @@ function type(typed: string, phase: Phase, out: Seat['out'] = null): Promise<voi
   return new TypingService(repository, ...others).type('ann', typed);
 }
 
-describe('typing that was on its way', () => {
-  it('when the battle ended is ignored, and what comes later or is something else is refused', async () => {
+describe('late typing', () => {
+  it('is ignored just after the end of the battle, and refused later or when it is not a continuation', async () => {
     await type('the old la', { ...completed, finished_at: NOW - 500 });
     const refused = { code: 'match_not_running' };
     await expect(type('the old la', { ...completed, finished_at: NOW - 5_000 })).rejects.toMatchObject(
@@ -52,7 +52,7 @@ describe('typing that was on its way', () => {
     await expect(type('the old la', { name: 'waiting' })).rejects.toMatchObject(refused);
   });
 
-  it('when the player was eliminated is ignored, and what comes later is refused', async () => {
+  it('is ignored just after the player was eliminated, and refused later', async () => {
     await type('the old la', { ...running, given_at: NOW - 500 }, 'eliminated');
     await expect(
       type('the old la', { ...running, given_at: NOW - 5_000 }, 'eliminated'),

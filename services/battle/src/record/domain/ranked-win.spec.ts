@@ -19,7 +19,7 @@ function player(user_id: string, facts: Partial<BattlePlayerData> = {}): BattleP
 const WINNER = player('ann', { won: true, words_completed: 3 });
 const IDLE_WINNER = player('ann', { won: true });
 
-describe('the opponents who are beaten by play', () => {
+describe('the opponents beaten by play', () => {
   it.each([
     ['who was eliminated', WINNER, { forfeited: false }, ['ben']],
     ['who forfeits after a word', WINNER, { forfeited: true, words_completed: 1 }, ['ben']],
@@ -34,12 +34,12 @@ describe('the opponents who are beaten by play', () => {
     expect(beatenByPlay({ players: [winner, player('ben', facts)] })).toEqual(expected);
   });
 
-  it('are those of several who played', () => {
+  it('are the ones who played, among several', () => {
     const players = [player('ben', { forfeited: true }), WINNER, player('cleo')];
     expect(beatenByPlay({ players })).toEqual(['cleo']);
   });
 
-  it('are nobody when nobody has won', () => {
+  it('are none when nobody has won', () => {
     expect(beatenByPlay({ players: [player('ann'), player('ben')] })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Outcome } from './command';
 import { GRACE_MS, RECENT_CHALLENGES, RECENT_COMMANDS } from './limits';
 import { standing } from './room';
 
-describe('whatever happens in whatever order', () => {
+describe('any sequence of commands', () => {
   const userId = fc.constantFrom(...NAMES);
   const move = fc.oneof(
     {
@@ -50,7 +50,7 @@ describe('whatever happens in whatever order', () => {
     }
   }
 
-  it('a room keeps its rules and comes to an end', () => {
+  it('keeps the rules of a room and comes to an end', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -102,7 +102,7 @@ describe('whatever happens in whatever order', () => {
     );
   });
 
-  it('the same command twice is carried out once', () => {
+  it('applies a repeated command once', () => {
     fc.assert(
       fc.property(fc.array(move, { minLength: 1, maxLength: 20 }), (moves) => {
         const play = Play.running(3);

@@ -8,7 +8,7 @@ import { isFinishing, isLive, nextDeadline, restartAbsences, standing } from './
 import { toGame } from './view';
 
 describe('a waiting room', () => {
-  it('counts 3, 2, 1 a second apart once everybody there is ready, and then starts', () => {
+  it('counts 3, 2, 1 a second apart once all connected players are ready, and then starts', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     play.do({ kind: 'set_ready', userId: 'ann', ready: true });
@@ -35,7 +35,7 @@ describe('a waiting room', () => {
     });
   });
 
-  it('tells of who comes, gets ready, disappears and goes, with the room as it is then', () => {
+  it('notifies of players who join, get ready, disconnect and leave, with the new state of the room', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     play.do({ kind: 'join', newcomer: newcomerOf('cleo') });
     const user_id = 'ben';
@@ -65,7 +65,7 @@ describe('a waiting room', () => {
     ]);
   });
 
-  it('keeps its count a second apart also when a step comes early or late', () => {
+  it('corrects the countdown when a step comes early or late', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
@@ -76,7 +76,7 @@ describe('a waiting room', () => {
     expect([play.room.phase, nextDeadline(play.room)]).toMatchObject([{ count: 2 }, play.now + 500]);
   });
 
-  it('stops counting when somebody takes it back, disappears or leaves, and counts anew for those who stay', () => {
+  it('stops the countdown when a player is no longer ready, disconnects or leaves, and restarts it for the others', () => {
     const commands: RoomCommand[] = [
       { kind: 'set_ready', userId: 'cleo', ready: false },
       { kind: 'disconnect', userId: 'cleo' },
@@ -95,7 +95,7 @@ describe('a waiting room', () => {
     expect(phases).toEqual([{ name: 'waiting' }, anew, anew]);
   });
 
-  it('starts without who is away, and never with one alone', () => {
+  it('starts without disconnected players, and never with one alone', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomerOf(name) });
     play.do({ kind: 'disconnect', userId: 'cleo' });
@@ -113,7 +113,7 @@ describe('a waiting room', () => {
     expect(alone.room.phase.name).toBe('waiting');
   });
 
-  it('refuses who comes too late and lets back in who has a seat', () => {
+  it('refuses players who come too late, and readmits those who have a seat', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     const late = { kind: 'join', newcomer: newcomerOf('cleo') } as const;
@@ -141,11 +141,11 @@ describe('a waiting room', () => {
     ]);
   });
 
-  it('waits for nothing while somebody is there', () => {
+  it('has no deadline while all players are connected', () => {
     expect(nextDeadline(roomOf())).toBeNull();
   });
 
-  it('passes to the next when the host leaves, and ends with the last', () => {
+  it('gets another host when the host leaves, and closes with the last player', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     play.do({ kind: 'leave', userId: 'ann' });
@@ -153,7 +153,7 @@ describe('a waiting room', () => {
     expect(play.do({ kind: 'leave', userId: 'ben' }).kind).toBe('closed');
   });
 
-  it('closes two minutes after the last connection, and not while there is one', () => {
+  it('closes two minutes after the last player disconnected, and not before', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     play.do({ kind: 'disconnect', userId: 'ann' });
@@ -171,7 +171,7 @@ describe('a waiting room', () => {
 });
 
 describe('a battle', () => {
-  it('goes to the first who is done: everybody else takes the damage of the text', () => {
+  it('gives the damage of a text to everybody but the first who completes it', () => {
     const play = Play.running(3);
     const damage = CHALLENGE_DAMAGE[play.challenge.challenge_type];
     play.complete('ben');
@@ -189,7 +189,7 @@ describe('a battle', () => {
     expect(play.events.map(({ name }) => name)).toEqual(['word_completed', 'new_challenge']);
   });
 
-  it('ends with the last who stands, and is told once it is stored', () => {
+  it('ends when one player is left, and publishes the result once it is stored', () => {
     const play = Play.running();
     while (play.room.phase.name === 'in_progress') play.complete('ann');
     expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'eliminated', winner_id: 'ann' });
@@ -216,7 +216,7 @@ describe('a battle', () => {
     });
   });
 
-  it('is looked at afterwards until everybody has gone, and what it came to stays', () => {
+  it('keeps its result until every player has left', () => {
     const play = Play.running();
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle();
@@ -225,7 +225,7 @@ describe('a battle', () => {
     expect([play.closed, play.seat('ann')]).toMatchObject([false, { has_left: true, out: null }]);
   });
 
-  it('logs who finished which challenge how fast, up to the last one', () => {
+  it('logs who completed which challenge how fast, up to the last one', () => {
     const play = Play.running(2, { hit_points: 3 });
     play.next = () => ({ ...challengeOf(7), text: 'twelve chars' });
     for (const [userId, ms] of [
@@ -246,7 +246,7 @@ describe('a battle', () => {
     });
   });
 
-  it('goes on without who is eliminated, whose figures stay, and who may only go', () => {
+  it('goes on without eliminated players, whose figures stay and who may only leave', () => {
     const play = Play.running(3, { hit_points: 3 });
     play.complete('ann');
     play.complete('cleo');
@@ -265,7 +265,7 @@ describe('a battle', () => {
     expect(play.seat('ben')).toEqual({ ...ben, has_left: true });
   });
 
-  it('ended as it is stored, whatever was decided again after a loss of memory', () => {
+  it('ends as it is stored, even if Redis lost the decision and another one was made', () => {
     const play = Play.running();
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle({ reason: 'eliminated', winner_id: 'ben' });
@@ -275,7 +275,7 @@ describe('a battle', () => {
     });
   });
 
-  it('is forfeited at once by who leaves, and after 30 s by who does not come back', () => {
+  it('is forfeited at once by a player who leaves, and after 30 s by one who does not reconnect', () => {
     const left = Play.running();
     left.do({ kind: 'leave', userId: 'ben' });
     expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
@@ -303,7 +303,7 @@ describe('a battle', () => {
     expect(standing(lost.room)).toHaveLength(2);
   });
 
-  it('takes nothing from who comes back in time, even if only the clock notices', () => {
+  it('is not forfeited by a player who reconnects in time, even if only the clock notices', () => {
     const play = Play.running();
     play.do({ kind: 'disconnect', userId: 'ben' });
     play.now += GRACE_MS - 1;
@@ -315,7 +315,7 @@ describe('a battle', () => {
     expect(nextDeadline(play.room)).toBe(T0 + 3_000 + HARD_END_MS);
   });
 
-  it('counts no absence from before the service was away itself', () => {
+  it('counts no absence from before an outage of the service', () => {
     const play = Play.running(3);
     play.do({ kind: 'disconnect', userId: 'ann' });
     play.now += 20_000;
@@ -326,7 +326,7 @@ describe('a battle', () => {
     expect(restartAbsences(play.room, play.now - 20_000)).toBe(play.room);
   });
 
-  it('that everybody was cut off from, or that never ends, is abandoned and nobody wins', () => {
+  it('is abandoned without a winner when everybody disconnects or it never ends', () => {
     const empty = Play.running();
     for (const userId of ['ann', 'ben']) empty.do({ kind: 'disconnect', userId });
     empty.until('finishing');
@@ -337,7 +337,7 @@ describe('a battle', () => {
       expect(room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
   });
 
-  it('with nobody there is won by who comes back within the own 30 s, and by nobody else', () => {
+  it('without connected players is won only by one who reconnects within 30 s', () => {
     const begin = () => {
       const play = Play.running();
       play.do({ kind: 'disconnect', userId: 'ann' });
@@ -372,7 +372,7 @@ describe('a battle', () => {
     expect(tooLate.room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
   });
 
-  it('has another text when everybody who stands asks for one', () => {
+  it('changes the text when all remaining players ask for it', () => {
     const play = Play.running();
     play.do({ kind: 'vote_skip', userId: 'ann', next: challengeOf(77) });
     expect(play.events).toMatchObject([{ to: ['ann'], payload: { challenge: { challenge_id: 3 } } }]);
@@ -383,7 +383,7 @@ describe('a battle', () => {
     });
   });
 
-  it('refuses who does not stand, who is no player and what comes before it begins', () => {
+  it('refuses players who are out, users who are no players, and typing before it begins', () => {
     const play = Play.running(3);
     while (play.seat('ben')!.out === null && play.seat('ann')!.damage_taken < 9) play.complete('cleo');
     play.do({ kind: 'leave', userId: 'ben' });
@@ -393,7 +393,7 @@ describe('a battle', () => {
     expect(waiting.complete('ann', 1)).toEqual({ kind: 'refused', code: 'match_not_running' });
   });
 
-  it('measures everybody by what the server saw', () => {
+  it('computes speed and accuracy from what the server received', () => {
     const play = Play.running();
     play.now += 30_000;
     const track = { challenge: 1, text: 'text 3', at: 0, errors: 1, wordsBefore: 0 };
@@ -409,14 +409,14 @@ describe('a battle', () => {
   });
 });
 
-it('changes the name of a seat of which only one name is the new one', () => {
+it('anonymises a seat that has one name of the deleted user only', () => {
   for (const name of ['ann_1', 'ANN']) {
     const play = new Play(roomOf());
     expect(play.do({ kind: 'anonymise', userId: 'ann', name }).kind).toBe('changed');
   }
 });
 
-it('takes the name from a seat whose account is deleted, also after giving up, and shows the others once unless it is over', () => {
+it('anonymises the seat of a deleted user, also after a forfeit, and sends the others the room once unless it has ended', () => {
   const play = Play.running(3);
   play.do({ kind: 'leave', userId: 'ben' });
   play.events = [];

@@ -25,7 +25,7 @@ describe('a room', () => {
     expect(toActiveGame(battle().room)).toMatchObject({ host_username: 'ann_1', players: 3 });
   });
 
-  it('is shown to its players with everybody in it, and with the text while the battle runs', () => {
+  it('is shown to its players with all seats, and with the text during the battle', () => {
     const { room, challenge } = battle();
     expect(toGameState(room)).toEqual({ game: toGame(room), challenge });
     expect(toGame(room)).toMatchObject({ state: 'in_progress', winner_id: null, game_duration: null });
@@ -53,7 +53,7 @@ describe('a room', () => {
       });
   });
 
-  it('is told the result of once it is stored', () => {
+  it('has a result once it is stored', () => {
     const play = battle();
     play.now += 10_400;
     play.do({ kind: 'leave', userId: 'ann' });

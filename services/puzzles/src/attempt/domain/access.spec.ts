@@ -3,7 +3,7 @@ import { mayGuess, mayKnow, maySeeAnswers, mayStart, maySync } from './access';
 const [yesterday, today, tomorrow] = ['2026-03-09', '2026-03-10', '2026-03-11'];
 
 describe('a puzzle', () => {
-  it('is known from its date on, earlier to admins and to who has started it', () => {
+  it('is known from its date on, and earlier to admins and to players who have started it', () => {
     expect([yesterday, today, tomorrow].map((date) => mayKnow(date, today, false, false))).toEqual([
       true,
       true,
@@ -28,7 +28,7 @@ describe('a puzzle', () => {
     expect(maySeeAnswers(today, before, true)).toBe(true);
   });
 
-  it('that was played offline is taken until the seventh day after its date is over everywhere', () => {
+  it('that was played offline is accepted until the seventh day after its date is over everywhere', () => {
     expect(maySync('2026-03-01', new Date('2026-03-09T11:59:59Z'))).toBe(true);
     expect(maySync('2026-03-01', new Date('2026-03-09T12:00:00Z'))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { numberedPuzzle } from '../../../test/numbered-puzzle';
 import { checkPuzzleFile, type FileCheck } from './puzzle-file';
 
-/** Goes through a file without a stop. */
+/** Checks a file without a pause. */
 function checked(...file: Parameters<typeof checkPuzzleFile>): FileCheck {
   const checking = checkPuzzleFile(...file);
   let step = checking.next();
@@ -40,11 +40,11 @@ describe('the check of a puzzle file', () => {
     expect(result.valid ? [] : result.faults.map(({ path }) => path[0])).toEqual([0, 2, 2]);
   });
 
-  it('stops before every row', () => {
+  it('yields before every row', () => {
     expect([...checkPuzzleFile([row('2026-01-01'), row('2026-01-02'), 7])]).toHaveLength(3);
   });
 
-  it('stops where nobody reads on, however many faults a row has', () => {
+  it('ends at the limit of reported faults, however many a row has', () => {
     const hostile = Object.fromEntries(Array.from({ length: 130_000 }, (_, n) => [`field${n}`, n]));
     const result = checked([row('2026-01-01'), row('2026-01-02', hostile), 7], 3);
     expect(result.valid ? [] : result.faults.map(({ path }) => path)).toEqual([

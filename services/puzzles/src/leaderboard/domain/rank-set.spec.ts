@@ -4,7 +4,7 @@ import { dateOf, daySetOf, isDaySet, liveSets } from './rank-set';
 const NOW = new Date('2026-03-10T11:00:00Z');
 
 describe('the sorted sets that ranks are counted in', () => {
-  it('are those of all times and of every date that is today somewhere', () => {
+  it('are those of all times and of every date that is current somewhere', () => {
     expect(liveSets(NOW)).toEqual([
       'all-time',
       'totals',
@@ -15,7 +15,7 @@ describe('the sorted sets that ranks are counted in', () => {
     ]);
   });
 
-  it('say which date they are of', () => {
+  it('have the date in their name', () => {
     expect(dateOf(daySetOf('2026-03-10'))).toBe('2026-03-10');
     expect([isDaySet(daySetOf('2026-03-10')), isDaySet('totals')]).toEqual([true, false]);
   });

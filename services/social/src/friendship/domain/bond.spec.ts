@@ -9,7 +9,7 @@ const REJECTED_A_DAY_AGO: Bond = { ...REJECTED, rejectedAt: new Date('2026-01-06
 const ASKED_BY_ANN: Bond = { status: 'pending', requesterId: 'ann' };
 const FRIENDS: Bond = { status: 'accepted', requesterId: 'ann' };
 
-describe('what is between two people', () => {
+describe('the bond between two users', () => {
   it.each<[string, Bond, BondCommand, string, string]>([
     ['nobody has asked', NONE, 'request', 'ann', 'pending'],
     ['nobody has asked', NONE, 'accept', 'ann', 'friend_request_not_found'],
@@ -48,7 +48,7 @@ describe('what is between two people', () => {
     expect(result).toBe(outcome);
   });
 
-  it('is a friendship only when both wanted it, whatever the two do', () => {
+  it('is a friendship only when both wanted it, whatever they do', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.constantFrom('ann', 'ben')));
     fc.assert(
       fc.property(steps, (history) => {
@@ -66,7 +66,7 @@ describe('what is between two people', () => {
     );
   });
 
-  it('looks different from either side', () => {
+  it('is a different relationship for each of them', () => {
     expect([NONE, REJECTED, ASKED_BY_ANN, FRIENDS].map((bond) => relationshipOf(bond, 'ann'))).toEqual([
       'none',
       'none',
@@ -76,7 +76,7 @@ describe('what is between two people', () => {
     expect(relationshipOf(ASKED_BY_ANN, 'ben')).toBe('received');
   });
 
-  it('has one spelling of the pair', () => {
+  it('has one order of the pair', () => {
     expect(pairOf('b', 'a')).toEqual(['a', 'b']);
     expect(pairOf('a', 'b')).toEqual(['a', 'b']);
   });

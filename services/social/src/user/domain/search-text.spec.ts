@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { foldForSearch, pairsOf, searchTextOf } from './search-text';
 
-describe('the text in which people are searched', () => {
+describe('the search text of a user', () => {
   it.each([
     ['ADA', 'ada'],
     ['  Ada ', 'ada'],
@@ -12,11 +12,11 @@ describe('the text in which people are searched', () => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  it('has both names, apart from each other', () => {
+  it('has both names on separate lines', () => {
     expect(searchTextOf('ada_1', 'Ada Lovelace')).toBe('ada_1\nada lovelace');
   });
 
-  it('has every pair of whatever it contains', () => {
+  it('has every pair of characters of each part', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string(), (a, part, b) => {
         const pairs = pairsOf(a + part + b);
@@ -25,7 +25,7 @@ describe('the text in which people are searched', () => {
     );
   });
 
-  it('keeps a character of two code units whole', () => {
+  it('keeps a character of two code units together', () => {
     expect(pairsOf('a😀b')).toEqual(['a😀', '😀b']);
     expect(pairsOf('a')).toEqual([]);
   });

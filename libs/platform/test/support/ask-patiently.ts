@@ -1,0 +1,15 @@
+import type { QueryAnswer, QueryData, QueryName } from '@fourfold/contracts';
+import type { INestApplication } from '@nestjs/common';
+import { QuestionClient } from '../../src/messaging';
+
+/** How long a busy machine may take to answer. */
+const PATIENCE_MS = 60_000;
+
+/** Asks the services behind the NATS of `app`, which may be that service itself. */
+export function askPatiently<Q extends QueryName>(
+  app: INestApplication,
+  name: Q,
+  data: QueryData<Q>,
+): Promise<QueryAnswer<Q>> {
+  return app.get(QuestionClient, { strict: false }).ask(name, data, { timeoutMs: PATIENCE_MS });
+}

@@ -67,10 +67,10 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   useEffect(() => {
     if (ruling?.changed) dispatch({ type: 'ruled' });
   }, [ruling, dispatch]);
+  const { marks } = game;
   useEffect(() => {
-    const { marks } = game;
     if (marks !== opened.marks) void changeIfStored(opened, (stored) => ({ ...stored, marks }));
-  }, [opened, game.marks]);
+  }, [opened, marks]);
 
   const submission = {
     failed: score.isError,

@@ -2,7 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { freePort, sizeOf, TokenIssuer, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { ChatterService } from './fixtures/chatter-service';
+import { SocketTestService } from './fixtures/socket-test-service';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { refusedUpgrade, SocketClient } from './fixtures/socket-client';
 
@@ -17,7 +17,7 @@ interface Closing {
 
 describe('both transports through the gateway', () => {
   let gateway: TestGateway;
-  let service: ChatterService;
+  let service: SocketTestService;
   let issuer: TokenIssuer;
   let url: string;
   const opened: Socket[] = [];
@@ -31,7 +31,7 @@ describe('both transports through the gateway', () => {
       SOCIAL_URL: `http://127.0.0.1:${port}`,
     });
     url = gateway.url.replace('http', 'ws');
-    service = await ChatterService.start(port, {
+    service = await SocketTestService.start(port, {
       NODE_ENV: 'production',
       PUBLIC_URL: ORIGIN,
       REDIS_URL: gateway.redis.url,

@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { JobService, type Job } from '../src';
 import { PresenceModule, PresenceService } from '../src/presence';
 import { RedisClient } from '../src/redis';
-import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { SocketTestWorld, type Player, type Replica } from './fixtures/socket-test.world';
 import { PlainClient, SocketIoClient, type TransportClient } from './fixtures/transport-clients';
 
 const GRACE_MS = 2_000;
@@ -28,7 +28,7 @@ const SWEPT = '{presence:test}:swept';
 class JobsModule {}
 
 describe('presence', () => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
   let redis: RedisClient;
   let told: [userId: string, isPresent: boolean][];
   /** What the next change meets that is told. */
@@ -37,7 +37,7 @@ describe('presence', () => {
   beforeAll(async () => {
     const presence = PresenceModule.forRoot({ namespace: 'test', graceMs: GRACE_MS });
     const limits = { pingEveryMs: 1_000, pongWithinMs: 1_000 };
-    world = await ChatterWorld.start({ replicas: 2, imports: [JobsModule, presence], limits });
+    world = await SocketTestWorld.start({ replicas: 2, imports: [JobsModule, presence], limits });
     redis = new RedisClient(storeUrls().redis, { keyPrefix: world.redisPrefix });
     for (const replica of world.replicas)
       presenceOf(replica).onChange(async (userId, isPresent) => {

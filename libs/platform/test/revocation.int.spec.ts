@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import { RevocationService } from '../src';
 import { RedisClient } from '../src/redis';
-import { ChatterWorld, type Player } from './fixtures/chatter.world';
+import { SocketTestWorld, type Player } from './fixtures/socket-test.world';
 import { ThingsWorld } from './fixtures/things.world';
 import { TRANSPORTS } from './fixtures/transport-clients';
 
@@ -123,7 +123,7 @@ describe('access that ends', () => {
 describe('sockets while Redis is away', () => {
   it('end with access on every replica and through either transport, and no other socket does', async () => {
     const redis = await TcpProxy.start(storeUrls().redis);
-    const world = await ChatterWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    const world = await SocketTestWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
     const open = (player: Player) =>
       Promise.all(
         world.replicas.flatMap((replica) =>

@@ -3,7 +3,7 @@ import { sizeOf, startStore, waitFor, type StoreServer } from '@fourfold/testing
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { IoServer, userRoom } from '../src/sockets';
-import { ChatterWorld } from './fixtures/chatter.world';
+import { SocketTestWorld } from './fixtures/socket-test.world';
 import { TRANSPORTS, openRaw, PlainClient, type Transport } from './fixtures/transport-clients';
 
 /** Per event and transport: in full, more than ten thousand for each event. */
@@ -22,10 +22,10 @@ afterAll(() => {
 });
 
 describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
   let cases: unknown[] | undefined;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ limits: UNLIMITED })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ limits: UNLIMITED })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -108,9 +108,9 @@ describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport
 });
 
 describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -185,7 +185,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
 describe('many connections that never connect', () => {
   it('are closed in time, and leave no place taken', async () => {
     const places = CONNECTIONS + CONNECTIONS / 2;
-    const world = await ChatterWorld.start({
+    const world = await SocketTestWorld.start({
       limits: { connectMs: 300, sockets: places, socketsPerUser: places },
     });
     const token = world.issuer.token();
@@ -204,11 +204,11 @@ describe('many connections that never connect', () => {
 
 describe('while Redis is away', () => {
   let redis: StoreServer;
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    world = await ChatterWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    world = await SocketTestWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
   });
   afterAll(async () => {
     await world.stop();

@@ -2,7 +2,7 @@ import { FRIENDS_SERVER, SOCKET_AUTHENTICATE_SECONDS } from '@fourfold/contracts
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { closeSocket, IoServer, userRoom } from '../src/sockets';
-import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { SocketTestWorld, type Player, type Replica } from './fixtures/socket-test.world';
 import {
   openRaw,
   TRANSPORTS,
@@ -15,9 +15,9 @@ import {
 const serverOf = (replica: Replica) => replica.app.get<IoServer>(IoServer);
 
 describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -203,10 +203,10 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 });
 
 describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
   const limits = { pingEveryMs: 250, pongWithinMs: 1_200 };
 
-  beforeAll(async () => (world = await ChatterWorld.start({ limits })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ limits })));
   afterAll(() => world.stop());
 
   it('drops who does not answer a server_ping, and nobody who does, by pong or any message', async () => {
@@ -229,7 +229,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
 
 describe('a replica that stops', () => {
   it('finishes and answers what it has begun, closes with 1012, tells nothing false, and lets nobody in', async () => {
-    const world = await ChatterWorld.start({ replicas: 2 });
+    const world = await SocketTestWorld.start({ replicas: 2 });
     const { diary, app } = world.first;
     // Sockets are closed in the order in which they were opened.
     const busy = (await world.open(SocketIoClient)) as SocketIoClient;
@@ -261,7 +261,7 @@ describe('a replica that stops', () => {
   });
 
   it('asks a connection to come back that it accepted and that has not connected yet', async () => {
-    const world = await ChatterWorld.start();
+    const world = await SocketTestWorld.start();
     const { closed } = await openRaw(world.first.url, { token: world.issuer.token() });
     await world.first.app.close();
     expect(await closed).toBe(1012);
@@ -270,7 +270,7 @@ describe('a replica that stops', () => {
   });
 
   it('closes its sockets one after the other, and serves the others until then', async () => {
-    const world = await ChatterWorld.start({ limits: { drainMs: 20_000 } });
+    const world = await SocketTestWorld.start({ limits: { drainMs: 20_000 } });
     const clients: TransportClient[] = [];
     for (const [, transport] of [...TRANSPORTS, TRANSPORTS[0]]) clients.push(await world.open(transport));
     const closing = world.first.app.close();

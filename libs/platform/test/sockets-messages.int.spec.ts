@@ -1,7 +1,7 @@
 import { SOCKET_MESSAGES_PER_SECOND } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
-import { ChatterWorld } from './fixtures/chatter.world';
+import { SocketTestWorld } from './fixtures/socket-test.world';
 import {
   TRANSPORTS,
   SocketIoClient,
@@ -12,9 +12,9 @@ import {
 const MESSAGE_BYTES = 4_096;
 
 describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -194,7 +194,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
   });
 
   it('over a limit of their user close the socket too, when they go on', async () => {
-    const strict = await ChatterWorld.start({ limits: { strikes: 10 } });
+    const strict = await SocketTestWorld.start({ limits: { strikes: 10 } });
     const client = await strict.open(transport);
     for (let n = 0; n < 20; n += 1)
       client.send('send_message', { to_user_id: randomUUID(), message: `m${n}` });
@@ -218,9 +218,9 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
 });
 
 describe('messages of the plain transport', () => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterAll(() => world.stop());
 
   it.each<[string | Buffer, string]>([
@@ -250,9 +250,9 @@ describe('messages of the plain transport', () => {
 });
 
 describe('messages of the Socket.IO transport', () => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterAll(() => world.stop());
 
   const openClient = async () => (await world.open(SocketIoClient)) as SocketIoClient;

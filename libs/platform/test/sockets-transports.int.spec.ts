@@ -1,7 +1,7 @@
 import { waitFor } from '@fourfold/testing';
 import { AppError } from '../src';
 import { TokenService } from '../src/auth/token.service';
-import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
+import { SocketTestWorld, ORIGIN, PATH } from './fixtures/socket-test.world';
 import {
   TRANSPORTS,
   openRaw,
@@ -15,14 +15,14 @@ import { sayAtOnce } from './fixtures/hasty-client';
 const CROWD = 50;
 
 describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
   const unauthorized = transport === PlainClient ? 401 : undefined;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
-  const refusal = async (options: Parameters<ChatterWorld['attempt']>[1]): Promise<Refused> => {
+  const refusal = async (options: Parameters<SocketTestWorld['attempt']>[1]): Promise<Refused> => {
     const client = await world.attempt(transport, options).catch((error: unknown) => error);
     if (client instanceof Refused) return client;
     throw new Error('it was let in', { cause: client });
@@ -126,7 +126,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it('keeps one user to a number of sockets', async () => {
-    const small = await ChatterWorld.start({ limits: { socketsPerUser: 2 } });
+    const small = await SocketTestWorld.start({ limits: { socketsPerUser: 2 } });
     const player = small.player();
     const clients = [await small.open(transport, player), await small.open(transport, player)];
     await expect(small.attempt(transport, { token: small.token(player) })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it('sends those away for a while who come back all at once and are too many, without asking auth of any', async () => {
-    const small = await ChatterWorld.start({ limits: { sockets: CROWD } });
+    const small = await SocketTestWorld.start({ limits: { sockets: CROWD } });
     const open = () => small.open(transport);
     const clients = await Promise.all(Array.from({ length: CROWD }, open));
     const { reads } = small.issuer;
@@ -155,9 +155,9 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
 });
 
 describe('the Socket.IO transport', () => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 

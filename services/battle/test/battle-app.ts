@@ -65,8 +65,8 @@ export class BattleApp {
   }
 
   /** Makes two or three tabs fight. @returns the code of their room */
-  startBattle(tabs: readonly BattleTab[], wishes?: { hit_points?: number }): Promise<string> {
-    return beginBattle(this.rooms, tabs, wishes);
+  startBattle(tabs: readonly BattleTab[], options?: { hit_points?: number }): Promise<string> {
+    return beginBattle(this.rooms, tabs, options);
   }
 
   /** A call to it; without a token an anonymous one. */

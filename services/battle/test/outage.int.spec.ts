@@ -10,7 +10,7 @@ import {
 } from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
 import { HARD_END_MS } from '../src/room/domain/limits';
-import { RoomClockwork } from '../src/room/room.clockwork';
+import { RoomDeadlineService } from '../src/room/room-deadline.service';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import { ChallengeService } from '../src/challenge/challenge.service';
@@ -217,7 +217,7 @@ describe('the time in rooms', () => {
   }
 
   it('that is up on all replicas while the player comes back or leaves is up once', async () => {
-    const clockworks = [battle.app, world.second.app].map((app) => app.get(RoomClockwork, { strict: false }));
+    const deadlineServices = [battle.app, world.second.app].map((app) => app.get(RoomDeadlineService, { strict: false }));
     const rooms = world.second.app.get(RoomService, { strict: false });
     for (let group = 0; group < GROUPS; group += 1) {
       const battles = await Promise.all(Array.from({ length: BATTLES }, withoutBen));
@@ -225,9 +225,9 @@ describe('the time in rooms', () => {
         await rewind(battle.rooms, code, 30_000, () => true);
         const act = index % 2 === 0 ? () => rooms.leave(ben.userId) : () => rooms.connect(ben.userId);
         await Promise.all([
-          ...clockworks.map((clockwork) => clockwork.run()),
+          ...deadlineServices.map((deadlines) => deadlines.run()),
           act().catch(() => undefined),
-          ...clockworks.map((clockwork) => clockwork.run()),
+          ...deadlineServices.map((deadlines) => deadlines.run()),
         ]);
         if ((await battle.rooms.load(code))!.room.phase.name === 'in_progress') continue;
         await annTab.hear('game_over');

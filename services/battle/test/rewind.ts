@@ -28,7 +28,7 @@ export async function rewind(
 export async function beginBattle(
   rooms: RoomRepository,
   tabs: readonly BattleTab[],
-  wishes?: Parameters<typeof startBattle>[1],
+  options?: Parameters<typeof startBattle>[1],
 ): Promise<string> {
   const host = tabs[0]!;
   const before = host.heard('game_created').length;
@@ -41,7 +41,7 @@ export async function beginBattle(
     };
     await waitFor(isRunning, { what: 'the end of the countdown' });
   };
-  const [code] = await Promise.all([startBattle(tabs, wishes), skipCountdown()]);
+  const [code] = await Promise.all([startBattle(tabs, options), skipCountdown()]);
   return code;
 }
 

@@ -8,35 +8,35 @@ const COMPLETED = roomOf({ version: 6, phase: { name: 'completed', ...RESULT } }
 
 /** The service when ann's room is stored like this. */
 function serviceWith(stored: Room, parts: { listLines?: () => Promise<never>; changed?: Room } = {}) {
-  const noteTold = jest.fn().mockResolvedValue(true);
+  const markSeen = jest.fn().mockResolvedValue(true);
   const rooms = {
     loadOf: () => Promise.resolve({ code: stored.code, loaded: { now: 0, room: stored, typing: {} } }),
     listLines: parts.listLines ?? (() => Promise.resolve([])),
-    noteTold,
+    markSeen,
   };
   const changer = { change: () => Promise.resolve(parts.changed) };
   const access = { readableLines: (lines: object[]) => Promise.resolve(lines) };
   const presence = { onChange: () => undefined };
   const all = [rooms, changer, access, {}, presence] as unknown as ConstructorParameters<typeof RoomService>;
-  return { service: new RoomService(...all), noteTold };
+  return { service: new RoomService(...all), markSeen };
 }
 
-describe('an end that nobody was there to be told', () => {
-  it('is noted as told when all that is told is at hand', async () => {
-    const { service, noteTold } = serviceWith(COMPLETED);
-    expect(await service.untoldEnd('ann')).toMatchObject({
+describe('a result that the player has not seen', () => {
+  it('is marked as seen once everything to show was read', async () => {
+    const { service, markSeen } = serviceWith(COMPLETED);
+    expect(await service.unseenResult('ann')).toMatchObject({
       state: { game: { state: 'completed' } },
       over: { reason: 'forfeit' },
     });
-    expect(noteTold).toHaveBeenCalledWith(COMPLETED.code, 'ann');
+    expect(markSeen).toHaveBeenCalledWith(COMPLETED.code, 'ann');
   });
 
-  it('stays untold when the room can not be shown', async () => {
-    const { service, noteTold } = serviceWith(COMPLETED, {
+  it('stays unseen when the room cannot be read', async () => {
+    const { service, markSeen } = serviceWith(COMPLETED, {
       listLines: () => Promise.reject(new Error('away')),
     });
-    await expect(service.untoldEnd('ann')).rejects.toThrow('away');
-    expect(noteTold).not.toHaveBeenCalled();
+    await expect(service.unseenResult('ann')).rejects.toThrow('away');
+    expect(markSeen).not.toHaveBeenCalled();
   });
 });
 

@@ -53,7 +53,7 @@ describe('a room', () => {
       });
   });
 
-  it('is told the result of once it is stored', () => {
+  it('shows the result once it is stored', () => {
     const play = battle();
     play.now += 10_400;
     play.do({ kind: 'leave', userId: 'ann' });

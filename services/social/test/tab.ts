@@ -2,8 +2,8 @@ import { ROUTES, type DirectMessage, type FriendsClientMessages, type SocketAck 
 import { FriendsTab } from '@fourfold/testing/friends-tab';
 import { transportsOf, type OpenTab as Open } from '@fourfold/testing/tab';
 
-/** Told again under the same id, a message is the same. */
-type Letter = FriendsClientMessages['send_message'] & { client_message_id: string };
+/** A message that is sent again with the same id is stored once. */
+type SentMessage = FriendsClientMessages['send_message'] & { client_message_id: string };
 
 const ACK_TIMEOUT_MS = 10_000;
 
@@ -13,10 +13,10 @@ export class Tab extends FriendsTab {
    * Sends a message and waits until the server says that it is stored.
    * @throws Error when it is refused, when the tab is closed before, or after so many milliseconds
    */
-  async deliver(letter: Letter, timeoutMs: number): Promise<DirectMessage> {
+  async deliver(message: SentMessage, timeoutMs: number): Promise<DirectMessage> {
     // Where there are no acknowledgements the sender hears the message like everybody.
-    if (!this.transport.sendWithAck) return this.sendAndHear(letter, timeoutMs);
-    const answer = await this.acknowledged<DirectMessage & SocketAck>('send_message', letter, timeoutMs);
+    if (!this.transport.sendWithAck) return this.sendAndHear(message, timeoutMs);
+    const answer = await this.acknowledged<DirectMessage & SocketAck>('send_message', message, timeoutMs);
     if (answer.error) throw new Error(JSON.stringify(answer.error));
     return answer;
   }
@@ -30,14 +30,14 @@ export class Tab extends FriendsTab {
     return this.transport.sendWithAck!(name, payload, timeoutMs) as Promise<Ack>;
   }
 
-  private sendAndHear(letter: Letter, timeoutMs: number): Promise<DirectMessage> {
+  private sendAndHear(message: SentMessage, timeoutMs: number): Promise<DirectMessage> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => finish(() => reject(new Error('no answer'))), timeoutMs);
       const onClosed = (): void => finish(() => reject(new Error('closed')));
       const onMessage = (name: string, payload: unknown): void => {
         const heard = payload as Partial<DirectMessage>;
         if (name === 'error') finish(() => reject(new Error(JSON.stringify(payload))));
-        else if (name === 'new_message' && heard.client_message_id === letter.client_message_id)
+        else if (name === 'new_message' && heard.client_message_id === message.client_message_id)
           finish(() => resolve(payload as DirectMessage));
       };
       const finish = (settle: () => void): void => {
@@ -46,7 +46,7 @@ export class Tab extends FriendsTab {
         settle();
       };
       this.events.on('closed', onClosed).on('message', onMessage);
-      this.send('send_message', letter);
+      this.send('send_message', message);
     });
   }
 }

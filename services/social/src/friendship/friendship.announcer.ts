@@ -16,8 +16,8 @@ export class FriendshipAnnouncer {
 
   async announce(change: FriendshipChange, { friendshipId, userIds }: Friendship): Promise<void> {
     this.telemetry.friendshipChanged(change, friendshipId);
-    if (change === 'removed') return this.presence.part(userIds);
+    if (change === 'removed') return this.presence.friendshipEnded(userIds);
     this.server.to(userIds.map(userRoom)).emit(FRIENDS_SERVER.friendRequestsChanged, {});
-    if (change === 'accepted') await this.presence.introduce(userIds);
+    if (change === 'accepted') await this.presence.friendshipBegan(userIds);
   }
 }

@@ -27,7 +27,7 @@ export class FriendshipEnder {
 
   /** Notifies both users after the commit; call it with the pair as it was. */
   async announce(before: Friendship): Promise<void> {
-    if (before.bond.status === 'accepted') await this.announcer.announce('removed', before);
-    if (before.bond.status === 'pending') await this.announcer.announce('cancelled', before);
+    if (before.state.status === 'accepted') await this.announcer.announce('removed', before);
+    if (before.state.status === 'pending') await this.announcer.announce('cancelled', before);
   }
 }

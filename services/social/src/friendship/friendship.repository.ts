@@ -4,14 +4,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { BlockEntity } from '../block/block.entity';
 import { UserEntity } from '../user/user.entity';
-import { pairOf, type Bond } from './domain/bond';
+import { pairOf, type FriendshipState } from './domain/friendship-state';
 import { FriendshipEntity } from './friendship.entity';
 
 /** A pair's row. */
 export interface Friendship {
   readonly friendshipId: number;
   readonly userIds: [low: string, high: string];
-  readonly bond: Bond;
+  readonly state: FriendshipState;
   readonly requestedAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly removedAt: Date | null;
@@ -74,11 +74,11 @@ export class FriendshipRepository {
   }
 
   async save(manager: EntityManager, friendship: Friendship): Promise<void> {
-    const { friendshipId, bond, requestedAt, acceptedAt, removedAt, version } = friendship;
-    const requesterId = 'requesterId' in bond ? bond.requesterId : null;
-    const rejectedAt = 'rejectedAt' in bond ? bond.rejectedAt : null;
+    const { friendshipId, state, requestedAt, acceptedAt, removedAt, version } = friendship;
+    const requesterId = 'requesterId' in state ? state.requesterId : null;
+    const rejectedAt = 'rejectedAt' in state ? state.rejectedAt : null;
     const changes = {
-      status: bond.status,
+      status: state.status,
       requesterId,
       requestedAt,
       rejectedAt,
@@ -162,7 +162,7 @@ function friendshipOf(row: FriendshipEntity): Friendship {
   return {
     friendshipId,
     userIds: [row.lowUserId, row.highUserId],
-    bond: bondOf(row),
+    state: stateOf(row),
     requestedAt,
     acceptedAt,
     removedAt,
@@ -170,7 +170,7 @@ function friendshipOf(row: FriendshipEntity): Friendship {
   };
 }
 
-function bondOf({ status, requesterId, rejectedAt }: FriendshipEntity): Bond {
+function stateOf({ status, requesterId, rejectedAt }: FriendshipEntity): FriendshipState {
   // Guaranteed by constraints of the table.
   switch (status) {
     case 'none':
@@ -183,11 +183,11 @@ function bondOf({ status, requesterId, rejectedAt }: FriendshipEntity): Bond {
   }
 }
 
-function requestOf({ friendshipId, bond, requestedAt }: Friendship, other: UserEntity): FriendRequest {
+function requestOf({ friendshipId, state, requestedAt }: Friendship, other: UserEntity): FriendRequest {
   return {
     friendship_id: friendshipId,
     // 'none' is only the status of a cancelled request, which is answered without a body.
-    status: bond.status as FriendshipStatus,
+    status: state.status as FriendshipStatus,
     created_at: requestedAt!.toISOString(),
     other_user: { user_id: other.userId, username: other.username!, display_name: other.displayName! },
   };

@@ -58,7 +58,7 @@ export class FriendPresenceService {
   }
 
   /** Sends each of two new friends the online status of the other. */
-  async introduce([one, other]: readonly [string, string]): Promise<void> {
+  async friendshipBegan([one, other]: readonly [string, string]): Promise<void> {
     const open = await this.repository.openAmong([one, other]);
     const online = await this.onlineAmong(open);
     if (online.has(one)) this.tell([other], one, true);
@@ -66,7 +66,7 @@ export class FriendPresenceService {
   }
 
   /** Sends each of two former friends that the other is offline. */
-  part([one, other]: readonly [string, string]): void {
+  friendshipEnded([one, other]: readonly [string, string]): void {
     this.tell([other], one, false);
     this.tell([one], other, false);
   }

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
-import { decide, pairOf, relationshipOf, type Bond, type BondCommand } from './bond';
+import { decide, pairOf, relationshipOf, type FriendshipState, type FriendshipCommand } from './friendship-state';
 
-const COMMANDS: BondCommand[] = ['request', 'accept', 'reject', 'cancel', 'remove', 'block'];
-const NONE: Bond = { status: 'none' };
+const COMMANDS: FriendshipCommand[] = ['request', 'accept', 'reject', 'cancel', 'remove', 'block'];
+const NONE: FriendshipState = { status: 'none' };
 const NOW = new Date('2026-01-07T12:00:00Z');
-const REJECTED: Bond = { status: 'rejected', requesterId: 'ann', rejectedAt: NOW };
-const REJECTED_A_DAY_AGO: Bond = { ...REJECTED, rejectedAt: new Date('2026-01-06T12:00:00Z') };
-const ASKED_BY_ANN: Bond = { status: 'pending', requesterId: 'ann' };
-const FRIENDS: Bond = { status: 'accepted', requesterId: 'ann' };
+const REJECTED: FriendshipState = { status: 'rejected', requesterId: 'ann', rejectedAt: NOW };
+const REJECTED_A_DAY_AGO: FriendshipState = { ...REJECTED, rejectedAt: new Date('2026-01-06T12:00:00Z') };
+const ASKED_BY_ANN: FriendshipState = { status: 'pending', requesterId: 'ann' };
+const FRIENDS: FriendshipState = { status: 'accepted', requesterId: 'ann' };
 
 describe('what is between two people', () => {
-  it.each<[string, Bond, BondCommand, string, string]>([
+  it.each<[string, FriendshipState, FriendshipCommand, string, string]>([
     ['nobody has asked', NONE, 'request', 'ann', 'pending'],
     ['nobody has asked', NONE, 'accept', 'ann', 'friend_request_not_found'],
     ['nobody has asked', NONE, 'reject', 'ann', 'friend_request_not_found'],
@@ -37,11 +37,11 @@ describe('what is between two people', () => {
     ['they are friends', FRIENDS, 'cancel', 'ann', 'friend_request_not_found'],
     ['they are friends', FRIENDS, 'remove', 'ben', 'none'],
     ['they are friends', FRIENDS, 'block', 'ann', 'none'],
-  ])('when %s (%j), %s by %s makes it %s', (_, bond, command, actor, outcome) => {
-    const decision = decide(bond, command, { actorId: actor, now: NOW });
+  ])('when %s (%j), %s by %s makes it %s', (_, state, command, actor, outcome) => {
+    const decision = decide(state, command, { actorId: actor, now: NOW });
     const result =
       decision.kind === 'changed'
-        ? decision.bond.status
+        ? decision.state.status
         : decision.kind === 'refused'
           ? decision.code
           : decision.kind;
@@ -52,22 +52,22 @@ describe('what is between two people', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.constantFrom('ann', 'ben')));
     fc.assert(
       fc.property(steps, (history) => {
-        let bond: Bond = NONE;
+        let state: FriendshipState = NONE;
         let willing = new Set<string>();
         for (const [command, actor] of history) {
-          const decision = decide(bond, command, { actorId: actor, now: NOW });
+          const decision = decide(state, command, { actorId: actor, now: NOW });
           if (decision.kind !== 'changed') continue;
-          bond = decision.bond;
+          state = decision.state;
           if (command === 'request' || command === 'accept') willing.add(actor);
           else willing = new Set();
-          expect(bond.status === 'accepted').toBe(willing.size === 2);
+          expect(state.status === 'accepted').toBe(willing.size === 2);
         }
       }),
     );
   });
 
   it('looks different from either side', () => {
-    expect([NONE, REJECTED, ASKED_BY_ANN, FRIENDS].map((bond) => relationshipOf(bond, 'ann'))).toEqual([
+    expect([NONE, REJECTED, ASKED_BY_ANN, FRIENDS].map((state) => relationshipOf(state, 'ann'))).toEqual([
       'none',
       'none',
       'sent',

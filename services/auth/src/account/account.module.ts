@@ -9,7 +9,7 @@ import { AccountCreator } from './account.creator';
 import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
 import { AccountRepublisher } from './account.republisher';
-import { AdminAppointer } from './admin.appointer';
+import { AdminCommands } from './admin.commands';
 import { AdminCreator } from './admin.creator';
 import { EmailConfirmer } from './email.confirmer';
 import { EmailController } from './email.controller';
@@ -33,7 +33,7 @@ import { UserEntity } from './user.entity';
     AccountLinkRepository,
     AccountRepository,
     AccountRepublisher,
-    AdminAppointer,
+    AdminCommands,
     AdminCreator,
     EmailChangeLimiters,
     EmailConfirmer,

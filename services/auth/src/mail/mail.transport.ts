@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import type { RenderedLetter } from './domain/letter';
+import type { RenderedMail } from './domain/mail-text';
 
 export interface SmtpSettings {
   /** `smtp://` or `smtps://`, with user and password if the server wants them. */
@@ -9,7 +9,7 @@ export interface SmtpSettings {
   from: string;
 }
 
-export interface OutgoingMail extends RenderedLetter {
+export interface OutgoingMail extends RenderedMail {
   mailId: string;
   to: string;
   createdAt: Date;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountLinkRepository, type IssuedLink } from '../account/account-link.repository';
 import { AccountRepository } from '../account/account.repository';
-import { holdAddresses } from '../account/addresses';
+import { lockAddresses } from '../account/addresses';
 import { emailKey } from '../account/domain/email';
 import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
@@ -30,7 +30,7 @@ export class PasswordResetService {
     const key = emailKey(email);
     const mailed = await this.dataSource.transaction(async (manager) => {
       // Serialises requests for one address, which would not see each other's links otherwise.
-      await holdAddresses(manager, key);
+      await lockAddresses(manager, key);
       const account = await this.accounts.findAddressee(manager, key);
       const owner = account?.isActive ? account : undefined;
       const reset = { userId: owner?.userId ?? null, email: owner?.email ?? email };

@@ -59,7 +59,7 @@ export class RankFillService {
     let after: string | undefined;
     for (;;) {
       const page = await this.dataSource.transaction(async (manager) => {
-        await this.standings.holdAll(manager);
+        await this.standings.lockAll(manager);
         const standings = await this.standings.page(manager, set, { after, limit: RANK_PAGE_ROWS });
         changed += await this.sets.put(set, standings);
         return standings;

@@ -71,9 +71,9 @@ export class ScoreAdminService {
   reset(adminId: string, game: Game): Promise<Acted<{ user_id: string; puzzle_id: number }>> {
     const result = { user_id: game.userId, puzzle_id: game.puzzleId };
     return this.scores.inTransaction(async (manager) => {
-      await this.holdPlayer(manager, game.userId);
+      await this.lockPlayer(manager, game.userId);
       if (!(await this.scores.lockGame(manager, game))) throw new AppError('game_not_found');
-      await this.streaks.hold(manager, game.userId);
+      await this.streaks.lock(manager, game.userId);
       const score = await this.scores.lock(manager, game);
       const before = score ? await this.scores.view(manager, score) : result;
       await this.scores.removeGame(manager, game, score);
@@ -93,7 +93,7 @@ export class ScoreAdminService {
   /** @throws AppError `user_not_found` when the account was deleted */
   recalculateStreaks(adminId: string, userId: string): Promise<Acted<RecalculatedStreaks>> {
     return this.scores.inTransaction(async (manager) => {
-      await this.holdPlayer(manager, userId);
+      await this.lockPlayer(manager, userId);
       const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());
       const result = streaksOf(after);
       const act = await this.acts.record(manager, {
@@ -108,7 +108,7 @@ export class ScoreAdminService {
     });
   }
 
-  private async holdPlayer(manager: EntityManager, userId: string): Promise<void> {
+  private async lockPlayer(manager: EntityManager, userId: string): Promise<void> {
     if (await this.players.hasLeft(manager, [userId])) throw new AppError('user_not_found');
   }
 }

@@ -1,4 +1,4 @@
-import type { Acted, AdminUpdateScoreRequest, RecalculatedStreaks, Score } from '@fourfold/contracts';
+import type { AdminResult, AdminUpdateScoreRequest, RecalculatedStreaks, Score } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +20,7 @@ export class ScoreAdminService {
   ) {}
 
   /** @throws AppError `score_not_found` */
-  update(adminId: string, scoreId: number, changes: AdminUpdateScoreRequest): Promise<Acted<Score>> {
+  update(adminId: string, scoreId: number, changes: AdminUpdateScoreRequest): Promise<AdminResult<Score>> {
     return this.scores.inTransaction(async (manager) => {
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
@@ -44,7 +44,7 @@ export class ScoreAdminService {
   }
 
   /** The game stays and still counts for the streak. @throws AppError `score_not_found` */
-  remove(adminId: string, scoreId: number): Promise<Acted<{ score_id: number }>> {
+  remove(adminId: string, scoreId: number): Promise<AdminResult<{ score_id: number }>> {
     return this.scores.inTransaction(async (manager) => {
       const game = await this.scores.gameOf(manager, scoreId);
       if (game) await this.scores.lockGame(manager, game);
@@ -68,7 +68,7 @@ export class ScoreAdminService {
    * Deletes a game with its guesses, its score and its day of the streak. Locks player, game and streak in that order,
    * as everywhere. @throws AppError `user_not_found`, `game_not_found`
    */
-  reset(adminId: string, game: Game): Promise<Acted<{ user_id: string; puzzle_id: number }>> {
+  reset(adminId: string, game: Game): Promise<AdminResult<{ user_id: string; puzzle_id: number }>> {
     const result = { user_id: game.userId, puzzle_id: game.puzzleId };
     return this.scores.inTransaction(async (manager) => {
       await this.lockPlayer(manager, game.userId);
@@ -91,7 +91,7 @@ export class ScoreAdminService {
   }
 
   /** @throws AppError `user_not_found` when the account was deleted */
-  recalculateStreaks(adminId: string, userId: string): Promise<Acted<RecalculatedStreaks>> {
+  recalculateStreaks(adminId: string, userId: string): Promise<AdminResult<RecalculatedStreaks>> {
     return this.scores.inTransaction(async (manager) => {
       await this.lockPlayer(manager, userId);
       const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());

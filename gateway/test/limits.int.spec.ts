@@ -163,7 +163,7 @@ describe('limits on how much one client may send', () => {
     expect(await ask({ Authorization: `Bearer ${issuer.token()}` })).toBe(200);
   });
 
-  it('never open when Redis is away: logins get stricter, reads are counted here, and both recover', async () => {
+  it('never open when Redis is down: logins get stricter, reads are counted here, and both recover', async () => {
     expect((await login('127.0.0.8')).status).toBe(200);
     await gateway.redis.kill();
     const strict = LOGIN_LIMIT * LIMITS.PART_WITHOUT_REDIS;

@@ -75,7 +75,7 @@ describe('access tokens', () => {
   });
 });
 
-describe('access tokens while auth or Redis is away', () => {
+describe('access tokens while auth or Redis is down', () => {
   let world: ThingsWorld;
 
   const start = async (env: Record<string, string> = {}): Promise<TokenIssuer> => {

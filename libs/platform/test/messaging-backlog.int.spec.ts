@@ -13,7 +13,7 @@ const OTHERS = 10;
 /** Effects of the backlog that may come before all of another producer, which then has not waited for its end. */
 const BACKLOG_BEFORE_OTHERS_MAX = 0.8 * BACKLOG;
 
-describe('a backlog that grew while a service was away', () => {
+describe('a backlog that grew while a service was down', () => {
   let world: World;
 
   beforeAll(async () => {

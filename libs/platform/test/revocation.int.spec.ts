@@ -83,7 +83,7 @@ describe('access that ends', () => {
     expect(await startLate(token)).toBe(401);
   });
 
-  it('is heard of after Redis was away or lost everything', async () => {
+  it('is heard of after Redis was down or lost everything', async () => {
     const token = world.issuer.token({ sub: 'outlived', ver: 1 });
     redis.cut();
     await world.app
@@ -110,7 +110,7 @@ describe('access that ends', () => {
     expect(await startLate(banned)).toBe(401);
   });
 
-  it('stays ended, and nobody else is signed out, when auth is away too', async () => {
+  it('stays ended, and nobody else is signed out, when auth is down too', async () => {
     const [banned, honest] = [world.issuer.token({ sub: 'banned', ver: 1 }), world.issuer.token()];
     redis.cut();
     expect(await everywhere(honest)).toEqual([200, 200, 200]);
@@ -120,7 +120,7 @@ describe('access that ends', () => {
   });
 });
 
-describe('sockets while Redis is away', () => {
+describe('sockets while Redis is down', () => {
   it('end with access on every replica and through either transport, and no other socket does', async () => {
     const redis = await TcpProxy.start(storeUrls().redis);
     const world = await SocketTestWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });

@@ -202,7 +202,7 @@ describe('many connections that never connect', () => {
   });
 });
 
-describe('while Redis is away', () => {
+describe('while Redis is down', () => {
   let redis: StoreServer;
   let world: SocketTestWorld;
 

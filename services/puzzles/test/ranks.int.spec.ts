@@ -108,7 +108,7 @@ describe('ranks', () => {
     expect(await puzzles.drift()).toEqual({});
   });
 
-  it('are counted while Redis is away, and scores of that time are in the sets afterwards', async () => {
+  it('are counted while Redis is down, and scores of that time are in the sets afterwards', async () => {
     const { port } = redis;
     await redis.stop();
     try {

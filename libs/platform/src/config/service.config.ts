@@ -33,7 +33,7 @@ export abstract class ServiceConfig {
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
   /**
-   * How long a process that was told to stop reports not ready and goes on serving, until load balancers have noticed.
+   * How long a stopping process reports not ready but still serves, until load balancers have noticed.
    * If longer than the gateway keeps idle connections, no request is sent on a connection that closes.
    */
   @IsWholeNumber(0, 60_000)

@@ -85,7 +85,7 @@ export class NatsConnection implements OnModuleInit {
       if (type !== 'disconnect' && type !== 'reconnect') continue;
       this.current = type === 'reconnect' ? connection : undefined;
       if (this.current) this.logger.log('NATS is connected');
-      else this.logger.warn('NATS is away; reconnecting');
+      else this.logger.warn('NATS is down; reconnecting');
     }
   }
 

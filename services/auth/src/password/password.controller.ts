@@ -29,7 +29,7 @@ export class PasswordController {
     @Inject(ServiceConfig) private readonly config: AuthConfig,
   ) {}
 
-  @ApiOperation({ summary: 'Change the own password' })
+  @ApiOperation({ summary: 'Change your password' })
   @Post(ROUTES.users.changePassword)
   @HttpCode(HttpStatus.OK)
   async change(

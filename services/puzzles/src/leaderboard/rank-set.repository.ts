@@ -17,7 +17,7 @@ export interface Standing {
 export class RankSetRepository {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Number of better rows. @returns undefined when the set is incomplete or Redis is away */
+  /** Number of better rows. @returns undefined when the set is incomplete or Redis is down */
   async countBetter(set: RankSet, standing: number): Promise<number | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     const key = keyOf(set);

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PresenceRepository } from './presence.repository';
 
-/** The online status of friends. While Redis is away everybody is offline, and everything else works. */
+/** The online status of friends. While Redis is down everybody is offline, and everything else works. */
 @Injectable()
 export class FriendPresenceService {
   private readonly logger = new Logger('presence');
@@ -41,7 +41,7 @@ export class FriendPresenceService {
   /**
    * Stores appear-offline for all devices; notifies friends and all devices.
    *
-   * @throws Error while Redis is away: friends could not be notified
+   * @throws Error while Redis is down: friends could not be notified
    */
   async setAppearOffline(userId: string, appearOffline: boolean): Promise<void> {
     const present = await this.presence.presentAmong([userId]);

@@ -126,7 +126,7 @@ export function winIfAlone({ room, writers }: TakenStep, circumstances: Circumst
 }
 
 /**
- * Players who were absent for too long forfeit. An absent player cannot win: the last one has the own grace period to
+ * Players who were absent for too long forfeit. An absent player cannot win: the last one has their own grace period to
  * return and win; otherwise, or after the longest time of a battle, it is abandoned.
  */
 export function passTime(room: Running, circumstances: Circumstances): Step {

@@ -315,7 +315,7 @@ describe('a battle', () => {
     expect(nextDeadline(play.room)).toBe(T0 + 3_000 + HARD_END_MS);
   });
 
-  it('counts no absence from before the service was away itself', () => {
+  it('counts no absence from before the service was down itself', () => {
     const play = Play.running(3);
     play.do({ kind: 'disconnect', userId: 'ann' });
     play.now += 20_000;

@@ -88,7 +88,7 @@ describe('limits on how much one client may send', () => {
   /** As many are let through, and two are not. */
   const passing = (count: number): number[] => [...Array<number>(count).fill(200), 429, 429];
 
-  it('count logins and registrations by the exact peer, whatever it says of itself, and tell what is left', async () => {
+  it('count logins and registrations by the exact peer, whatever it says of itself, and report what is left', async () => {
     const first = await login('127.0.0.2');
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({

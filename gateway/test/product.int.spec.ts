@@ -126,7 +126,7 @@ describe('access to the whole product', () => {
     expect(undecided([...routes, ...sockets], matrix)).toEqual([]);
   });
 
-  it('is what was decided, whoever comes', async () => {
+  it('is as decided above for every kind of caller', async () => {
     const found = await deviations(matrix, async (role, method, path, body) => {
       const token = await people.tokenOf(role);
       return statusOf(method, path, token, body);
@@ -138,7 +138,7 @@ describe('access to the whole product', () => {
     expect(found).toEqual([]);
   });
 
-  it.each(SOCKETS)('on %s through %s goes on with a fresh token of the same user alone', async (...to) => {
+  it.each(SOCKETS)('on %s through %s continues with a fresh token of the same user only', async (...to) => {
     const [, , open] = to;
     const user = await product.register();
     const claims = await product.claimsOf(user);
@@ -158,7 +158,7 @@ describe('access to the whole product', () => {
     tab.close();
   });
 
-  it('comes back to whoever opens the link in the mailbox that an account was taken from', async () => {
+  it('to a stolen account is recovered with a link sent to its old mailbox', async () => {
     const user = await product.register();
     const stolen = await product.tokenOf(user);
     const email = 'thief@example.com';
@@ -181,7 +181,7 @@ describe('access to the whole product', () => {
     expect((await login({ email: user.email, password })).body.user).toEqual(user);
   });
 
-  it('to a room ends for whoever its host has blocked, and is back when that is undone', async () => {
+  it('to a room ends for people its host blocks, and returns when they are unblocked', async () => {
     const [ann, ben] = [await product.register(), await product.register()];
     const [annToken, benToken] = [await product.tokenOf(ann), await product.tokenOf(ben)];
     await product.befriend(ann, ben);
@@ -260,7 +260,7 @@ describe('leaving the whole product', () => {
     expect((await friend.send(ROUTES.users.register, { body: account })).status).toBe(201);
   });
 
-  it('keeps the list of ended sessions inside: the gateway lets nobody through to it', async () => {
+  it('keeps the list of ended sessions internal: the gateway does not expose it', async () => {
     for (const path of [ROUTES.accessChanges, ROUTES.jwks]) {
       const response = await fetch(product.stack.url + path);
       expect(await response.text()).not.toMatch(/"(changes|keys)"/);

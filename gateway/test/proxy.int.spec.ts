@@ -91,7 +91,7 @@ describe('the gateway in front of the services', () => {
     expect((await get('/api/puzzles/today')).status).toBe(200);
   });
 
-  it('tells services the true peer and nothing that the client claims about itself', async () => {
+  it('passes on the true address of the client and none that the client claims', async () => {
     const forged = {
       'X-Forwarded-For': '9.9.9.9',
       'X-Forwarded-Host': 'evil.example',
@@ -169,7 +169,7 @@ describe('the gateway in front of the services', () => {
     '/.well-known/jwks.json',
     '/health',
     'http://other.example/api/puzzles/today',
-  ])('has no such thing as %s, and no service hears of it', async (target) => {
+  ])('answers 404 for %s without asking a service', async (target) => {
     const before = puzzles.received.length + auth.received.length;
     const answer = await getTarget(gateway.port, target);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);
@@ -264,7 +264,7 @@ describe('the gateway in front of the services', () => {
     expect([down.status, await down.json()]).toEqual([502, { detail: expect.any(String) }]);
   });
 
-  it('never hangs: 504 for no connection and for silence, a cut line for an answer that trickles', async () => {
+  it('never hangs: 504 for no connection and for silence, a closed connection for an answer that trickles', async () => {
     puzzles.on('/api/puzzles/silent', () => undefined);
     puzzles.on('/api/puzzles/trickle', (_request, response) => {
       const timer = setInterval(() => response.write('x'), 100);
@@ -300,7 +300,7 @@ describe('the gateway in front of the services', () => {
     agent.destroy();
   });
 
-  it('tries a GET once more when the connection breaks before any answer, and never a POST', async () => {
+  it('retries a GET when the connection breaks before any answer, and never a POST', async () => {
     const tries: string[] = [];
     puzzles.on('/api/puzzles/flaky', (request, response) => {
       tries.push(request.method!);
@@ -318,7 +318,7 @@ describe('the gateway in front of the services', () => {
     expect(tries).toHaveLength(4);
   });
 
-  it('cuts the line when a service dies in the middle of its answer', async () => {
+  it('closes the connection when a service dies in the middle of its answer', async () => {
     puzzles.on('/api/puzzles/half', (request, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy());
     });
@@ -392,7 +392,7 @@ describe('the gateway in front of the services', () => {
     expect(gateway.process.logs()).not.toContain(CANARY);
   });
 
-  it('tells the client nothing of what went wrong inside', async () => {
+  it('shows the client no details of an internal error', async () => {
     for (const path of ['/api/battle/stats', '/api/nope'])
       expect(await (await get(path)).text()).not.toMatch(/ECONN|127\.0\.0\.1|\bat |node:/);
   });

@@ -127,7 +127,7 @@ describe('sockets through the gateway', () => {
     expect([answer.status, JSON.parse(answer.body)]).toEqual([504, { detail: expect.any(String) }]);
   });
 
-  it('gives the place of a closed socket back, and has none for the one too many of an address', async () => {
+  it('limits the open sockets of an address, and counts closed ones no longer', async () => {
     await waitFor(async () => (await tunnels()) === 0);
     const clients = await openMany(TUNNELS + 2);
     expect(await tunnels()).toBe(TUNNELS + 2);
@@ -186,7 +186,7 @@ describe('sockets through the gateway', () => {
     await closeAll([await SocketClient.open(`${url}/api/ws/battle`)]);
   });
 
-  it('only ends the line when the service died in the middle of a frame, which four more bytes would complete', async () => {
+  it('adds no close frame when the service died in the middle of a frame', async () => {
     const client = await SocketClient.open(`${url}/api/ws/battle`);
     const before = client.wire.bytesRead;
     client.send('half a frame');
@@ -197,7 +197,7 @@ describe('sockets through the gateway', () => {
     echo = await startEchoService(echoPort);
   });
 
-  it('tells everybody to come back when it stops itself, and ends in order', async () => {
+  it('closes every socket with 1012 when it stops itself, and exits cleanly', async () => {
     const clients = await openMany(60);
     const refused = await upgrades(404);
     expect(refused).toBeGreaterThan(0);

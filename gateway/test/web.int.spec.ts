@@ -57,7 +57,7 @@ describe('the web app', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is sent compressed by %s to who understands it', async (encoding, decompress) => {
+  ])('is sent compressed by %s to clients that accept it', async (encoding, decompress) => {
     const { status, headers, body } = await get(SCRIPT_PATH, { 'Accept-Encoding': encoding });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -70,7 +70,7 @@ describe('the web app', () => {
     expect(decompress(body).toString()).toBe(SCRIPT);
   });
 
-  it('is sent as it is to who does not', async () => {
+  it('is sent uncompressed to other clients', async () => {
     const { headers, body } = await get(SCRIPT_PATH);
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe(SCRIPT);

@@ -94,7 +94,7 @@ describe('access tokens while auth or Redis is down', () => {
     for (const path of ['/health/live', '/health/ready']) expect(await world.status(path)).toBe(200);
   });
 
-  it('are verified with keys that are read anew every five minutes', async () => {
+  it('are verified with keys that are fetched again every five minutes', async () => {
     jest.useFakeTimers({ doNotFake: ALL_TIMERS_BUT_INTERVALS });
     const issuer = await start();
     expect(await call(issuer.token())).toBe(200);

@@ -127,7 +127,7 @@ describe('a service over HTTP', () => {
     expect((await http().get(`/things/id/${id}`)).status).toBe(expected);
   });
 
-  it('lets nobody keep an answer unless its route says so, and never a refusal', async () => {
+  it('forbids caching an answer unless its route allows it, and always an error', async () => {
     const cacheControl = async (path: string) => (await http().get(path)).headers['cache-control'];
     expect(await cacheControl('/things')).toBe('no-store');
     expect(await cacheControl('/nowhere')).toBe('no-store');

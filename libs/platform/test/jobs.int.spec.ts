@@ -27,7 +27,7 @@ describe('a job that one replica at a time does for all', () => {
 
   const services = () => replicas.map((replica) => new JobService(replica, new ShutdownRegistry()));
 
-  it('is left out while another replica does it, and done again afterwards', async () => {
+  it('is skipped while another replica runs it, and run again after that', async () => {
     const [first, second] = services() as [JobService, JobService];
     const done: string[] = [];
     await first.runExclusively(JOB, async () => {

@@ -53,7 +53,7 @@ describe('a backlog that grew while a service was down', () => {
     (await metric(child, 'nodejs_heap_size_used_bytes')) +
     (await metric(child, 'nodejs_external_memory_bytes'));
 
-  it('is worked off in bounded memory, a bounded number at a time, and holds up no other producer', async () => {
+  it('is published in bounded memory, a bounded number at a time, and delays no other producer', async () => {
     const manager = await world.jetstream();
     for (let other = 1; other <= OTHERS; other++)
       await publish('social', 'friend.accepted', String(other), {

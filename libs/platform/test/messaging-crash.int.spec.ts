@@ -71,7 +71,7 @@ describe('a producer that is killed', () => {
     await expectExactlyOnce(world, accepted);
   });
 
-  it('after publishing, before noting it: the stream recognises the event', async () => {
+  it('after publishing, before marking it as published: the stream recognises the event', async () => {
     const accepted = await registerUntilDeath(auth, COMMANDS, 'relay.after-publish');
     expect(await world.count('auth', 'outbox where published_at is null')).toBeGreaterThan(0);
     auth = await world.spawn('auth');
@@ -81,7 +81,7 @@ describe('a producer that is killed', () => {
   });
 });
 
-describe('a producer that is away for longer than the stream remembers', () => {
+describe('a producer that is down for longer than the deduplication window of the stream', () => {
   let world: World;
 
   beforeAll(async () => {

@@ -40,7 +40,7 @@ describe('events between services', () => {
     ]);
   });
 
-  it('are kept in a stream that loses nothing by itself', async () => {
+  it('are kept in a stream without limits on age or size', async () => {
     const { config } = await (await world.jetstream()).streams.info(world.streamName);
     expect(config).toMatchObject({
       storage: 'file',
@@ -64,7 +64,7 @@ describe('events between services', () => {
     });
   });
 
-  it('are not told when their transaction rolls back', async () => {
+  it('are not published when their transaction rolls back', async () => {
     const before = await world.count('auth', 'outbox');
     const attempt = auth.get(DataSource).transaction(async (manager) => {
       await auth.get(PlayersService).registerWithin(manager, newId(), 'Nobody');
@@ -142,7 +142,7 @@ describe('events between services', () => {
     );
   });
 
-  it('go on where they stopped when a consumer is told to stop in the middle', async () => {
+  it('continue after the last handled one when a consumer is stopped', async () => {
     const before = await world.count('puzzles', 'effects');
     const registering = registerPlayers(auth, 300);
     await waitFor(async () => (await world.count('puzzles', 'effects')) > before + 20);
@@ -161,7 +161,7 @@ describe('events between services', () => {
     await world.until('puzzles', 'effects', before + ON_THEIR_WAY);
   });
 
-  it('come back when the handler fails, and are applied once it works', async () => {
+  it('are delivered again when the handler fails, and applied once it works', async () => {
     PlayersConsumer.poison.add('Moody');
     const [id] = await registerPlayers(auth, 1, 'Moody');
     await waitFor(async () => {

@@ -21,7 +21,7 @@ describe('the figures that alerts stand on', () => {
   const read = async (name: string): Promise<{ labels: object; value: number }[]> =>
     (await puzzles.get(MetricsRegistry).registry.getSingleMetric(name)!.get()).values;
 
-  it('have the events that a consumer has not applied', async () => {
+  it('include the events that a consumer has not applied', async () => {
     const lag = async () => (await read('fourfold_consumer_lag_events'))[0];
     const consumer = 'puzzles_user_registered';
     await waitFor(async () => (await lag())?.value === 0, { what: 'the consumer to be there' });
@@ -31,7 +31,7 @@ describe('the figures that alerts stand on', () => {
     expect(await lag()).toEqual({ labels: { consumer }, value: 1 });
   });
 
-  it('have the queries that wait for a connection', async () => {
+  it('include the queries that wait for a connection', async () => {
     const runners = [1, 2].map(() => puzzles.get(DataSource).createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
     const waiting = puzzles.get(DataSource).query('select 1');

@@ -44,7 +44,7 @@ describe('questions between services', () => {
     });
   });
 
-  it('tell nothing of a failure inside', async () => {
+  it('show nothing of an internal failure', async () => {
     PlayersQueries.behaviour = () => Promise.reject(new Error('select secret from secrets'));
     await expect(ask()).rejects.toMatchObject({
       code: 'internal',

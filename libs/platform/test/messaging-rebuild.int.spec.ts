@@ -20,7 +20,7 @@ describe('what JetStream loses', () => {
   const players = (role: 'auth' | 'puzzles') =>
     world.query(role, 'select user_id, display_name, version from players order by user_id');
 
-  it('is set up anew: a consumer that an operator deleted under load', async () => {
+  it('is created again: a consumer that an operator deleted under load', async () => {
     const registering = registerPlayers(auth, 200);
     await waitFor(async () => (await world.count('puzzles', 'effects')) > 20);
     await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_user_registered');
@@ -37,7 +37,7 @@ describe('what JetStream loses', () => {
     expect(info.num_pending).toBe(0);
   });
 
-  it('comes back out of the outbox: a wiped stream', async () => {
+  it('is filled again from the outbox: a wiped stream', async () => {
     await (await world.jetstream()).streams.delete(world.streamName);
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 201);
@@ -52,7 +52,7 @@ describe('what JetStream loses', () => {
     expect(await players('puzzles')).toEqual(await players('auth'));
   });
 
-  it('is told again by its owner: a read model that was emptied after its events were gone', async () => {
+  it('is filled again by its owner: a read model that was emptied after its events were gone', async () => {
     const inTheMiddle = newId();
     await world.query('auth', 'delete from outbox');
     await world.query('puzzles', 'truncate inbox, players, effects');

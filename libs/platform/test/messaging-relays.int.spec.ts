@@ -81,7 +81,7 @@ describe('several relays of one outbox', () => {
     await expectAllInTheStreamOnce();
   });
 
-  it('note as published only what the stream has acknowledged, however often the line to it breaks', async () => {
+  it('mark as published only what the stream has acknowledged, however often the connection breaks', async () => {
     // One that publishes and dies before it has noted anything, while the others have no line.
     const dying = await world.spawn('auth', { NATS_URL: nats.url });
     await fetch(`${dying.url}/failpoints/relay.after-publish`, { method: 'POST' });

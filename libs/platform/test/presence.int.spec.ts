@@ -85,7 +85,7 @@ describe('presence', () => {
     });
   }
 
-  it('counts every socket of a user on every replica, and tells of the first and the last', async () => {
+  it('counts every socket of a user on every replica, and reports the first and the last', async () => {
     const ada = world.player();
     const [here, there] = [await open(ada), await open(ada, world.second)];
     await waitFor(() => toldOf(ada).length === 1);
@@ -101,7 +101,7 @@ describe('presence', () => {
     expect(await isPresent(ada)).toBe(false);
   });
 
-  it('ends with a replica that renews nothing any more, and goes on with one that does', async () => {
+  it('ends with a replica that stops renewing, and continues with one that renews', async () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(ada);
     await open(bob, world.second);
@@ -115,7 +115,7 @@ describe('presence', () => {
     expect([await isPresent(bob), toldOf(bob)]).toEqual([true, [true]]);
   });
 
-  it('is told once, however many replicas sweep at once', async () => {
+  it('is reported once, however many replicas sweep at once', async () => {
     const players = Array.from({ length: 20 }, () => world.player());
     for (const player of players) await open(player);
     await waitFor(() => told.length === players.length);
@@ -125,7 +125,7 @@ describe('presence', () => {
     for (const player of players) expect(toldOf(player)).toEqual([true, false]);
   });
 
-  it('is told again until it succeeds', async () => {
+  it('is reported again until that succeeds', async () => {
     const ada = world.player();
     onChange = () => Promise.reject(new Error('no database'));
     await open(ada);
@@ -139,7 +139,7 @@ describe('presence', () => {
     expect(toldOf(ada)).toEqual([true]);
   });
 
-  it('is told as it is in the end, when somebody comes back while they are told to be gone', async () => {
+  it('is reported correctly in the end when somebody reconnects while their absence is being reported', async () => {
     const ada = world.player();
     await close(await open(ada));
     await waitFor(() => toldOf(ada).length === 1);
@@ -153,7 +153,7 @@ describe('presence', () => {
     expect(await isPresent(ada)).toBe(true);
   });
 
-  it('comes back by itself after Redis was wiped', async () => {
+  it('is restored after Redis was wiped', async () => {
     const ada = world.player();
     await open(ada);
     await waitFor(() => toldOf(ada).length === 1);
@@ -199,7 +199,7 @@ describe('presence', () => {
     expect(await isPresent(ada)).toBe(false);
   });
 
-  it('is told of somebody who was taken for present and is not', async () => {
+  it('is reported for somebody who was wrongly recorded as present', async () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(bob);
     await waitFor(() => toldOf(bob).length === 1);

@@ -25,7 +25,7 @@ describe('a rate limiter', () => {
 
   const refusal = { code: 'rate_limited', retryAfterSeconds: expect.any(Number) as number };
 
-  it('says what is left, and refuses what is too much, for each key by itself', async () => {
+  it('reports what is left and refuses what is over the limit, for each key separately', async () => {
     const limiter = RateLimiter.local({ name: 'test', limit: 2, windowSeconds: 60 });
     expect(await limiter.consume('ada')).toEqual({ limit: 2, remaining: 1, resetSeconds: 60 });
     expect(await limiter.consume('ada')).toMatchObject({ remaining: 0 });
@@ -46,7 +46,7 @@ describe('a rate limiter', () => {
     expect(await other.consume('ada')).toMatchObject({ remaining: 2 });
   });
 
-  it('tells beforehand when nothing is left, and counts nothing for it', async () => {
+  it('reports in advance that nothing is left, without counting', async () => {
     for (const limiter of [
       RateLimiter.shared(clients[0]!, { ...LIMIT, name: 'asked' }),
       RateLimiter.local({ ...LIMIT, name: 'asked' }),
@@ -64,14 +64,14 @@ describe('a rate limiter', () => {
     }
   });
 
-  it('counts all that a user says in the chats of any service together', async () => {
+  it('counts the chat messages of a user in all services together', async () => {
     const services = clients.map((client) => new ChatLimiter(client));
     const say = (n: number) => services[n % services.length]!.consume('cleo');
     for (let n = 0; n < CHAT_MESSAGES_PER_WINDOW; n += 1) await say(n);
     for (const n of [0, 1]) await expect(say(n)).rejects.toMatchObject(refusal);
   });
 
-  it('counts by itself while Redis is down, and with the others when it is back', async () => {
+  it('counts locally while Redis is down, and shares its counts when Redis is back', async () => {
     const limiter = RateLimiter.shared(clients[0]!, LIMIT);
     await store.kill();
     await waitFor(() => clients[0]!.status !== 'ready');

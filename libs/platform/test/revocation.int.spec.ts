@@ -67,7 +67,7 @@ describe('access that ends', () => {
     expect(await everywhere(world.issuer.token({ sub: user, ver: 2 }))).toEqual([200, 200, 200]);
   });
 
-  it('costs no request a question: the answer is at hand', async () => {
+  it('is checked without asking another process in a request', async () => {
     const commands = jest.spyOn(world.app.get(RedisClient), 'sendCommand');
     const token = world.issuer.token();
     for (let count = 0; count < 200; count += 1) await status(world.app, token);
@@ -77,13 +77,13 @@ describe('access that ends', () => {
     commands.mockRestore();
   });
 
-  it('is known to a replica that starts afterwards, before its first request', async () => {
+  it('is known to a replica that starts later, before its first request', async () => {
     const token = world.issuer.token({ sub: 'earlier', ver: 1 });
     await world.app.get(RevocationService).revoke(changeOf('earlier'));
     expect(await startLate(token)).toBe(401);
   });
 
-  it('is heard of after Redis was down or lost everything', async () => {
+  it('is noticed after Redis was down or lost everything', async () => {
     const token = world.issuer.token({ sub: 'outlived', ver: 1 });
     redis.cut();
     await world.app
@@ -100,7 +100,7 @@ describe('access that ends', () => {
     expect(await status(world.app, token)).toBe(401);
   });
 
-  it('bites when nobody but auth itself can be asked, and signs nobody else out', async () => {
+  it('is refused when only auth can be asked, and signs nobody else out', async () => {
     const [banned, honest] = [world.issuer.token({ sub: 'banned', ver: 1 }), world.issuer.token()];
     redis.cut();
     expect(await everywhere(banned)).toEqual([200, 200, 200]);

@@ -35,7 +35,7 @@ describe('the tokens of sockets', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('let a ticket in once, whoever it belongs to', async () => {
+  it('let every ticket in once', async () => {
     const ticket = issuer.ticket({ sub: 'somebody', username: 'ada', sid: 'here' });
     expect(await tokens.acceptSocketToken(ticket)).toMatchObject({
       user_id: 'somebody',
@@ -52,7 +52,7 @@ describe('the tokens of sockets', () => {
     expect(token_expires_at).toBe(iat + ACCESS_TOKEN.lifetimeSeconds);
   });
 
-  it('let an access token in as often as it comes', async () => {
+  it('let an access token in any number of times', async () => {
     const token = issuer.token({ sub: 'somebody' });
     for (let times = 0; times < 2; times += 1)
       expect(await tokens.acceptSocketToken(token)).toMatchObject({ user_id: 'somebody' });
@@ -84,7 +84,7 @@ describe('the tokens of sockets', () => {
     expect(await refusal(issuer.ticket())).toBe('accepted');
   });
 
-  it('refuse tickets while Redis is down, since nobody can tell who is first, and still take access tokens', async () => {
+  it('refuse tickets while Redis is down, since it counts their uses, and still take access tokens', async () => {
     redis.cut();
     expect(await refusal(issuer.ticket())).toBe('service_unavailable');
     expect(await refusal(issuer.token())).toBe('accepted');

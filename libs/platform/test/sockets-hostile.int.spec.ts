@@ -158,7 +158,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
     expect(sleeper.named('online_friends').length).toBeLessThan(20_000);
   });
 
-  it('to a client that does not read is bounded, and closes that one alone', async () => {
+  it('to a client that does not read is bounded, and closes only that client', async () => {
     const [lazy, eager] = [world.player(), world.player()];
     const sleeper = await world.open(transport, lazy);
     const reader = await world.open(transport, eager);
@@ -183,7 +183,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
 });
 
 describe('many connections that never connect', () => {
-  it('are closed in time, and leave no place taken', async () => {
+  it('are closed in time, and count no longer', async () => {
     const places = CONNECTIONS + CONNECTIONS / 2;
     const world = await SocketTestWorld.start({
       limits: { connectMs: 300, sockets: places, socketsPerUser: places },
@@ -215,7 +215,7 @@ describe('while Redis is down', () => {
     await redis.stop();
   });
 
-  it('sockets open and hear what happens on their replica, chat stays limited, and all is well when it is back', async () => {
+  it('sockets open and receive what happens on their replica, chat stays limited, and everything works when it is back', async () => {
     const [ada, bob] = [world.player(), world.player()];
     const [, transport] = TRANSPORTS[1];
     const here = await world.open(transport, ada);

@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(diary.handled.filter(({ user_id }) => user_id === player.user_id)).toHaveLength(2);
     });
 
-    it('with 1011 when the service can not welcome it', async () => {
+    it('with 1011 when the service fails while it opens', async () => {
       const player = world.player();
       world.first.diary.refuses = new Error('no presence');
       const client = await world.attempt(transport, { token: world.token(player) });
@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('hears', () => {
+  describe('receives', () => {
     it('what goes to its rooms on every replica, once however many of them it is in, unless excepted', async () => {
       const player = world.player();
       const [here, there] = await Promise.all(
@@ -104,8 +104,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('ends with access', () => {
-    it('of its session, on every replica, and no other socket does', async () => {
+  describe('ends when access is revoked,', () => {
+    it('for its session, on every replica, and no other socket does', async () => {
       const player = world.player();
       const otherSession = { ...player, sid: randomUUID() };
       const doomed = await Promise.all(
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       );
     });
 
-    it('of its whole account, whatever the session', async () => {
+    it('for its whole account, in every session', async () => {
       const player = world.player();
       const clients = await Promise.all(
         world.replicas.map((replica) => world.open(transport, { ...player, sid: randomUUID() }, replica)),
@@ -154,7 +154,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     const openFor = (player: Player, seconds: number) =>
       world.attempt(transport, { token: tokenFor(player, seconds) });
 
-    it('is asked once for a fresh one, and closed with 4401 without it', async () => {
+    it('is asked once for a fresh token, and closed with 4401 without one', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       const other = await openFor(world.player(), 600);
@@ -166,7 +166,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(other.named('authenticate_required')).toEqual([]);
     });
 
-    it('goes on with a fresh one until that runs out, too', async () => {
+    it('stays open with a fresh one until that runs out, too', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       await later(61, () => client.hear('authenticate_required'));
@@ -209,7 +209,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
   beforeAll(async () => (world = await SocketTestWorld.start({ limits })));
   afterAll(() => world.stop());
 
-  it('drops who does not answer a server_ping, and nobody who does, by pong or any message', async () => {
+  it('closes a socket that does not answer a server_ping, and none that answers by pong or any message', async () => {
     const [silent, ponging, talking] = [world.player(), world.player(), world.player()];
     const mute = await world.open(transport, silent);
     const clients = [await world.open(transport, ponging), await world.open(transport, talking)] as const;
@@ -228,7 +228,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
 });
 
 describe('a replica that stops', () => {
-  it('finishes and answers what it has begun, closes with 1012, tells nothing false, and lets nobody in', async () => {
+  it('finishes and answers what it has begun, closes with 1012, reports nothing false, and accepts nobody', async () => {
     const world = await SocketTestWorld.start({ replicas: 2 });
     const { diary, app } = world.first;
     // Sockets are closed in the order in which they were opened.
@@ -260,7 +260,7 @@ describe('a replica that stops', () => {
     await world.stop();
   });
 
-  it('asks a connection to come back that it accepted and that has not connected yet', async () => {
+  it('asks a connection to reconnect that it accepted and that has not connected yet', async () => {
     const world = await SocketTestWorld.start();
     const { closed } = await openRaw(world.first.url, { token: world.issuer.token() });
     await world.first.app.close();

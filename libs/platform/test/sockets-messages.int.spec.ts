@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(stranger.named('new_message')).toEqual([]);
   });
 
-  it('answer whoever asked, and nobody else', async () => {
+  it('answer only the socket that asked', async () => {
     const player = world.player();
     const [asking, other] = [await world.open(transport, player), await world.open(transport, player)];
     asking.send('get_online_friends');
@@ -204,7 +204,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     await strict.stop();
   });
 
-  it('are counted by name, and refusals by code', async () => {
+  it('are counted by name, and refused ones by code', async () => {
     const client = await world.open(transport);
     client.send('mark_read', { message_id: 404 });
     await client.hear('error');
@@ -266,7 +266,7 @@ describe('messages of the Socket.IO transport', () => {
     expect(await client.ask('ping', {})).toEqual({});
   });
 
-  it('that are refused are answered twice: as an event and to whoever waits', async () => {
+  it('that are refused are answered twice: as an event and as an acknowledgement', async () => {
     const client = await openClient();
     const error = { message: 'Message not found', code: 'message_not_found' };
     expect(await client.ask('mark_read', { message_id: 404 })).toEqual({ error });
@@ -316,7 +316,7 @@ describe('messages of the Socket.IO transport', () => {
   });
 
   it.each(['4x', '42{}', '42["disconnect"]', '40', '4[]', '44{}', 'xyz'])(
-    'that are none of its protocol (%s) close the socket, in order',
+    'that are none of its protocol (%s) close the socket cleanly',
     async (frame) => {
       const client = await openClient();
       client.wire.send(frame);

@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it.each(['refused', 'accepted'])(
-    'lets no message that came with the handshake reach a handler before the token is %s',
+    'keeps messages sent with the handshake from handlers until the token is %s',
     async (verdict) => {
       const player = world.player();
       const { diary, app, url } = world.first;
@@ -125,7 +125,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     );
   });
 
-  it('keeps one user to a number of sockets', async () => {
+  it('limits the sockets of a user', async () => {
     const small = await SocketTestWorld.start({ limits: { socketsPerUser: 2 } });
     const player = small.player();
     const clients = [await small.open(transport, player), await small.open(transport, player)];
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     await small.stop();
   });
 
-  it('sends those away for a while who come back all at once and are too many, without asking auth of any', async () => {
+  it('asks the surplus of a burst of handshakes to try again later, without asking auth', async () => {
     const small = await SocketTestWorld.start({ limits: { sockets: CROWD } });
     const open = () => small.open(transport);
     const clients = await Promise.all(Array.from({ length: CROWD }, open));

@@ -144,7 +144,7 @@ describe('access to administration', () => {
     expect(await wronglyJudged(listRoutes(world.app), tokens, send)).toEqual([]);
   });
 
-  it('is closed while nobody can say who is an admin, and open again afterwards', async () => {
+  it('is closed while auth is down, and open again later', async () => {
     const ask = () => world.call('GET', admin.users, { token: boss.token });
     world.auth.signal('SIGSTOP');
     expect(await ask()).toMatchObject({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
@@ -208,7 +208,7 @@ describe('an admin who signed in a while ago', () => {
     ['deletes nobody', (user_id) => ({ method: 'DELETE', path: routePath(admin.user, { user_id }) })],
   ];
 
-  it.each(ACTS)('%s, until the password is given once more', async (_what, actOn) => {
+  it.each(ACTS)('%s, until the password is confirmed', async (_what, actOn) => {
     const { user } = await world.player();
     const { method, path, body } = actOn(user.user_id);
     const refused = await world.call(method, path, { token: stale(), body });
@@ -233,7 +233,7 @@ describe('an admin who signed in a while ago', () => {
     expect((await world.call('GET', path, { token })).status).toBe(200);
   });
 
-  it('goes on with the token that auth gives for the password', async () => {
+  it('continues with the token that auth gives for the password', async () => {
     const { user } = await world.player();
     const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
       method: 'POST',

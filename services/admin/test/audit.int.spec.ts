@@ -40,7 +40,7 @@ describe('the audit', () => {
     expect((await call('GET', `${admin.audit}?limit=101`)).status).toBe(422);
   });
 
-  it('gets what was changed although its answer was lost, once', async () => {
+  it('records a change whose answer was lost, once', async () => {
     const { user } = await world.player();
     const runner = superuser.createQueryRunner();
     await runner.startTransaction();
@@ -65,7 +65,7 @@ describe('the audit', () => {
     expect(await namesGivenTo(user.user_id)).toEqual(['Renamed in the dark']);
   });
 
-  it('gets what it could not write when the answer came', async () => {
+  it('records later what it could not write at first', async () => {
     const { user } = await world.player();
     await superuser.query(
       `create function admin.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -78,7 +78,7 @@ describe('the audit', () => {
     expect(await namesGivenTo(user.user_id)).toEqual(['Renamed all the same']);
   });
 
-  it('keeps no name of somebody who is gone, even when the news of the change comes last', async () => {
+  it('keeps no name of a deleted user, even when the event of the change comes last', async () => {
     const { user } = await world.player('Zora Quillfeather');
     const forget = async () => {
       await superuser.query('insert into admin.deleted_people (user_id) values ($1)', [user.user_id]);
@@ -121,7 +121,7 @@ describe('the audit', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('comes back whole from the services when its table is lost', async () => {
+  it('is restored from the services when its table is lost', async () => {
     const withoutIds = async () => (await entries()).map(({ audit_id: _, ...entry }) => entry);
     const before = await withoutIds();
     expect(before.length).toBeGreaterThan(5);
@@ -158,7 +158,7 @@ describe('the audit', () => {
     });
     afterAll(() => Promise.all(others.map((other) => other.stop())));
 
-    it('shows those of all services, tries them again, and keeps who threw them away', async () => {
+    it('shows those of all services, tries them again, and keeps who discarded them', async () => {
       const list = (query = '') => call<DeadLetter[]>('GET', admin.deadLetters + query);
       const letters = await waitFor(async () => {
         const { status, body } = await list();

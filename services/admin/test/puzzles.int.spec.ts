@@ -20,7 +20,7 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 const DATES = [-1, 0, 1, 2].map((days) => addDays(dateInUtc(new Date()), days));
 const FAR = '2100-01-01';
 
-describe('puzzles and scores in the hands of admins', () => {
+describe('puzzles and scores, managed by admins,', () => {
   let world: AdminApp;
   let boss: Somebody;
   let puzzles: ServiceProcess;
@@ -110,7 +110,7 @@ describe('puzzles and scores in the hands of admins', () => {
     expect((await call('GET', at(before.puzzle_id))).body).toEqual(before);
   });
 
-  it('are not changed to what is no puzzle', async () => {
+  it('are not changed to something that is no puzzle', async () => {
     const { puzzle_id, puzzle_data } = await far();
     const put = (body: unknown) => call<{ detail: { loc: unknown[] }[] }>('PUT', at(puzzle_id), body);
     for (const body of [
@@ -220,7 +220,7 @@ describe('puzzles and scores in the hands of admins', () => {
     expect((await win(player)).points_scored).toBe(940);
   });
 
-  it('tell nobody’s scores and streaks from those of somebody who has not played', async () => {
+  it('answer alike for an unknown user and for one who has not played', async () => {
     const { user } = await world.player();
     const of = (user_id: string) => call('GET', routePath(admin.userScores, { user_id }));
     const streaks = (user_id: string) => call('POST', routePath(admin.recalculateStreaks, { user_id }));

@@ -49,7 +49,7 @@ describe('the figures of an admin', () => {
       removed,
     });
 
-  it('follow what auth and puzzles publish, without asking anybody', async () => {
+  it('follow the events of auth and puzzles without asking either', async () => {
     const before = await waitFor(async () => {
       const figures = await stats();
       return figures.total_users === 1 && figures;
@@ -79,7 +79,7 @@ describe('the figures of an admin', () => {
     expect(await stats()).toMatchObject({ games_today, active_today });
   });
 
-  it('count a battle once, and who fought in it', async () => {
+  it('count a battle and its players once', async () => {
     const { battles_today, active_today } = await stats();
     const [ann, ben] = [newId(), newId()];
     const figures = { avatar_id: 1 as const, won: true, forfeited: false, score: 1, damage_taken: 0 };

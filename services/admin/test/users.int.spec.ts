@@ -15,7 +15,7 @@ import { AdminApp, type Somebody } from './admin-app';
 
 const { admin } = ROUTES;
 
-describe('accounts in the hands of admins', () => {
+describe('accounts, managed by admins,', () => {
   let world: AdminApp;
   let boss: Somebody;
 
@@ -61,7 +61,7 @@ describe('accounts in the hands of admins', () => {
     expect((await call('GET', `${admin.users}?${query}`)).status).toBe(422);
   });
 
-  it('are made, and who made them can be read at once', async () => {
+  it('are created, and the audit shows by whom at once', async () => {
     const { password, ...shown } = newAccount({ is_admin: true });
     const headers = { [HEADERS.requestId]: 'request-made-here' };
     const { status, body } = await call<User>('POST', admin.users, { ...shown, password }, headers);
@@ -90,7 +90,7 @@ describe('accounts in the hands of admins', () => {
     expect((await world.call('GET', admin.users, { token: made.token })).status).toBe(200);
   });
 
-  it('are not made of what is taken, missing, wrong or not to be given', async () => {
+  it('are not created with fields that are taken, missing, wrong or forbidden', async () => {
     const { user } = await world.player();
     const post = (changes: object) => call('POST', admin.users, newAccount(changes));
     expect(await post({ email: user.email })).toMatchObject({

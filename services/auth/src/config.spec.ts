@@ -72,7 +72,7 @@ describe('the configuration of auth', () => {
     ]);
   });
 
-  it('sends mails from its own domain unless it is told otherwise', () => {
+  it('sends mails from its own domain unless configured otherwise', () => {
     const senderOf = (changes: Record<string, string>): string | undefined =>
       load({ ...PRODUCTION, ...changes }).smtp?.from;
     expect(senderOf({})).toBe('Fourfold <no-reply@fourfold.example>');
@@ -89,7 +89,7 @@ describe('the configuration of auth', () => {
     ]);
   });
 
-  it('tells the web app an address of its own host and an open registration unless it is told otherwise', () => {
+  it('gives the web app an address of its own host and an open registration unless configured otherwise', () => {
     const settings = {
       SUPPORT_EMAIL: 'help@example.org',
       FOOTER_LINKS: 'Imprint=https://example.org/imprint?of=us, Status=https://status.example.org',
@@ -121,7 +121,7 @@ describe('the configuration of auth', () => {
     expect(faultsOf(variables)).toEqual([fault]);
   });
 
-  it('wants the first admin whole: an address and a password that could be registered', () => {
+  it('requires an address and a password of the first admin, both as in a registration', () => {
     const passwordRule = 'ADMIN_PASSWORD must have 6 to 128 characters';
     expect(faultsOf({ ADMIN_EMAIL: 'root@fourfold.example' })).toEqual([passwordRule]);
     expect(faultsOf({ ADMIN_PASSWORD: 'a good one' })).toEqual(['ADMIN_EMAIL must be an e-mail address']);
@@ -138,7 +138,7 @@ describe('the configuration of auth', () => {
     expect(load({ UV_THREADPOOL_SIZE: '16' }).hashing(64).concurrency).toBe(15);
   });
 
-  it('wants the same of an admin named on the command line', () => {
+  it('requires the same of an admin named on the command line', () => {
     const email = 'root@fourfold.example';
     expect(parseAdminArguments([email, 'a good one'])).toEqual({ email, password: 'a good one' });
     expect(parseAdminArguments([], { email, password: 'from there' })).toEqual({

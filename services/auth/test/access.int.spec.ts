@@ -181,7 +181,7 @@ describe('access to accounts and sessions', () => {
     expect(undecided(listRoutes(auth.app), MATRIX)).toEqual([]);
   });
 
-  it('is what was decided, whoever comes', async () => {
+  it('is as decided above for every kind of caller', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> => {
       const caller = await callerOf(role);
       const status = await send(method, path, caller && issuer.token({ ...caller }), body);

@@ -91,7 +91,7 @@ describe('what admins ask auth to do', () => {
       }
     });
 
-    it('lists the newest first, and nobody who is deleted', async () => {
+    it('lists the newest first, without deleted users', async () => {
       const { user } = await auth.player();
       const gone = await auth.player();
       const first = async () => (await questions.ask(QUERIES.listUsers, { limit: 1 })).users[0];
@@ -200,7 +200,7 @@ describe('what admins ask auth to do', () => {
       expect(await reasonsOf(user.user_id)).toEqual([]);
     });
 
-    it('sets a password: the old one and its sessions end, a lock opens, and the owner hears of it', async () => {
+    it('sets a password: the old one and its sessions end, a lockout is lifted, and the owner is notified', async () => {
       const { user, browser, ...person } = await auth.player();
       for (let count = 0; count < 5; count += 1)
         await browser.login({ email: user.email, password: 'wrong wrong' });
@@ -218,7 +218,7 @@ describe('what admins ask auth to do', () => {
       ).rejects.toMatchObject({ code: 'validation_failed' });
     });
 
-    it('deletes it as its owner would: acts about it tell no name any more', async () => {
+    it('deletes it as its owner would: the acts about it contain no name any more', async () => {
       const { result: user, act: created } = await questions.ask(
         QUERIES.createUser,
         newAccount({ display_name: 'Zora Quillfeather' }),
@@ -239,7 +239,7 @@ describe('what admins ask auth to do', () => {
     });
   });
 
-  describe('on the word of', () => {
+  describe('accepts changes by', () => {
     it('an admin, but not against oneself', async () => {
       const oneself = { ...by(), user_id: admin.user_id };
       for (const attempt of [
@@ -252,7 +252,7 @@ describe('what admins ask auth to do', () => {
       expect(result).toMatchObject({ is_admin: true, is_active: true, display_name: 'Still admin' });
     });
 
-    it('nobody who is no admin, or none any more', async () => {
+    it('no player and no former admin', async () => {
       const { user } = await auth.player();
       const victim = (await auth.player()).user.user_id;
       const data = { admin_id: user.user_id, user_id: victim };
@@ -284,7 +284,7 @@ describe('what admins ask auth to do', () => {
     });
   });
 
-  it('is kept for ever: acts are neither changed nor removed, whoever tries', async () => {
+  it('is kept for ever: the database lets nobody change or remove acts', async () => {
     const { act } = await questions.ask(QUERIES.createUser, newAccount());
     for (const statement of [
       `update admin_acts set admin_id = gen_random_uuid()`,

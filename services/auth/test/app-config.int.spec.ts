@@ -22,7 +22,7 @@ describe("the operator's settings", () => {
   });
   afterAll(() => auth.stop());
 
-  it('are told to everybody', async () => {
+  it('are public', async () => {
     const answer = await fetch(auth.url + ROUTES.config);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
     expect(await answer.json()).toEqual({
@@ -46,7 +46,7 @@ describe("the operator's settings", () => {
     },
   );
 
-  it('that close the registration leave accounts alone, and an https address sends cookies over https only', async () => {
+  it('that close the registration leave existing accounts usable, and an https address sends cookies over https only', async () => {
     const browser = auth.newBrowser();
     const { status, setCookies } = await browser.login(ADMIN);
     expect(status).toBe(200);

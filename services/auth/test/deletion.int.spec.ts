@@ -28,7 +28,7 @@ describe('the deletion of an account', () => {
   const failuresOf = (userId: string, email: string) =>
     auth.sql('select 1 from failed_logins where user_id::text = $1 or email = $2', [userId, email]);
 
-  it('signs out everywhere, forgets the person, and tells the others, all at once', async () => {
+  it('signs out everywhere, removes personal data and publishes its event in one transaction', async () => {
     const { person, browser, user } = await player();
     const phone = auth.newBrowser();
     await phone.login(credentialsOf(person));
@@ -102,7 +102,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('is told anew with everything else, so that nobody who rebuilds brings the person back', async () => {
+  it('is republished with everything else, so that a rebuilt read model does not bring the person back', async () => {
     const { browser, user } = await player();
     await deleteAccount(browser);
     await auth.sql('delete from outbox');

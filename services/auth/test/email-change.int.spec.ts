@@ -150,7 +150,7 @@ describe('a changed e-mail address', () => {
     expect((await updateProfile(browser, { display_name: 'Ada', email })).status).toBe(200);
   });
 
-  it('tells of no more than ten addresses a day that somebody has, not even to requests at once', async () => {
+  it('reveals at most ten taken addresses a day, also to concurrent requests', async () => {
     const { browser } = await auth.player();
     const { user } = await auth.player();
     const attempt = () => updateProfile(browser, { email: user.email });

@@ -71,7 +71,7 @@ describe('the events of auth', () => {
     expect(await redis.xlen('access-changes')).toBe(1);
   });
 
-  it('tells of every account anew with its current version, for others to rebuild from', async () => {
+  it('republishes every account with its current version, for others to rebuild from', async () => {
     const players = [await auth.player(), await auth.player(), await auth.player()];
     const left = players[1]!;
     await left.browser.logout(left.browser.bearer());

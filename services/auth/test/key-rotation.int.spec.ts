@@ -73,7 +73,7 @@ describe('a rotation of the signing keys', () => {
     expect(await published()).toEqual([added!.key_id]);
   });
 
-  it('leaves the file readable by its owner alone, and no other file beside it', async () => {
+  it('leaves the file readable by its owner only, and no other file beside it', async () => {
     await rotateKeys(file, now());
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['keys.json']);

@@ -54,7 +54,7 @@ describe('lockout', () => {
     expect((await fail(email, 1))[0]?.status).toBe(423);
   });
 
-  it('ends by itself and then counts from nothing', async () => {
+  it('expires and then counts from zero', async () => {
     const { email, password } = await auth.player();
     await fail(email, 5);
     await passMinutes(14);
@@ -99,7 +99,7 @@ describe('lockout', () => {
     expect((await attacker.browser.login(credentialsOf(victim))).status).toBe(423);
   });
 
-  it('gives guesses in parallel no more tries than guesses in a row', async () => {
+  it('allows no more guesses in parallel than one after another', async () => {
     const { email, password } = await auth.player();
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -120,7 +120,7 @@ describe('lockout', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
-  it('leaves running sessions alone', async () => {
+  it('does not end running sessions', async () => {
     const { email, browser } = await auth.player();
     await fail(email, 6);
     expect((await browser.profile()).status).toBe(200);
@@ -185,7 +185,7 @@ describe('what admins ask auth about locks', () => {
     ).toBe(200);
   });
 
-  it('unlocks nothing for who is no admin any more', async () => {
+  it('unlocks nothing for a former admin', async () => {
     const userId = (await auth.player()).user.user_id;
     await expect(
       questions.ask(QUERIES.unlockUser, { user_id: userId, admin_id: userId }),

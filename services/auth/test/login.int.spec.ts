@@ -205,12 +205,12 @@ describe('whether an address has an account', () => {
     return stranger;
   }
 
-  it('is not told by a wrong login: not by its answer, not by its work', async () => {
+  it('is not revealed by a wrong login: neither by its answer nor by its duration', async () => {
     expect((await expectAlike(login, WRONG)).hashes).toBe(1);
     await auth.sql('delete from login_counters');
   });
 
-  it('is not told by the lock', async () => {
+  it('is not revealed by the lockout', async () => {
     const loginWhileLocked: Ask = async (email) => {
       await auth.sql(
         `insert into login_counters (email_key, device, failed_at, locked_until)
@@ -226,7 +226,7 @@ describe('whether an address has an account', () => {
     await auth.sql('delete from login_counters');
   });
 
-  it('is not told by the request for a reset link', async () => {
+  it('is not revealed by the request for a reset link', async () => {
     const sent = {
       status: 200,
       body: { message: 'If an account exists for that email, a reset link has been sent.' },

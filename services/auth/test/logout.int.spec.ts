@@ -47,7 +47,7 @@ describe('logout', () => {
     expect(isRevoked(kept)).toBe(true);
   });
 
-  it('tells the other services, once, in the transaction that ends the session', async () => {
+  it('publishes one event in the transaction that ends the session', async () => {
     const browser = await signedIn();
     const { sub, sid } = browser.claims();
     await browser.clone().logout(browser.bearer());
@@ -69,7 +69,7 @@ describe('logout', () => {
     ]);
   });
 
-  it('is 204 for whoever has no session: nobody, a token that is spent, an unknown cookie, a second time', async () => {
+  it('is 204 without a session: no cookie, a spent token, an unknown cookie, a repeated logout', async () => {
     const stranger = auth.newBrowser();
     expect((await stranger.logout()).status).toBe(204);
     expect((await stranger.logout({ authorization: 'Bearer nonsense' })).status).toBe(204);
@@ -135,7 +135,7 @@ describe('logout', () => {
     expect((await browser.profile()).status).toBe(401);
   });
 
-  it('leaves the other sessions of the player alone', async () => {
+  it('does not end the other sessions of the player', async () => {
     const { browser: phone, ...person } = await auth.player();
     const laptop = auth.newBrowser();
     await laptop.login(credentialsOf(person));
@@ -160,7 +160,7 @@ describe('logout', () => {
     mark.mockRestore();
   });
 
-  it('is not undone where nobody has heard of it: auth itself asks its own rows', async () => {
+  it('is enforced by auth from its own rows, without Redis or events', async () => {
     const browser = await signedIn();
     await browser.clone().logout(browser.bearer());
     const unheard = jest.spyOn(auth.app.get(RevocationService), 'isRevoked').mockReturnValue(false);
@@ -234,7 +234,7 @@ describe('what an account may do', () => {
     ]);
   });
 
-  it('is told of once: what is so already changes nothing', async () => {
+  it('is published once: what is so already changes nothing', async () => {
     const { browser, user } = await auth.player();
     expect(await setActive(user.user_id, true)).toEqual({ result: user, act: null });
     await Promise.all(Array.from({ length: 5 }, () => setActive(user.user_id, false)));

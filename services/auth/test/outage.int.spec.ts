@@ -41,7 +41,7 @@ describe('auth without one of its stores', () => {
     expect((await fetch(`${auth.url}/health/ready`)).status).toBe(200);
   });
 
-  it('goes on without NATS, and tells the others afterwards', async () => {
+  it('works without NATS, and publishes its events later', async () => {
     nats.cut();
     const browser = new Browser(auth.url);
     const { status, body } = await browser.register(somebody());
@@ -66,7 +66,7 @@ describe('auth without one of its stores', () => {
     expect(JSON.stringify(marks)).toContain(session!.session_id);
   });
 
-  it('says that it can not without Postgres, and can again afterwards', async () => {
+  it('is unavailable without Postgres, and works again later', async () => {
     const person = somebody();
     const browser = new Browser(auth.url);
     await browser.register(person);

@@ -19,7 +19,7 @@ describe('changing the password', () => {
     return { status, body };
   };
 
-  it('lets the new password in and the old one no more', async () => {
+  it('accepts the new password and refuses the old one', async () => {
     const { email, password, browser } = await auth.player();
     expect(await change(browser, password)).toEqual(CHANGED);
     expect((await auth.newBrowser().login({ email, password })).status).toBe(401);
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
   });
 
-  it('lets whoever got hold of a session guess five times, without locking the owner out of the login', async () => {
+  it('gives the thief of a session five guesses, without locking the owner out of the login', async () => {
     const { email, password, browser, user } = await auth.player();
     for (let guess = 0; guess < 5; guess += 1) expect(await change(browser, `guess ${guess}`)).toEqual(WRONG);
     const { status, body, headers } = await changePassword(browser, {
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect((await change(browser, password)).status).toBe(423);
   });
 
-  it('gives guesses in parallel no more tries than guesses in a row', async () => {
+  it('allows no more guesses in parallel than one after another', async () => {
     const { password, browser } = await auth.player();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => change(browser, index < 19 ? `guess ${index}` : password)),

@@ -47,7 +47,7 @@ describe('resetting the password', () => {
     expect((await auth.newBrowser().login({ email, password: NEXT })).status).toBe(200);
   });
 
-  it('ends every session, tells by mail, and signs nobody in', async () => {
+  it('ends every session, notifies by mail, and signs nobody in', async () => {
     const { email, browser, user } = await auth.player();
     const answer = await confirmReset(auth.newBrowser(), await link(email), NEXT);
     expect(answer.setCookies).toEqual([]);
@@ -59,7 +59,7 @@ describe('resetting the password', () => {
     expect(event?.data).toMatchObject({ reason: 'password_reset', revoked: { scope: 'all' } });
   });
 
-  it('writes no mail down for an address without an account', async () => {
+  it('stores no mail for an address without an account', async () => {
     const mails = () => auth.sql('select mail_id from mails order by mail_id');
     await auth.sendMails();
     const before = await mails();
@@ -171,7 +171,7 @@ describe('resetting the password', () => {
     },
   );
 
-  it('shows the token to nobody who was not meant to see it', async () => {
+  it('shows the token to no other user', async () => {
     const { email } = await auth.player();
     expect(Object.keys((await requestReset(auth.newBrowser(), email)).body)).toEqual(['message']);
   });

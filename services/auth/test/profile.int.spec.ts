@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('changing the profile', () => {
-  it('gives the new account back and tells the others of it, without the address', async () => {
+  it('answers with the new account and publishes it without the address', async () => {
     const { browser, user } = await auth.player();
     const { status, body, headers } = await updateProfile(browser, { display_name: '  Ada L.  ' });
     expect({ status, body }).toEqual({ status: 200, body: { ...user, display_name: 'Ada L.' } });
@@ -34,7 +34,7 @@ describe('changing the profile', () => {
     });
   });
 
-  it.each([{}, 'the same values'])('tells nobody of a change that changes nothing (%j)', async (change) => {
+  it.each([{}, 'the same values'])('publishes nothing for a change that changes nothing (%j)', async (change) => {
     const { browser, user } = await auth.player();
     const body = typeof change === 'string' ? { display_name: user.display_name, email: user.email } : change;
     expect(await updateProfile(browser, body)).toMatchObject({ status: 200, body: user });

@@ -103,7 +103,7 @@ describe('refresh', () => {
     }
   });
 
-  it('tells a retry within ten seconds to use the new cookie, again and again', async () => {
+  it('answers every retry within ten seconds to use the new cookie', async () => {
     const browser = await signedIn();
     const retry = browser.clone();
     await browser.refresh();

@@ -42,7 +42,7 @@ describe('the routes of auth', () => {
     expect(unvalidatedParameters(auth.app)).toEqual([]);
   });
 
-  it('are documented as they are, and so is what it hears', async () => {
+  it('are documented as they are, and so are its messages', async () => {
     expect(await openApiFaults(auth.app)).toEqual([]);
     expect(await asyncApiFaults(auth.app, 'auth')).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('the routes of auth', () => {
         }
   });
 
-  it('tell nothing of the inside when something breaks, but the id under which the log has it', async () => {
+  it('show no internals when something breaks, only the request id of the log line', async () => {
     for (const table of ['users', 'account_links'])
       await auth.sql(`alter table ${table} rename to ${table}_away`);
     try {

@@ -45,7 +45,7 @@ describe('the sessions of a player', () => {
     return browsers;
   }
 
-  it('are listed newest first, the own one marked, without what is over', async () => {
+  it('are listed newest first, the current one marked, without ended ones', async () => {
     const [phone, laptop, tablet] = await devices(3);
     await auth.sql(`update sessions set user_agent = 'Phone' where session_id = $1`, [phone!.claims().sid]);
     const { status, body, headers } = await list(laptop!);
@@ -136,7 +136,7 @@ describe('the sessions of a player', () => {
   describe('that are over', () => {
     const changes = () => auth.newBrowser().call<AccessChanges>('GET', ROUTES.accessChanges);
 
-    it('are told beside the keys, by ids and instants, for as long as a token could live', async () => {
+    it('are listed beside the keys, by ids and times, for as long as a token is valid', async () => {
       const [browser] = await devices(1);
       const { sub } = browser!.claims();
       await endAll(browser!);
@@ -154,7 +154,7 @@ describe('the sessions of a player', () => {
   });
 });
 
-describe('giving the password once more', () => {
+describe('confirming the password', () => {
   const authTimeOf = (token: string | undefined): number => decodeJwt<AccessTokenClaims>(token!).auth_time;
   const now = (): number => Math.floor(Date.now() / 1_000);
 

@@ -50,7 +50,7 @@ describe('a room from which players disappear', () => {
     expect((await tab.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
   });
 
-  it('ends a battle by forfeit 30 s after somebody was lost, and by nobody winning when all were', async () => {
+  it('ends a battle by forfeit 30 s after a player’s last socket closed, and without a winner when that was everybody’s', async () => {
     for (const everybodyGoes of [false, true]) {
       const { ann, ben, annTab, benTab } = await world.two();
       const room_code = await battle.startBattle([annTab, benTab]);

@@ -89,7 +89,7 @@ describe('the routes of battle', () => {
     expect(undecided(listRoutes(battle.app), MATRIX)).toEqual([]);
   });
 
-  it('answer as was decided, whoever comes', async () => {
+  it('answer every kind of caller as decided above', async () => {
     expect(
       await deviations(MATRIX, async (role, method, path) => send(method, path, await tokenOf(role))),
     ).toEqual([]);
@@ -109,12 +109,12 @@ describe('the routes of battle', () => {
     expect(unvalidatedMessages(battle.app)).toEqual([]);
   });
 
-  it('are documented as they are, and so is what it hears', async () => {
+  it('are documented as they are, and so are its messages', async () => {
     expect(await openApiFaults(battle.app)).toEqual([]);
     expect(await asyncApiFaults(battle.app, 'battle', { path: ROUTES.sockets.battle })).toEqual([]);
   });
 
-  it('show everybody the four avatars, each with a picture whole and one for every stage of damage', async () => {
+  it('show everybody the four avatars, each with a picture undamaged and one for every stage of damage', async () => {
     const { status, body } = await battle.call('get', ROUTES.battle.avatars);
     expect(status).toBe(200);
     expect(body.map(({ avatar_id, type }: Record<string, unknown>) => [avatar_id, type])).toEqual([

@@ -167,7 +167,7 @@ describe('a battle', () => {
     await annTab.hear('word_completed');
   });
 
-  it('has one winner of a text that two finish at once, and both hear the same', async () => {
+  it('has one winner of a text that two finish at once, and sends both the same', async () => {
     const raceOn = async (): Promise<void> => {
       const { annTab, benTab } = await world.two();
       await battle.startBattle([annTab, benTab], { hit_points: 50 });
@@ -186,7 +186,7 @@ describe('a battle', () => {
     }
   });
 
-  it('shows who comes back, on whichever replica, the game and the text, and the others that they are back', async () => {
+  it('shows a player who reconnects to any replica the game and the text, and the others that they are back', async () => {
     const { ben, annTab, benTab } = await world.two();
     const room_code = await battle.startBattle([annTab, benTab]);
     benTab.breakOff();
@@ -210,7 +210,7 @@ describe('a battle', () => {
     expect((await annTab.hear('word_completed')).winner_id).toBe(ben.userId);
   });
 
-  it('goes on for who has another tab open', async () => {
+  it('continues for a player who has another tab open', async () => {
     const { annTab, ben, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const other = await world.tabOf(ben, 1);
@@ -220,7 +220,7 @@ describe('a battle', () => {
     expect(annTab.heard('player_disconnected')).toEqual([]);
   });
 
-  it('keeps what players say to those who play', async () => {
+  it('shows the chat of a room only to its players', async () => {
     const { ann, annTab, benTab } = await world.two();
     const outsider = await world.tabOf(await battle.player('Zoe'));
     const room_code = await battle.startBattle([annTab, benTab]);

@@ -60,7 +60,7 @@ describe('challenges', () => {
       ]);
     });
 
-    it('come newest first for whoever asks for that', async () => {
+    it('come newest first when asked for', async () => {
       const all = await list({ limit: 100 });
       expect(await list({ limit: 100, sort_order: 'desc' })).toEqual(all.reverse());
     });
@@ -165,7 +165,7 @@ describe('challenges', () => {
         String(challenge_id),
       ]);
 
-    it('are listed no more, nor brought back by an import, and the act is kept', async () => {
+    it('are not listed any more nor restored by an import, and the act is kept', async () => {
       const { body: challenge } = await add(lantern);
       expect((await retire(challenge)).status).toBe(204);
       expect(await list({ limit: 100 })).not.toContainEqual(challenge);

@@ -12,7 +12,7 @@ describe('the events that battle consumes', () => {
   });
   afterAll(() => battle.stop());
 
-  it('makes friends of those of whom social says so, and strangers again', async () => {
+  it('follow the friendships that social publishes, and their ends', async () => {
     const social = await startPublisher(battle.env, 'social');
     const [ann, ben] = [battle.stranger('Ann'), battle.stranger('Ben')];
     const user_ids = [ann.userId, ben.userId].sort() as [string, string];
@@ -37,7 +37,7 @@ describe('the events that battle consumes', () => {
     await social.stop();
   });
 
-  it('keeps the names of users, and nothing brings a deleted user back', async () => {
+  it('keep the names of users, and nothing restores a deleted user', async () => {
     const auth = await startPublisher(battle.env, 'auth');
     const nameOf = async (userId: string) =>
       (

@@ -11,7 +11,7 @@ describe('the figures of rooms', () => {
   });
   afterAll(() => world.stop());
 
-  it('tell how many are open, and in how many somebody plays', async () => {
+  it('show how many are open, and how many battles are running', async () => {
     const { rooms } = world.battle;
     expect(await rooms.measure()).toEqual({ open: 0, playing: 0, overdueMs: 0 });
     const { tab } = await world.somebody();
@@ -22,7 +22,7 @@ describe('the figures of rooms', () => {
     world.closeTabs();
   });
 
-  it('tell for how long a deadline has been over', async () => {
+  it('show how late a deadline is', async () => {
     // Where no battle runs that would do what is due.
     const redis = new RedisClient(world.battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
     const at = (ms: number) => Date.now() + ms;

@@ -31,7 +31,7 @@ describe('the lobby', () => {
     await waitFor(fits, { what: `the game as ${JSON.stringify(seen)}` });
   }
 
-  it('shows who enters what was said lately, and which games there are', async () => {
+  it('shows the latest messages and the games to players who enter', async () => {
     const { annTab, benTab } = await world.two();
     await annTab.ask('join_lobby', {}, 'lobby_update');
     const line = await annTab.ask('lobby_chat', { message: ' anybody for a race? ' }, 'lobby_message');
@@ -43,7 +43,7 @@ describe('the lobby', () => {
     expect(told.slice(0, 2)).toEqual(['lobby_history', 'lobby_update']);
   });
 
-  it('tells everybody in it what is said, on every replica and as it is kept, and nobody else', async () => {
+  it('sends chat messages to everybody in it, on every replica and as they are stored, and to nobody else', async () => {
     const { ann, annTab, benTab } = await world.two();
     const { tab: outside } = await world.somebody();
     for (const tab of [annTab, benTab]) await tab.ask('join_lobby', {}, 'lobby_update');
@@ -66,14 +66,14 @@ describe('the lobby', () => {
     ['nothing', ' \n ', 'validation_failed'],
     ['more than 200 characters', 'x'.repeat(201), 'validation_failed'],
     ['a control character', 'bell\u0007', 'validation_failed'],
-  ])('lets nobody say %s', async (_, message, code) => {
+  ])('refuses chat messages with %s', async (_, message, code) => {
     const { tab } = await world.somebody();
     await tab.ask('join_lobby', {}, 'lobby_update');
     expect((await tab.ask('lobby_chat', { message }, 'error')).code).toBe(code);
     expect(tab.heard('lobby_message')).toEqual([]);
   });
 
-  it('hears 200 characters, and five lines in five seconds', async () => {
+  it('accepts 200 characters, and five messages in five seconds', async () => {
     const { tab } = await world.somebody();
     await tab.ask('join_lobby', {}, 'lobby_update');
     await tab.ask('lobby_chat', { message: '🏆'.repeat(200) }, 'lobby_message');
@@ -105,7 +105,7 @@ describe('the lobby', () => {
     await seesGame(stranger, open.room_code, undefined);
   });
 
-  it('forgets what somebody said whose account is deleted', async () => {
+  it('removes the messages of a deleted account', async () => {
     const { ann, annTab, benTab } = await world.two();
     await annTab.ask('join_lobby', {}, 'lobby_update');
     await annTab.ask('lobby_chat', { message: 'my last words' }, 'lobby_message');

@@ -48,7 +48,7 @@ describe('messages that do not arrive', () => {
     return { code, ann, ben };
   }
 
-  it('while a battle ends are made up for: its player is told the end once', async () => {
+  it('while a battle ends are made up for: its player receives the end once', async () => {
     const { ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
     silence(world.battle.app);
@@ -75,7 +75,7 @@ describe('messages that do not arrive', () => {
     await annTab.hear('game_state');
   });
 
-  it('because nobody was there are told to who comes back after the end, once', async () => {
+  it('because nobody was connected are sent to players who reconnect after the end, once', async () => {
     const { code, ann, ben } = await lostByBen();
     const back = await world.tabOf(ben, 2);
     expect(await back.hear('game_over')).toMatchObject({
@@ -87,7 +87,7 @@ describe('messages that do not arrive', () => {
     expect(again.heard('game_over')).toEqual([]);
   });
 
-  it('because the player was on the way to another replica are told there, once, and to nobody who heard them', async () => {
+  it('because the player was switching replicas are sent on the new one, once, and to nobody who received them', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const ben = await battle.player('Ben');
     const third = await battle.replica();
@@ -108,7 +108,7 @@ describe('messages that do not arrive', () => {
     expect(over.game.players[ann.userId]!.has_forfeited).toBe(true);
   });
 
-  it('are not told again to who heard them and comes back', async () => {
+  it('are not sent again to players who received them and reconnect', async () => {
     const { ben, annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     annTab.send('leave_game', {});
@@ -130,7 +130,7 @@ describe('messages that do not arrive', () => {
     expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
   });
 
-  it('of somebody who goes while the clock looks who is there are not undone', async () => {
+  it('of a player who disconnects during the check of connections are not undone', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await benTab.ask('join_game', { room_code }, 'game_joined');

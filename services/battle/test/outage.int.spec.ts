@@ -71,7 +71,7 @@ describe('battles whose Redis goes away', () => {
     await ben.hear('word_completed');
   });
 
-  it('show their room when it is back to who connected meanwhile', async () => {
+  it('show their room when it is back to players who connected meanwhile', async () => {
     const [ann, ben, { token }] = await two();
     const room_code = await battle.startBattle([ann, ben]);
     redis.cut();
@@ -86,7 +86,7 @@ describe('battles whose Redis goes away', () => {
   it.each([
     ['one character', 1],
     ['nothing', 0],
-  ])('count a text that is sent again as a whole when %s of it was judged before', async (_, judged) => {
+  ])('count a text that is sent again completely when %s of it was judged before', async (_, judged) => {
     const [ann, ben] = await two();
     await battle.startBattle([ann, ben]);
     const { text } = currentChallenge(ann);
@@ -126,7 +126,7 @@ describe('battles whose Redis goes away', () => {
     );
   });
 
-  it('are void when it has lost its memory: everybody is told, nobody has lost, and all can play anew', async () => {
+  it('are void when it has lost its data: everybody is informed, nobody has lost, and all can play again', async () => {
     const [ann, ben, annPlayer] = await two();
     const room_code = await battle.startBattle([ann, ben]);
     const client = battle.app.get(RedisClient);
@@ -216,7 +216,7 @@ describe('the time in rooms', () => {
     return { ann, ben, annTab, code };
   }
 
-  it('that is up on all replicas while the player comes back or leaves is up once', async () => {
+  it('that expires on all replicas while the player reconnects or leaves expires once', async () => {
     const deadlineServices = [battle.app, world.second.app].map((app) => app.get(RoomDeadlineService, { strict: false }));
     const rooms = world.second.app.get(RoomService, { strict: false });
     for (let group = 0; group < GROUPS; group += 1) {
@@ -274,7 +274,7 @@ describe('the time in rooms', () => {
       await environment.database.drop();
     });
 
-    it('is up when one is', async () => {
+    it('expires when a replica is back', async () => {
       await rewind(rooms, code, HARD_END_MS, () => true);
       later = await startReplica(environment.env);
       const phase = async () => (await rooms.load(code))!.room.phase;
@@ -282,7 +282,7 @@ describe('the time in rooms', () => {
       expect(await phase()).toMatchObject({ reason: 'abandoned', winner_id: null });
     });
 
-    it('counts against nobody: who comes back first has not won for it, and the other has 30 s again', async () => {
+    it('counts against nobody: the first to reconnect has not won, and the other has 30 s again', async () => {
       const minute = 60_000;
       await client.hincrby('{battle}:clock', 'beat', -minute);
       await rewind(rooms, code, minute, () => true);

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Fewer than there are connections: on a busy machine nobody would wait for one in vain. */
 const STORED_AT_ONCE = 8;
 
-describe('what finished battles come to', () => {
+describe('the record of finished battles', () => {
   let battle: BattleApp;
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('what finished battles come to', () => {
     expect(told).toEqual([{ aggregate_id: result.battle_id, data: result }]);
   });
 
-  it('stays as it was stored first, and says so to who would have it otherwise', async () => {
+  it('stays as it was stored first, and is returned for any other attempt', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     const first = await record([ann, ben]);
     const again = { ...finished([ben, ann], { reason: 'forfeit' }), battle_id: first.battle_id };
@@ -332,7 +332,7 @@ describe('what finished battles come to', () => {
     expect(await stats(ann)).toMatchObject({ total_battles: 3, battles_won: 2 });
   });
 
-  it('is told anew to whoever rebuilds what they know', async () => {
+  it('is republished for services that rebuild their read models', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');

@@ -93,7 +93,7 @@ describe('a replica that is killed', () => {
     expect(told).toEqual([{ count: 1 }]);
   }
 
-  it('in the middle of a battle takes nobody out of it: they come back through the gateway and one wins, once', async () => {
+  it('in the middle of a battle ends it for nobody: they reconnect through the gateway and one wins, once', async () => {
     const replica = await doomedReplica();
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const annTab = await tabOf(ann, replica.url);
@@ -158,7 +158,7 @@ describe('a replica that is killed', () => {
     expect(told).toHaveLength(BATTLES);
   }
 
-  it('during the countdown does not stop it, and is noticed by those who play with its people', async () => {
+  it('during the countdown does not stop it, and is noticed by the opponents of its players', async () => {
     const replica = await doomedReplica();
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const annTab = await tabOf(ann, replica.url);
@@ -176,7 +176,7 @@ describe('a replica that is killed', () => {
   });
 
   it.each(['battle.before-record', 'battle.after-record'])(
-    'at %s leaves a result that another one stores and tells, once',
+    'at %s leaves a result that another one stores and sends, once',
     async (failpoint) => {
       const replica = await doomedReplica({ FAILPOINTS: failpoint });
       const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];

@@ -35,7 +35,7 @@ describe('the chat of a room', () => {
     return { code: room_code, ...both };
   }
 
-  it('is shown to who comes in or comes back, as it was told', async () => {
+  it('is shown to players who join or reconnect, as it was sent', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const { tab: benTab } = await world.somebody('Ben', 2);
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');

@@ -80,7 +80,7 @@ describe('a room', () => {
     expect(await refusal(tab, BATTLE_CLIENT[name], payload)).toBe('validation_failed');
   });
 
-  it('is asked for in words that players read', async () => {
+  it('refuses wrong options with messages for players', async () => {
     const { tab } = await world.somebody();
     expect(await tab.ask('join_game', { room_code: '' }, 'error')).toEqual({
       message: 'Please enter a room code',
@@ -88,7 +88,7 @@ describe('a room', () => {
     });
   });
 
-  it('hears of nothing from who is in none, whatever they send', async () => {
+  it('is not affected by messages of players who are in no room', async () => {
     const { tab } = await world.somebody();
     const heard: Record<string, string> = {};
     for (const [name, payload] of MESSAGES) {
@@ -132,7 +132,7 @@ describe('a room', () => {
     expect(await refusal(tab, 'give_me_the_win', {})).toBe('unknown_message');
   });
 
-  it('is one a player, however many are asked for at once on both replicas', async () => {
+  it('is limited to one per player, however many are requested at once on both replicas', async () => {
     const { tab: hostTab } = await world.somebody('Host');
     const { room_code } = await hostTab.ask('create_game', { friends_only: false }, 'game_created');
     const { player, tab } = await world.somebody('Guest');
@@ -160,7 +160,7 @@ describe('a room', () => {
     );
   });
 
-  it('has no seat for who comes too late, and tells why', async () => {
+  it('has no seat for latecomers, and says why', async () => {
     const { annTab, benTab } = await world.two();
     const { tab: late } = await world.somebody('Cleo');
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
@@ -178,7 +178,7 @@ describe('a room', () => {
     expect(late.heard('game_started')).toEqual([]);
   });
 
-  it('for friends lets in friends of the host alone, and is seen by them alone', async () => {
+  it('for friends admits and is shown to friends of the host only', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { player: cleo, tab: cleoTab } = await world.somebody('Cleo');
     const { room_code } = await annTab.ask('create_game', {}, 'game_created');
@@ -217,7 +217,7 @@ describe('a room', () => {
     expect([annTab, benTab].map((tab) => tab.heard('countdown'))).toEqual([[], []]);
   });
 
-  it('shows the text again to who asks for another, which comes when all want it', async () => {
+  it('shows the text again to a player who asks for another, which comes when all want it', async () => {
     const { annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const challenge = currentChallenge(annTab);

@@ -136,7 +136,7 @@ describe('access to puzzles and scores', () => {
     expect(await asyncApiFaults(puzzles.app, 'puzzles')).toEqual([]);
   });
 
-  it('is what was decided, whoever comes', async () => {
+  it('is as decided above for every kind of caller', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> =>
       send(method, path, (await callerOf(role))?.token, body);
     expect(await deviations(MATRIX, ask)).toEqual([]);

@@ -15,7 +15,7 @@ const [FIRST, SECOND, THIRD] = ['2026-05-03', '2026-05-04', '2026-05-05'] as con
 const [AHEAD, FAR] = ['2026-05-07', '2026-05-20'] as const;
 const OTHER = '1999-12-31';
 
-describe('puzzles in the hands of an admin', () => {
+describe('puzzles, managed by an admin,', () => {
   let puzzles: PuzzlesApp;
   let admin: Admin;
 
@@ -37,7 +37,7 @@ describe('puzzles in the hands of an admin', () => {
   const remove = (puzzle_id: number) => admin.ask(QUERIES.deletePuzzle, { puzzle_id });
   const nothingDrifted = async () => expect(await puzzles.drift()).toEqual({});
 
-  it('are listed newest date first, searched by any part of a date, sorted and told in all', async () => {
+  it('are listed newest date first, searched by any part of a date, sorted and counted', async () => {
     const dates = async (query: Parameters<typeof admin.ask<'puzzles.list_puzzles'>>[1]) => {
       const { puzzles: found, total } = await admin.ask(QUERIES.listPuzzles, query);
       return [total, ...found.map(({ puzzle_date }) => puzzle_date)];
@@ -52,7 +52,7 @@ describe('puzzles in the hands of an admin', () => {
     expect(await dates({ date_search: '%' })).toEqual([0]);
   });
 
-  it('are shown with their answers, and none where there is none', async () => {
+  it('are shown with their answers, and answer 404 where there is no puzzle', async () => {
     const { puzzle_id } = await puzzleOf(FAR);
     expect(await admin.ask(QUERIES.getPuzzle, { puzzle_id })).toEqual({
       puzzle_id,
@@ -69,7 +69,7 @@ describe('puzzles in the hands of an admin', () => {
     await expect(remove(99_999)).rejects.toMatchObject({ code: 'puzzle_not_found' });
   });
 
-  it('are served with other words at once, and sealed anew, as long as nobody has started them', async () => {
+  it('are served with changed words at once, and sealed again, as long as nobody has started them', async () => {
     const { puzzle_id } = await puzzleOf(AHEAD);
     const looker = puzzles.player({ is_admin: true });
     const path = routePath(ROUTES.puzzles.byDate, { date: AHEAD });
@@ -108,7 +108,7 @@ describe('puzzles in the hands of an admin', () => {
     expect(await openSealedGroup(pack, groupOf('1999-01-01', 3))).toMatchObject({ difficulty: 3 });
   });
 
-  it('are refused whole with every fault of an edit', async () => {
+  it('are not changed by an edit with a fault, which names every fault', async () => {
     const before = await puzzleOf(FAR);
     const [first, second, third, fourth] = categoriesOf(FAR);
     const wrong = [
@@ -164,7 +164,7 @@ describe('puzzles in the hands of an admin', () => {
     await nothingDrifted();
   });
 
-  it('are started and edited one after the other, whoever comes first', async () => {
+  it('are started and edited one after the other, in either order', async () => {
     puzzles.setTime(`${SECOND}T12:00:00Z`);
     const { puzzle_id } = await puzzleOf(SECOND);
     const player = puzzles.player();
@@ -183,7 +183,7 @@ describe('puzzles in the hands of an admin', () => {
     expect(await openSealedGroup(body.offline_pack, groupOf(date, 4))).toMatchObject({ difficulty: 4 });
   });
 
-  it('break no streak once they are deleted, and do not come back by themselves', async () => {
+  it('break no streak once they are deleted, and are not restored', async () => {
     const player = puzzles.player();
     puzzles.setTime(`${FIRST}T12:00:00Z`);
     await player.win();
@@ -213,7 +213,7 @@ describe('puzzles in the hands of an admin', () => {
     expect((await player.today()).status).toBe(404);
   });
 
-  it('leave a streak whole that ran over the only date that was missed', async () => {
+  it('do not break a streak when the only missed date is deleted', async () => {
     const player = puzzles.player();
     await puzzles.schedule('2026-05-10', '2026-05-11', '2026-05-12');
     puzzles.setTime('2026-05-10T12:00:00Z');

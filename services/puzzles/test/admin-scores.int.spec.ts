@@ -14,7 +14,7 @@ import { PuzzlesApp } from './puzzles-app';
 const DATES = ['2026-07-01', '2026-07-02', '2026-07-03'] as const;
 const TODAY = DATES[2];
 
-describe('scores in the hands of an admin', () => {
+describe('scores, managed by an admin,', () => {
   let puzzles: PuzzlesApp;
   let admin: Admin;
   let ada: Player;
@@ -71,7 +71,7 @@ describe('scores in the hands of an admin', () => {
     ]);
   });
 
-  it('are edited with boards, totals and ranks, in one step with what the others are told', async () => {
+  it('are edited with boards, totals and ranks, in one transaction with their events', async () => {
     const before = await scoreOf(ada, TODAY);
     const { result, act } = await admin.ask(QUERIES.updateScore, {
       score_id: before.score_id,
@@ -218,7 +218,7 @@ describe('scores in the hands of an admin', () => {
     await nothingDrifted();
   });
 
-  it('are behind streaks that are told again as they are shown', async () => {
+  it('cause streaks to be published again as they are shown', async () => {
     const shown = await streakOf(ada);
     await puzzles.sql('delete from outbox where aggregate_id = $1', [ada.userId]);
     const { result, act } = await admin.ask(QUERIES.recalculateStreaks, { user_id: ada.userId });
@@ -227,7 +227,7 @@ describe('scores in the hands of an admin', () => {
     expect(await newestEvent('streak.changed', ada.userId)).toMatchObject(shown!);
   });
 
-  it('are in the log of acts, one entry a change, each told by an event', async () => {
+  it('are in the log of acts, one entry a change, each published as an event', async () => {
     const acts = await admin.acts();
     expect(acts.slice(0, 3).map(({ action }) => action)).toEqual([
       'score.update',

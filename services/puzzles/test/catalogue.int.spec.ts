@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     expect(row!.started_at).toEqual(new Date(`${EDITED}T11:00:00Z`));
   });
 
-  it('seals the puzzles of the next days by itself, and later ones when they are due', async () => {
+  it('seals the puzzles of the next days in advance, and later ones when they are due', async () => {
     const packs = puzzles.app.get(OfflinePackService);
     await packs.sealUpcoming();
     const repository = puzzles.app.get(CatalogueRepository);
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     expect((await repository.findByDate(FAR))!.offlinePack).toBeNull();
   });
 
-  it('seals a puzzle once, whoever asks at the same time', async () => {
+  it('seals a puzzle once, even when several ask at the same time', async () => {
     const far = await puzzles.app.get(CatalogueRepository).findByDate(FAR);
     const packs = puzzles.app.get(OfflinePackService);
     const other = await Promise.all([1, 2, 3].map(() => packs.seal(far!.puzzleId)));

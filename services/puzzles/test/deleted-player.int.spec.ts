@@ -100,7 +100,7 @@ describe('a player who deleted the account', () => {
     expect((await stays.get<unknown[]>(ROUTES.scores.mine)).body).toHaveLength(1);
   });
 
-  it('does not come back, whichever event comes last', async () => {
+  it('is not restored, whichever event comes last', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(['registered', 'updated', 'deleted', 'deleted again'], { minLength: 4 }),
@@ -171,7 +171,7 @@ describe('a player who deleted the account', () => {
     expect(await puzzles.sql('select 1 from dead_letters')).toEqual([]);
   });
 
-  it("is nobody's friend again, however late social tells of it", async () => {
+  it("is nobody's friend again, however late the event of social arrives", async () => {
     const social = await startPublisher(puzzles.env, 'social');
     try {
       const [left, stays] = [puzzles.player().userId, puzzles.player().userId];

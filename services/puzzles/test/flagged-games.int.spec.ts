@@ -67,7 +67,7 @@ describe('games whose guesses came faster than a person reads', () => {
     expect(await isFlagged(await solve(1_500))).toBe(false);
   });
 
-  it('are told by the times of the device when they were played offline', async () => {
+  it('are judged by the times of the device when they were played offline', async () => {
     const sync = async (msBetween: number): Promise<Player> => {
       passTime(0);
       const player = puzzles.player();

@@ -45,7 +45,7 @@ describe('a daily game', () => {
     expect((await puzzles.player().today()).body.offline_pack).toEqual(pack);
   });
 
-  it('tells of a correct, a near and a wrong guess what the contract says', async () => {
+  it('answers a correct, a near and a wrong guess as the contract says', async () => {
     const { player, id } = await opened();
     const near = [...groupOf(DATE, 3).slice(0, 3), groupOf(DATE, 1)[0]!];
     expect((await player.guess(id, near)).body).toEqual<GuessResult>({

@@ -45,7 +45,7 @@ describe('the import of puzzles', () => {
     ['with white space around it', 'ICE CREAM', '  ice   cream '],
     ['with a character without a shape', 'ECLAIR', 'EC\u00adLAIR'],
     ['with a letter that is two in upper case', 'STRASSE', 'straße'],
-  ])('refuses a file whole in which a word comes twice, %s', async (_name, first, second) => {
+  ])('imports nothing of a file in which a word comes twice, %s', async (_name, first, second) => {
     const rows = [rowOf('2026-09-02'), rowOf('2026-09-03', { 1: [first], 4: ['W4A', 'W4B', second] })];
     await expect(load(rows)).rejects.toMatchObject({
       code: 'validation_failed',
@@ -80,7 +80,7 @@ describe('the import of puzzles', () => {
     });
   });
 
-  it('leaves a date alone that is taken, and tells of new puzzles only', async () => {
+  it('skips dates that have a puzzle, and publishes new puzzles only', async () => {
     const before = await stored();
     const rows = [rowOf(DATE, { 1: ['ANOTHER'] }), rowOf('2026-09-04')];
     const loads = await Promise.all([load(rows), load(rows), load(rows)]);

@@ -117,7 +117,7 @@ describe('an answer that was not earned', () => {
     expect(leaksIn([complete])).not.toEqual([]);
   });
 
-  it('is not told by the order of the words, whoever asks', async () => {
+  it('is not revealed by the order of the words to any player', async () => {
     const orders = await Promise.all(
       Array.from({ length: 200 }, async () => (await newPlayer().today()).body.puzzle_data.words),
     );

@@ -70,7 +70,7 @@ describe('a move', () => {
     expect(await stored()).toEqual({ found: [1], mistakes: 1, guess_count: 2 });
   });
 
-  it('is not refused because of a game that is no more', async () => {
+  it('is not refused because of a game that was removed', async () => {
     await player.guess(id, wrongGroup(DATE, 0));
     expect((await player.guess(id, wrongGroup(DATE, 0))).status).toBe(409);
     await startAgain();
@@ -80,7 +80,7 @@ describe('a move', () => {
   describe('of a guess timer that ran out', () => {
     const AT_ONCE = 5;
 
-    it('costs one mistake, however often it is told at once and afterwards', async () => {
+    it('costs one mistake, however often it is sent at once and later', async () => {
       const told = await Promise.all(Array.from({ length: AT_ONCE }, () => player.timeOut(id, 0)));
       expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       expect(await player.timeOut(id, 0)).toMatchObject({

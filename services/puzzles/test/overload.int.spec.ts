@@ -33,7 +33,7 @@ describe('a table that does not answer', () => {
       ),
     );
 
-  it('costs everybody who needs it a 503 while that lasts, and nobody anything afterwards', async () => {
+  it('answers 503 where it is needed while that lasts, and has no effect later', async () => {
     await locker.query('begin; lock table friendships in access exclusive mode');
     const answers = await readAll();
     await locker.query('rollback');

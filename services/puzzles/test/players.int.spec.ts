@@ -75,7 +75,7 @@ describe('the names of players', () => {
     );
   });
 
-  it('leave the last known zone alone', async () => {
+  it('do not change the last known zone', async () => {
     const player = puzzles.player();
     player.zone = 'Pacific/Kiritimati';
     await player.today();
@@ -85,7 +85,7 @@ describe('the names of players', () => {
     expect((await player.today()).status).toBe(404);
   });
 
-  it('can be told anew: scores, streaks and puzzles are published again with the versions they have', async () => {
+  it('can be republished: scores, streaks and puzzles are published again with their versions', async () => {
     const player = puzzles.player();
     await player.submit(await player.win(), []);
     const events = () =>

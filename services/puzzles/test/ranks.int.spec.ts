@@ -49,7 +49,7 @@ describe('ranks', () => {
       expect(await client().zcount(key(set), '(-inf', '+inf')).toBe(PLAYERS);
   });
 
-  it('are counted in Postgres while a set is missing, which is then built by itself', async () => {
+  it('are counted in Postgres while a set is missing, which is then built in the background', async () => {
     const before = await countedInPostgres();
     await puzzles.wipeRedis();
     // What an event writes into a set that is missing makes no set.
@@ -108,7 +108,7 @@ describe('ranks', () => {
     expect(await puzzles.drift()).toEqual({});
   });
 
-  it('are counted while Redis is down, and scores of that time are in the sets afterwards', async () => {
+  it('are counted while Redis is down, and scores of that time are in the sets later', async () => {
     const { port } = redis;
     await redis.stop();
     try {

@@ -8,7 +8,7 @@ const DATES = ['2026-06-01', '2026-06-02'];
 const NAMES = ['Ada', 'Bob', 'Cyd', 'Dee', 'Eve'] as const;
 type Name = (typeof NAMES)[number];
 
-describe('a bus that has lost everything', () => {
+describe('a NATS that has lost everything', () => {
   let nats: StoreServer;
   let puzzles: PuzzlesApp;
   let auth: Publisher;

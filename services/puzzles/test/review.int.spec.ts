@@ -17,7 +17,7 @@ describe('the review of a puzzle', () => {
   const review = (player: Player, puzzleId: number) =>
     player.get<PuzzleReview>(routePath(ROUTES.puzzles.review, { puzzle_id: puzzleId }));
 
-  it('tells who has finished how all fared, and nobody else', async () => {
+  it('shows how everybody fared only to players who have finished', async () => {
     const [perfect, unlucky, late, playing] = Array.from({ length: 4 }, () => puzzles.player());
     const { puzzle_id: id } = (await playing!.today()).body;
     await playing!.guess(id, groupOf(DATE, 1));

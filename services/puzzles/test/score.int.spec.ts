@@ -137,7 +137,7 @@ describe('a score', () => {
     ]);
   });
 
-  it('is told to the other services once, with the streak, in the order in which it happened', async () => {
+  it('is published once, with the streak, in the order in which it happened', async () => {
     const player = puzzles.player();
     const id = await player.win([1, 2, 3, 4], 1);
     await player.submit(id, []);

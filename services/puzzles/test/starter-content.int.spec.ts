@@ -60,7 +60,7 @@ describe('the starter content', () => {
     expect(await run).toMatchObject({ imported: 0, skipped: 0 });
   });
 
-  it('comes in by the import that refuses a file whole for one fault', async () => {
+  it('is imported by the import that stores nothing of a file with a fault', async () => {
     const [first, ...others] = numberedPuzzle('2027-01-01').categories as [Category, ...Category[]];
     const broken = { categories: [...others, { ...first, name: '' }] };
     const before = await dates();

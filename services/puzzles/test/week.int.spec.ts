@@ -184,7 +184,7 @@ describe('a week of play in three time zones', () => {
     }
   }
 
-  it('shows after every game the boards and streaks that the rules, worked out anew, give', async () => {
+  it('shows after every game the boards and streaks that a second implementation of the rules gives', async () => {
     for (const plan of plans().sort((one, other) => instantOf(one) - instantOf(other))) {
       await play(plan);
       const now = instantOf(plan);

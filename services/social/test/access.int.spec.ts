@@ -146,7 +146,7 @@ describe('access to friends', () => {
     expect(await asyncApiFaults(social.app, 'social', { path: ROUTES.sockets.friends })).toEqual([]);
   });
 
-  it('is what was decided, whoever comes', async () => {
+  it('is as decided above for every kind of caller', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown) =>
       send(method, path, await tokenOf(role), body);
     expect(await deviations(MATRIX, ask)).toEqual([]);

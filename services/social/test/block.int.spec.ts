@@ -14,7 +14,7 @@ import { REPORTS_PER_DAY } from '../src/limits';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
-describe('people who want nothing to do with somebody', () => {
+describe('people who are bothered by somebody', () => {
   let social: SocialApp;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('people who want nothing to do with somebody', () => {
       .send(from.authenticated, { to_user_id: to.userId, message });
 
   describe('block them', () => {
-    it('which ends the friendship, tells others of its end, and can be seen and taken back', async () => {
+    it('which ends the friendship, publishes its end, and can be seen and taken back', async () => {
       const [ann, ben] = await social.friends();
       expect(await ann.block(ben)).toMatchObject({ status: 204, body: undefined });
       expect([await ann.friends(), await ben.friends()]).toEqual([[], []]);
@@ -70,7 +70,7 @@ describe('people who want nothing to do with somebody', () => {
       expect([(await ann.unblock(ben)).status, (await ann.unblock(ben)).status]).toEqual([204, 204]);
     });
 
-    it('of which other services are told each time, in versions of one aggregate', async () => {
+    it('which is published each time, in versions of one aggregate', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       await ann.block(ben);
       await ann.block(ben);
@@ -239,7 +239,7 @@ describe('people who want nothing to do with somebody', () => {
       expect(await queries.ask(QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([reports[1]]);
     });
 
-    it('so often a day and no more', async () => {
+    it('only a number of times a day', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       for (let n = 0; n < REPORTS_PER_DAY; n += 1)
         expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(201);
@@ -255,8 +255,8 @@ describe('people who want nothing to do with somebody', () => {
     });
   });
 
-  describe('and whoever is deleted', () => {
-    it('leaves no friendship, request, message, block or own report behind, and is told to be nobody’s friend', async () => {
+  describe('and a deleted user', () => {
+    it('leaves no friendship, request, message, block or own report behind, and the ends of their friendships are published', async () => {
       const [ann, ben] = await social.friends();
       const [cleo, dan] = [await social.person(), await social.person()];
       await social.befriend(cleo, dan);

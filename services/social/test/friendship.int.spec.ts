@@ -107,7 +107,7 @@ describe('friendship', () => {
     expect((await ben.ask(ann)).status).toBe(201);
   });
 
-  it('can be asked for by somebody whose registration has not been heard of', async () => {
+  it('can be asked for by somebody whose registration event has not arrived', async () => {
     const ben = await social.person();
     const newcomer = new Person(social.url, social.issuer, 'New');
     expect((await newcomer.ask(ben)).status).toBe(201);
@@ -186,7 +186,7 @@ describe('friendship', () => {
     expect((await ann.ask(ben)).status).toBe(201);
   });
 
-  it('is told to others with a version for each beginning and end, and told anew with the same', async () => {
+  it('is published with a version for each beginning and end, and republished with the same', async () => {
     const [ann, ben] = await social.friends();
     await ann.remove(ben);
     await social.befriend(ben, ann);
@@ -212,7 +212,7 @@ describe('friendship', () => {
     expect(after.at(-1)).toMatchObject({ type: 'friend.removed', version: 4 });
   });
 
-  describe('with everything at once', () => {
+  describe('with concurrent requests', () => {
     it('is one of two requests that cross', async () => {
       for (let round = 0; round < 15; round += 1) {
         const [ann, ben] = await two();
@@ -252,7 +252,7 @@ describe('friendship', () => {
       { minLength: 2, maxLength: 8 },
     );
 
-    it('never fails, tells of each beginning and end in turn, and looks the same from both sides', async () => {
+    it('never fails, publishes each beginning and end in turn, and looks the same from both sides', async () => {
       await fc.assert(
         fc.asyncProperty(moves, async (chosen) => {
           const pair = await two();

@@ -160,7 +160,7 @@ describe('every message of the friends socket', () => {
   describe.each(NAMES)('%s', (name) => {
     const { payload, answer, refused, faults } = MESSAGES[name];
 
-    it('is answered to who may send it, and refused to everybody else, who changes nothing', async () => {
+    it('is answered for players who may send it, and refused without effect for everybody else', async () => {
       for (const role of ROLES.toReversed()) {
         const tab = await tabOf(world[role]);
         const isRefused = refused?.roles.includes(role) ?? false;
@@ -193,7 +193,7 @@ describe('every message of the friends socket', () => {
     expect(history).toEqual({ friend_id: writer.userId, messages: [] });
   });
 
-  it('tells who is online to friends alone', async () => {
+  it('shows who is online to friends only', async () => {
     const people = await makeWorld();
     const seen: Partial<Record<Role, boolean>> = {};
     for (const role of ROLES) {

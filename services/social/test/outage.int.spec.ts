@@ -42,7 +42,7 @@ describe('while Redis is down', () => {
     await waitFor(async () => (await ann.friends())[0]!.is_online);
   });
 
-  it('another replica is told nothing, and whoever is on it sees the gap and asks for what is missing', async () => {
+  it('other replicas receive nothing, and their players see the gap and ask for what is missing', async () => {
     const [ann, ben] = await social.friends();
     const second = await social.replica();
     const [sender, reader] = [await open(ann.token), await open(ben.token, second.url)];
@@ -64,7 +64,7 @@ describe('while Redis is down', () => {
     await second.app.close();
   });
 
-  it('nobody is told to be hidden who is not', async () => {
+  it('no hidden state is reported that was not stored', async () => {
     const [ann] = await social.friends();
     const tab = await open(ann.token);
     redis.cut();

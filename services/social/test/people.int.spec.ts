@@ -64,7 +64,7 @@ describe('what is known of people', () => {
     );
   });
 
-  it('comes over the bus, and comes again when it is told anew', async () => {
+  it('arrives as events, and arrives again when these are republished', async () => {
     const auth = await startPublisher(social.env, 'auth');
     const puzzles = await startPublisher(social.env, 'puzzles');
     try {
@@ -158,7 +158,7 @@ describe('what is known of people', () => {
       expect(await me.request('GET', path)).toMatchObject({ status: 429 });
     });
 
-    it('with what there is between the two', async () => {
+    it('with the state of their friendship', async () => {
       const me = await social.person();
       const [friend, asked, asking] = [await named('Vfriend'), await named('Vasked'), await named('Vasking')];
       await social.befriend(me, friend);

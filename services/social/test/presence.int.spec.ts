@@ -7,7 +7,7 @@ import type { SocialApp } from './social-app';
 import type { Tab } from './tab';
 import { World } from './world';
 
-describe('what friends hear of somebody', () => {
+describe('what friends see of the presence of a user', () => {
   let world: World;
   let social: SocialApp;
 
@@ -23,7 +23,7 @@ describe('what friends hear of somebody', () => {
   const statuses = (watcher: Tab): boolean[] =>
     watcher.heard('online_status').map(({ is_online }) => is_online);
 
-  it('and what is stored agree after their wish to hide was changed by several at once', async () => {
+  it('and what is stored agree after appear_offline was changed by several requests at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ann, ben] = await social.friends();
       const watcher = await world.tabOf(ben, 2);
@@ -44,7 +44,7 @@ describe('what friends hear of somebody', () => {
     }
   });
 
-  it('is nothing while they hide: not that they come, not that they go', async () => {
+  it('is nothing while they appear offline: neither that they come nor that they go', async () => {
     const [ann, ben] = await social.friends();
     const cleo = await social.person('Cleo');
     await social.befriend(ben, cleo);
@@ -75,7 +75,7 @@ describe('what friends hear of somebody', () => {
     expect(statuses(watcher)).toEqual([true, false, true]);
   });
 
-  it('is that they are gone, 45 s after they fell silent at the latest', () => {
+  it('is that they are offline, 45 s after their last message at the latest', () => {
     expect(PING_EVERY_MS + SOCKET_PONG_SECONDS * 1_000).toBeLessThan(45_000);
   });
 });

@@ -15,7 +15,7 @@ describe('both sides of a friend request, over either transport and any replica,
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  it('hear of it in every tab, and nobody else does', async () => {
+  it('receive it in every tab, and nobody else does', async () => {
     const [ann, ben, cleo] = [await social.person('Ann'), await social.person('Ben'), await social.person()];
     const hearing = [await world.tabOf(ann), await world.tabOf(ben), await world.tabOf(ben, 2)];
     const stranger = await world.tabOf(cleo);
@@ -32,7 +32,7 @@ describe('both sides of a friend request, over either transport and any replica,
     ['met by one from the other side', (_social, ann, ben) => ben.ask(ann)],
     ['ended by a block', (_social, ann, ben) => ben.block(ann)],
     ['ended with the account of the sender', (app, ann) => app.delete(ann)],
-  ])('hear that it is %s, and find the lists without it', async (_change, change) => {
+  ])('receive that it is %s, and find the lists without it', async (_change, change) => {
     const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
     const { body } = await ann.ask(ben);
     const [annsTab, bensTab] = [await world.tabOf(ann), await world.tabOf(ben, 2)];

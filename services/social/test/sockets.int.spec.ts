@@ -60,7 +60,7 @@ describe('the friends socket', () => {
       }
     });
 
-    it('is heard by nobody else', async () => {
+    it('reaches nobody else', async () => {
       const [ann, ben] = await social.friends();
       const cleo = await social.person('Cleo');
       await social.befriend(ann, cleo);
@@ -105,7 +105,7 @@ describe('the friends socket', () => {
     });
   });
 
-  it('answers a message that is sent again on another connection, by who lost the first answer', async () => {
+  it('answers a message that is sent again on another connection after the first answer was lost', async () => {
     const [ann, ben] = await social.friends();
     const [before, reader] = [await tabOf(ann), await tabOf(ben, 2)];
     const payload = { to_user_id: ben.userId, message: 'once', client_message_id: randomUUID() };
@@ -119,7 +119,7 @@ describe('the friends socket', () => {
   });
 
   describe('reading', () => {
-    it('is told to every tab of the sender, and to nobody else', async () => {
+    it('is sent to every tab of the sender, and to nobody else', async () => {
       const [ann, ben] = await social.friends();
       const [annHere, annThere, reader] = [await tabOf(ann), await tabOf(ann, 2), await tabOf(ben)];
       for (const message of ['one', 'two']) annHere.send('send_message', { to_user_id: ben.userId, message });
@@ -159,7 +159,7 @@ describe('the friends socket', () => {
   });
 
   describe('who is online', () => {
-    it('is told to friends when the first tab opens and after the last is closed', async () => {
+    it('is sent to friends when the first tab opens and after the last is closed', async () => {
       const [ann, ben] = await social.friends();
       const watcher = await tabOf(ann);
       const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
@@ -175,7 +175,7 @@ describe('the friends socket', () => {
       expect(await ann.friends()).toMatchObject([{ is_online: false }]);
     });
 
-    it('is not told of a page that is loaded anew', async () => {
+    it('is not sent when a page is reloaded', async () => {
       const [ann, ben] = await social.friends();
       const watcher = await tabOf(ann, 2);
       const before = await tabOf(ben);
@@ -187,7 +187,7 @@ describe('the friends socket', () => {
       expect(watcher.heard('online_status').map(({ is_online }) => is_online)).toEqual([true, false]);
     });
 
-    it('is not told of somebody who appears offline, on whatever device and for as long as that lasts', async () => {
+    it('is not sent of somebody who appears offline, on any device and for as long as that lasts', async () => {
       const [ann, ben] = await social.friends();
       const watcher = await tabOf(ann);
       const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
@@ -209,7 +209,7 @@ describe('the friends socket', () => {
       expect(await isSeen()).toBe(true);
     });
 
-    it('is hidden on every device, whichever was told to, and also for one that asks later', async () => {
+    it('is hidden on every device, whichever requested it, and also for one that asks later', async () => {
       const [ben] = [await social.person()];
       const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
       expect(await here.ask('get_appear_offline', {}, 'appear_offline')).toEqual({ appear_offline: false });
@@ -222,7 +222,7 @@ describe('the friends socket', () => {
       expect(await there.hear('appear_offline', 2)).toEqual({ appear_offline: false });
     });
 
-    it('is told to new friends, and told no more to former ones', async () => {
+    it('is sent to new friends, and not to former ones', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       const [tabOfAnn, tabOfBen] = [await tabOf(ann), await tabOf(ben, 2)];
       expect(await tabOfAnn.ask('get_online_friends', {}, 'online_friends')).toEqual({ friends: [] });

@@ -46,7 +46,7 @@ describe('the boundary between WebSocket frames', () => {
     );
   });
 
-  it('knows when the sender said goodbye, and only then', () => {
+  it('knows whether the sender has sent a close frame', () => {
     const boundary = new FrameBoundary();
     boundary.follow(frame(TEXT, 200, false));
     expect(boundary.closed).toBe(false);

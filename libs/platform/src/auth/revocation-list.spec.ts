@@ -38,7 +38,7 @@ describe('a change of access', () => {
 });
 
 describe('the list of changes', () => {
-  it('is the same however often and in whatever order they are heard', () => {
+  it('is the same however often and in whatever order they are applied', () => {
     const changes = [change(ALL), change(ALL_BUT_LAPTOP, { account_version: 6 }), change(PHONE), change(ALL)];
     fc.assert(
       fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 8 }), (order) => {

@@ -41,7 +41,7 @@ describe('the configuration of a service', () => {
     });
   });
 
-  it("allows the origin of the web app, on a developer's machine the local ones too, or what it is told", () => {
+  it("allows the origin of the web app, on a developer's machine the local ones too, or the configured ones", () => {
     expect(load(PRODUCTION).allowedOrigins).toEqual(['https://fourfold.example']);
     expect(load({}).allowedOrigins).toEqual(['http://localhost:8000', 'http://127.0.0.1:8000']);
     expect(load({ ALLOWED_ORIGINS: 'https://a.example, ,https://b.example' }).allowedOrigins).toEqual([

@@ -40,7 +40,7 @@ describe('a job', () => {
     await first;
   });
 
-  it('is tried again after a failure, and tells of each fault once until it works', async () => {
+  it('is tried again after a failure, and logs each fault once until it works', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     const fail = async (message: string): Promise<void> => {
@@ -65,7 +65,7 @@ describe('a job', () => {
     expect(warn).toHaveBeenCalledTimes(3);
   });
 
-  it('that goes on for long tells of a fault again after it has worked', async () => {
+  it('logs a fault again when it has worked in between', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     const failAfter = async (begin: (works: () => void) => void): Promise<void> => {
@@ -80,7 +80,7 @@ describe('a job', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('is told of the end and waited for, and does not begin again', async () => {
+  it('is aborted at shutdown, awaited and not started again', async () => {
     let running: Promise<void>;
     const told = new Promise((resolve) => {
       running = jobs.run('a job', (signal) => {

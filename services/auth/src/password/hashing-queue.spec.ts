@@ -36,7 +36,7 @@ describe('HashingQueue', () => {
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('refuses at once, with the time to come back, when places and queue are full', async () => {
+  it('refuses at once, with the time to wait, when places and queue are full', async () => {
     const { start } = harness(new HashingQueue({ concurrency: 1, waiting: 2 }));
     const jobs = [0, 1, 2].map(start);
     const refusal = await start(3).done.catch((error: unknown) => error);

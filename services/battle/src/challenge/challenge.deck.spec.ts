@@ -24,7 +24,7 @@ describe('the deck', () => {
     for (let draws = 0; draws < 40; draws += 1) expect((await deck.draw([2, 1])).challenge_id).toBe(1);
   });
 
-  it('deals on while it is read anew, however long that takes, and asks once a second while it fails', async () => {
+  it('still deals while it is being refreshed, however long that takes, and retries once a second while that fails', async () => {
     await deck.draw([]);
     now += DECK_LIFETIME_MS;
     let fail: (error: Error) => void = () => undefined;

@@ -40,7 +40,7 @@ describe('a result that the player has not seen', () => {
   });
 });
 
-describe('somebody whose coming back ends the battle', () => {
+describe('somebody whose reconnect ends the battle', () => {
   it('is not shown a battle that goes on when its end is stored', async () => {
     const { service } = serviceWith(COMPLETED, { changed: FINISHING });
     expect(await service.connect('ann')).toBeUndefined();

@@ -9,7 +9,7 @@ describe('the volumes', () => {
     expect(new Set(puzzles.map(fingerprintOf)).size).toBe(puzzles.length);
   });
 
-  it('tell nobody which words are red herrings', async () => {
+  it('do not reveal which words are red herrings', async () => {
     for (const puzzle of [...(await readVolumes()), ...(await readReserve())]) {
       expect(Object.keys(puzzle)).toEqual(['categories']);
     }

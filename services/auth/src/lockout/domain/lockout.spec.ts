@@ -18,7 +18,7 @@ describe('the lockout rule', () => {
     expect(lockedForSeconds(failures(0, 1, 2, 3, 15, 15.5), at(15.5))).toBe(900);
   });
 
-  it('ends after fifteen minutes and then counts from nothing', () => {
+  it('ends after fifteen minutes and then counts from zero', () => {
     const locked = failures(0, 0, 0, 0, 0);
     expect(lockedForSeconds(locked, new Date(at(15).getTime() - 1))).toBe(1);
     expect([at(15), at(16)].map((now) => lockedForSeconds(locked, now))).toEqual([0, 0]);

@@ -31,13 +31,13 @@ describe('the rotation of signing keys', () => {
     expect(kids(withoutRetired(rotated, takesOver + KEPT_AFTER_SECONDS))).toEqual(['new']);
   });
 
-  it('signs with the first key of a set that tells no times, and keeps that one only', () => {
+  it('signs with the first key of a set without times, and keeps only that one', () => {
     const untimed: Key[] = [{ kid: 'first' }, { kid: 'second' }];
     expect(signerAt(untimed, NOW)?.kid).toBe('first');
     expect(kids(withoutRetired(untimed, NOW))).toEqual(['first']);
   });
 
-  it('signs with the oldest key while the time of none has come', () => {
+  it('signs with the oldest key while no key has become active', () => {
     expect(
       signerAt(
         [

@@ -35,7 +35,7 @@ describe('a waiting room', () => {
     });
   });
 
-  it('tells of who comes, gets ready, disappears and goes, with the room as it is then', () => {
+  it('emits who joins, gets ready, disconnects and leaves, with the room as it is then', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     play.do({ kind: 'join', newcomer: newcomerOf('cleo') });
     const user_id = 'ben';
@@ -76,7 +76,7 @@ describe('a waiting room', () => {
     expect([play.room.phase, nextDeadline(play.room)]).toMatchObject([{ count: 2 }, play.now + 500]);
   });
 
-  it('stops counting when somebody takes it back, disappears or leaves, and counts anew for those who stay', () => {
+  it('stops counting when somebody takes it back, disconnects or leaves, and counts again for those who stay', () => {
     const commands: RoomCommand[] = [
       { kind: 'set_ready', userId: 'cleo', ready: false },
       { kind: 'disconnect', userId: 'cleo' },
@@ -95,7 +95,7 @@ describe('a waiting room', () => {
     expect(phases).toEqual([{ name: 'waiting' }, anew, anew]);
   });
 
-  it('starts without who is away, and never with one alone', () => {
+  it('starts without absent players, and never with only one', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomerOf(name) });
     play.do({ kind: 'disconnect', userId: 'cleo' });
@@ -113,7 +113,7 @@ describe('a waiting room', () => {
     expect(alone.room.phase.name).toBe('waiting');
   });
 
-  it('refuses who comes too late and lets back in who has a seat', () => {
+  it('refuses latecomers and lets players back in who have a seat', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     const late = { kind: 'join', newcomer: newcomerOf('cleo') } as const;
@@ -171,7 +171,7 @@ describe('a waiting room', () => {
 });
 
 describe('a battle', () => {
-  it('goes to the first who is done: everybody else takes the damage of the text', () => {
+  it('gives each text to the first who finishes it: everybody else takes its damage', () => {
     const play = Play.running(3);
     const damage = CHALLENGE_DAMAGE[play.challenge.challenge_type];
     play.complete('ben');
@@ -216,7 +216,7 @@ describe('a battle', () => {
     });
   });
 
-  it('is looked at afterwards until everybody has gone, and what it came to stays', () => {
+  it('can be viewed after its end until everybody has left, with its result', () => {
     const play = Play.running();
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle();
@@ -246,7 +246,7 @@ describe('a battle', () => {
     });
   });
 
-  it('goes on without who is eliminated, whose figures stay, and who may only go', () => {
+  it('continues without an eliminated player, whose figures stay and who may only leave', () => {
     const play = Play.running(3, { hit_points: 3 });
     play.complete('ann');
     play.complete('cleo');
@@ -275,7 +275,7 @@ describe('a battle', () => {
     });
   });
 
-  it('is forfeited at once by who leaves, and after 30 s by who does not come back', () => {
+  it('is forfeited at once by leaving, and after 30 s by not reconnecting', () => {
     const left = Play.running();
     left.do({ kind: 'leave', userId: 'ben' });
     expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
@@ -303,7 +303,7 @@ describe('a battle', () => {
     expect(standing(lost.room)).toHaveLength(2);
   });
 
-  it('takes nothing from who comes back in time, even if only the clock notices', () => {
+  it('is not forfeited by reconnecting in time, even if only the clock notices', () => {
     const play = Play.running();
     play.do({ kind: 'disconnect', userId: 'ben' });
     play.now += GRACE_MS - 1;
@@ -337,7 +337,7 @@ describe('a battle', () => {
       expect(room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
   });
 
-  it('with nobody there is won by who comes back within the own 30 s, and by nobody else', () => {
+  it('with nobody connected is won by the player who reconnects within their own 30 s, and by nobody else', () => {
     const begin = () => {
       const play = Play.running();
       play.do({ kind: 'disconnect', userId: 'ann' });
@@ -372,7 +372,7 @@ describe('a battle', () => {
     expect(tooLate.room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
   });
 
-  it('has another text when everybody who stands asks for one', () => {
+  it('has another text when all standing players ask for one', () => {
     const play = Play.running();
     play.do({ kind: 'vote_skip', userId: 'ann', next: challengeOf(77) });
     expect(play.events).toMatchObject([{ to: ['ann'], payload: { challenge: { challenge_id: 3 } } }]);
@@ -383,7 +383,7 @@ describe('a battle', () => {
     });
   });
 
-  it('refuses who does not stand, who is no player and what comes before it begins', () => {
+  it('refuses eliminated players, strangers and everything before it begins', () => {
     const play = Play.running(3);
     while (play.seat('ben')!.out === null && play.seat('ann')!.damage_taken < 9) play.complete('cleo');
     play.do({ kind: 'leave', userId: 'ben' });

@@ -9,7 +9,7 @@ const REJECTED_A_DAY_AGO: FriendshipState = { ...REJECTED, rejectedAt: new Date(
 const ASKED_BY_ANN: FriendshipState = { status: 'pending', requesterId: 'ann' };
 const FRIENDS: FriendshipState = { status: 'accepted', requesterId: 'ann' };
 
-describe('what is between two people', () => {
+describe('the state of a friendship', () => {
   it.each<[string, FriendshipState, FriendshipCommand, string, string]>([
     ['nobody has asked', NONE, 'request', 'ann', 'pending'],
     ['nobody has asked', NONE, 'accept', 'ann', 'friend_request_not_found'],

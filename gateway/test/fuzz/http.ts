@@ -8,7 +8,7 @@ import { changesBetween, type ProductState } from './state';
 
 /** Requests on their way at once. */
 const LANES = 16;
-/** What stands for an answer when the connection broke. */
+/** The result when the connection broke. */
 const BROKEN: FuzzedAnswer = { status: 599, headers: {}, text: '' };
 const SHOWN_CHARACTERS = 400;
 const SHOWN_REQUESTS = 20;
@@ -22,7 +22,7 @@ export class HttpFuzzer {
 
   constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
 
-  /** @returns one line a fault */
+  /** @returns one line per fault */
   async fuzz(requests: readonly FuzzedRequest[]): Promise<string[]> {
     const { state } = this.environment;
     const before = await state.settled();

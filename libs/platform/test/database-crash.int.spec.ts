@@ -5,7 +5,6 @@ import { World } from './fixtures/players.world';
 
 const WRITERS = 8;
 const WRITES = 1_000;
-/** Every write waits for a real disk here. */
 
 describe('a Postgres that is killed', () => {
   let postgres: StoreServer;
@@ -14,6 +13,7 @@ describe('a Postgres that is killed', () => {
   let url: string;
 
   beforeAll(async () => {
+    // It flushes every write to the disk.
     postgres = await startStore('postgres', { durable: true });
     world = await World.create({ postgresUrl: postgres.url });
     auth = await world.start('auth');

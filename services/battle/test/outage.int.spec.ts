@@ -14,7 +14,7 @@ import { RoomDeadlineService } from '../src/room/room-deadline.service';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import { ChallengeService } from '../src/challenge/challenge.service';
-import { NAMELESS } from '../src/user/nameless';
+import { DELETED_DISPLAY_NAME } from '../src/user/deleted-display-name';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
 import { battleKeys, beginBattle, rewind } from './rewind';
 import { times } from './scenario';
@@ -121,7 +121,7 @@ describe('battles whose Redis goes away', () => {
     ]);
     redis.heal();
     await waitFor(
-      () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === NAMELESS),
+      () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
       { what: 'the name to go from the room' },
     );
   });

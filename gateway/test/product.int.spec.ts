@@ -48,7 +48,7 @@ const EVERYWHERE = [
   ROUTES.friends.list,
   ROUTES.battle.challenges,
 ];
-/** The tombstones, and events that name nobody: they are kept for two weeks, so that a lost stream can be told again. */
+/** The tombstones, and events that name nobody: they are kept for two weeks, so that a lost stream can be published again. */
 const MAY_NAME_THE_ID = new Set([
   'admin.counted_users.user_id',
   'admin.deleted_people.user_id',
@@ -110,7 +110,7 @@ describe('access to the whole product', () => {
   it('opens to no bad token, on any route or socket', async () => {
     const claims = await product.claimsOf(product.admin);
     const bad = badTokens(product.issuer, claims);
-    // Of somebody new each time: some of the routes end the session, or the account.
+    // A new user each time: some of the routes end the session or the account.
     const tokens = { good: async () => product.tokenOf(await product.register()), bad };
     expect(await wronglyJudged(routes, tokens, statusOf)).toEqual([]);
     // The one among them that is made for sockets.
@@ -237,7 +237,7 @@ describe('leaving the whole product', () => {
     for (let guess = 0; guess < 4; guess += 1)
       await user.call(ROUTES.scores.validateGuess, { body: timedOut });
     await user.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body: [] });
-    // Social hears of new accounts by events.
+    // Social learns of new accounts by events.
     await waitFor(() => friend.call(ROUTES.friends.request, { body: { username } }));
     expect(await placesOf(displayName)).toEqual(
       expect.arrayContaining(['auth.users.display_name', 'puzzles.players.display_name']),

@@ -53,7 +53,7 @@ describe('the life of the gateway', () => {
 
   it('stops under load without failing a request of a connection that it took: not ready, drained, exit 0', async () => {
     service.on('/api/puzzles/slow', (_request, response) => void setTimeout(() => response.end('{}'), 300));
-    // Each keeps its connection until it is told to close it, as a load balancer does.
+    // Each keeps its connection until the server closes it, as a load balancer does.
     const client = async (path: string, answers: string[]): Promise<string> => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (;;) {

@@ -13,15 +13,15 @@ const newAccount = () => {
   return { email: `${name}@example.com`, display_name: name, password: PASSWORD };
 };
 
-/** What a row of the table says: who gets what, and what is sent if there is anything to send. */
+/** A row of the table: the expected status for each caller, and the body if there is one. */
 type Row = [expected: AccessCase['expected'], body?: AccessCase['body']];
 
 /** The same answer for all who are signed in but no admins. */
 const admins = (status: number): AccessCase['expected'] => signedIn(403, { admin: status });
 
 /**
- * Who gets what from every route of the product. Where a path names somebody's thing, it is the owner's. The rows are tried
- * from the first to the last: those that end a friendship, a game or an account come after those that need it.
+ * The expected status of every route for each caller. Where a path names a resource, it is the owner's. The rows are
+ * tried in order: those that end a friendship, a game or an account come after those that need it.
  */
 export function accessMatrix(people: People): AccessMatrix {
   return {
@@ -31,7 +31,7 @@ export function accessMatrix(people: People): AccessMatrix {
     ...friendships(people),
     ...battles(people),
     ...administration(people),
-    ...farewells(people),
+    ...deletions(people),
   };
 }
 
@@ -234,8 +234,8 @@ function administration(people: People): AccessMatrix {
   };
 }
 
-/** After these, nobody is anybody's friend, and then nobody is there. */
-function farewells({ owner }: People): AccessMatrix {
+/** These end the friendships and delete the accounts, so they come last. */
+function deletions({ owner }: People): AccessMatrix {
   return {
     ...named(
       { user_id: owner.user_id },

@@ -104,7 +104,7 @@ function nextDate(): string {
   return new Date(Date.UTC(2090, 0, days)).toISOString().slice(0, 10);
 }
 
-/** A token of somebody who may do nothing any more, once every service has heard of that. */
+/** A revoked token, once every service knows that it is. */
 async function disable(product: Product, user: User): Promise<string> {
   const token = await product.tokenOf(user);
   const path = routePath(ROUTES.admin.userStatus, { user_id: user.user_id });

@@ -22,7 +22,7 @@ const UNKNOWN = ['', 'error', '__proto__', 'constructor', 'x'.repeat(200), '\u00
 /** Longer than a message may be, by a bit and by much. */
 const LONG = ['x'.repeat(4_200), 'x'.repeat(20_000)];
 
-/** Messages to one socket, from those that it takes to those that nobody should send. */
+/** Messages to one socket, from valid ones to hostile ones. */
 export function messagesTo(path: SocketPath, samples: Samples): fc.Arbitrary<FuzzedMessage> {
   const { channel, client, server } = SOCKETS[path];
   const known = Object.values(client).map((name) => {

@@ -31,7 +31,7 @@ const TYPES = [
   '',
 ];
 
-/** Requests to one route, from those that it takes to those that nobody should send. */
+/** Requests to one route, from valid ones to hostile ones. */
 export function requestsTo(
   route: DocumentedRoute,
   samples: Samples,

@@ -8,7 +8,7 @@ import type { FuzzedMessage } from './messages';
 const CASES_OF_A_SOCKET = 15;
 /** Only ends a wait for what never comes. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** With these a socket may end that was sent something it can't bear. */
+/** Close codes allowed for a socket that was sent something invalid. */
 const ALLOWED_CLOSES: readonly (number | undefined)[] = [
   CLOSE_CODES.policyViolation,
   CLOSE_CODES.messageTooBig,
@@ -19,7 +19,7 @@ const MARKER: FuzzedMessage = { name: 'authenticate', payload: { token: 'none' }
 export const TRANSPORTS = ['Socket.IO', 'plain'] as const;
 export type TransportName = (typeof TRANSPORTS)[number];
 
-/** A connection that says what it is sent, and keeps what it hears of refusals. */
+/** A connection that sends the given messages, and keeps the errors it receives. */
 interface Connection {
   send(message: FuzzedMessage): void;
   close(): void;

@@ -63,7 +63,7 @@ describe('a Postgres that is killed', () => {
     const accepted = [...answers].filter(([, answer]) => answer === 201).map(([id]) => id);
     expect(accepted.filter((id) => !stored.has(id))).toEqual([]);
     expect(await world.count('auth', 'outbox')).toBe(rows.length);
-    // Both services go on by themselves, and what was committed is told.
+    // Both services recover, and what was committed is published.
     await world.until('puzzles', 'players', rows.length);
     await world.until('puzzles', 'effects', rows.length);
     expect(await world.count('puzzles', 'dead_letters')).toBe(0);

@@ -5,7 +5,7 @@ import { playerData } from './fixtures/players.service';
 import { metric, World, type Child } from './fixtures/players.world';
 
 const BACKLOG = 5_000;
-/** Large enough that whoever takes in all of the backlog holds much more than who takes what it can work on. */
+/** Large enough that reading all of the backlog takes much more memory than reading it in batches. */
 const EVENT_BYTES = 16 * 1_024;
 const MEMORY_GROWTH_MAX_BYTES = (BACKLOG * EVENT_BYTES) / 2;
 const PUBLISHED_SIDE_BY_SIDE = 500;

@@ -34,7 +34,7 @@ async function registerUntilDeath(
   return accepted;
 }
 
-/** What is committed is told to every consumer exactly once, and what was accepted was committed. */
+/** What is committed takes effect in every consumer exactly once, and what was accepted was committed. */
 async function expectExactlyOnce(world: World, accepted: string[]): Promise<void> {
   const committed = await world.count('auth', 'players');
   expect(await world.count('auth', 'outbox')).toBe(committed);

@@ -10,7 +10,7 @@ import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.
 import { registerPlayers, World } from './fixtures/players.world';
 
 const ON_THEIR_WAY = 500;
-/** What nobody acknowledged, because its replica stopped, comes back soon. */
+/** What nobody acknowledged, because its replica stopped, is delivered again soon. */
 const ACK_WAIT_MS = 1_500;
 
 describe('events between services', () => {

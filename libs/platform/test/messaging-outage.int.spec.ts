@@ -20,7 +20,7 @@ describe('a NATS that fails', () => {
   beforeAll(async () => {
     nats = await startStore('nats');
     cable = await TcpProxy.start(nats.url);
-    // Acknowledgements that die with the server come back soon.
+    // Events whose acknowledgement was lost with the server are delivered again soon.
     world = await World.create({ natsUrl: cable.url, tuning: { ackWaitMs: 2_000 } });
     auth = await world.start('auth');
     await world.start('puzzles');

@@ -46,7 +46,7 @@ describe('what JetStream loses', () => {
     expect(await auth.get(Republisher).republishOutbox()).toBe(201);
     await waitFor(async () => (await world.streamMessages()) === 201);
     await world.until('auth', 'outbox where published_at is null', 0);
-    // Whoever had seen an event has not applied it again.
+    // Consumers that had applied an event have not applied it again.
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 202);
     expect(await players('puzzles')).toEqual(await players('auth'));

@@ -31,7 +31,7 @@ describe('presence', () => {
   let world: SocketTestWorld;
   let redis: RedisClient;
   let told: [userId: string, isPresent: boolean][];
-  /** What the next change meets that is told. */
+  /** Runs when the next change is reported. */
   let onChange: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('presence', () => {
     await waitFor(() => replica.diary.gone.length > before);
   }
 
-  /** Moves what is planned to an earlier time, as if so much had passed. */
+  /** Moves planned times into the past, as if that much time had passed. */
   async function letPass(ms: number, key = ENTRIES): Promise<void> {
     for (const member of await redis.zrange(key, 0, -1)) await redis.zincrby(key, -ms, member);
   }

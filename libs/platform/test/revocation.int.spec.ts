@@ -8,7 +8,7 @@ import { SocketTestWorld, type Player } from './fixtures/socket-test.world';
 import { ThingsWorld } from './fixtures/things.world';
 import { TRANSPORTS } from './fixtures/transport-clients';
 
-/** The clock of whoever waits before asking again: half a minute is half a second. */
+/** A clock for retries: half a minute takes half a second. */
 jest.mock('node:timers/promises', () => {
   const timers = jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises');
   const setTimeout: typeof timers.setTimeout = (ms, ...rest) =>
@@ -71,7 +71,7 @@ describe('access that ends', () => {
     const commands = jest.spyOn(world.app.get(RedisClient), 'sendCommand');
     const token = world.issuer.token();
     for (let count = 0; count < 200; count += 1) await status(world.app, token);
-    // The service looks for changes by itself, whether it is asked or not.
+    // The service polls for changes, with or without requests.
     const asked = commands.mock.calls.map(([{ name }]) => name).filter((name) => name !== 'xrange');
     expect(asked).toEqual([]);
     commands.mockRestore();

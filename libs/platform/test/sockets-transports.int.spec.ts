@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
       const accept = tokens.acceptSocketToken.bind(tokens);
       let judged = false;
       jest.spyOn(tokens, 'acceptSocketToken').mockImplementationOnce(async (token) => {
-        // Whatever came with the handshake has been there for longer than what is answered here.
+        // By the time these answers arrive, the messages sent with the handshake have arrived, too.
         for (let times = 0; times < 3; times += 1) await other.roundTrip();
         expect(handled()).toEqual([]);
         judged = true;

@@ -17,7 +17,7 @@ const user = { user_id: NOBODY };
 const puzzle = { puzzle_id: 1 };
 const letter = { service: 'auth', dead_letter_id: NOBODY };
 
-/** Every route with a request that harms nobody, and what an admin gets. With puzzles, social and battle away that is 503. */
+/** Every route with a request that harms nobody, and what an admin gets. With puzzles, social and battle down that is 503. */
 const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> = {
   [`GET ${admin.stats}`]: { path: admin.stats, asAdmin: 200 },
   [`GET ${admin.audit}`]: { path: admin.audit, asAdmin: 200 },

@@ -111,7 +111,7 @@ export class AdminApp {
     return new AdminApp(url, app, env, auth, authEnv, nats, database, issuer, folder);
   }
 
-  /** A request as somebody, or as nobody. */
+  /** A request of a user, or without a token. */
   async call<Body = unknown>(
     method: string,
     path: string,

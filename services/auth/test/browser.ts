@@ -141,7 +141,7 @@ export interface Person {
   display_name: string;
 }
 
-/** Somebody nobody else is. */
+/** A new person with a unique name and address. */
 export function somebody(): Person {
   people += 1;
   const nonce = `${process.pid}.${Date.now().toString(36)}.${people}`;

@@ -188,7 +188,7 @@ describe('whether an address has an account', () => {
   }
 
   /**
-   * The same answer after the same work, so that time tells nothing either.
+   * The same answer after the same work, so that the duration reveals nothing either.
    * @param own what only a known address causes, which the wait for the answer hides
    */
   async function expectAlike(

@@ -62,7 +62,7 @@ describe('auth as a process', () => {
       .logs()
       .split('\n')
       .filter((line) => line.includes(secret));
-  /** Lets requests fail in the middle: the table is away meanwhile. */
+  /** Makes requests fail in the middle: the table is renamed meanwhile. */
   async function without(table: string, use: () => Promise<unknown>): Promise<void> {
     await admin.query(`alter table auth.${table} rename to ${table}_away`);
     await use();

@@ -75,14 +75,14 @@ export class BattleApp {
     return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
   }
 
-  /** Somebody whom auth has told of. */
+  /** A user whose registration event has arrived. */
   async player(displayName = 'Ada'): Promise<TestUser> {
     const player = this.stranger(displayName);
     await this.apply('user.registered', player.userId, 1, player.data());
     return player;
   }
 
-  /** Somebody of whom nobody has told. */
+  /** A user of whom no event has arrived. */
   stranger(display_name: string): TestUser {
     return new TestUser(this.url, issuedSession(this.issuer, { display_name }));
   }

@@ -23,7 +23,7 @@ describe('the figures of rooms', () => {
   });
 
   it('show how late a deadline is', async () => {
-    // Where no battle runs that would do what is due.
+    // No replica runs that would handle deadlines.
     const redis = new RedisClient(world.battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
     const at = (ms: number) => Date.now() + ms;
     await redis.zadd('{battle}:deadlines', at(600_000), 'LATER1');

@@ -31,13 +31,13 @@ describe('messages that do not arrive', () => {
   });
   afterAll(() => world.stop());
 
-  /** Makes a replica die, as it were, after every step and before it tells anybody of it. */
+  /** Makes a replica stop after every change and before it sends any event of it. */
   const silence = (app: INestApplication): unknown =>
     jest.spyOn(app.get(RoomEvents, { strict: false }), 'emit').mockImplementation(() => undefined);
 
   const phaseOf = async (code: string) => (await battle.rooms.load(code))?.room.phase.name;
 
-  /** A battle that ben forfeits by being away, on the second replica, until it is over. */
+  /** A battle that ben forfeits by being absent, on the second replica, until it is over. */
   async function lostByBen(): Promise<{ code: string; ann: TestUser; ben: TestUser }> {
     const { ann, ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);

@@ -247,7 +247,7 @@ describe('the time in rooms', () => {
     let code: string;
     let later: Awaited<ReturnType<typeof startReplica>> | undefined;
 
-    /** Ann and Ben fight and are away, then so is the service. */
+    /** Ann and Ben are in a battle and disconnect, then the service stops. */
     beforeEach(async () => {
       environment = await battleEnvironment();
       const { env, issuer } = environment;

@@ -1,4 +1,4 @@
-/** Plays a room by its rules alone: commands in, events out, and a clock that only the spec moves. */
+/** Plays a room by its rules only: commands in, events out, and a clock that only the spec moves. */
 import type { Challenge } from '@fourfold/contracts';
 import type { Circumstances, Outcome, RoomCommand, RoomEvent } from '../src/room/domain/command';
 import { nextDeadline, seatOf, type Room, type Running } from '../src/room/domain/room';
@@ -52,7 +52,7 @@ export class Play {
     return this.do({ kind: 'tick', present: new Set(present), next: this.next() });
   }
 
-  /** The events of one command alone. */
+  /** The events of one command only. */
   eventsOf(command: RoomCommand): RoomEvent[] {
     this.events = [];
     this.do(command);

@@ -3,7 +3,7 @@ import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, typeOut } from '@f
 
 const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
-/** A player as they should be: types until the battle is over, and comes back when cut off. */
+/** A player who types until the battle is over, and reconnects when disconnected. */
 export class ReconnectingPlayer {
   private tab?: BattleTab;
 
@@ -25,7 +25,7 @@ export class ReconnectingPlayer {
       }
   }
 
-  /** @param onText called for every text of which it was heard that somebody has won it */
+  /** @param onText called for every text whose winner was received */
   async fightOn(onText: () => void): Promise<void> {
     let heard = 0;
     while (!this.isOver) {

@@ -9,7 +9,7 @@ import { BattleApp } from './battle-app';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Fewer than there are connections: on a busy machine nobody would wait for one in vain. */
+/** Fewer than there are connections: on a busy machine no query waits for one in vain. */
 const STORED_AT_ONCE = 8;
 
 describe('the record of finished battles', () => {

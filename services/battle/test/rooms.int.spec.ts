@@ -96,7 +96,7 @@ describe('a room', () => {
       send(tab, BATTLE_CLIENT[name], payload);
       if (name === 'leaveLobby') continue;
       const { name: answer, payload: content } = await waitFor(
-        // The lobby tells of rooms whenever there is news of them, which answers nobody.
+        // The lobby sends changes of rooms at any time; they are no answers.
         () => tab.received.slice(before).find((message) => message.name !== 'lobby_update'),
         { what: `an answer to ${name}` },
       );

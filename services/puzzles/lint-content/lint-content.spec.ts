@@ -5,7 +5,7 @@ import { readContent } from './read-content';
 
 const NAMES = ['Trees', 'Hands', 'Fires', '___print'];
 
-/** A faultless puzzle: its words are its letters, and the first of `Trees` is a red herring for `Hands`. */
+/** A puzzle without faults; the first word of `Trees` is a red herring for `Hands`. */
 function row(id: string, change: Partial<ContentRow> = {}): ContentRow {
   const categories = NAMES.map((name, index) => category(`${name} ${id}`, index + 1, id));
   return { place: id, categories, redHerrings: { [`${id}1A`]: `Hands ${id}` }, ...change };
@@ -96,10 +96,10 @@ describe('the lint of the content', () => {
     expect(lint([row('P')], [reserve])).toContainEqual(expect.stringContaining('P: has 2 solutions'));
   });
 
-  it('refuses a word that a tile on a phone cannot bear', () => {
+  it('refuses a word that a tile on a phone cannot show', () => {
     expect(lint([withWords('P', { P3C: 'TYPEWRITER' })])).toEqual([]);
     expect(lint([withWords('P', { P3C: 'MARSHMALLOW' })])).toEqual([
-      'P: MARSHMALLOW has more than the 10 letters that a tile bears',
+      'P: MARSHMALLOW has more than the 10 letters that fit a tile',
     ]);
   });
 

@@ -15,7 +15,7 @@ export class Admin {
 
   constructor(private readonly puzzles: PuzzlesApp) {}
 
-  /** Waits until somebody answers questions; those that are asked before are lost. */
+  /** Waits until a service answers queries; earlier ones are lost. */
   static async of(puzzles: PuzzlesApp): Promise<Admin> {
     const admin = new Admin(puzzles);
     await waitFor(() => admin.ask('puzzles.list_puzzles', { limit: 1 }).then(() => true), {

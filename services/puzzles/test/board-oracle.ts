@@ -12,7 +12,7 @@ interface OracleRow {
   score_id?: number;
 }
 
-/** A few best rows and many: behind few of them the own row comes with a rank that was counted. */
+/** Few rows and many: with few, the caller's row comes after them with a counted rank. */
 const LIMITS = [1, 3, 100];
 
 /** What the boards must show, by window functions over the scores, streaks and friendships themselves. */

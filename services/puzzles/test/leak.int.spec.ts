@@ -66,7 +66,7 @@ describe('an answer that was not earned', () => {
     return Array.isArray(value) ? [value as unknown[], ...below] : below;
   }
 
-  /** True for a list so short that it tells a category; the shuffled sixteen have a test of their own. */
+  /** True for a list so short that it reveals a category; the shuffled sixteen have a test of their own. */
   function groupsIn(list: unknown[], words: readonly string[]): boolean {
     return list.length < 8 && words.every((word) => list.includes(word));
   }

@@ -24,7 +24,7 @@ describe('a puzzle of a past date', () => {
   });
   afterAll(() => puzzles.stop());
 
-  /** All that is kept of games, and all that was told of them. */
+  /** All that is stored of games, and all events of them. */
   const kept = () =>
     Promise.all(
       ['attempts', 'guesses', 'scores', 'streaks', 'player_totals', 'game_tallies', 'outbox'].map((table) =>

@@ -131,7 +131,7 @@ describe('the hot paths', () => {
     expect([...seen].sort()).toEqual([...BIG].sort());
   });
 
-  /** What only reads is done once more, so that it shows what it reads. */
+  /** Statements that only read are run again with their plan. */
   const explain = (text: string, values: unknown[]) => {
     const analyze = /^\s*select/i.test(text);
     return puzzles.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -100,7 +100,7 @@ export class PuzzlesApp {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }
 
-  /** Waits until the sorted sets of ranks have heard of every score and streak. */
+  /** Waits until the sorted sets of ranks include every score and streak. */
   async ranksSettled(): Promise<void> {
     await waitFor(
       async () =>

@@ -24,7 +24,7 @@ interface World extends Record<Role, Person> {
 
 interface Case<Name extends ClientName> {
   payload: (world: World) => FriendsClientMessages[Name];
-  /** What whoever may send it hears. */
+  /** The answer for users who may send it. */
   answer: ServerName | undefined;
   /** Who may not, and why. */
   refused?: { roles: readonly Role[]; code: ErrorCode };
@@ -139,7 +139,7 @@ describe('every message of the friends socket', () => {
     return tab;
   }
 
-  /** What is answered to that alone: the name of an event, the code of an error, or nothing. */
+  /** The answer to that message only: the name of an event, the code of an error, or nothing. */
   async function answerTo(tab: Tab, name: string, payload: object, expected?: ServerName): Promise<unknown> {
     const before = tab.received.length;
     tab.send(name as ClientName, payload as never);

@@ -7,14 +7,14 @@ import type { OpenTab, Tab } from './tab';
 const AGAIN_MS = 500;
 const ACK_MS = 10_000;
 
-/** A client as it should be: sends until it is acknowledged, comes back when it is cut off, and shows what it missed. */
+/** A client that sends until it is acknowledged, reconnects when disconnected, and shows what it missed. */
 export class ReconnectingUser {
   /** What the person sees, as numbers of the conversation, in the order in which it came. */
   readonly shown: number[] = [];
   /** What was acknowledged, by its own id. */
   readonly acknowledged = new Map<string, DirectMessage>();
   reconnects = 0;
-  /** What it was told of its friend, in order. */
+  /** The received online statuses of its friend, in order. */
   readonly statuses: boolean[] = [];
   private readonly early = new Map<number, DirectMessage>();
   private tab?: Tab;

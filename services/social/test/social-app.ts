@@ -62,21 +62,21 @@ export class SocialApp {
     return startReplica(this.env);
   }
 
-  /** Somebody whom auth has told of. */
+  /** A user whose registration event has arrived. */
   async person(displayName = 'Ada', claims: { is_admin?: boolean } = {}): Promise<Person> {
     const person = new Person(this.url, this.issuer, displayName, claims);
     await this.apply('user.registered', person.userId, 1, person.data());
     return person;
   }
 
-  /** Somebody who has registered, of which no event has told yet. */
+  /** A user who has registered, but whose event has not arrived yet. */
   newcomer(displayName = 'New'): Person {
     const person = new Person(this.url, this.issuer, displayName);
     this.knownToAuth.set(person.username, { player: person.data(), version: 1 });
     return person;
   }
 
-  /** Does `work` while nobody answers for auth. */
+  /** Runs `work` while auth does not answer queries. */
   async withoutAuth<T>(work: () => Promise<T>): Promise<T> {
     this.silenceAuth?.();
     try {
@@ -130,7 +130,7 @@ export class SocialApp {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }
 
-  /** What others were told, oldest first. */
+  /** The published events, oldest first. */
   async told(type: EventType): Promise<{ aggregate_id: string; version: number; data: never }[]> {
     return this.sql(
       `select aggregate_id, aggregate_version::int as version, data from outbox where type = $1 order by sequence`,

@@ -14,7 +14,7 @@ export class Tab extends FriendsTab {
    * @throws Error when it is refused, when the tab is closed before, or after so many milliseconds
    */
   async deliver(message: SentMessage, timeoutMs: number): Promise<DirectMessage> {
-    // Where there are no acknowledgements the sender hears the message like everybody.
+    // Without acknowledgements the sender receives the message like everybody.
     if (!this.transport.sendWithAck) return this.sendAndHear(message, timeoutMs);
     const answer = await this.acknowledged<DirectMessage & SocketAck>('send_message', message, timeoutMs);
     if (answer.error) throw new Error(JSON.stringify(answer.error));

@@ -67,7 +67,7 @@ export abstract class ServiceConfig {
     return this.NODE_ENV === 'production';
   }
 
-  /** Origins from which a browser may open sockets and use cookies; those of the web app itself unless told otherwise. */
+  /** Origins from which a browser may open sockets and use cookies; by default those of the web app itself. */
   get allowedOrigins(): string[] {
     if (this.ALLOWED_ORIGINS) return this.ALLOWED_ORIGINS;
     return [...new Set([new URL(this.PUBLIC_URL).origin, ...(this.isProduction ? [] : LOCAL_ORIGINS)])];

@@ -59,7 +59,7 @@ export function connectionOptions({
 export class NatsConnection implements OnModuleInit {
   private readonly logger = new Logger('nats');
   private readonly first = Promise.withResolvers<Connection>();
-  /** Resolves with the first connection, which then reconnects by itself; never rejects. */
+  /** Resolves with the first connection, which then reconnects automatically; never rejects. */
   readonly connected = this.first.promise;
   /** The connection while a server answers on it. */
   current?: Connection;

@@ -18,7 +18,7 @@ interface Parameter {
   place: string;
   /** True when a DTO class or a pipe of its own checks it. */
   validated: boolean;
-  /** The class of the parameter, as far as TypeScript tells it. */
+  /** The class of the parameter, as far as TypeScript emits it. */
   type: unknown;
 }
 

@@ -21,11 +21,11 @@ export class CreateAdminTables extends ForwardMigration {
       );
       create index audit_entries_newest_idx on audit_entries (occurred_at desc, audit_id desc);
 
-      -- Of whom an entry is: when somebody leaves, the names are taken out of these.
+      -- The user of an entry: when an account is deleted, the names in its entries are removed.
       create index audit_entries_before_user_idx on audit_entries ((before ->> 'user_id'));
       create index audit_entries_after_user_idx on audit_entries ((after ->> 'user_id'));
 
-      -- Users of whom no name may come back, in whatever order the events arrive.
+      -- Users whose names must not be stored again, in whatever order the events arrive.
       create table deleted_people (
         user_id uuid constraint deleted_people_pkey primary key
       );

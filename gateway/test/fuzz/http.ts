@@ -6,8 +6,7 @@ import type { Cast } from './cast';
 import type { FuzzedRequest } from './requests';
 import { changesBetween, type ProductState } from './state';
 
-/** Requests on their way at once. */
-const LANES = 16;
+const CONCURRENT_REQUESTS = 16;
 /** The result when the connection broke. */
 const BROKEN: FuzzedAnswer = { status: 599, headers: {}, text: '' };
 const SHOWN_CHARACTERS = 400;
@@ -69,13 +68,13 @@ export class HttpFuzzer {
   private async sendAll(requests: readonly FuzzedRequest[]): Promise<FuzzedAnswer[]> {
     const answers: FuzzedAnswer[] = [];
     let next = 0;
-    const lane = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       while (next < requests.length) {
         const index = next++;
         answers[index] = await this.send(requests[index]!).catch(() => BROKEN);
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, worker));
     return answers;
   }
 
@@ -93,7 +92,7 @@ export class HttpFuzzer {
   }
 
   private poolOf(url: string): Pool {
-    const pool = this.pools.get(url) ?? new Pool(url, { connections: LANES });
+    const pool = this.pools.get(url) ?? new Pool(url, { connections: CONCURRENT_REQUESTS });
     this.pools.set(url, pool);
     return pool;
   }

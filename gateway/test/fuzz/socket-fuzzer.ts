@@ -1,11 +1,10 @@
 import type { Product } from '../fixtures/product';
 import type { Cast } from './cast';
 import type { FuzzedMessage, SocketPath } from './messages';
-import { MessageLane, type TransportName, type Verdict } from './sockets';
+import { FuzzSocket, type TransportName, type Verdict } from './sockets';
 import { changesBetween, type ProductState } from './state';
 
-/** Sockets that are open at once. */
-const LANES = 12;
+const CONCURRENT_SOCKETS = 12;
 const BATCH = 250;
 const SHOWN_CHARACTERS = 2_000;
 
@@ -20,7 +19,7 @@ export class SocketFuzzer {
 
   constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
 
-  /** @returns one line a fault */
+  /** @returns one line per fault */
   async fuzz(
     path: SocketPath,
     transport: TransportName,
@@ -29,9 +28,9 @@ export class SocketFuzzer {
     const faults: string[] = [];
     for (let from = 0; from < messages.length; from += BATCH) {
       await this.environment.cast.gather();
-      const lanes = this.openLanes(path, transport);
-      faults.push(...(await this.fuzzBatch(lanes, messages.slice(from, from + BATCH))));
-      for (const lane of lanes) lane.leave();
+      const sockets = this.openSockets(path, transport);
+      faults.push(...(await this.fuzzBatch(sockets, messages.slice(from, from + BATCH))));
+      for (const socket of sockets) socket.leave();
     }
     return faults;
   }
@@ -40,10 +39,10 @@ export class SocketFuzzer {
     return `${this.judged} messages, ${this.refused} refused; after ${this.compared} of these the state was compared`;
   }
 
-  private async fuzzBatch(lanes: MessageLane[], messages: readonly FuzzedMessage[]): Promise<string[]> {
+  private async fuzzBatch(sockets: FuzzSocket[], messages: readonly FuzzedMessage[]): Promise<string[]> {
     const { state } = this.environment;
     let before = await state.settled();
-    let judged = await judgeAll(lanes, messages);
+    let judged = await judgeAll(sockets, messages);
     const faults = judged.flatMap(({ message, faults }) =>
       faults.map((fault) => describeFault(message, fault)),
     );
@@ -52,7 +51,7 @@ export class SocketFuzzer {
     this.refused += refused.length;
     if (refused.length < messages.length) {
       before = await state.settled();
-      judged = await judgeAll(lanes, refused);
+      judged = await judgeAll(sockets, refused);
     }
     if (!judged.every(({ isRefused }) => isRefused)) return faults;
     this.compared += refused.length;
@@ -62,26 +61,26 @@ export class SocketFuzzer {
     return [...faults, ...changes];
   }
 
-  private openLanes(path: SocketPath, transport: TransportName): MessageLane[] {
+  private openSockets(path: SocketPath, transport: TransportName): FuzzSocket[] {
     const { product, cast } = this.environment;
     const { url } = product.stack;
-    return Array.from({ length: LANES }, (_, index) => {
+    return Array.from({ length: CONCURRENT_SOCKETS }, (_, index) => {
       const token = cast.tokenOf(index % 3 === 0 ? 'admin' : 'user')!;
-      return new MessageLane(transport, { url, path, token });
+      return new FuzzSocket(transport, { url, path, token });
     });
   }
 }
 
-async function judgeAll(lanes: MessageLane[], messages: readonly FuzzedMessage[]): Promise<Judged[]> {
+async function judgeAll(sockets: FuzzSocket[], messages: readonly FuzzedMessage[]): Promise<Judged[]> {
   const judged: Judged[] = [];
   let next = 0;
-  const work = async (lane: MessageLane): Promise<void> => {
+  const work = async (socket: FuzzSocket): Promise<void> => {
     while (next < messages.length) {
       const message = messages[next++]!;
-      judged.push({ message, ...(await lane.judge(message)) });
+      judged.push({ message, ...(await socket.judge(message)) });
     }
   };
-  await Promise.all(lanes.map(work));
+  await Promise.all(sockets.map(work));
   return judged;
 }
 

@@ -4,16 +4,15 @@ import WebSocket from 'ws';
 import { socketFaultsOf } from './answers';
 import type { FuzzedMessage } from './messages';
 
-/** Each case takes two messages: a socket is left before it could be one of too many in a second. */
-const CASES_OF_A_SOCKET = 15;
-/** Only ends a wait for what never comes. */
+/** Each case sends two messages: a socket must not reach its limit of messages in a second. */
+const CASES_PER_SOCKET = 15;
 const ANSWER_TIMEOUT_MS = 30_000;
 /** Close codes allowed for a socket that was sent something invalid. */
 const ALLOWED_CLOSES: readonly (number | undefined)[] = [
   CLOSE_CODES.policyViolation,
   CLOSE_CODES.messageTooBig,
 ];
-/** Refused for sure and in its turn: what came before it has been dealt with. */
+/** Always refused, and in order: its error shows that earlier messages were handled. */
 const MARKER: FuzzedMessage = { name: 'authenticate', payload: { token: 'none' } };
 
 export const TRANSPORTS = ['Socket.IO', 'plain'] as const;
@@ -25,7 +24,7 @@ interface Connection {
   close(): void;
 }
 
-interface Ears {
+interface SocketHandlers {
   refused(error: unknown): void;
   closed(code?: number): void;
 }
@@ -35,8 +34,8 @@ export interface Verdict {
   faults: string[];
 }
 
-/** Sends one message after the other, on as many sockets as that takes. */
-export class MessageLane {
+/** Sends one message after the other, and opens a new socket when the server has closed the last one. */
+export class FuzzSocket {
   private connection: Connection | undefined;
   private sent = 0;
   private errors: unknown[] = [];
@@ -54,7 +53,7 @@ export class MessageLane {
     connection.send(message);
     connection.send(MARKER);
     const own = 'name' in message && message.name === 'authenticate' ? 1 : 0;
-    const isAnswered = await this.heard(() => this.errors.length > own && isMarker(this.errors.at(-1)));
+    const isAnswered = await this.until(() => this.errors.length > own && isMarker(this.errors.at(-1)));
     const faults = isAnswered ? [] : ['is not answered'];
     if (this.close && !ALLOWED_CLOSES.includes(this.close.code))
       faults.push(`closes with ${this.close.code}`);
@@ -69,7 +68,7 @@ export class MessageLane {
   }
 
   private async connected(): Promise<Connection> {
-    if (this.sent >= CASES_OF_A_SOCKET) this.leave();
+    if (this.sent >= CASES_PER_SOCKET) this.leave();
     if (!this.connection) {
       this.close = undefined;
       this.sent = 0;
@@ -88,12 +87,12 @@ export class MessageLane {
     return this.connection;
   }
 
-  /** False when it has not come true in time; a closed socket has said all that it will. */
-  private heard(isThere: () => boolean): Promise<boolean> {
+  /** Waits for a condition, or until the socket closes. @returns false after the timeout */
+  private until(isTrue: () => boolean): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
       this.changed = () => {
-        if (!isThere() && !this.close) return;
+        if (!isTrue() && !this.close) return;
         clearTimeout(timer);
         this.changed = () => undefined;
         resolve(true);
@@ -103,10 +102,10 @@ export class MessageLane {
   }
 }
 
-type Open = (address: { url: string; path: string; token: string }, ears: Ears) => Promise<Connection>;
+type Open = (address: { url: string; path: string; token: string }, handlers: SocketHandlers) => Promise<Connection>;
 
 const OPEN: Record<TransportName, Open> = {
-  'Socket.IO': async ({ url, path, token }, ears) => {
+  'Socket.IO': async ({ url, path, token }, handlers) => {
     const options = {
       path,
       query: { token },
@@ -115,9 +114,9 @@ const OPEN: Record<TransportName, Open> = {
       forceNew: true,
     };
     const socket = io(url, options);
-    socket.on('error', (error: unknown) => ears.refused(error));
+    socket.on('error', (error: unknown) => handlers.refused(error));
     socket.on('disconnect', (_reason, details) =>
-      ears.closed((details as { context?: { code?: number } } | undefined)?.context?.code),
+      handlers.closed((details as { context?: { code?: number } } | undefined)?.context?.code),
     );
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
@@ -132,14 +131,14 @@ const OPEN: Record<TransportName, Open> = {
       },
     };
   },
-  plain: async ({ url, path, token }, ears) => {
+  plain: async ({ url, path, token }, handlers) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`);
     socket.on('message', (data: Buffer) => {
       const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
-      if (type === 'error') ears.refused(payload);
+      if (type === 'error') handlers.refused(payload);
     });
     socket.on('error', () => undefined);
-    socket.on('close', (code) => ears.closed(code));
+    socket.on('close', (code) => handlers.closed(code));
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);
       socket.once('close', (code) => reject(new Error(`closed with ${code}`)));

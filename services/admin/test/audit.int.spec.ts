@@ -9,13 +9,13 @@ const { admin } = ROUTES;
 const UNKNOWN_VERSION = 99;
 describe('the audit', () => {
   let world: AdminApp;
-  let boss: Somebody;
+  let firstAdmin: Somebody;
   /** Sees every schema, and may do what no service may. */
   let superuser: DataSource;
 
   beforeAll(async () => {
     world = await AdminApp.start();
-    boss = await world.firstAdmin();
+    firstAdmin = await world.firstAdmin();
     superuser = await new DataSource({ type: 'postgres', url: world.database.adminUrl }).initialize();
   });
   afterAll(async () => {
@@ -24,7 +24,7 @@ describe('the audit', () => {
   });
 
   const call = <Body>(method: string, path: string, body?: unknown) =>
-    world.call<Body>(method, path, { token: boss.token, body });
+    world.call<Body>(method, path, { token: firstAdmin.token, body });
   const entries = async (query = '') => (await call<AuditEntry[]>('GET', admin.audit + query)).body;
   const rename = (user_id: string, display_name: string) =>
     call('PUT', routePath(admin.user, { user_id }), { display_name });

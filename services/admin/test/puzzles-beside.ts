@@ -9,7 +9,7 @@ import {
 import type { AdminApp, Somebody } from './admin-app';
 
 /** A real puzzles on the same database and bus as an admin, and as an auth that its players come from. */
-export async function startPuzzles(world: AdminApp, boss: Somebody): Promise<ServiceProcess> {
+export async function startPuzzles(world: AdminApp, firstAdmin: Somebody): Promise<ServiceProcess> {
   const { NATS_SUBJECT_PREFIX, REDIS_KEY_PREFIX, JWKS_URL } = world.authEnv as Record<string, string>;
   const env = {
     ...(await serviceEnvironment('puzzles', world.database, JWKS_URL!)),
@@ -18,7 +18,7 @@ export async function startPuzzles(world: AdminApp, boss: Somebody): Promise<Ser
   };
   await runServiceCli('puzzles', 'migrate', env);
   const puzzles = await spawnService('puzzles', env);
-  const answers = () => world.call('GET', `${ROUTES.admin.puzzles}?limit=1`, { token: boss.token });
+  const answers = () => world.call('GET', `${ROUTES.admin.puzzles}?limit=1`, { token: firstAdmin.token });
   await waitFor(async () => (await answers()).status === 200, { what: 'puzzles to answer on the bus' });
   return puzzles;
 }

@@ -22,15 +22,15 @@ const FAR = '2100-01-01';
 
 describe('puzzles and scores, managed by admins,', () => {
   let world: AdminApp;
-  let boss: Somebody;
+  let firstAdmin: Somebody;
   let puzzles: ServiceProcess;
 
   beforeAll(async () => {
     world = await AdminApp.start();
-    boss = await world.firstAdmin();
-    puzzles = await startPuzzles(world, boss);
+    firstAdmin = await world.firstAdmin();
+    puzzles = await startPuzzles(world, firstAdmin);
     const rows = [...DATES, FAR].map((date) => puzzleRow(date));
-    expect((await sendForm(world, boss, [{ content: JSON.stringify(rows) }])).status).toBe(200);
+    expect((await sendForm(world, firstAdmin, [{ content: JSON.stringify(rows) }])).status).toBe(200);
   });
   afterAll(async () => {
     await puzzles?.stop();
@@ -38,7 +38,7 @@ describe('puzzles and scores, managed by admins,', () => {
   });
 
   const call = <Body>(method: string, path: string, body?: unknown) =>
-    world.call<Body>(method, path, { token: boss.token, body });
+    world.call<Body>(method, path, { token: firstAdmin.token, body });
   const newest = async () => (await call<AuditEntry[]>('GET', `${admin.audit}?limit=1`)).body[0];
   const list = async (query: string) => (await call<AdminPuzzles>('GET', `${admin.puzzles}?${query}`)).body;
   const at = (puzzle_id: number) => routePath(admin.puzzle, { puzzle_id });

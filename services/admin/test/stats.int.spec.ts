@@ -11,13 +11,13 @@ const NOW = new Date();
 
 describe('the figures of an admin', () => {
   let world: AdminApp;
-  let boss: Somebody;
+  let firstAdmin: Somebody;
   let puzzles: Publisher;
 
   beforeAll(async () => {
     world = await AdminApp.start();
     world.app.get(Clock).now = () => NOW;
-    boss = await world.firstAdmin();
+    firstAdmin = await world.firstAdmin();
     puzzles = await startPublisher(world.env, 'puzzles');
   });
   afterAll(async () => {
@@ -26,7 +26,7 @@ describe('the figures of an admin', () => {
   });
 
   const stats = async (): Promise<AdminStats> =>
-    (await world.call<AdminStats>('GET', ROUTES.admin.stats, { token: boss.token })).body;
+    (await world.call<AdminStats>('GET', ROUTES.admin.stats, { token: firstAdmin.token })).body;
   const consume = <T extends EventType>(type: T, id: string, version: number, data: EventData[T]) =>
     world.app.get(JetStreamServer).handle(eventOf(type, id, version, data));
   const dateIn = (days: number): string => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10);

@@ -69,7 +69,7 @@ describe('the sessions of a player', () => {
     expect((await list(laptop!)).body).toHaveLength(1);
   });
 
-  it('can be ended one by one, the own one too', async () => {
+  it('can be ended one by one, the current one too', async () => {
     const [phone, laptop] = await devices(2);
     const ended = await end(laptop!, phone!.claims().sid);
     expect({ status: ended.status, setCookies: ended.setCookies }).toEqual({ status: 204, setCookies: [] });
@@ -168,7 +168,7 @@ describe('confirming the password', () => {
     return player;
   }
 
-  it('is what a token remembers, through every refresh and in a socket ticket', async () => {
+  it('is recorded in tokens, through every refresh and in a socket ticket', async () => {
     const { browser } = await signedInLongAgo();
     const { body: ticket } = await browser.call<WsTokenResponse>('GET', ROUTES.auth.wsToken, {
       headers: browser.bearer(),
@@ -177,7 +177,7 @@ describe('confirming the password', () => {
       expect(now() - authTimeOf(token)).toBeGreaterThanOrEqual(LONG_AGO_SECONDS);
   });
 
-  it('renews what the session remembers, and the session stays the same', async () => {
+  it('renews the time in the session, which stays the same', async () => {
     const { browser, password, user } = await signedInLongAgo();
     const before = browser.claims();
     const { status, body, setCookies, headers } = await reauthenticate(browser, password);

@@ -97,7 +97,7 @@ export class Play {
     return this.room.phase.name === 'in_progress' ? this.room.phase.challenge_number : 0;
   }
 
-  heard(userId: string): string[] {
+  eventNamesTo(userId: string): string[] {
     return this.events.filter(({ to }) => to.includes(userId)).map(({ name }) => name);
   }
 

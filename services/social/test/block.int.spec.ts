@@ -33,7 +33,7 @@ describe('people who are bothered by somebody', () => {
       const [ann, ben] = await social.friends();
       expect(await ann.block(ben)).toMatchObject({ status: 204, body: undefined });
       expect([await ann.friends(), await ben.friends()]).toEqual([[], []]);
-      expect((await social.told('friend.removed')).at(-1)).toMatchObject({ version: 2 });
+      expect((await social.publishedEvents('friend.removed')).at(-1)).toMatchObject({ version: 2 });
       expect(await ann.blocked()).toEqual([{ ...ben.names, blocked_at: expect.stringMatching(/Z$/) }]);
       expect(await ben.blocked()).toEqual([]);
       expect((await ann.unblock(ben)).status).toBe(204);
@@ -41,7 +41,7 @@ describe('people who are bothered by somebody', () => {
       expect((await ben.ask(ann)).status).toBe(201);
     });
 
-    it('which refuses requests from both sides as if there were nobody, for whom auth is asked, too', async () => {
+    it('which refuses requests from both sides as if there were nobody, and asks auth for both alike', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       await ann.block(ben);
       for (const [from, username] of [
@@ -55,7 +55,7 @@ describe('people who are bothered by somebody', () => {
       }
     });
 
-    it('which ends requests that wait', async () => {
+    it('which ends pending requests', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       const { body } = await ben.ask(ann);
       await ann.block(ben);
@@ -63,7 +63,7 @@ describe('people who are bothered by somebody', () => {
       expect((await ann.accept(body.friendship_id)).status).toBe(404);
     });
 
-    it('twice to the same effect, and undo it more than once', async () => {
+    it('and can repeat both a block and its end', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       expect([(await ann.block(ben)).status, (await ann.block(ben)).status]).toEqual([204, 204]);
       expect(await ann.blocked()).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('people who are bothered by somebody', () => {
       await ann.unblock(ben);
       await ann.block(ben);
       const ofAnn = async (type: 'block.created' | 'block.removed') =>
-        (await social.told(type)).filter(
+        (await social.publishedEvents(type)).filter(
           ({ data }: { data: { blocker_id: string } }) => data.blocker_id === ann.userId,
         );
       const created = await ofAnn('block.created');
@@ -92,7 +92,7 @@ describe('people who are bothered by somebody', () => {
       expect((await ofAnn('block.removed')).at(-1)).toMatchObject({ version: 4 });
     });
 
-    it('but not themselves and not nobody', async () => {
+    it('but not themselves or an unknown user', async () => {
       const ann = await social.person();
       const deleted = await social.person();
       await social.delete(deleted);
@@ -284,7 +284,7 @@ describe('people who are bothered by somebody', () => {
         [ann.userId],
       );
       expect(traces).toEqual([]);
-      expect((await social.told('friend.removed')).at(-1)).toMatchObject({ version: 2 });
+      expect((await social.publishedEvents('friend.removed')).at(-1)).toMatchObject({ version: 2 });
       expect(await social.sql('select text from messages where from_user_id = $1', [cleo.userId])).toEqual([
         { text: 'stays' },
       ]);
@@ -338,7 +338,7 @@ describe('people who are bothered by somebody', () => {
       expect(await listed()).toEqual([]);
     });
 
-    it('takes requests along that cross the deletion', async () => {
+    it('leaves no request that is sent at the same time', async () => {
       for (let round = 0; round < 15; round += 1) {
         const [ann, ben] = [await social.person(), await social.person()];
         const asked = round % 2 ? ann.ask(ben) : ben.ask(ann);

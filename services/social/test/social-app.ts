@@ -125,13 +125,13 @@ export class SocialApp {
     });
   }
 
-  /** Rows, past the service's back. */
+  /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }
 
   /** The published events, oldest first. */
-  async told(type: EventType): Promise<{ aggregate_id: string; version: number; data: never }[]> {
+  async publishedEvents(type: EventType): Promise<{ aggregate_id: string; version: number; data: never }[]> {
     return this.sql(
       `select aggregate_id, aggregate_version::int as version, data from outbox where type = $1 order by sequence`,
       [type],

@@ -10,7 +10,7 @@ const ACK_TIMEOUT_MS = 10_000;
 /** A tab of somebody's browser on the friends socket. */
 export class Tab extends FriendsTab {
   /**
-   * Sends a message and waits until the server says that it is stored.
+   * Sends a message and waits until it is stored.
    * @throws Error when it is refused, when the tab is closed before, or after so many milliseconds
    */
   async deliver(message: SentMessage, timeoutMs: number): Promise<DirectMessage> {
@@ -21,7 +21,7 @@ export class Tab extends FriendsTab {
     return answer;
   }
 
-  /** What the server acknowledges the message with, on the transport that has that. */
+  /** The acknowledgement of the server, on the transport that has them. */
   acknowledged<Ack, Name extends keyof FriendsClientMessages = keyof FriendsClientMessages>(
     name: Name,
     payload: FriendsClientMessages[Name],
@@ -35,9 +35,9 @@ export class Tab extends FriendsTab {
       const timer = setTimeout(() => finish(() => reject(new Error('no answer'))), timeoutMs);
       const onClosed = (): void => finish(() => reject(new Error('closed')));
       const onMessage = (name: string, payload: unknown): void => {
-        const heard = payload as Partial<DirectMessage>;
+        const received = payload as Partial<DirectMessage>;
         if (name === 'error') finish(() => reject(new Error(JSON.stringify(payload))));
-        else if (name === 'new_message' && heard.client_message_id === message.client_message_id)
+        else if (name === 'new_message' && received.client_message_id === message.client_message_id)
           finish(() => resolve(payload as DirectMessage));
       };
       const finish = (settle: () => void): void => {

@@ -88,7 +88,7 @@ describe('a waiting room', () => {
       for (const userId of NAMES) play.do({ kind: 'set_ready', userId, ready: true });
       play.now += 2_500;
       play.do(command);
-      expect(play.heard('ann')).toContain('game_state');
+      expect(play.eventNamesTo('ann')).toContain('game_state');
       return play.room.phase;
     });
     const anew = { name: 'countdown', count: 3, next_at: T0 + 3_500 };
@@ -102,7 +102,7 @@ describe('a waiting room', () => {
     for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
     play.until('in_progress');
     expect(Object.keys(toGame(play.room).players)).toEqual(['ann', 'ben']);
-    expect(play.heard('cleo').at(-1)).toBe('player_left');
+    expect(play.eventNamesTo('cleo').at(-1)).toBe('player_left');
     const back = new Play(roomOf());
     back.do({ kind: 'set_ready', userId: 'ann', ready: true });
     back.do({ kind: 'disconnect', userId: 'ann' });
@@ -135,7 +135,7 @@ describe('a waiting room', () => {
     running.do({ kind: 'disconnect', userId: 'ben' });
     running.events = [];
     running.do({ kind: 'join', newcomer: newcomerOf('ben') });
-    expect([running.heard('ben'), running.heard('ann')]).toEqual([
+    expect([running.eventNamesTo('ben'), running.eventNamesTo('ann')]).toEqual([
       ['game_joined', 'game_state'],
       ['game_state'],
     ]);
@@ -200,7 +200,7 @@ describe('a battle', () => {
     ]);
     expect(nextDeadline(play.room)).toBe(play.now + SETTLE_RETRY_MS);
     expect([isFinishing(play.room), isLive(play.room)]).toEqual([true, true]);
-    expect(play.heard('ben')).not.toContain('game_over');
+    expect(play.eventNamesTo('ben')).not.toContain('game_over');
     expect(toGame(play.room)).toMatchObject({ state: 'in_progress', winner_id: null });
     play.settle();
     expect(play.events.at(-1)).toMatchObject({
@@ -278,7 +278,7 @@ describe('a battle', () => {
   it('is forfeited at once by leaving, and after 30 s by not reconnecting', () => {
     const left = Play.running();
     left.do({ kind: 'leave', userId: 'ben' });
-    expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
+    expect(left.eventNamesTo('ann')).toEqual(['player_left', 'player_forfeited']);
     expect(left.events.map(({ to, payload }) => ({ to, payload }))).toEqual([
       { to: ['ann', 'ben'], payload: { user_id: 'ben', game: toGame(left.room) } },
       { to: ['ann'], payload: { forfeited_username: 'ben_1', forfeited_user_id: 'ben' } },
@@ -291,7 +291,7 @@ describe('a battle', () => {
     won.do({ kind: 'disconnect', userId: 'ben' });
     won.now += GRACE_MS;
     won.tick();
-    expect(won.heard('ann')).toEqual(['player_disconnected', 'player_forfeited']);
+    expect(won.eventNamesTo('ann')).toEqual(['player_disconnected', 'player_forfeited']);
     expect(won.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
     const lost = Play.running(3);
     lost.do({ kind: 'disconnect', userId: 'ben' });
@@ -299,7 +299,7 @@ describe('a battle', () => {
     expect(lost.tick().kind).toBe('unchanged');
     lost.now += 1;
     lost.tick();
-    expect(lost.heard('ann')).toEqual(['player_disconnected', 'player_forfeited', 'game_state']);
+    expect(lost.eventNamesTo('ann')).toEqual(['player_disconnected', 'player_forfeited', 'game_state']);
     expect(standing(lost.room)).toHaveLength(2);
   });
 
@@ -346,7 +346,7 @@ describe('a battle', () => {
       play.now += GRACE_MS - 20_000;
       expect(nextDeadline(play.room)).toBe(play.now);
       play.tick();
-      expect(play.heard('ben')).toContain('player_forfeited');
+      expect(play.eventNamesTo('ben')).toContain('player_forfeited');
       expect(play.room.phase.name).toBe('in_progress');
       expect(nextDeadline(play.room)).toBe(play.now + 20_000);
       return play;

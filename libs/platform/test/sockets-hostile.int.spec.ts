@@ -166,18 +166,18 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
     const server = world.first.app.get<IoServer>(IoServer);
     const payload = { text: 'x'.repeat(1_000) };
     let most = 0;
-    let told = 0;
+    let sent = 0;
     while (!world.first.diary.gone.some(({ user_id }) => user_id === lazy.user_id)) {
       for (let n = 0; n < 500; n += 1)
         server.to(userRoom(lazy.user_id)).emit(FRIENDS_SERVER.onlineFriends, payload);
-      server.to(userRoom(eager.user_id)).emit(FRIENDS_SERVER.onlineFriends, { n: (told += 1) });
+      server.to(userRoom(eager.user_id)).emit(FRIENDS_SERVER.onlineFriends, { n: (sent += 1) });
       most = Math.max(most, await world.metric('fourfold_socket_buffered_bytes'));
-      expect(told).toBeLessThan(200);
+      expect(sent).toBeLessThan(200);
     }
     expect(world.first.diary.gone.at(-1)).toEqual({ user_id: lazy.user_id, code: 1013 });
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(1.2 * 1_024 * 1_024);
-    await reader.hear('online_friends', told);
+    await reader.hear('online_friends', sent);
     await waitFor(async () => (await world.metric('fourfold_socket_buffered_bytes')) === 0);
   });
 });

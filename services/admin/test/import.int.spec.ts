@@ -165,7 +165,7 @@ describe('the import of a file', () => {
     const answers: Awaited<ReturnType<typeof send>>[] = [];
     // A machine that is busy enough takes longer than a request may; what it has taken by then is skipped the next time.
     await waitFor(async () => answers.push(await send(full)) > 0 && answers.at(-1)!.status === 200, {
-      what: 'the file to be taken',
+      what: 'the file to be accepted',
     });
     const [first] = answers;
     if (first!.status === 200) expect(first!.body).toEqual({ imported: count, skipped: 0 });

@@ -8,7 +8,7 @@ import {
 } from '@fourfold/testing';
 import type { AdminApp, Somebody } from './admin-app';
 
-/** A real puzzles on the same database and bus as an admin, and as an auth that its players come from. */
+/** Starts the puzzles service on the database, NATS and auth of the admin service under test. */
 export async function startPuzzles(world: AdminApp, firstAdmin: Somebody): Promise<ServiceProcess> {
   const { NATS_SUBJECT_PREFIX, REDIS_KEY_PREFIX, JWKS_URL } = world.authEnv as Record<string, string>;
   const env = {
@@ -19,7 +19,7 @@ export async function startPuzzles(world: AdminApp, firstAdmin: Somebody): Promi
   await runServiceCli('puzzles', 'migrate', env);
   const puzzles = await spawnService('puzzles', env);
   const answers = () => world.call('GET', `${ROUTES.admin.puzzles}?limit=1`, { token: firstAdmin.token });
-  await waitFor(async () => (await answers()).status === 200, { what: 'puzzles to answer on the bus' });
+  await waitFor(async () => (await answers()).status === 200, { what: 'puzzles to answer queries' });
   return puzzles;
 }
 

@@ -43,7 +43,7 @@ describe('a burst of logins', () => {
     return answers;
   }
 
-  it('is served up to the length of the queue; the rest are told when to retry, and other routes still work', async () => {
+  it('is served up to the length of the queue; the rest get a 503 with Retry-After, and other routes still work', async () => {
     const { browser, ...person } = await auth.player();
     const answering = burst(credentialsOf(person));
     let isOver = false;

@@ -28,7 +28,7 @@ describe('auth without one of its stores', () => {
     await Promise.all([redis, nats, postgres].map((proxy) => proxy.stop()));
   });
 
-  it('goes on without Redis: people sign in, refresh and sign out for good', async () => {
+  it('works without Redis: users sign in, refresh and sign out for good', async () => {
     redis.cut();
     const person = somebody();
     const browser = new Browser(auth.url);

@@ -20,7 +20,7 @@ import { Browser, credentialsOf, somebody } from './browser';
 
 const FIRST_ADMIN = { email: 'First.Admin@example.com', password: 'an admin password' };
 
-/** The tests follow each other through the life of one process: each start costs more than all that it is asked. */
+/** The tests share one process and depend on their order, because starting it takes longer than any of them. */
 describe('auth as a process', () => {
   let env: Record<string, string>;
   let database: TestDatabase;
@@ -190,7 +190,7 @@ describe('auth as a process', () => {
     for (const secret of [canary, canary.toLowerCase(), token]) expect(linesWith(secret)).toEqual([]);
   });
 
-  it('goes on with its sessions and keys, and sends the mails of a process that was killed', async () => {
+  it('keeps its sessions and keys after a restart, and sends the mails of a process that was killed', async () => {
     const browser = newBrowser();
     const person = somebody();
     await browser.register(person);

@@ -67,8 +67,8 @@ describe('a battle', () => {
     benTab.send('player_ready', { ready: true });
     const started = await annTab.hear('game_started');
     expect(annTab.heard('countdown')).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }]);
-    const told = annTab.names().filter((name) => name === 'countdown' || name === 'game_started');
-    expect(told).toEqual(['countdown', 'countdown', 'countdown', 'game_started']);
+    const received = annTab.names().filter((name) => name === 'countdown' || name === 'game_started');
+    expect(received).toEqual(['countdown', 'countdown', 'countdown', 'game_started']);
     expect(started).toMatchObject({ game: { state: 'in_progress' }, challenge: currentChallenge(annTab) });
     expect(await benTab.hear('game_started')).toEqual(started);
 
@@ -122,7 +122,7 @@ describe('a battle', () => {
     });
   });
 
-  it('lets three race on, and the one who stands last wins', async () => {
+  it('continues with three players until one is left, who wins', async () => {
     const players = [await battle.player('Ann'), await battle.player('Ben'), await battle.player('Cleo')];
     const [ann, ben, cleo] = [
       await world.tabOf(players[0]!),
@@ -151,7 +151,7 @@ describe('a battle', () => {
     expect(ben.heard('game_over')).toEqual([]);
   });
 
-  it('refuses what nobody can have typed, and judges on from where it was', async () => {
+  it('refuses input that nobody can have typed, and continues from the last accepted one', async () => {
     const { annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const { text } = currentChallenge(annTab);
@@ -168,7 +168,7 @@ describe('a battle', () => {
   });
 
   it('has one winner of a text that two finish at once, and sends both the same', async () => {
-    const raceOn = async (): Promise<void> => {
+    const race = async (): Promise<void> => {
       const { annTab, benTab } = await world.two();
       await battle.startBattle([annTab, benTab], { hit_points: 50 });
       for (let round = 1; round <= TIES_EACH; round += 1) {
@@ -181,7 +181,7 @@ describe('a battle', () => {
       expect(benTab.heard('word_completed')).toEqual(annTab.heard('word_completed'));
     };
     for (let group = 0; group < TIE_GROUPS; group += 1) {
-      await Promise.all(Array.from({ length: BATTLES_AT_ONCE }, raceOn));
+      await Promise.all(Array.from({ length: BATTLES_AT_ONCE }, race));
       world.closeTabs();
     }
   });
@@ -200,7 +200,7 @@ describe('a battle', () => {
       challenge: currentChallenge(annTab),
     });
     await waitFor(() => annTab.heard('game_state').at(-1)?.game.players[ben.userId]?.is_connected, {
-      what: 'news of the return',
+      what: 'the return to arrive',
     });
     expect(await back.ask('get_game_state', { room_code }, 'game_state')).toMatchObject({
       game: { room_code },

@@ -39,8 +39,8 @@ describe('the lobby', () => {
     const { active_games } = await benTab.ask('join_lobby', {}, 'lobby_update');
     expect(benTab.heard('lobby_history')[0]!.messages.at(-1)).toEqual(line);
     expect(active_games.map((game) => game.room_code)).toContain(room_code);
-    const told = benTab.names().filter((name) => name.startsWith('lobby_'));
-    expect(told.slice(0, 2)).toEqual(['lobby_history', 'lobby_update']);
+    const received = benTab.names().filter((name) => name.startsWith('lobby_'));
+    expect(received.slice(0, 2)).toEqual(['lobby_history', 'lobby_update']);
   });
 
   it('sends chat messages to everybody in it, on every replica and as they are stored, and to nobody else', async () => {

@@ -263,7 +263,7 @@ describe('the time in rooms', () => {
       benTab.close();
       await waitFor(
         async () => (await rooms.load(code))?.room.seats.every((seat) => seat.absent_since !== null),
-        { what: 'both to be gone' },
+        { what: 'both to be disconnected' },
       );
       await app.close();
     });

@@ -97,8 +97,8 @@ describe('the record of finished battles', () => {
       current_win_streak: 1,
       total_words_typed: 7,
     });
-    const told = await battle.sql(`select aggregate_id, data from outbox where type = 'battle.finished'`);
-    expect(told).toEqual([{ aggregate_id: result.battle_id, data: result }]);
+    const published = await battle.sql(`select aggregate_id, data from outbox where type = 'battle.finished'`);
+    expect(published).toEqual([{ aggregate_id: result.battle_id, data: result }]);
   });
 
   it('stays as it was stored first, and is returned for any other attempt', async () => {
@@ -337,9 +337,9 @@ describe('the record of finished battles', () => {
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');
     expect(await battle.app.get(Republisher).republishState()).toMatchObject({ battles: 2 });
-    const told = await battle.sql<{ data: FinishedBattle; version: number }>(
+    const published = await battle.sql<{ data: FinishedBattle; version: number }>(
       'select data, aggregate_version::integer as version from outbox',
     );
-    for (const result of results) expect(told).toContainEqual({ data: result, version: 1 });
+    for (const result of results) expect(published).toContainEqual({ data: result, version: 1 });
   });
 });

@@ -234,9 +234,9 @@ describe('scores, managed by an admin,', () => {
       'score.delete',
       'score.reset',
     ]);
-    const told = await puzzles.sql<{ aggregate_id: string }>(
+    const published = await puzzles.sql<{ aggregate_id: string }>(
       `select aggregate_id from outbox where type = 'puzzles.admin_acted'`,
     );
-    expect(told.map((row) => row.aggregate_id).sort()).toEqual(acts.map(({ act_id }) => act_id).sort());
+    expect(published.map((row) => row.aggregate_id).sort()).toEqual(acts.map(({ act_id }) => act_id).sort());
   });
 });

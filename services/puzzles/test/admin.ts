@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import type { PuzzlesApp } from './puzzles-app';
 
 /** How long a busy machine may take to answer. */
-const PATIENCE_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 
 type Asked<Q extends QueryName> = Omit<QueryData<Q>, 'admin_id'>;
 
-/** An admin, as the admin service asks on one's behalf: over the bus. */
+/** Sends queries as the admin service does for an admin. */
 export class Admin {
   readonly adminId = randomUUID();
 
@@ -27,7 +27,7 @@ export class Admin {
   ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
     const reads = /\.(get|list)_/.test(name);
     const question = reads ? data : { ...data, admin_id: this.adminId };
-    return this.puzzles.app.get(QuestionClient).ask(name, question, { timeoutMs: PATIENCE_MS });
+    return this.puzzles.app.get(QuestionClient).ask(name, question, { timeoutMs: ANSWER_TIMEOUT_MS });
   }
 
   /** What this admin has done according to the service's own log, oldest first. */

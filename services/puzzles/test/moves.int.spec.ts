@@ -81,8 +81,8 @@ describe('a move', () => {
     const AT_ONCE = 5;
 
     it('costs one mistake, however often it is sent at once and later', async () => {
-      const told = await Promise.all(Array.from({ length: AT_ONCE }, () => player.timeOut(id, 0)));
-      expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => player.timeOut(id, 0)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       expect(await player.timeOut(id, 0)).toMatchObject({
         status: 409,
         body: { detail: 'The game has moved on.' },
@@ -136,8 +136,8 @@ describe('a move', () => {
 
   it('ends the game once, with one step of the streak, however often the last guess comes at once', async () => {
     for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
-    const told = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await stored()).toMatchObject({ guess_count: 4, mistakes: 0 });
     expect(
       await puzzles.sql('select current_streak, version from streaks where user_id = $1', [player.userId]),

@@ -48,13 +48,13 @@ describe('a job', () => {
       finish(Promise.reject(new Error(message)));
       await running;
     };
-    for (const [fault, told] of [
+    for (const [fault, logged] of [
       ['no store', 1],
       ['no store', 1],
       ['no room', 2],
     ] as const) {
       await fail(fault);
-      expect(warn).toHaveBeenCalledTimes(told);
+      expect(warn).toHaveBeenCalledTimes(logged);
     }
     expect(log).not.toHaveBeenCalled();
     const running = run();
@@ -82,7 +82,7 @@ describe('a job', () => {
 
   it('is aborted at shutdown, awaited and not started again', async () => {
     let running: Promise<void>;
-    const told = new Promise((resolve) => {
+    const logged = new Promise((resolve) => {
       running = jobs.run('a job', (signal) => {
         signal.onabort = resolve;
         return work();
@@ -90,7 +90,7 @@ describe('a job', () => {
     });
     let isOver = false;
     const stopping = shutdown.run().then(() => (isOver = true));
-    await told;
+    await logged;
     expect(isOver).toBe(false);
     finish();
     await Promise.all([running!, stopping]);

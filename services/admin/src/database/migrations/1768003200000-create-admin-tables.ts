@@ -6,7 +6,7 @@ export class CreateAdminTables extends ForwardMigration {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What admins changed, as the services that made the changes keep it.
+      -- Changes by admins, copied from the services that made them.
       create table audit_entries (
         audit_id integer generated always as identity constraint audit_entries_pkey primary key,
         act_id uuid not null constraint audit_entries_act_id_key unique,
@@ -46,7 +46,7 @@ export class CreateAdminTables extends ForwardMigration {
       create trigger audit_is_not_emptied before truncate on audit_entries
         execute function audit_is_append_only();
 
-      -- What the figures are counted from, as events of the other services say it.
+      -- The data of the statistics, from events of the other services.
       create table counted_users (
         user_id uuid constraint counted_users_pkey primary key,
         deleted boolean not null

@@ -11,16 +11,16 @@ import { SocketFuzzer } from './fuzz/socket-fuzzer';
 import { TRANSPORTS } from './fuzz/sockets';
 import { ProductState } from './fuzz/state';
 
-/** Requests and messages in all. */
+/** Total numbers of requests and messages. */
 const CASES = sizeOf({ full: 30_000, short: 3_000 });
-/** A run with the same seed sends the same: what fails for one developer fails for all. Another one looks elsewhere. */
+/** The same seed sends the same requests, so that failures can be repeated. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2_026);
 const REQUESTS = Math.ceil((CASES * 2) / 3);
 const SOCKETS = Object.values(ROUTES.sockets).flatMap((path) =>
   TRANSPORTS.map((transport) => [path, transport] as const),
 );
 const MESSAGES = Math.ceil((CASES - REQUESTS) / SOCKETS.length);
-/** Hashing a password is hard work: routes that do it get a smaller share of the requests. */
+/** Hashing a password is slow: routes that do it get fewer requests. */
 const TAKES_PASSWORD = /"#.*(?:Password|Login|Register|Reauthenticate|Restore|CreateUser)/;
 const SHARE_WITH_PASSWORD = 0.3;
 

@@ -12,7 +12,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Of the gateway that most tests share, each from addresses of its own. */
+/** Limits of the gateway that most tests share, each from its own addresses. */
 const LOGIN_LIMIT = 8;
 const ADDRESS_LIMIT = 30;
 const USER_LIMIT = 3;
@@ -85,7 +85,7 @@ describe('limits on how much one client may send', () => {
     for (let time = 0; time < count; time++) seen.push((await ask()).status);
     return seen;
   };
-  /** As many are let through, and two are not. */
+  /** Sends the allowed number of requests, and two more, which must be refused. */
   const passing = (count: number): number[] => [...Array<number>(count).fill(200), 429, 429];
 
   it('count logins and registrations by the exact peer, whatever it says of itself, and report what is left', async () => {
@@ -104,7 +104,7 @@ describe('limits on how much one client may send', () => {
       'ratelimit-limit': String(LOGIN_LIMIT),
       'ratelimit-remaining': '0',
     });
-    // More than any other window.
+    // Longer than any other window.
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     expect(refused.headers['retry-after']).toBe(refused.headers['ratelimit-reset']);
 
@@ -174,7 +174,7 @@ describe('limits on how much one client may send', () => {
 
     await gateway.redis.start();
     let asked = 0;
-    // Each time another address: asking counts too.
+    // Another address each time, because each request is counted.
     const leftNow = async () => (await login(addressOf('127.2', ++asked))).headers['ratelimit-remaining'];
     await waitFor(async () => (await leftNow()) === String(LOGIN_LIMIT - 1), {
       what: 'Redis to be used again',
@@ -226,7 +226,7 @@ describe('limits on how much one client may send', () => {
   });
 });
 
-/** One of the addresses of this machine that begin so. */
+/** An address of this machine with this prefix. */
 function addressOf(beginning: string, index: number): string {
   return `${beginning}.${index >> 8}.${index & 255}`;
 }

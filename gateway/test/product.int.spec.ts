@@ -38,11 +38,11 @@ const SOCKETS = SOCKET_PATHS.flatMap((path) =>
 const [[, , openBattle]] = SOCKETS.filter(([path]) => path === ROUTES.sockets.battle) as [
   (typeof SOCKETS)[number],
 ];
-/** What an open socket says to a token that proves nothing, or is too long to be one. */
+/** The errors of an open socket for an invalid token, or for one that is too long. */
 const REFUSALS = ['unauthorized', 'validation_failed', 'payload_too_large'];
 
-/** Paths of all services that have users of their own. */
-const EVERYWHERE = [
+/** A route of every service that authenticates users. */
+const USER_ROUTES = [
   ROUTES.users.profile,
   ROUTES.puzzles.available,
   ROUTES.friends.list,
@@ -113,7 +113,7 @@ describe('access to the whole product', () => {
     // A new user each time: some of the routes end the session or the account.
     const tokens = { good: async () => product.tokenOf(await product.register()), bad };
     expect(await wronglyJudged(routes, tokens, statusOf)).toEqual([]);
-    // The one among them that is made for sockets.
+    // The ticket is valid for sockets only.
     const { 'a socket ticket': _ticket, ...badForSockets } = bad;
     const sockets = SOCKET_PATHS.map((path) => ({ method: 'GET', path, access: 'user' }));
     expect(await wronglyJudged(sockets, { ...tokens, bad: badForSockets }, statusOf)).toEqual([]);
@@ -151,7 +151,7 @@ describe('access to the whole product', () => {
     }
     for (const token of [ticket!, await product.tokenOf(user)]) tab.send('authenticate', { token });
     await tab.ask('ping', {}, 'pong');
-    // Used up by then, if it was taken.
+    // If it was accepted before, it is spent now.
     await tab.ask('authenticate', { token: ticket! }, 'error');
     expect(tab.heard('error')).toHaveLength(Object.keys(refused).length + 1);
     expect(tab.isClosed).toBe(false);
@@ -195,7 +195,7 @@ describe('access to the whole product', () => {
             "select from battle.relations where kind = 'block' and first_user_id = $1 and is_active = $2";
           return (await product.stack.database.query(sql, [ann.user_id, isBlocked])).length === 1;
         },
-        { what: 'battle to hear of it' },
+        { what: 'battle to consume the event' },
       );
     const block = routePath(ROUTES.friends.block, { user_id: ben.user_id });
     expect(await statusOf('POST', block, annToken)).toBe(204);
@@ -212,7 +212,7 @@ describe('leaving the whole product', () => {
   const register = (name: string): Promise<TestUser> =>
     TestUser.register(product.stack.url, `${name} Quillfeather`);
   const statuses = (user: TestUser): Promise<number[]> =>
-    Promise.all(EVERYWHERE.map(async (path) => (await user.get(path)).status));
+    Promise.all(USER_ROUTES.map(async (path) => (await user.get(path)).status));
   const refusedEverywhere = async (user: TestUser): Promise<void> => {
     const isRefused = async () => (await statuses(user)).every((status) => status === 401);
     await waitFor(isRefused, { what: 'every service to refuse the token' });
@@ -246,7 +246,7 @@ describe('leaving the whole product', () => {
     expect((await user.request('DELETE', ROUTES.users.account)).status).toBe(204);
     await refusedEverywhere(user);
     await waitFor(async () => (await placesOf(displayName)).length === 0, {
-      what: 'the name to be forgotten',
+      what: 'the name to be removed',
     });
     expect(await placesOf(email)).toEqual([]);
     expect(await placesOf(username)).toEqual(['auth.users.username']);

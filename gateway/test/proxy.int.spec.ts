@@ -398,7 +398,7 @@ describe('the gateway in front of the services', () => {
   });
 });
 
-/** A server whose queue of connections is full: the handshake of TCP itself gets no answer. */
+/** A server whose backlog is full: connecting gets no answer. */
 async function startDeafServer(): Promise<{ child: ChildProcess; sockets: Socket[]; url: string }> {
   const port = await freePort();
   const code = `require('net').createServer().listen({port:${port},host:'127.0.0.1',backlog:1},()=>console.log('up'))`;

@@ -3,7 +3,7 @@ import { freePort, waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { TestUpstream } from './fixtures/upstream';
 
-/** Each test finds the gateway as the one before left it; the last one ends it. */
+/** The tests share one gateway and depend on their order; the last one stops it. */
 describe('the life of the gateway', () => {
   let gateway: TestGateway;
   let service: TestUpstream;
@@ -77,7 +77,7 @@ describe('the life of the gateway', () => {
   });
 });
 
-/** One request: its status or the code of its failure, and whether the connection is over with it. */
+/** Sends one request. @returns its status or error code, and whether the connection was closed */
 function ask(agent: Agent, port: number, path: string): Promise<{ outcome: string; last: boolean }> {
   return new Promise((resolve) => {
     httpRequest({ host: '127.0.0.1', port, path, agent }, (response) => {

@@ -157,7 +157,7 @@ describe('sockets through the gateway', () => {
   });
 
   it(`survives the death of a service under ${TUNNELS} sockets: all are closed, nothing is left`, async () => {
-    // Once before measuring, so that what Node keeps in stock is there already.
+    // Once before measuring, so that Node's internal buffers exist already.
     await closeAll(await openMany(TUNNELS));
     await waitFor(async () => (await tunnels()) === 0);
     const base = { memory: await settled(memory), handles: await handles() };
@@ -226,7 +226,7 @@ describe('sockets through the gateway', () => {
   const memory = () => gateway.metric('process_resident_memory_bytes');
   const handles = () => gateway.metric('nodejs_active_handles_total');
 
-  /** The value once it no longer moves much. */
+  /** The value once it is stable. */
   async function settled(read: () => Promise<number>): Promise<number> {
     let last = await read();
     return waitFor(async () => {

@@ -39,7 +39,7 @@ describe('the web app', () => {
     build.remove();
   });
 
-  /** Unlike fetch, shows what came over the wire. */
+  /** Unlike fetch, shows the answer without decompressing it. */
   function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Served> {
     return new Promise((resolve, reject) => {
       httpRequest({ host: '127.0.0.1', port: gateway.port, path, method, headers }, (response) => {
@@ -186,7 +186,7 @@ describe('the web app', () => {
   });
 });
 
-/** Everything that is not about this one answer. */
+/** Without the headers of the single answer. */
 function securityHeadersOf(headers: Served['headers']): Served['headers'] {
   const ofTheAnswer =
     /^(x-request-id|date|connection|keep-alive|vary|etag|last-modified|cache-control|content-(length|type|encoding))$/;

@@ -16,7 +16,7 @@ const newAccount = () => {
 /** A row of the table: the expected status for each caller, and the body if there is one. */
 type Row = [expected: AccessCase['expected'], body?: AccessCase['body']];
 
-/** The same answer for all who are signed in but no admins. */
+/** The same answer for all signed-in users except admins. */
 const admins = (status: number): AccessCase['expected'] => signedIn(403, { admin: status });
 
 /**
@@ -94,7 +94,7 @@ function games({ puzzleId: puzzle_id }: People): AccessMatrix {
   };
 }
 
-/** Boards are for everybody where their path says so. */
+/** Boards with `public` in their path need no token. */
 function rankings(): AccessMatrix {
   const rows = Object.values(leaderboards).map((path): [string, Row] => [
     `GET ${path}`,

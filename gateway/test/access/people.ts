@@ -50,7 +50,7 @@ export class People {
     return role === 'disabled' ? this.deadToken : this.product.tokenOf(this.users[role]);
   }
 
-  /** Again, if one of them has ended it. */
+  /** Repeated when an earlier request ended the friendship. */
   async befriendAgain(): Promise<void> {
     const { owner, friend } = this.users;
     const token = await this.product.tokenOf(owner);
@@ -68,7 +68,7 @@ export class People {
     return body.puzzles[0]!.puzzle_id;
   }
 
-  /** A text to type, which no battle has had. */
+  /** A challenge that was in no battle. */
   async newChallenge(): Promise<number> {
     const token = await this.product.tokenOf(this.product.admin);
     const path = `${ROUTES.battle.challenges}?challenge_text=${randomUUID()}&difficulty=1&challenge_type=short_word`;

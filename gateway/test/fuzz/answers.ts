@@ -6,7 +6,7 @@ export interface FuzzedAnswer {
   text: string;
 }
 
-/** Of the code, of the stores, and of what only the services know. */
+/** Texts of errors of the code and of the stores, and secrets of the services. */
 const INTERNALS = [
   /\n\s+at \S/,
   /node_modules/,
@@ -18,7 +18,7 @@ const INTERNALS = [
   /password_hash|token_hash/,
 ];
 
-/** What no answer may be, whatever was asked; one line each. @param secrets texts that no client may see */
+/** The faults of an answer, one line each. @param secrets texts that no client may see */
 export function faultsOf({ status, headers, text }: FuzzedAnswer, secrets: readonly string[]): string[] {
   const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `tells of ${pattern}`);
   if (secrets.some((secret) => text.includes(secret))) faults.push('tells a secret');
@@ -30,7 +30,7 @@ export function faultsOf({ status, headers, text }: FuzzedAnswer, secrets: reado
   return faults;
 }
 
-/** The same for what a socket says to a message that it refuses. */
+/** The faults of the error message of a socket. */
 export function socketFaultsOf(error: unknown): string[] {
   const text = JSON.stringify(error);
   const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `tells of ${pattern}`);

@@ -5,7 +5,7 @@ import { PASSWORD } from '../fixtures/product';
 import type { Caller } from './requests';
 import type { Samples } from './values';
 
-/** Who sends fuzzed requests, and whom these may name. What one of them did may have been allowed, and be the end of another. */
+/** The users who send fuzzed requests, and whom these may name. A valid request of one may delete another. */
 export class Cast {
   private readonly tokens: Record<Caller, string | undefined> = { anonymous: undefined, user: '', admin: '' };
 
@@ -40,7 +40,7 @@ export class Cast {
     return this.tokens[caller];
   }
 
-  /** Everybody is there, and signed in. */
+  /** Makes sure that all accounts exist and are signed in. */
   async gather(): Promise<void> {
     const { database } = this.product.stack;
     const ids = Object.values(this.members).map(({ user_id }) => user_id);
@@ -61,7 +61,7 @@ export class Cast {
     this.tokens.admin = await this.product.tokenOf(this.members.admin);
   }
 
-  /** What the properties of requests and messages are called, and what of the product they can name. */
+  /** Valid values by the names of the properties of requests and messages. */
   samples(): Samples {
     const { user, admin, friend, victim } = this.members;
     const { puzzle_id, puzzle_data } = this.puzzle;

@@ -12,11 +12,11 @@ const BROKEN: FuzzedAnswer = { status: 599, headers: {}, text: '' };
 const SHOWN_CHARACTERS = 400;
 const SHOWN_REQUESTS = 20;
 
-/** Sends requests and says what was wrong with the answers, or with what the refused ones have changed. */
+/** Sends requests and reports faults of the answers, and changes made by refused requests. */
 export class HttpFuzzer {
   private readonly pools = new Map<string, Pool>();
   private readonly statuses: number[] = [];
-  /** Refused ones after which everything was as before. */
+  /** Number of refused ones whose effects on the state were compared. */
   private compared = 0;
 
   constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
@@ -38,7 +38,7 @@ export class HttpFuzzer {
     return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these:\n  ${shown}`)];
   }
 
-  /** How many there were, by the status of their answers. */
+  /** The number of requests by the status of their answers. */
   summary(): string {
     const counts = [...Map.groupBy(this.statuses, (status) => status)].sort(([one], [other]) => one - other);
     const byStatus = counts.map(([status, all]) => `${all.length} × ${status}`).join(', ');
@@ -49,7 +49,7 @@ export class HttpFuzzer {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
 
-  /** Sends refused requests once more, without those that have changed something; undefined if one is taken this time. */
+  /** Repeats the refused requests and compares the state; undefined if one is accepted this time. */
   private async changedByRefused(refused: readonly FuzzedRequest[]): Promise<string[] | undefined> {
     const { state } = this.environment;
     const before = await state.settled();

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { anything, nearly, rawBody, type Samples, type Schemas } from './values';
 import type { Schema } from '../fixtures/documented-routes';
 
-/** What is sent: a named message, or on a plain WebSocket a frame that is none. */
+/** A named message, or an invalid frame for a plain WebSocket. */
 export type FuzzedMessage = { name: string; payload: unknown } | { frame: string };
 
 const { components } = ASYNC_API as {
@@ -19,7 +19,7 @@ export type SocketPath = keyof typeof SOCKETS;
 
 /** `connect`, `disconnect` and the like are not here: no Socket.IO client can send them. */
 const UNKNOWN = ['', 'error', '__proto__', 'constructor', 'x'.repeat(200), '\u0000'];
-/** Longer than a message may be, by a bit and by much. */
+/** Slightly and far longer than the limit of a message. */
 const LONG = ['x'.repeat(4_200), 'x'.repeat(20_000)];
 
 /** Messages to one socket, from valid ones to hostile ones. */

@@ -8,7 +8,7 @@ export type Caller = (typeof CALLERS)[number];
 
 export interface FuzzedRequest {
   as: Caller;
-  /** Past the gateway, which lets only one spelling of each path through. */
+  /** Sent directly to this service: the gateway accepts only one spelling of each path. */
   service?: ServiceName;
   method: string;
   /** With its query. */
@@ -186,7 +186,7 @@ function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** What Node's client is willing to send in a header. */
+/** Characters that Node's client accepts in a header. */
 function latin1(value: string): string {
   return value.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
 }

@@ -10,11 +10,11 @@ const SHOWN_CHARACTERS = 2_000;
 
 type Judged = Verdict & { message: FuzzedMessage };
 
-/** Sends messages and says what was wrong with the answers, or with what the refused ones have changed. */
+/** Sends messages and reports faults of the answers, and changes made by refused messages. */
 export class SocketFuzzer {
   private judged = 0;
   private refused = 0;
-  /** Refused ones after which everything was as before. */
+  /** Number of refused ones whose effects on the state were compared. */
   private compared = 0;
 
   constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}

@@ -4,9 +4,9 @@ import { listColumns, SERVICES, waitFor } from '@fourfold/testing';
 import { createHash } from 'node:crypto';
 import type { Product } from '../fixtures/product';
 
-/** What is written down about who was refused, and the zone that any request may name. */
+/** Records of refused requests, and the time zone, which any request may set. */
 const WRITTEN_ON_REFUSAL = ['auth.failed_logins', 'auth.login_counters', 'puzzles.players.time_zone'];
-/** What jobs write of requests accepted earlier, whatever is sent meanwhile. */
+/** Written by jobs for requests that were accepted earlier. */
 const WRITTEN_LATER = [
   ...['attempts', 'content', 'due_at', 'outcome', 'recipient_hash', 'settled_at'].map(
     (column) => `auth.mails.${column}`,
@@ -16,25 +16,25 @@ const WRITTEN_LATER = [
   'puzzles.puzzles.offline_pack',
 ];
 const IGNORED = [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER];
-/** The part of Redis that is no cache and no count. */
+/** Keys of Redis that are neither caches nor counters. */
 const BATTLES = '{battle}:*';
-/** Whose sockets are open, and that a replica is alive, is no matter of messages. */
+/** Open sockets and heartbeats of replicas do not depend on messages. */
 const SIGNS_OF_LIFE = /:presen[ct]|:clock$/;
 
 const UNPUBLISHED = SERVICES.map((name) => `select from ${name}.outbox where published_at is null`);
 const LAG = /^fourfold_consumer_lag_events\{.*\} (\d+)$/gm;
 
-/** What tables and battles hold, by their names: equal as long as nothing in them has changed. */
+/** Fingerprints of tables and battles by name. */
 type Fingerprint = Record<string, string>;
 
-/** The tables and battles in which two readings differ. */
+/** The tables and battles whose fingerprints differ. */
 export function changesBetween(before: Fingerprint, after: Fingerprint): string[] {
   return Object.keys({ ...before, ...after })
     .filter((name) => before[name] !== after[name])
     .sort();
 }
 
-/** Everything that the product knows: the tables of all services, and the battles in Redis. */
+/** The state of the product: the tables of all services, and the battles in Redis. */
 export class ProductState {
   private readonly redis: RedisClient;
 
@@ -54,7 +54,7 @@ export class ProductState {
     return { ...tables, ...battles };
   }
 
-  /** Reads it once no event is on its way and nothing changes it any more. */
+  /** Reads the state once all events are delivered and it no longer changes. */
   async settled(): Promise<Fingerprint> {
     let last = await this.read();
     await waitFor(
@@ -65,7 +65,7 @@ export class ProductState {
         last = now;
         return isQuiet && isSame;
       },
-      { what: 'the state to stay as it is' },
+      { what: 'the state to stop changing' },
     );
     return last;
   }
@@ -103,7 +103,7 @@ export class ProductState {
   }
 }
 
-/** A statement that adds up every table, whatever its columns. */
+/** A statement that computes a fingerprint of every table. */
 async function sumsOf(adminUrl: string): Promise<string> {
   const columns = (await listColumns(adminUrl)).filter(
     ({ table, column }) => !IGNORED.includes(table) && !IGNORED.includes(`${table}.${column}`),

@@ -7,10 +7,10 @@ export type Samples = Record<string, unknown[]>;
 export type Schemas = Record<string, Schema>;
 
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
-/** Levels that no parser minds and no honest client sends. */
+/** Levels of nesting that parsers accept and no valid request has. */
 const DEEP = 3_000;
 
-/** Texts that parsers, queries, pages and logs have been known to stumble over. */
+/** Texts that are known to break parsers, queries, pages and logs. */
 const NOTORIOUS_TEXTS = [
   '',
   ' ',
@@ -46,7 +46,7 @@ export const text = fc.oneof(
 
 const number = fc.oneof(fc.constantFrom(...NOTORIOUS_NUMBERS), fc.integer(), fc.double());
 
-/** Whatever JSON can say, with keys that must not reach a prototype. */
+/** Any JSON, including keys that could reach a prototype. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   text,
   number,
@@ -58,7 +58,7 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.oneof(text, number), { maxLength: 20 }),
 );
 
-/** What is documented, mostly; each part of it may be missing or anything else. */
+/** Mostly valid values; each part may be missing or anything else. */
 export function nearly(schema: Schema, samples: Samples, schemas: Schemas, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: documented(schema, samples, schemas, name) },
@@ -108,7 +108,7 @@ function record(
   );
 }
 
-/** Bodies that are no JSON, or more of it than anybody needs. */
+/** Malformed, hostile and very large bodies. */
 export const rawBody = fc.oneof(
   fc.constantFrom(
     '{',

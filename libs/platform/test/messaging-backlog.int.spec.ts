@@ -10,7 +10,7 @@ const EVENT_BYTES = 16 * 1_024;
 const MEMORY_GROWTH_MAX_BYTES = (BACKLOG * EVENT_BYTES) / 2;
 const PUBLISHED_SIDE_BY_SIDE = 500;
 const OTHERS = 10;
-/** Effects of the backlog that may come before all of another producer, which then has not waited for its end. */
+/** Effects of the backlog that may precede those of another producer: far fewer than all. */
 const BACKLOG_BEFORE_OTHERS_MAX = 0.8 * BACKLOG;
 
 describe('a backlog that grew while a service was down', () => {
@@ -48,7 +48,7 @@ describe('a backlog that grew while a service was down', () => {
     );
     return id;
   }
-  /** What it holds; just after a collection also what it can't let go. */
+  /** The used memory; directly after a collection that which can't be freed. */
   const memoryOf = async (child: Child): Promise<number> =>
     (await metric(child, 'nodejs_heap_size_used_bytes')) +
     (await metric(child, 'nodejs_external_memory_bytes'));

@@ -173,7 +173,7 @@ describe('events between services', () => {
     expect(await world.count('puzzles', `players where user_id = '${id}'`)).toBe(0);
     PlayersConsumer.poison.clear();
     await world.until('puzzles', `players where user_id = '${id}'`, 1);
-    // What the failed attempts had written is gone.
+    // The writes of the failed attempts were rolled back.
     const [sent] = await world.query<{ id: string }>(
       'auth',
       'select id from outbox where aggregate_id = $1',

@@ -26,7 +26,7 @@ describe('what JetStream loses', () => {
     await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_user_registered');
     await registering;
     await world.until('puzzles', 'effects', 200);
-    // Set up once by the start, and once more: an operator sees it.
+    // Created at the start and again later: operators see both in the log.
     const restarts = puzzles
       .get(MetricsRegistry)
       .registry.getSingleMetric('fourfold_consumer_restarts_total');

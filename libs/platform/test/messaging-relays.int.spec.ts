@@ -6,12 +6,12 @@ import { NatsConnection } from '../src/messaging/nats.connection';
 import { World } from './fixtures/players.world';
 
 const RELAYS = 3;
-/** Many times what all relays claim at once. */
+/** Many times the number of events that all relays claim at once. */
 const EVENTS = 3_000;
 const CUTS = 2;
-/** Most of a round is on the line, so that a cut one loses acknowledgements. */
+/** Large, so that breaking the connection loses acknowledgements. */
 const LATENCY_MS = 10;
-/** So much that no relay is done with its first round before another has begun its own. */
+/** Large, so that the first rounds of the relays overlap. */
 const FIRST_ROUND_LATENCY_MS = 250;
 
 describe('several relays of one outbox', () => {
@@ -41,7 +41,7 @@ describe('several relays of one outbox', () => {
        from generate_series(1, ${EVENTS}) as n`,
     );
   const published = () => world.count('auth', 'outbox where published_at is not null');
-  /** Acknowledgements that each relay got: of events new to the stream, and of those that it had. */
+  /** Acknowledgements of each relay: of events that were new to the stream, and of duplicates. */
   const acknowledged = (duplicate: boolean): Promise<number[]> =>
     Promise.all(
       relays.map(async (relay) => {
@@ -82,7 +82,7 @@ describe('several relays of one outbox', () => {
   });
 
   it('mark as published only what the stream has acknowledged, however often the connection breaks', async () => {
-    // One that publishes and dies before it has noted anything, while the others have no line.
+    // One relay publishes and dies before it marks anything, while the others are disconnected.
     const dying = await world.spawn('auth', { NATS_URL: nats.url });
     await fetch(`${dying.url}/failpoints/relay.after-publish`, { method: 'POST' });
     cable.cut();

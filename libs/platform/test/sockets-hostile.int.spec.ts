@@ -240,7 +240,7 @@ describe('while Redis is down', () => {
         server.to(userRoom(bob.user_id)).emit(FRIENDS_SERVER.onlineFriends, { friends: [randomUUID()] });
         return elsewhere.named('online_friends').length > 0;
       },
-      { intervalMs: 100, what: 'the replicas to hear each other' },
+      { intervalMs: 100, what: 'the replicas to be connected' },
     );
   });
 });

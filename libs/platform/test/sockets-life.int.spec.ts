@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
   const socketOf = ({ user_id }: Player, replica = world.first) =>
     [...serverOf(replica).sockets.sockets.values()].find(({ data }) => data.user.user_id === user_id)!;
   const departure = ({ user_id }: Player, replica = world.first) =>
-    waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the farewell' });
+    waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the disconnect' });
 
   describe('ends', () => {
     it.each([1000, 1001, 3000])('when the client closes with %i', async (code) => {
@@ -142,8 +142,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 
   describe('whose token runs out', () => {
     /**
-     * What comes about when it is so many seconds later for the sockets that are open. Clients send in the present: Socket.IO's
-     * takes a server for dead that was silent for long.
+     * Moves the clock of the open sockets forward. Clients keep the present time: that of Socket.IO
+     * disconnects after a long silence of the server.
      */
     async function later<T>(seconds: number, event: () => Promise<T>): Promise<T> {
       const clock = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + seconds * 1_000);

@@ -175,7 +175,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     const client = await world.open(transport, player);
     const started = performance.now();
     let sent = 0;
-    // As many as it takes: a slow machine lets the limit recover while they are judged.
+    // As many as needed: on a slow machine the limit recovers while they are handled.
     await waitFor(() => {
       const judged = handledBy(player.user_id).length + client.errors.length;
       if (sent === judged)
@@ -325,7 +325,7 @@ describe('messages of the Socket.IO transport', () => {
   );
 });
 
-/** What a `mark_read` with `message_id` 1 and an empty `x` is as a frame. */
+/** A `mark_read` with `message_id` 1 and an empty `x`, as a frame. */
 function frameBytes(transport: Transport): number {
   const payload = '{"message_id":1,"x":""}';
   return transport === SocketIoClient

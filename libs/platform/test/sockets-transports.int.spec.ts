@@ -25,7 +25,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   const refusal = async (options: Parameters<SocketTestWorld['attempt']>[1]): Promise<Refused> => {
     const client = await world.attempt(transport, options).catch((error: unknown) => error);
     if (client instanceof Refused) return client;
-    throw new Error('it was let in', { cause: client });
+    throw new Error('it was accepted', { cause: client });
   };
 
   it.each([PATH, `${PATH}/`])('opens at %s', async (path) => {
@@ -104,7 +104,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
         return accept(token);
       });
       const hasty = sayAtOnce(transport, url, world.token(player));
-      // Socket.IO forbids to speak before one is connected, and closes.
+      // Socket.IO closes connections that send messages before `connect`.
       const waits = transport === PlainClient && verdict === 'accepted';
       if (waits) await waitFor(() => handled().length === 1);
       else await hasty.ended;

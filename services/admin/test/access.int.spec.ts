@@ -17,7 +17,7 @@ const user = { user_id: NOBODY };
 const puzzle = { puzzle_id: 1 };
 const letter = { service: 'auth', dead_letter_id: NOBODY };
 
-/** Every route with a request that harms nobody, and what an admin gets. With puzzles, social and battle down that is 503. */
+/** Every route with a harmless request and the status for an admin: 503 where puzzles, social or battle are needed. */
 const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> = {
   [`GET ${admin.stats}`]: { path: admin.stats, asAdmin: 200 },
   [`GET ${admin.audit}`]: { path: admin.audit, asAdmin: 200 },
@@ -154,12 +154,12 @@ describe('access to administration', () => {
     await waitFor(async () => (await ask()).status === 503, { what: 'NATS to notice' });
     expect((await ask()).body).toEqual({ detail: ERRORS.service_unavailable.detail });
     await world.auth.restart();
-    await waitFor(async () => (await ask()).status === 200, { what: 'auth to be back' });
+    await waitFor(async () => (await ask()).status === 200, { what: 'auth to be ready again' });
   });
 });
 
 describe('an admin who signed in a while ago', () => {
-  /** A token of the first admin whose password was given so long ago. */
+  /** A token of the first admin with this time since the login. */
   const tokenOf = (ageSeconds: number): string =>
     world.issuer.token({
       sub: firstAdmin.user.user_id,

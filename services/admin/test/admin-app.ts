@@ -46,7 +46,7 @@ const LOCK_WAIT_MS = 200_000;
 
 const FIRST_ADMIN = { email: 'first@example.com', password: 'the first admin' };
 
-/** For sessions that wait for a lock as long as a test holds it, however busy the machine is. */
+/** For sessions that wait for a lock that a test holds, even on a busy machine. */
 function withLongWaits(url: string): string {
   const patient = new URL(url);
   for (const limit of ['lock_timeout', 'statement_timeout'])
@@ -54,7 +54,7 @@ function withLongWaits(url: string): string {
   return patient.href;
 }
 
-/** Admin in this process, with a real auth beside it and its NATS behind a cable that can be pulled. */
+/** The admin service in this process, a real auth service, and a proxy in front of NATS that can be cut. */
 export class AdminApp {
   private constructor(
     readonly url: string,
@@ -64,7 +64,7 @@ export class AdminApp {
     readonly authEnv: Variables,
     readonly nats: TcpProxy,
     readonly database: TestDatabase,
-    /** Speaks for auth: has its key. */
+    /** Issues tokens with the key of auth. */
     readonly issuer: TokenIssuer,
     private readonly folder: string,
   ) {}
@@ -152,13 +152,13 @@ export class AdminApp {
     return { email, password, token: access_token, user };
   }
 
-  /** The status that auth answers to a token. */
+  /** The status of auth's answer to a token. */
   async profileStatus(token: string): Promise<number> {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(this.auth.url + ROUTES.users.profile, { headers })).status;
   }
 
-  /** Rows, past the service's back. */
+  /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }

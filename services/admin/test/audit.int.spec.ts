@@ -10,7 +10,7 @@ const UNKNOWN_VERSION = 99;
 describe('the audit', () => {
   let world: AdminApp;
   let firstAdmin: Somebody;
-  /** Sees every schema, and may do what no service may. */
+  /** Connected as the owner of all schemas. */
   let superuser: DataSource;
 
   beforeAll(async () => {

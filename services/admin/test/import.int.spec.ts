@@ -11,7 +11,7 @@ import { waitFor, type ServiceProcess } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
 import { puzzleRow, sendForm, startPuzzles, type Content } from './puzzles-beside';
 
-/** A day with short names and words, as many of which as go into a file are the most that an import can have to do. */
+/** A puzzle with short names and words: a file of the largest size then has the most rows. */
 const FIRST_OF_MANY = '1900-01-01';
 
 describe('the import of a file', () => {
@@ -163,7 +163,7 @@ describe('the import of a file', () => {
       body: { detail: ERRORS.payload_too_large.detail },
     });
     const answers: Awaited<ReturnType<typeof send>>[] = [];
-    // A machine that is busy enough takes longer than a request may; what it has taken by then is skipped the next time.
+    // On a busy machine the import may exceed the request timeout; imported rows are skipped in the next attempt.
     await waitFor(async () => answers.push(await send(full)) > 0 && answers.at(-1)!.status === 200, {
       what: 'the file to be accepted',
     });

@@ -23,7 +23,7 @@ export async function startPuzzles(world: AdminApp, firstAdmin: Somebody): Promi
   return puzzles;
 }
 
-/** One element of an import file; every word says where it belongs. */
+/** One element of an import file; every word contains its category. */
 export function puzzleRow(date: string, changes: Record<string, unknown> = {}) {
   const categories = [1, 2, 3, 4].map((difficulty) => ({
     name: `Name ${difficulty}`,

@@ -6,7 +6,7 @@ import { waitFor } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Time stands still for the service: no day ends while the tests run. */
+/** The clock of the service is stopped: no day ends while the tests run. */
 const NOW = new Date();
 
 describe('the figures of an admin', () => {

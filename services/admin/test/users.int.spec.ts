@@ -178,7 +178,7 @@ describe('accounts, managed by admins,', () => {
         const kept = JSON.stringify(await world.sql('select before, after from audit_entries'));
         return !kept.includes('Quillfeather') && !kept.includes(player.email);
       },
-      { what: 'the name to be forgotten' },
+      { what: 'the name to be removed' },
     );
     await waitFor(async () => (await world.profileStatus(player.token)) === 401);
     expect((await call('DELETE', at(user_id))).status).toBe(404);

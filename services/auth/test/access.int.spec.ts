@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
-/** Somebody with a session, as the tables have it. */
+/** A user with a session, read from the tables. */
 interface Seat {
   sub: string;
   sid: string;
@@ -33,7 +33,7 @@ describe('access to accounts and sessions', () => {
   let folder: string;
   let auth: AuthApp;
   let issuer: TokenIssuer;
-  /** The session that the paths name; it is alive again before every request. */
+  /** The session in the paths; restored before every request. */
   let owner: Seat;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('access to accounts and sessions', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A new player with a session; the password is the registered person's. */
+  /** A new player with a session and the password of the registered one. */
   async function seat(facts: { isAdmin?: boolean; isActive?: boolean } = {}): Promise<Seat> {
     const { isAdmin = false, isActive = true } = facts;
     const [sub, sid] = [newId(), newId()];
@@ -185,7 +185,7 @@ describe('access to accounts and sessions', () => {
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> => {
       const caller = await callerOf(role);
       const status = await send(method, path, caller && issuer.token({ ...caller }), body);
-      // A sign-out or a deletion took the owner along.
+      // The route has ended the session or deleted the account of the owner.
       if (role === 'owner') owner = await seat();
       return status;
     };

@@ -3,7 +3,7 @@ import type { Answer, Browser } from './browser';
 
 type Refusable<Body> = Body & { detail?: unknown };
 
-/** What a browser asks of the account routes. */
+/** Requests of a browser to the account routes. */
 export function updateProfile(browser: Browser, body: unknown): Promise<Answer<Refusable<Partial<User>>>> {
   return browser.call('PUT', ROUTES.users.profile, { body, headers: browser.bearer() });
 }

@@ -36,7 +36,7 @@ export async function authEnvironment(
   return { env, database };
 }
 
-/** Somebody with an account, at the browser that it was registered with. */
+/** A user and the browser of the registration. */
 export interface Player extends Person {
   browser: Browser;
   user: User;
@@ -48,15 +48,15 @@ export interface AuthApp {
   app: INestApplication<Server>;
   env: Variables;
   database: TestDatabase;
-  /** Rows, past the service's back. */
+  /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A browser without a session. */
   newBrowser(): Browser;
-  /** Registers somebody. */
+  /** Registers a user. */
   player(changes?: Partial<Person>): Promise<Player>;
-  /** What the outbox holds of an account, in order. */
+  /** The events of an account in the outbox, in order. */
   eventsOf(userId: string, type?: string): Promise<OutboxEvent[]>;
-  /** Waits until so many statements wait for a lock. */
+  /** Waits until this number of statements wait for a lock. */
   locksAwaited(count?: number): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -67,14 +67,14 @@ export interface OutboxEvent {
   data: Record<string, unknown>;
 }
 
-/** Auth with a mail server beside it. */
+/** Auth with a mail server. */
 export interface MailingAuth extends AuthApp {
   inbox: MailInbox;
   /** Sends every mail that waits; the service would do so within a second. */
   sendMails(): Promise<unknown>;
 }
 
-/** @param postgres the cable between the service and its database, if the test wants to pull it */
+/** @param postgres a proxy between the service and its database, if the test cuts it */
 export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): Promise<AuthApp> {
   const { env, database } = await authEnvironment(changes);
   if (postgres) env.DATABASE_URL = throughProxy(env.DATABASE_URL!, postgres);

@@ -26,7 +26,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a browser does with cookies and the web app with tokens, as far as auth can notice. */
+/** Sends requests like a browser with cookies and the web app with its access token. */
 export class Browser {
   accessToken: string | undefined;
   readonly cookies = new Map<string, Cookie>();
@@ -87,7 +87,7 @@ export class Browser {
     return { authorization: `Bearer ${this.accessToken}` };
   }
 
-  /** What the access token says. */
+  /** The claims of the access token. */
   claims(): AccessTokenClaims {
     return decodeJwt<AccessTokenClaims>(this.accessToken!);
   }
@@ -134,7 +134,7 @@ export class Browser {
 
 let people = 0;
 
-/** What a registration asks for. */
+/** The fields of a registration. */
 export interface Person {
   email: string;
   password: string;

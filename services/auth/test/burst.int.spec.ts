@@ -20,7 +20,7 @@ describe('a burst of logins', () => {
   });
   afterAll(() => auth.stop());
 
-  /** Sends more logins than there are places. Hashing begins when the others are refused. */
+  /** Sends more logins than there are places. Hashing starts once the others are refused. */
   async function burst(credentials: { email: string; password: string }) {
     const hasher = auth.app.get(PasswordHasher);
     const verify = hasher.verify.bind(hasher);

@@ -12,9 +12,9 @@ const ASKED_BY_ROUTES = /\b(users|login_counters|failed_logins|account_links|mai
 interface Outcome {
   status: number;
   body: unknown;
-  /** What the database was asked, in order, apart from what background work asks. */
+  /** The statements in order, without those of background jobs. */
   statements: string[];
-  /** The most expensive work: without it an unknown address would be answered sooner. */
+  /** The slowest step: without it an unknown address would be answered sooner. */
   hashes: number;
 }
 
@@ -189,7 +189,7 @@ describe('whether an address has an account', () => {
 
   /**
    * The same answer after the same work, so that the duration reveals nothing either.
-   * @param own what only a known address causes, which the wait for the answer hides
+   * @param own extra work for a known address, which the answer does not wait for
    */
   async function expectAlike(
     ask: Ask,

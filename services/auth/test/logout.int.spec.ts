@@ -23,7 +23,7 @@ describe('logout', () => {
     (await redis().xrange('access-changes', '-', '+')).map(([, [, change]]) => change!);
 
   const signedIn = async (): Promise<Browser> => (await auth.player()).browser;
-  /** What every other service sees. */
+  /** Revocation as in every other service. */
   const isRevoked = (browser: Browser): boolean => {
     const { sub, sid } = browser.claims();
     return auth.app.get(RevocationService).isRevoked({ user_id: sub, session_id: sid, account_version: 1 });

@@ -26,7 +26,7 @@ describe('resetting the password', () => {
   };
   const resetMails = (email: string) =>
     auth.inbox.mailsTo(email).filter(({ subject }) => subject === 'Reset your Fourfold password');
-  /** A mail with a link, of which there are then `count`. */
+  /** Waits for the `count`th mail with a link. */
   async function link(email: string, count = 1): Promise<string> {
     expect(await request(email)).toEqual(REQUESTED);
     await auth.sendMails();
@@ -119,7 +119,7 @@ describe('resetting the password', () => {
 
   it('leaves one link good of many that are asked for at once', async () => {
     const { email } = await auth.player();
-    // Every connection of the pool is open, or the requests would take turns for want of them.
+    // All connections of the pool are opened first, or the requests would wait for connections and run in turn.
     await Promise.all(Array.from({ length: 10 }, () => auth.sql('select pg_sleep(0.1)')));
     await Promise.all(Array.from({ length: 10 }, () => request(email)));
     await auth.sendMails();

@@ -209,7 +209,7 @@ describe('auth as a process', () => {
     expect(inbox.mailsTo(person.email)).toEqual([]);
     await makeDue('infinity');
 
-    // Killed again before it could note that the mail is sent: it comes twice, under one Message-ID.
+    // Killed again before the mail was marked as sent: it arrives twice, with one Message-ID.
     await service.restart({ FAILPOINTS: 'mail.sent' });
     await makeDue('now');
     expect(await service.exited).toMatchObject({ signal: 'SIGKILL' });
@@ -246,7 +246,7 @@ describe('auth as a process', () => {
     await other.end();
   });
 
-  /** Refuses every recipient, and says which one it was. */
+  /** Refuses every recipient, with its address in the answer. */
   async function refusingMailServer(port: number): Promise<Server> {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);

@@ -5,7 +5,7 @@ import { Browser, somebody } from './browser';
 
 const CREDENTIALS = { email: 'a@example.com', password: 'secret' };
 
-/** What anybody may POST, with a body that is in order. */
+/** Public POST routes with a valid body. */
 const PUBLIC_BODIES: Record<string, object> = {
   [ROUTES.users.register]: { ...CREDENTIALS, display_name: 'Ada' },
   [ROUTES.users.login]: CREDENTIALS,

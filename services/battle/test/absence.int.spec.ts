@@ -98,7 +98,7 @@ describe('a room from which players disappear', () => {
     const options = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: true } as const;
     const { code } = await opener.open({ ...cleo.names, avatar_id: 1 }, options);
     await waitFor(async () => (await battle.rooms.load(code))?.room.seats[0]!.absent_since !== null, {
-      what: 'the host to be away',
+      what: 'the host to be absent',
     });
   });
 

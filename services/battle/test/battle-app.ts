@@ -18,14 +18,14 @@ import { beginBattle } from './rewind';
 
 type Variables = Record<string, string>;
 
-/** Texts of which every one is typed in a moment, one of each kind. */
+/** Short texts, one of each type. */
 export const SHORT_TEXTS = [
   { text: 'ox', challenge_type: 'short_word', difficulty: 1 },
   { text: 'elk', challenge_type: 'medium_word', difficulty: 1 },
   { text: 'my ox', challenge_type: 'long_phrase', difficulty: 1 },
 ];
 
-/** What a battle service stands on. */
+/** The stores and settings of a battle service. */
 export function battleEnvironment(): Promise<TestEnvironment> {
   return testEnvironment(DATABASE);
 }
@@ -64,12 +64,12 @@ export class BattleApp {
     await this.app.get(ChallengeService, { strict: false }).import(SHORT_TEXTS);
   }
 
-  /** Makes two or three tabs fight. @returns the code of their room */
+  /** Starts a battle of two or three tabs. @returns the code of their room */
   startBattle(tabs: readonly BattleTab[], options?: { hit_points?: number }): Promise<string> {
     return beginBattle(this.rooms, tabs, options);
   }
 
-  /** A call to it; without a token an anonymous one. */
+  /** An HTTP request, anonymous without a token. */
   call(method: 'get' | 'post' | 'delete', path: string, token?: string): request.Test {
     const call = request(this.app.getHttpServer())[method](path);
     return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
@@ -119,12 +119,12 @@ export class BattleApp {
     return this.app.get(JetStreamServer).handle(eventOf(type, aggregateId, version, data));
   }
 
-  /** Rooms, past the service's back. */
+  /** Reads and writes rooms directly. */
   get rooms(): RoomRepository {
     return this.app.get(RoomRepository, { strict: false });
   }
 
-  /** Rows, past the service's back. */
+  /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }

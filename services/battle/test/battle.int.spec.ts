@@ -200,7 +200,7 @@ describe('a battle', () => {
       challenge: currentChallenge(annTab),
     });
     await waitFor(() => annTab.heard('game_state').at(-1)?.game.players[ben.userId]?.is_connected, {
-      what: 'the return to arrive',
+      what: 'the reconnect to be shown',
     });
     expect(await back.ask('get_game_state', { room_code }, 'game_state')).toMatchObject({
       game: { room_code },

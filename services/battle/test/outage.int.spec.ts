@@ -122,7 +122,7 @@ describe('battles whose Redis goes away', () => {
     redis.heal();
     await waitFor(
       () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
-      { what: 'the name to go from the room' },
+      { what: 'the name to be removed from the room' },
     );
   });
 
@@ -181,7 +181,7 @@ describe('battles on a Redis of their own', () => {
     const [annTab, benTab] = both;
     await typeOut(annTab);
     await benTab.hear('word_completed');
-    // Whatever was written is in the file of a process that is killed.
+    // A killed process loses nothing that it has written to its file.
     await redis.kill();
     const states = annTab.heard('game_state').length;
     await redis.start();
@@ -207,7 +207,7 @@ describe('the time in rooms', () => {
   const GROUPS = times({ full: 13, short: 1 });
   const BATTLES = 4;
 
-  /** A battle out of which Ben has fallen. */
+  /** A battle from which Ben is disconnected. */
   async function withoutBen() {
     const { ann, ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
@@ -291,7 +291,7 @@ describe('the time in rooms', () => {
       const annTab = await openTab(later.url, ann.token);
       expect((await annTab.hear('game_state')).game.state).toBe('in_progress');
       await waitFor(async () => Number(await client.zscore('{battle}:deadlines', code)) > due, {
-        what: 'the clock to look at the room',
+        what: 'the deadline to be handled',
       });
       await annTab.settled();
       expect([annTab.heard('player_forfeited'), annTab.heard('game_over')]).toEqual([[], []]);
@@ -323,10 +323,10 @@ describe('the time in rooms', () => {
       expect(await client.zscore(list, room_code)).toBeNull();
     world.closeTabs();
     await waitFor(async () => (await client.zcard('{presence:battle}:entries')) === 0, {
-      what: 'the last to go',
+      what: 'the last to leave',
     });
     await waitFor(async () => (await client.zcard('{presence:battle}:changed')) === 0, {
-      what: 'rooms to hear of it',
+      what: 'the presence changes to be handled',
     });
     expect(await client.exists('{presence:battle}:counts')).toBe(0);
   });

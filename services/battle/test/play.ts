@@ -13,7 +13,7 @@ export function challengeOf(challenge_id: number): Challenge {
   return { challenge_id, text: `text ${challenge_id}`, challenge_type, difficulty: 1 };
 }
 
-/** A room and a clock. */
+/** A room, and a clock that the spec sets. */
 export class Play {
   now = T0;
   events: RoomEvent[] = [];
@@ -59,7 +59,7 @@ export class Play {
     return this.events;
   }
 
-  /** Time passes from deadline to deadline. */
+  /** Moves the clock from deadline to deadline until the phase is reached. */
   until(phase: Room['phase']['name']): void {
     for (let steps = 0; this.room.phase.name !== phase && !this.closed; steps += 1) {
       expect(steps).toBeLessThan(20);

@@ -9,41 +9,41 @@ export class ReconnectingPlayer {
 
   constructor(
     private readonly token: string,
-    /** Where to go, first to last; the last one is there for ever. */
-    private readonly homes: string[],
+    /** Servers in the order in which they are tried; the last one is always up. */
+    private readonly servers: string[],
   ) {}
 
   async open(): Promise<BattleTab> {
     for (;;)
       try {
-        this.tab = await openTab(this.homes[0]!, this.token);
+        this.tab = await openTab(this.servers[0]!, this.token);
         await this.tab.settled();
         return this.tab;
       } catch (error) {
-        if (this.homes.length === 1) throw error;
-        this.homes.shift();
+        if (this.servers.length === 1) throw error;
+        this.servers.shift();
       }
   }
 
   /** @param onText called for every text whose winner was received */
   async fightOn(onText: () => void): Promise<void> {
-    let heard = 0;
+    let received = 0;
     while (!this.isOver) {
       if (this.tab!.isClosed) {
         const back = await this.open();
-        heard = 0;
+        received = 0;
         await waitFor(() => back.heard('game_state').length > 0 || this.isOver, {
-          what: 'the game after the comeback',
+          what: 'the game after the reconnect',
         });
         continue;
       }
       const challenge = currentChallenge(this.tab!);
       await typeOut(this.tab!, challenge);
       await waitFor(() => this.isOver || this.tab!.isClosed || currentChallenge(this.tab!) !== challenge, {
-        what: 'what comes of a text',
+        what: 'the result of a text',
       });
       const wins = this.tab!.heard('word_completed').length;
-      for (; heard < wins; heard += 1) onText();
+      for (; received < wins; received += 1) onText();
     }
   }
 

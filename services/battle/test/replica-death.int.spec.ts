@@ -13,11 +13,11 @@ import { BattleApp } from './battle-app';
 import { ReconnectingPlayer } from './reconnecting-player';
 import { times } from './scenario';
 
-/** Battles that go on when the replica of half of their players is killed, and how often that is done. */
+/** Battles in progress when a replica is killed, and how often that is repeated. */
 const BATTLES = 10;
 const KILLS = times({ full: 20, short: 1 });
 
-/** Of presence: who has a socket, and for how long that is believed without a renewal. */
+/** Presence: its key of open sockets, and their lifetime without a renewal. */
 const ENTRIES = '{presence:battle}:entries';
 const LIFETIME_MS = 35_000;
 
@@ -69,7 +69,7 @@ describe('a replica that is killed', () => {
     return tab;
   }
 
-  /** As if what the killed replica had noted of a player had not been renewed for long. */
+  /** Lets the presence entries of the killed replica expire. */
   async function endPresenceOf({ userId }: TestUser): Promise<void> {
     const redis = battle.app.get(RedisClient);
     for (const entry of await redis.zrange(ENTRIES, 0, -1))

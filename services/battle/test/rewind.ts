@@ -8,7 +8,7 @@ import type { BattleApp } from './battle-app';
 
 const TIMES = ['started_at', 'given_at', 'next_at', 'finished_at'];
 
-/** Makes everything in a room happen that much earlier, once it is as the test wants it: time passes without waiting. */
+/** Moves all times of a room into the past once a condition is met: time passes without waiting. */
 export async function rewind(
   rooms: RoomRepository,
   code: string,
@@ -20,11 +20,11 @@ export async function rewind(
       const room = (await rooms.load(code))?.room;
       return room && isReady(room) && nextDeadline(room) !== null && (await moveBack(rooms, room, ms));
     },
-    { what: 'the room to be as it should be' },
+    { what: 'the condition on the room' },
   );
 }
 
-/** Makes two or three tabs fight, without the seconds of the countdown. */
+/** Starts a battle of two or three tabs without the seconds of the countdown. */
 export async function beginBattle(
   rooms: RoomRepository,
   tabs: readonly BattleTab[],
@@ -66,7 +66,7 @@ async function moveBack(rooms: RoomRepository, room: Room, ms: number): Promise<
   return (await rooms.save({ code, version, room: earlier, claims: [] })) === 'saved';
 }
 
-/** What Redis holds of battles. */
+/** The keys of battles in Redis. */
 export function battleKeys(battle: Pick<BattleApp, 'app' | 'env'>): Promise<string[]> {
   return battle.app.get(RedisClient).keys(`${battle.env.REDIS_KEY_PREFIX}{battle}:*`);
 }

@@ -7,7 +7,7 @@ import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
 import { World } from './world';
 
-/** What clients may send, each as an honest one would. */
+/** Every message of clients with a valid payload. */
 const MESSAGES: [name: keyof typeof BATTLE_CLIENT, payload: object][] = [
   ['createGame', {}],
   ['joinGame', { room_code: 'ABCDEF' }],
@@ -36,7 +36,7 @@ describe('a room', () => {
   const send = (tab: BattleTab, name: string, payload: object): void =>
     (tab.send as (name: string, payload: object) => void).call(tab, name, payload);
 
-  /** The code of the refusal that a message meets. */
+  /** The error code of a message. */
   async function refusal(tab: BattleTab, name: string, payload: object): Promise<string> {
     const before = tab.heard('error').length;
     send(tab, name, payload);

@@ -31,13 +31,13 @@ export class World {
     return tab;
   }
 
-  /** Somebody new with a tab. */
+  /** A new player with a tab. */
   async somebody(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: TestUser; tab: BattleTab }> {
     const player = await this.battle.player(name);
     return { player, tab: await this.tabOf(player, replica) };
   }
 
-  /** Two who have never met, on different replicas. */
+  /** Two new players with tabs on different replicas. */
   async two(): Promise<{ ann: TestUser; ben: TestUser; annTab: BattleTab; benTab: BattleTab }> {
     const { player: ann, tab: annTab } = await this.somebody('Ann');
     const { player: ben, tab: benTab } = await this.somebody('Ben', 2);

@@ -16,7 +16,7 @@ function category(name: string, difficulty: number, id: string): Category {
   return { name, words, difficulty: difficulty as Category['difficulty'] };
 }
 
-/** The faultless puzzle with other words here and there. */
+/** The puzzle without faults, with some words replaced. */
 function withWords(id: string, words: Readonly<Record<string, string>>): ContentRow {
   const categories = row(id).categories as Category[];
   return row(id, {

@@ -229,7 +229,7 @@ describe('puzzles, managed by an admin,', () => {
         await puzzles.app.get(StreakSweeper).repairLostDates();
         return isDeepStrictEqual(await streak(), [{ current_streak: 2, highest_streak: 2 }]);
       },
-      { what: 'the streak to be whole' },
+      { what: 'the streak to be recomputed' },
     );
     const published = await puzzles.sql<{ data: unknown }>(
       `select data from outbox where type = 'streak.changed' and aggregate_id = $1 order by aggregate_version desc limit 1`,

@@ -48,7 +48,7 @@ describe('scores, managed by an admin,', () => {
     );
     return { ...rows[0]?.data, version: Number(rows[0]?.aggregate_version) };
   };
-  /** The board of today as the player is shown it once caches are old enough. */
+  /** The board of today, once caches have expired. */
   const today = (player: Player) => board(player, ROUTES.leaderboards.today);
   const totals = (player: Player) => board(player, ROUTES.leaderboards.totalScores);
   const nothingDrifted = async () => expect(await puzzles.drift()).toEqual({});
@@ -79,7 +79,7 @@ describe('scores, managed by an admin,', () => {
       completion_time_seconds: 77,
     });
     expect(result).toEqual({ ...before, points_scored: 10, completion_time_seconds: 77 });
-    // What statistics count: the result of the game, not its points.
+    // Statistics count the result of the game, not its points.
     expect(await scoreOf(ada, TODAY)).toMatchObject({ won: true, mistakes_used: 0 });
     expect(act).toMatchObject({ action: 'score.update', before, after: result, admin_id: admin.adminId });
     expect(await newestEvent('score.changed', String(before.score_id))).toMatchObject({

@@ -30,7 +30,7 @@ export class Admin {
     return this.puzzles.app.get(QuestionClient).ask(name, question, { timeoutMs: ANSWER_TIMEOUT_MS });
   }
 
-  /** What this admin has done according to the service's own log, oldest first. */
+  /** The entries of this admin in the service's own log, oldest first. */
   acts(): Promise<Pick<AdminAct, 'act_id' | 'action' | 'target_id' | 'before' | 'after'>[]> {
     return this.puzzles.sql(
       `select act_id, action, target_id, before, after from admin_acts where admin_id = $1 order by occurred_at, act_id`,

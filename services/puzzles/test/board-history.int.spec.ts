@@ -13,7 +13,7 @@ const PLAYERS = 7;
 const ACTS_PER_DATE = 14;
 const SEED = 20_260_803;
 
-/** Numbers that look random and are the same in every run. */
+/** Seeded random numbers, the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

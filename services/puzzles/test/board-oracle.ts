@@ -15,7 +15,7 @@ interface OracleRow {
 /** Few rows and many: with few, the caller's row comes after them with a counted rank. */
 const LIMITS = [1, 3, 100];
 
-/** What the boards must show, by window functions over the scores, streaks and friendships themselves. */
+/** The expected boards, computed by window functions over scores, streaks and friendships. */
 const ORACLES: Record<string, string> = {
   [leaderboards.today]: `
     select rank() over (order by points_scored desc, completion_time_seconds)::integer as rank, user_id, score_id
@@ -58,7 +58,7 @@ export async function expectRightBoards(
   expect(shown).toEqual(expected);
 }
 
-/** Every board at every limit as the players are shown it. */
+/** Every board at every limit, as the API returns it. */
 async function shownBoards(players: readonly Player[]): Promise<Boards> {
   const boards: Boards = {};
   for (const player of players)
@@ -70,7 +70,7 @@ async function shownBoards(players: readonly Player[]): Promise<Boards> {
   return boards;
 }
 
-/** The same as the tables have it. */
+/** The same, computed from the tables. */
 async function expectedBoards(
   puzzles: PuzzlesApp,
   players: readonly Player[],

@@ -11,7 +11,7 @@ interface Row {
   categories: { name: string; difficulty: number; words: string[] }[];
 }
 
-/** A puzzle in which some words of a category are others. */
+/** A puzzle with some words of a category replaced. */
 function rowOf(date: string, changes: Record<number, string[]> = {}): Row {
   return {
     puzzle_date: date,

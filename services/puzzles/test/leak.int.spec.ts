@@ -6,13 +6,13 @@ import type { Answer } from '@fourfold/testing/user';
 import { Player } from './player';
 import { puzzlesEnvironment } from './puzzles-app';
 
-/** Where it is about noon: no day ends while the tests run. */
+/** A zone where it is about noon: no day ends while the tests run. */
 function noonZone(): string {
   const hoursWest = new Date().getUTCHours() - 12;
   return `Etc/GMT${hoursWest < 0 ? '' : '+'}${hoursWest}`;
 }
 
-/** Everything a real process says of a real puzzle, to the network and to its log. */
+/** All output of a real process with a real puzzle: its answers and its log. */
 describe('an answer that was not earned', () => {
   let service: ServiceProcess;
   let categories: Category[];
@@ -47,7 +47,7 @@ describe('an answer that was not earned', () => {
   });
   afterAll(() => stop());
 
-  /** What a response must not have: the name of a category, or a list of few words with all of its four. */
+  /** What a response must not contain: the name of a category, or a short list with all of its four words. */
   function leaksIn(answer: unknown, earned: readonly Category[] = []): string[] {
     const text = JSON.stringify(answer);
     return categories

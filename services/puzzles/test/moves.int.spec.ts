@@ -7,7 +7,7 @@ import { PuzzlesApp } from './puzzles-app';
 const DATE = '2026-03-10';
 const STARTED = `${DATE}T09:00:00Z`;
 
-/** Also when another replica has moved meanwhile. */
+/** Also when the game was changed by another replica meanwhile. */
 describe('a move', () => {
   let puzzles: PuzzlesApp;
   let player: Player;

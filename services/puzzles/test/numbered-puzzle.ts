@@ -1,6 +1,6 @@
 import { DIFFICULTIES, type Puzzle } from '@fourfold/game-rules';
 
-/** A puzzle of one date that says of every word where it belongs: `W2B-20260310` is the second word of category 2. */
+/** A puzzle of a date whose words contain their place: `W2B-20260310` is the second word of category 2. */
 export function numberedPuzzle(date: string): Puzzle {
   const suffix = date.replaceAll('-', '');
   return {

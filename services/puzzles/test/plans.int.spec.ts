@@ -6,7 +6,7 @@ import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-06-15';
-/** Enough for the planner to see that reading all of a table costs more than a hundred rows of it. */
+/** Enough rows for the planner to prefer an index to reading the whole table. */
 const PLAYERS = 100_000;
 const BATCH = 10_000;
 /** On a busy machine; seconds on an idle one. */
@@ -82,7 +82,7 @@ describe('the hot paths', () => {
     );
   }
 
-  /** Notes the statements that the service sends from now on. */
+  /** Records the statements that the service sends from now on. */
   function record(): void {
     const source = puzzles.app.get(DataSource);
     const createQueryRunner = source.createQueryRunner.bind(source);

@@ -11,7 +11,7 @@ import type { TokenIssuer } from '@fourfold/testing';
 import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/testing/user';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 
-/** A user, and what players do. */
+/** A user, and the requests of players. */
 export class Player extends TestUser {
   constructor(url: string, issuer: TokenIssuer, claims: Claims = {}) {
     super(url, issuedSession(issuer, claims));

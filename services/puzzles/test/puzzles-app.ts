@@ -20,10 +20,10 @@ import { numberedPuzzle } from './numbered-puzzle';
 
 type Variables = Record<string, string>;
 
-/** The real cost of the slow hash would be most of the time of a test. */
+/** With the real cost of the slow hash a test would take much longer. */
 const TEST_PACK_ITERATIONS = 1_000;
 
-/** What a puzzles service stands on, with a port. */
+/** The stores and settings of a puzzles service, with a port. */
 export async function puzzlesEnvironment(): Promise<TestEnvironment> {
   const ground = await testEnvironment(DATABASE);
   return { ...ground, env: { ...ground.env, PORT: String(await freePort()) } };
@@ -46,7 +46,7 @@ export class PuzzlesApp {
   ) {}
 
   /**
-   * @param now what the service takes for the present; the real one if left out
+   * @param now the time of the service; the real one if left out
    * @param changes to its environment
    */
   static async start(now?: string, changes: Variables = {}): Promise<PuzzlesApp> {
@@ -63,7 +63,7 @@ export class PuzzlesApp {
     return this.running;
   }
 
-  /** Takes the service down and brings it up again after `meanwhile`. */
+  /** Restarts the service; `meanwhile` runs while it is down. */
   async restart(meanwhile: () => Promise<void>): Promise<void> {
     const before = this.app.get(Clock);
     await this.app.close();
@@ -95,7 +95,7 @@ export class PuzzlesApp {
     return this.app.get(DataSource).transaction((manager) => imports.importWithin(manager, puzzles));
   }
 
-  /** Rows, past the service's back. */
+  /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }
@@ -123,20 +123,20 @@ export class PuzzlesApp {
     );
   }
 
-  /** What a rebuild finds wrong, by what it belongs to. */
+  /** The numbers of differences that a rebuild finds, by kind. */
   async drift(): Promise<Record<string, number>> {
     await this.ranksSettled();
     return this.app.get(RebuildService).rebuild();
   }
 
-  /** As if boards had been kept in memory for too long. */
+  /** Lets cached boards expire. */
   forgetBoards(): void {
     const boards = this.app.get(BoardService);
     const days = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati'].map((zone) => boards.today(zone));
     for (const board of [boards.streaks, boards.totals, boards.allTime, ...days]) board.forget();
   }
 
-  /** Removes all that this service keeps in Redis. */
+  /** Removes all keys of this service from Redis. */
   async wipeRedis(): Promise<void> {
     const { REDIS_KEY_PREFIX: prefix } = this.env;
     const redis = this.app.get(RedisClient);

@@ -26,9 +26,9 @@ interface Case<Name extends ClientName> {
   payload: (world: World) => FriendsClientMessages[Name];
   /** The answer for users who may send it. */
   answer: ServerName | undefined;
-  /** Who may not, and why. */
+  /** Users who may not send it, and the error. */
   refused?: { roles: readonly Role[]; code: ErrorCode };
-  /** Payloads that are none. */
+  /** Invalid payloads. */
   faults: object[];
 }
 
@@ -150,7 +150,7 @@ describe('every message of the friends socket', () => {
     return heard.map((message) => (message.name === 'error' ? message.payload : message.name));
   }
 
-  /** All that messages could have changed. */
+  /** The state that messages can change. */
   const everything = (): Promise<unknown[]> =>
     social.sql(`select (select json_agg(m order by message_id) from messages m) as messages,
       (select json_agg(c order by friendship_id) from conversations c) as conversations,

@@ -11,13 +11,13 @@ import type { TokenIssuer } from '@fourfold/testing';
 import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 
-/** A user, and what people do to each other. */
+/** A user, and the requests of users. */
 export class Person extends TestUser {
   constructor(url: string, issuer: TokenIssuer, display_name: string, claims: Claims = {}) {
     super(url, issuedSession(issuer, { display_name, ...claims }));
   }
 
-  /** As the guard would hand this person to a handler. */
+  /** The user as the guard passes it to handlers. */
   get authenticated(): AuthenticatedUser {
     return {
       ...this.names,

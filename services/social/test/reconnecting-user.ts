@@ -9,9 +9,9 @@ const ACK_MS = 10_000;
 
 /** A client that sends until it is acknowledged, reconnects when disconnected, and shows what it missed. */
 export class ReconnectingUser {
-  /** What the person sees, as numbers of the conversation, in the order in which it came. */
+  /** The `seq` of the messages that the user sees, in the order of arrival. */
   readonly shown: number[] = [];
-  /** What was acknowledged, by its own id. */
+  /** The acknowledged messages by client message id. */
   readonly acknowledged = new Map<string, DirectMessage>();
   reconnects = 0;
   /** The received online statuses of its friend, in order. */
@@ -28,19 +28,19 @@ export class ReconnectingUser {
     readonly friend: Person,
   ) {}
 
-  /** Sends so many messages, one after the other. */
+  /** Sends this number of messages, one after the other. */
   async send(count: number, onAcknowledged: () => void): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       const client_message_id = randomUUID();
       const message = `${this.person.username} ${n}`;
-      const letter = { to_user_id: this.friend.userId, message, client_message_id };
-      const stored = await this.persist((tab) => tab.deliver(letter, ACK_MS));
+      const payload = { to_user_id: this.friend.userId, message, client_message_id };
+      const stored = await this.persist((tab) => tab.deliver(payload, ACK_MS));
       this.acknowledged.set(client_message_id, stored);
       onAcknowledged();
     }
   }
 
-  /** Shows everything there is by now. */
+  /** Catches up with all stored messages. */
   async catchUp(): Promise<void> {
     let found: number;
     do
@@ -58,7 +58,7 @@ export class ReconnectingUser {
     this.tab?.close();
   }
 
-  /** Cut off before an answer, or refused for going too fast, it does the same again. */
+  /** Repeats the request when it was disconnected before an answer, or rate-limited. */
   private async persist<Answer>(work: (tab: Tab) => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {

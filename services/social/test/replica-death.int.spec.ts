@@ -9,9 +9,9 @@ const MESSAGES_EACH = 10;
 const MESSAGES = 2 * PAIRS * MESSAGES_EACH;
 
 const LOST_PEOPLE = 100;
-/** Of these so many have a tab on the other replica too. */
+/** The number of users who also have a tab on the other replica. */
 const KEPT_PEOPLE = 20;
-/** Of presence: who has a socket, and for how long that is believed without a renewal. */
+/** Presence: its key of open sockets, and their lifetime without a renewal. */
 const ENTRIES = '{presence:social}:entries';
 const LIFETIME_MS = 35_000;
 
@@ -42,7 +42,7 @@ describe('two replicas behind the gateway', () => {
     await cluster.stop();
   });
 
-  /** Pairs who write to each other, half of them through either transport. */
+  /** Pairs of friends who write to each other, half of them on each transport. */
   async function chatting(): Promise<void> {
     const openers = TRANSPORTS.map(([, open]) => open);
     const { url } = cluster.gateway;
@@ -52,7 +52,7 @@ describe('two replicas behind the gateway', () => {
     ]);
   }
 
-  /** Lets everybody write, and calls at each share of the messages that were acknowledged. */
+  /** Lets all users write, and calls back at given shares of acknowledged messages. */
   async function write(atShare: Record<number, () => Promise<unknown>>): Promise<void> {
     let acknowledged = 0;
     const begun: Promise<unknown>[] = [];
@@ -67,7 +67,7 @@ describe('two replicas behind the gateway', () => {
     await Promise.all(users.map((user) => user.catchUp()));
   }
 
-  /** What was acknowledged is stored, nothing is stored twice, and everybody sees everything in order. */
+  /** Checks that acknowledged messages are stored once and that all users see all messages in order. */
   async function nothingIsLost(): Promise<void> {
     const people = users.map(({ person }) => person.userId);
     const { rows } = await cluster.database.query<StoredRow>(
@@ -130,7 +130,7 @@ describe('two replicas behind the gateway', () => {
     await Promise.all(watchers.map((watcher) => watcher.hear('online_status')));
 
     await victim.kill('SIGKILL');
-    // As if they had not been renewed for long.
+    // Lets the entries expire.
     for (const entry of ofVictim) await redis.zincrby(ENTRIES, -LIFETIME_MS, entry);
     const statuses = (): boolean[][] =>
       watchers.map((watcher) => watcher.heard('online_status').map(({ is_online }) => is_online));

@@ -20,7 +20,7 @@ import { Person } from './person';
 
 type Variables = Record<string, string>;
 
-/** What a social service stands on. */
+/** The stores and settings of a social service. */
 export function socialEnvironment(): Promise<TestEnvironment> {
   return testEnvironment(DATABASE);
 }
@@ -138,7 +138,7 @@ export class SocialApp {
     );
   }
 
-  /** Answers who has a name, as auth does. */
+  /** Answers queries for users by name, as auth does. */
   private async answerForAuth(): Promise<void> {
     const connection = await this.app.get(QuestionClient, { strict: false }).createClient();
     const subject = querySubject(QUERIES.findPlayer, this.env.NATS_SUBJECT_PREFIX);

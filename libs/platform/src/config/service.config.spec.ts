@@ -64,7 +64,7 @@ describe('the configuration of a service', () => {
     ['REDIS_URL', 'redis://things', '@redis:6379'],
   ])('refuses %s in production without a password of its own', (name, user, address) => {
     const faults = [`${name} must be set, with a password of its own in production`];
-    // Not set, no password, the developer's, and the same spelled otherwise.
+    // Not set, without a password, with the password of development, and the same in another spelling.
     for (const url of [undefined, '', ':', ':fourfold', ':%66ourfold']) {
       const value = url === undefined ? undefined : user + url + address;
       expect(faultsOf({ ...PRODUCTION, [name]: value })).toEqual(faults);

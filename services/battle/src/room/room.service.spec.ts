@@ -33,7 +33,7 @@ describe('a result that the player has not seen', () => {
 
   it('stays unseen when the room cannot be read', async () => {
     const { service, markSeen } = serviceWith(COMPLETED, {
-      listLines: () => Promise.reject(new Error('away')),
+      listLines: () => Promise.reject(new Error('Redis is down')),
     });
     await expect(service.unseenResult('ann')).rejects.toThrow('away');
     expect(markSeen).not.toHaveBeenCalled();

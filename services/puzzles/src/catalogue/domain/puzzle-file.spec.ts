@@ -1,7 +1,7 @@
 import { numberedPuzzle } from '../../../test/numbered-puzzle';
 import { checkPuzzleFile, type FileCheck } from './puzzle-file';
 
-/** Goes through a file without a stop. */
+/** Checks a file without pausing. */
 function checked(...file: Parameters<typeof checkPuzzleFile>): FileCheck {
   const checking = checkPuzzleFile(...file);
   let step = checking.next();

@@ -18,7 +18,7 @@ describe('the documents of the interfaces', () => {
   });
 });
 
-it('the limits leave a school behind one address room', () => {
+it('the limits allow a whole school behind one address', () => {
   expect(loadConfig(GatewayConfig, {})).toMatchObject({
     ADDRESS_LIMIT_PER_MINUTE: 3_000,
     USER_LIMIT_PER_MINUTE: 1_200,

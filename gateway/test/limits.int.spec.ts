@@ -189,7 +189,7 @@ describe('limits on how much one client may send', () => {
     await gateway.redis.resume();
   });
 
-  it('leave a school behind one address room, and each address of this machine is a client of its own', async () => {
+  it('allow a whole school behind one address, and count each address of this machine separately', async () => {
     const ordinary = await start({
       LOGIN_LIMIT_PER_HOUR: String(LIMITS.LOGIN_LIMIT_PER_HOUR),
       REGISTER_LIMIT_PER_HOUR: String(LIMITS.REGISTER_LIMIT_PER_HOUR),

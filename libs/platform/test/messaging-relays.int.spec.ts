@@ -16,20 +16,20 @@ const FIRST_ROUND_LATENCY_MS = 250;
 
 describe('several relays of one outbox', () => {
   let nats: StoreServer;
-  let cable: TcpProxy;
+  let proxy: TcpProxy;
   let world: World;
   let relays: INestApplication[];
 
   beforeEach(async () => {
     nats = await startStore('nats');
-    cable = await TcpProxy.start(nats.url);
-    world = await World.create({ natsUrl: cable.url });
+    proxy = await TcpProxy.start(nats.url);
+    world = await World.create({ natsUrl: proxy.url });
     relays = [];
     for (let relay = 0; relay < RELAYS; relay++) relays.push(await world.start('auth'));
   });
   afterEach(async () => {
     await world.close();
-    await cable.stop();
+    await proxy.stop();
     await nats.destroy();
   });
 
@@ -60,7 +60,7 @@ describe('several relays of one outbox', () => {
 
   it('share the work: nobody publishes what another has claimed, and nobody waits for one that hangs', async () => {
     await waitFor(() => relays.every((relay) => relay.get(NatsConnection).current !== undefined));
-    cable.latencyMs = FIRST_ROUND_LATENCY_MS;
+    proxy.latencyMs = FIRST_ROUND_LATENCY_MS;
     await append();
     const hanging = relays[0]!.get(DataSource).createQueryRunner();
     await hanging.startTransaction();
@@ -69,7 +69,7 @@ describe('several relays of one outbox', () => {
       [EVENTS / 2],
     );
     expect(claimed.length).toBeGreaterThan(0);
-    cable.latencyMs = 0;
+    proxy.latencyMs = 0;
     await waitFor(async () => (await published()) === EVENTS - claimed.length);
     await hanging.rollbackTransaction();
     await hanging.release();
@@ -85,20 +85,20 @@ describe('several relays of one outbox', () => {
     // One relay publishes and dies before it marks anything, while the others are disconnected.
     const dying = await world.spawn('auth', { NATS_URL: nats.url });
     await fetch(`${dying.url}/failpoints/relay.after-publish`, { method: 'POST' });
-    cable.cut();
+    proxy.cut();
     await append();
     await dying.process.exited;
     expect(await published()).toBe(0);
-    cable.latencyMs = LATENCY_MS;
-    cable.heal();
+    proxy.latencyMs = LATENCY_MS;
+    proxy.heal();
     for (let cut = 1; cut <= CUTS; cut++) {
       await waitFor(async () => (await published()) >= (cut * EVENTS) / (CUTS + 2));
       if (cut === CUTS) {
         await nats.kill();
         await nats.start();
       } else {
-        cable.cut();
-        cable.heal();
+        proxy.cut();
+        proxy.heal();
       }
     }
     await world.until('auth', 'outbox where published_at is null', 0);

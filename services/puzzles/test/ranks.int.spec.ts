@@ -57,10 +57,10 @@ describe('ranks', () => {
     await boardsAreRight();
     expect(await countedInPostgres()).toBeGreaterThan(before);
     await waitFor(async () => {
-      const whole = await Promise.all(
+      const states = await Promise.all(
         ['all-time', 'totals', 'streaks', `day:${DATE}`].map((set) => client().zscore(key(set), 'state')),
       );
-      return whole.every((state) => state === '-inf');
+      return states.every((state) => state === '-inf');
     });
     const built = await countedInPostgres();
     await boardsAreRight();
@@ -80,7 +80,7 @@ describe('ranks', () => {
     await boardsAreRight();
   });
 
-  it('follow from what is stored, whatever event comes again or late', async () => {
+  it('follow the stored rows, whatever event arrives again or late', async () => {
     const events = await puzzles.sql<{ data: never }>(
       `select data from outbox where type = 'score.submitted' order by random()`,
     );
@@ -160,7 +160,7 @@ describe('ranks', () => {
       await boardsAreRight();
     });
 
-    it('are recomputed beside players who go on playing', async () => {
+    it('are recomputed while players are playing', async () => {
       await corrupt();
       const playing = Array.from({ length: 6 }, async (_, n) => {
         const player = puzzles.player();

@@ -46,7 +46,7 @@ describe('the starter content', () => {
     expect(await dates()).toHaveLength(volumes.length + 1);
   });
 
-  it('waits while another run is at work', async () => {
+  it('waits for a concurrent run', async () => {
     const other = puzzles.app.get(DataSource).createQueryRunner();
     await other.query(`select pg_advisory_lock(hashtextextended('starter content', 0))`);
     const run = schedule(volumes, NOW);

@@ -7,7 +7,6 @@ import { FriendRequestService } from './friend-request.service';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipController } from './friendship.controller';
 import { FriendshipEntity } from './friendship.entity';
-import { FriendshipEnder } from './friendship.ender';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository } from './friendship.repository';
@@ -22,7 +21,6 @@ import { UserSearchRepository } from './user-search.repository';
     FriendListService,
     FriendRequestService,
     FriendshipAnnouncer,
-    FriendshipEnder,
     FriendshipLimits,
     FriendshipRecorder,
     FriendshipRepository,
@@ -30,6 +28,6 @@ import { UserSearchRepository } from './user-search.repository';
     FriendshipService,
     UserSearchRepository,
   ],
-  exports: [FriendshipEnder],
+  exports: [FriendshipAnnouncer, FriendshipRecorder],
 })
 export class FriendshipModule {}

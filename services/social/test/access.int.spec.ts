@@ -19,7 +19,7 @@ import {
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
-/** The recipient was asked by the sender, is a friend of the friend and has blocked the blocked. */
+/** Four users by their relation to the recipient: `sender` has sent them a friend request, `blocked` is blocked by them. */
 interface World {
   friendship_id: number;
   sender: Person;

@@ -127,7 +127,7 @@ describe('scores, managed by an admin,', () => {
     await nothingDrifted();
   });
 
-  it('go with a game that is reset, its guesses and its day of the streak; it can be played again', async () => {
+  it('are removed with a game that is reset, with its guesses and its day of the streak; it can be played again', async () => {
     const score = await scoreOf(bob, TODAY);
     const { result, act } = await admin.ask(QUERIES.resetUserPuzzle, {
       user_id: bob.userId,
@@ -161,7 +161,7 @@ describe('scores, managed by an admin,', () => {
     await nothingDrifted();
   });
 
-  it('are not there before a game is over, which can be reset as well, also in the middle of a guess', async () => {
+  it('do not exist before a game is over, which can be reset, too, even during a guess', async () => {
     const player = puzzles.player();
     const { body } = await player.today();
     await player.timeOut(body.puzzle_id);
@@ -181,7 +181,7 @@ describe('scores, managed by an admin,', () => {
     });
   });
 
-  it('of a date that is over are gone with the reset, and the date stays missed', async () => {
+  it('of a past date are removed by a reset, and the date stays missed', async () => {
     const { puzzle_id } = await scoreOf(bob, DATES[1]);
     await admin.ask(QUERIES.resetUserPuzzle, { user_id: bob.userId, puzzle_id });
     puzzles.setTime('2026-07-04T00:00:00Z');
@@ -193,10 +193,10 @@ describe('scores, managed by an admin,', () => {
     await nothingDrifted();
   });
 
-  it('survive submissions, edits, deletions and resets at once: one story in the end', async () => {
+  it('stay consistent after concurrent submissions, edits, deletions and resets', async () => {
     puzzles.setTime(`${TODAY}T13:00:00Z`);
     const players = Array.from({ length: 6 }, () => puzzles.player());
-    const stories = players.map(async (player, index) => {
+    const runs = players.map(async (player, index) => {
       const puzzleId = await player.win([1, 2, 3, 4], index % 4);
       const submitted = player.submit(puzzleId, []);
       const reset = admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id: puzzleId });
@@ -214,7 +214,7 @@ describe('scores, managed by an admin,', () => {
         if (outcome.status === 'rejected')
           expect((outcome.reason as { code: string }).code).toBe('score_not_found');
     });
-    await Promise.all(stories);
+    await Promise.all(runs);
     await nothingDrifted();
   });
 

@@ -175,7 +175,7 @@ describe('every message of the friends socket', () => {
     });
 
     if (faults.length > 0)
-      it('is refused with a payload that is none, and changes nothing', async () => {
+      it('is refused without effect with an invalid payload', async () => {
         const tab = await tabOf(world.reader);
         const before = await everything();
         for (const fault of faults) tab.send(name, fault as never);
@@ -212,7 +212,7 @@ describe('every message of the friends socket', () => {
     expect(await answerTo(tab, 'join_lobby', {}, 'error')).toMatchObject([{ code: 'unknown_message' }]);
   });
 
-  it('is open to nobody without a token, nor with one that has ended', async () => {
+  it('cannot be opened without a token or with a revoked one', async () => {
     const disabled = await social.person();
     await social.app.get(RevocationService).revoke({
       user_id: disabled.userId,

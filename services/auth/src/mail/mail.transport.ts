@@ -29,7 +29,7 @@ export class MailRefusedError extends Error {
     /** What the server replied to, such as `RCPT TO`. */
     readonly command?: string,
   ) {
-    super(`the mail was not taken (${[code, reply].filter((part) => part !== undefined).join(', ')})`);
+    super(`the mail was refused (${[code, reply].filter((part) => part !== undefined).join(', ')})`);
     this.name = 'MailRefusedError';
   }
 

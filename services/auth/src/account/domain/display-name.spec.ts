@@ -21,12 +21,12 @@ describe('parseDisplayName', () => {
     expect(accepted(raw)).toBe(name);
   });
 
-  it.each(['', ' ', '\u3000', '\u0301', '\uFE0F'])('takes %j for blank', (raw) => {
+  it.each(['', ' ', '\u3000', '\u0301', '\uFE0F'])('treats %j as blank', (raw) => {
     expect(parseDisplayName(raw)).toEqual({ ok: false, fault: 'blank' });
   });
 
   it.each(['\u2800', ' \u2800\u2800', '\u2800\u0301', '\u{1d159}', '\u{13441}', '\u{13442}'])(
-    'takes %j, which draws nothing, for blank',
+    'treats %j, which is invisible, as blank',
     (raw) => {
       expect(parseDisplayName(raw)).toEqual({ ok: false, fault: 'blank' });
       expect(accepted(`Ada ${raw.trim()} L`)).toContain('Ada');

@@ -8,7 +8,6 @@ import { AccountController } from './account.controller';
 import { AccountCreator } from './account.creator';
 import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
-import { AccountRepublisher } from './account.republisher';
 import { AdminCommands } from './admin.commands';
 import { AdminCreator } from './admin.creator';
 import { EmailConfirmer } from './email.confirmer';
@@ -32,7 +31,6 @@ import { UserEntity } from './user.entity';
     AccountErasureRepository,
     AccountLinkRepository,
     AccountRepository,
-    AccountRepublisher,
     AdminCommands,
     AdminCreator,
     EmailChangeLimiters,

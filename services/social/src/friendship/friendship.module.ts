@@ -10,7 +10,6 @@ import { FriendshipEntity } from './friendship.entity';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository } from './friendship.repository';
-import { FriendshipRepublisher } from './friendship.republisher';
 import { FriendshipService } from './friendship.service';
 import { UserSearchRepository } from './user-search.repository';
 
@@ -24,7 +23,6 @@ import { UserSearchRepository } from './user-search.repository';
     FriendshipLimits,
     FriendshipRecorder,
     FriendshipRepository,
-    FriendshipRepublisher,
     FriendshipService,
     UserSearchRepository,
   ],

@@ -1,4 +1,5 @@
 import type { FriendRequest, FriendshipStatus, PlayerName } from '@fourfold/contracts';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
@@ -6,6 +7,7 @@ import { BlockEntity } from '../block/block.entity';
 import { UserEntity } from '../user/user.entity';
 import { pairOf, type FriendshipState } from './domain/friendship-state';
 import { FriendshipEntity } from './friendship.entity';
+import { eventOf } from './friendship.events';
 
 /** A pair's row. */
 export interface Friendship {
@@ -27,8 +29,9 @@ export interface FriendRow extends PlayerName {
   readonly appear_offline: boolean;
 }
 
+@Republishes('friendships')
 @Injectable()
-export class FriendshipRepository {
+export class FriendshipRepository implements Republishable {
   constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
 
   /** The row of the pair, locked until the transaction ends; created if missing. */
@@ -100,14 +103,14 @@ export class FriendshipRepository {
     return rows.map(friendshipOf);
   }
 
-  /** Rows with published events, in a stable order. */
-  async listPublishedAfter(manager: EntityManager, afterId: number, limit: number): Promise<Friendship[]> {
+  /** Pairs that are or were friends. */
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const rows = await manager.find(FriendshipEntity, {
-      where: { friendshipId: MoreThan(afterId), version: MoreThan(0) },
+      where: { friendshipId: MoreThan(Number(after ?? 0)), version: MoreThan(0) },
       order: { friendshipId: 'ASC' },
       take: limit,
     });
-    return rows.map(friendshipOf);
+    return rows.map((row) => eventOf(friendshipOf(row)));
   }
 
   /** All friends of a user, by name. */

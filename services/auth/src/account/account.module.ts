@@ -10,9 +10,8 @@ import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
 import { AdminCommands } from './admin.commands';
 import { AdminCreator } from './admin.creator';
-import { EmailConfirmer } from './email.confirmer';
+import { EmailLinkService } from './email-link.service';
 import { EmailController } from './email.controller';
-import { EmailRestorer } from './email.restorer';
 import { ProfileChanger } from './profile.changer';
 import { EmailChangeLimiters, ProfileService } from './profile.service';
 import { RegistrationService } from './registration.service';
@@ -34,8 +33,7 @@ import { UserEntity } from './user.entity';
     AdminCommands,
     AdminCreator,
     EmailChangeLimiters,
-    EmailConfirmer,
-    EmailRestorer,
+    EmailLinkService,
     ProfileChanger,
     ProfileService,
     RegistrationService,

@@ -102,7 +102,10 @@ export class FuzzSocket {
   }
 }
 
-type Open = (address: { url: string; path: string; token: string }, handlers: SocketHandlers) => Promise<Connection>;
+type Open = (
+  address: { url: string; path: string; token: string },
+  handlers: SocketHandlers,
+) => Promise<Connection>;
 
 const OPEN: Record<TransportName, Open> = {
   'Socket.IO': async ({ url, path, token }, handlers) => {

@@ -66,7 +66,10 @@ interface OwnQueryMap {
   'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<User> };
   'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: AdminResult<User> };
   'auth.set_user_status': { data: ActorRef & UserRef & { is_active: boolean }; answer: AdminResult<User> };
-  'auth.reset_user_password': { data: ActorRef & UserRef & { new_password: string }; answer: AdminResult<UserRef> };
+  'auth.reset_user_password': {
+    data: ActorRef & UserRef & { new_password: string };
+    answer: AdminResult<UserRef>;
+  };
   'auth.delete_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
   'auth.unlock_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
   'auth.list_failed_logins': { data: PageQuery; answer: FailedLogin[] };
@@ -78,7 +81,10 @@ interface OwnQueryMap {
     answer: AdminResult<AdminPuzzle>;
   };
   'puzzles.delete_puzzle': { data: ActorRef & PuzzleRef; answer: AdminResult<PuzzleRef> };
-  'puzzles.import_puzzles': { data: ActorRef & { puzzles: PuzzleImport[] }; answer: AdminResult<ImportResult> };
+  'puzzles.import_puzzles': {
+    data: ActorRef & { puzzles: PuzzleImport[] };
+    answer: AdminResult<ImportResult>;
+  };
   'puzzles.list_user_scores': { data: UserRef & PageQuery; answer: Score[] };
   'puzzles.update_score': { data: ActorRef & ScoreRef & AdminUpdateScoreRequest; answer: AdminResult<Score> };
   'puzzles.delete_score': { data: ActorRef & ScoreRef; answer: AdminResult<ScoreRef> };

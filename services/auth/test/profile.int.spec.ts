@@ -34,15 +34,19 @@ describe('changing the profile', () => {
     });
   });
 
-  it.each([{}, 'the same values'])('publishes nothing for a change that changes nothing (%j)', async (change) => {
-    const { browser, user } = await auth.player();
-    const body = typeof change === 'string' ? { display_name: user.display_name, email: user.email } : change;
-    expect(await updateProfile(browser, body)).toMatchObject({ status: 200, body: user });
-    expect(await auth.eventsOf(user.user_id, 'user.updated')).toEqual([]);
-    expect(await auth.sql('select version from users where user_id = $1', [user.user_id])).toEqual([
-      { version: 1 },
-    ]);
-  });
+  it.each([{}, 'the same values'])(
+    'publishes nothing for a change that changes nothing (%j)',
+    async (change) => {
+      const { browser, user } = await auth.player();
+      const body =
+        typeof change === 'string' ? { display_name: user.display_name, email: user.email } : change;
+      expect(await updateProfile(browser, body)).toMatchObject({ status: 200, body: user });
+      expect(await auth.eventsOf(user.user_id, 'user.updated')).toEqual([]);
+      expect(await auth.sql('select version from users where user_id = $1', [user.user_id])).toEqual([
+        { version: 1 },
+      ]);
+    },
+  );
 
   it('writes to the old address and to the new one when the address changes', async () => {
     const { browser, user, password } = await auth.player({ display_name: '<b>Ada</b> & "Co"' });

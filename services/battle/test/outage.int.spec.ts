@@ -121,7 +121,10 @@ describe('battles whose Redis goes away', () => {
     ]);
     redis.heal();
     await waitFor(
-      () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
+      () =>
+        benTab
+          .heard('game_state')
+          .some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
       { what: 'the name to be removed from the room' },
     );
   });
@@ -217,7 +220,9 @@ describe('the time in rooms', () => {
   }
 
   it('that expires on all replicas while the player reconnects or leaves expires once', async () => {
-    const deadlineServices = [battle.app, world.second.app].map((app) => app.get(RoomDeadlineService, { strict: false }));
+    const deadlineServices = [battle.app, world.second.app].map((app) =>
+      app.get(RoomDeadlineService, { strict: false }),
+    );
     const rooms = world.second.app.get(RoomService, { strict: false });
     for (let group = 0; group < GROUPS; group += 1) {
       const battles = await Promise.all(Array.from({ length: BATTLES }, withoutBen));

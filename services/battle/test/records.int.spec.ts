@@ -97,7 +97,9 @@ describe('the record of finished battles', () => {
       current_win_streak: 1,
       total_words_typed: 7,
     });
-    const published = await battle.sql(`select aggregate_id, data from outbox where type = 'battle.finished'`);
+    const published = await battle.sql(
+      `select aggregate_id, data from outbox where type = 'battle.finished'`,
+    );
     expect(published).toEqual([{ aggregate_id: result.battle_id, data: result }]);
   });
 

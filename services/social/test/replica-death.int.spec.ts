@@ -135,7 +135,9 @@ describe('two replicas behind the gateway', () => {
     const statuses = (): boolean[][] =>
       watchers.map((watcher) => watcher.heard('online_status').map(({ is_online }) => is_online));
     const expected = pairs.map((_, n) => (n < KEPT_PEOPLE ? [true] : [true, false]));
-    await waitFor(() => statuses().flat().length >= expected.flat().length, { what: 'all to be shown as offline' });
+    await waitFor(() => statuses().flat().length >= expected.flat().length, {
+      what: 'all to be shown as offline',
+    });
     expect(statuses()).toEqual(expected);
     const seen = await Promise.all(
       watchers.map(

@@ -31,7 +31,11 @@ export class CredentialAdministrator {
    * Sets a new password: ends every session, voids links, unlocks the login and notifies the owner by mail.
    * @throws AppError `user_not_found`, `forbidden`; `service_unavailable` when too many requests wait
    */
-  resetPassword(adminId: string, userId: string, password: string): Promise<AdminResult<{ user_id: string }>> {
+  resetPassword(
+    adminId: string,
+    userId: string,
+    password: string,
+  ): Promise<AdminResult<{ user_id: string }>> {
     return this.hasher.admit(async () => {
       let act: AdminAct | null = null;
       await this.replacer.replace(userId, {

@@ -7,7 +7,7 @@ import { CHANGE_TRIES, SETTLED_AT_ONCE, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } 
 import { Recorder } from '../record/record.recorder';
 import { Telemetry } from '../telemetry';
 import type { Outcome, RoomCommand } from './domain/command';
-import { writeState } from './domain/gathering';
+import { writeState } from './domain/waiting-room';
 import { isFinishing, takenSeatOf, type Finishing, type Room, type Seat } from './domain/room';
 import { transition } from './domain/transition';
 import { toFinishedBattle, toGame } from './domain/view';

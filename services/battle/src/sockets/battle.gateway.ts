@@ -70,7 +70,10 @@ export class BattleGateway {
   }
 
   @SubscribeMessage(BATTLE_CLIENT.requestNewChallenge)
-  requestNewChallenge(@CurrentUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
+  requestNewChallenge(
+    @CurrentUser() { user_id }: AuthenticatedUser,
+    @MessageBody() _: EmptyDto,
+  ): Promise<void> {
     return this.rooms.voteSkip(user_id);
   }
 

@@ -41,7 +41,9 @@ export class PuzzleQueries {
   }
 
   @MessagePattern(QUERIES.updatePuzzle, Transport.NATS)
-  update(@Payload() { admin_id, puzzle_id, puzzle_data }: UpdatePuzzleQueryDto): Promise<AdminResult<AdminPuzzle>> {
+  update(
+    @Payload() { admin_id, puzzle_id, puzzle_data }: UpdatePuzzleQueryDto,
+  ): Promise<AdminResult<AdminPuzzle>> {
     return this.puzzles.update(admin_id, puzzle_id, puzzle_data);
   }
 

@@ -10,7 +10,16 @@ import {
   type RoomCommand,
   type Step,
 } from './command';
-import { countIfReady, countOn, dropAbsent, leaveSeat, join, markAbsent, setReady, writeState } from './waiting-room';
+import {
+  countIfReady,
+  countOn,
+  dropAbsent,
+  leaveSeat,
+  join,
+  markAbsent,
+  setReady,
+  writeState,
+} from './waiting-room';
 import { RECENT_COMMANDS } from './limits';
 import { audience, isRunning, seatOf, takenSeatOf, withSeat, type Room, type Seat } from './room';
 import { toGame } from './view';

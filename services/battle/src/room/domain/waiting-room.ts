@@ -56,7 +56,10 @@ export function join(room: Room, newcomer: Newcomer): Step {
 
 export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
   if (room.phase.name !== 'waiting' && room.phase.name !== 'countdown') return refused('room_started');
-  const readyChanged = writeEvent(BATTLE_SERVER.playerReady, everybody, (after) => ({ user_id, game: toGame(after) }));
+  const readyChanged = writeEvent(BATTLE_SERVER.playerReady, everybody, (after) => ({
+    user_id,
+    game: toGame(after),
+  }));
   const changed = withSeat(room, user_id, { is_ready: ready, absent_since: null });
   if (room.phase.name === 'waiting' || ready) return step(changed, readyChanged);
   return step({ ...changed, phase: { name: 'waiting' } }, readyChanged, writeState());

@@ -1,5 +1,11 @@
 import * as fc from 'fast-check';
-import { decide, pairOf, relationshipOf, type FriendshipState, type FriendshipCommand } from './friendship-state';
+import {
+  decide,
+  pairOf,
+  relationshipOf,
+  type FriendshipState,
+  type FriendshipCommand,
+} from './friendship-state';
 
 const COMMANDS: FriendshipCommand[] = ['request', 'accept', 'reject', 'cancel', 'remove', 'block'];
 const NONE: FriendshipState = { status: 'none' };

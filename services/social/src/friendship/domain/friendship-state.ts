@@ -20,7 +20,11 @@ export interface FriendshipCircumstances {
   readonly now: Date;
 }
 
-export function decide(state: FriendshipState, command: FriendshipCommand, { actorId, now }: FriendshipCircumstances): FriendshipDecision {
+export function decide(
+  state: FriendshipState,
+  command: FriendshipCommand,
+  { actorId, now }: FriendshipCircumstances,
+): FriendshipDecision {
   switch (command) {
     case 'request':
       return request(state, actorId, now);
@@ -80,7 +84,10 @@ function request(state: FriendshipState, actorId: string, now: Date): Friendship
   }
 }
 
-function isRecipient(state: FriendshipState, actorId: string): state is Extract<FriendshipState, { status: 'pending' | 'accepted' }> {
+function isRecipient(
+  state: FriendshipState,
+  actorId: string,
+): state is Extract<FriendshipState, { status: 'pending' | 'accepted' }> {
   return state.status === 'pending' && state.requesterId !== actorId;
 }
 

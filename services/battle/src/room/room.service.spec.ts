@@ -35,7 +35,7 @@ describe('a result that the player has not seen', () => {
     const { service, markSeen } = serviceWith(COMPLETED, {
       listLines: () => Promise.reject(new Error('Redis is down')),
     });
-    await expect(service.unseenResult('ann')).rejects.toThrow('away');
+    await expect(service.unseenResult('ann')).rejects.toThrow('Redis is down');
     expect(markSeen).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@ import { PlatformModule } from '@fourfold/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { GatewayConfig } from './config';
 import { DocsController } from './docs/docs.controller';
-import { FrontDoor } from './http/front.door';
+import { ServerListeners } from './http/server.listeners';
 import { RequestContexts } from './http/request-context';
 import { RequestRouter } from './http/request.router';
 import { SecurityHeaders } from './http/security-headers';
@@ -33,7 +33,7 @@ export class AppModule {
         ManagementServer,
         RequestContexts,
         RequestRouter,
-        FrontDoor,
+        ServerListeners,
       ],
     };
   }

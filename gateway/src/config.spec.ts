@@ -1,7 +1,7 @@
 import { loadConfig } from '@fourfold/platform';
 import { GatewayConfig } from './config';
 
-/** What production insists on. */
+/** The variables required in production. */
 const REQUIRED = {
   REDIS_URL: 'redis://gateway:of-its-own@redis',
   PUBLIC_URL: 'https://fourfold.example.org',

@@ -11,7 +11,7 @@ export const USER_LIMIT_PER_MINUTE = 1_200;
 export const LOGIN_LIMIT_PER_HOUR = 120;
 export const REGISTER_LIMIT_PER_HOUR = 30;
 export const RESET_LIMIT_PER_HOUR = 30;
-/** While Redis is away each replica allows this part of a credential limit, so that all together stay within it. */
+/** While Redis is down each replica allows this part of a credential limit, so that all together stay within it. */
 export const PART_WITHOUT_REDIS = 1 / 4;
 
 /** Open sockets of one process, and of one address, which may be shared by a school or an office. */

@@ -4,8 +4,7 @@ import type { FuzzedMessage, SocketPath } from './messages';
 import { MessageLane, type TransportName, type Verdict } from './sockets';
 import type { ProductState } from './state';
 
-/** Sockets that are open at once. */
-const LANES = 12;
+const CONCURRENT_SOCKETS = 12;
 const BATCH = 250;
 const SHOWN_CHARACTERS = 2_000;
 
@@ -67,16 +66,16 @@ export class SocketFuzzer {
   }
 }
 
-async function judgeAll(lanes: MessageLane[], messages: readonly FuzzedMessage[]): Promise<Judged[]> {
+async function judgeAll(sockets: FuzzSocket[], messages: readonly FuzzedMessage[]): Promise<Judged[]> {
   const judged: Judged[] = [];
   let next = 0;
-  const work = async (lane: MessageLane): Promise<void> => {
+  const work = async (socket: FuzzSocket): Promise<void> => {
     while (next < messages.length) {
       const message = messages[next++]!;
-      judged.push({ message, ...(await lane.judge(message)) });
+      judged.push({ message, ...(await socket.judge(message)) });
     }
   };
-  await Promise.all(lanes.map(work));
+  await Promise.all(sockets.map(work));
   return judged;
 }
 

@@ -49,7 +49,7 @@ interface ActorRef {
 }
 
 /** The result of a change and its audit record, which is null when nothing changed. */
-export interface Acted<T> {
+export interface AdminResult<T> {
   result: T;
   act: AdminAct | null;
 }
@@ -63,32 +63,38 @@ interface OwnQueryMap {
   'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
   /** An account by username, in the shape of its events and with their version. */
   'auth.find_player': { data: { username: string }; answer: { player: PlayerData; version: number } };
-  'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: Acted<User> };
-  'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: Acted<User> };
-  'auth.set_user_status': { data: ActorRef & UserRef & { is_active: boolean }; answer: Acted<User> };
-  'auth.reset_user_password': { data: ActorRef & UserRef & { new_password: string }; answer: Acted<UserRef> };
-  'auth.delete_user': { data: ActorRef & UserRef; answer: Acted<UserRef> };
-  'auth.unlock_user': { data: ActorRef & UserRef; answer: Acted<UserRef> };
+  'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<User> };
+  'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: AdminResult<User> };
+  'auth.set_user_status': { data: ActorRef & UserRef & { is_active: boolean }; answer: AdminResult<User> };
+  'auth.reset_user_password': {
+    data: ActorRef & UserRef & { new_password: string };
+    answer: AdminResult<UserRef>;
+  };
+  'auth.delete_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
+  'auth.unlock_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
   'auth.list_failed_logins': { data: PageQuery; answer: FailedLogin[] };
 
   'puzzles.list_puzzles': { data: AdminPuzzlesQuery; answer: AdminPuzzles };
   'puzzles.get_puzzle': { data: PuzzleRef; answer: AdminPuzzle };
   'puzzles.update_puzzle': {
     data: ActorRef & PuzzleRef & AdminUpdatePuzzleRequest;
-    answer: Acted<AdminPuzzle>;
+    answer: AdminResult<AdminPuzzle>;
   };
-  'puzzles.delete_puzzle': { data: ActorRef & PuzzleRef; answer: Acted<PuzzleRef> };
-  'puzzles.import_puzzles': { data: ActorRef & { puzzles: PuzzleImport[] }; answer: Acted<ImportResult> };
+  'puzzles.delete_puzzle': { data: ActorRef & PuzzleRef; answer: AdminResult<PuzzleRef> };
+  'puzzles.import_puzzles': {
+    data: ActorRef & { puzzles: PuzzleImport[] };
+    answer: AdminResult<ImportResult>;
+  };
   'puzzles.list_user_scores': { data: UserRef & PageQuery; answer: Score[] };
-  'puzzles.update_score': { data: ActorRef & ScoreRef & AdminUpdateScoreRequest; answer: Acted<Score> };
-  'puzzles.delete_score': { data: ActorRef & ScoreRef; answer: Acted<ScoreRef> };
+  'puzzles.update_score': { data: ActorRef & ScoreRef & AdminUpdateScoreRequest; answer: AdminResult<Score> };
+  'puzzles.delete_score': { data: ActorRef & ScoreRef; answer: AdminResult<ScoreRef> };
   'puzzles.reset_user_puzzle': {
     data: ActorRef & UserRef & PuzzleRef;
-    answer: Acted<UserRef & PuzzleRef>;
+    answer: AdminResult<UserRef & PuzzleRef>;
   };
   /** Newest first. */
   'puzzles.list_flagged_games': { data: PageQuery; answer: FlaggedGame[] };
-  'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: Acted<RecalculatedStreaks> };
+  'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
 
   /** Newest first. */
   'battle.list_flagged_battles': { data: PageQuery; answer: FlaggedBattle[] };
@@ -136,8 +142,8 @@ export const QUERIES = {
 /** Queries that every service answers under its own name, by the platform. */
 export interface CommonQueryMap {
   'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
-  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: Acted<DeadLetterRef> };
-  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: Acted<DeadLetterRef> };
+  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
+  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
   /** An admin action; null when there is none with that id. */
   'acts.get': { data: { act_id: string }; answer: AdminAct | null };
 }

@@ -27,7 +27,7 @@ describe('a battle record', () => {
 });
 
 describe('a room code', () => {
-  it('is made of the alphabet alone, and accepted as people type it', () => {
+  it('consists of letters of the alphabet, and is accepted as people type it', () => {
     const draw = fc.array(fc.nat({ max: ROOM_CODE_ALPHABET.length - 1 }), {
       minLength: ROOM_CODE_LENGTH,
       maxLength: ROOM_CODE_LENGTH,

@@ -6,7 +6,7 @@ describe('the cover', () => {
     expect(daysOfCover('2026-02-27', new Set(['2026-02-27']))).toBe(0);
   });
 
-  it('is warned of at 14, 7 and 3 days', () => {
+  it('has warnings at 14, 7 and 3 days', () => {
     expect([15, 14, 8, 7, 4, 3, 0].map(warningAt)).toEqual([undefined, 14, 14, 7, 7, 3, 3]);
   });
 });

@@ -60,7 +60,7 @@ describe('the sealed pack', () => {
   });
 });
 
-/** Where in the pack a group is. */
+/** The index of a group in the pack. */
 async function placeOf(pack: SealedPack, group: OpenGroup): Promise<number> {
   const opens = await Promise.all(
     pack.categories.map((entry) => openSealedGroup({ ...pack, categories: [entry] }, group.words)),

@@ -73,7 +73,7 @@ describe('a streak', () => {
   });
 
   it('has a highest that never falls while games are added and time passes', () => {
-    // What really happens: hours pass, and now and then a game of one of the dates then alive somewhere is finished.
+    // As in production: time passes, and sometimes a game of a date that is current somewhere is finished.
     const step = fc.record({ hours: fc.integer({ min: 0, max: 40 }), back: fc.integer({ min: 0, max: 6 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

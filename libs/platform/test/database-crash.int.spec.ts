@@ -5,7 +5,6 @@ import { World } from './fixtures/players.world';
 
 const WRITERS = 8;
 const WRITES = 1_000;
-/** Every write waits for a real disk here. */
 
 describe('a Postgres that is killed', () => {
   let postgres: StoreServer;
@@ -14,6 +13,7 @@ describe('a Postgres that is killed', () => {
   let url: string;
 
   beforeAll(async () => {
+    // It flushes every write to the disk.
     postgres = await startStore('postgres', { durable: true });
     world = await World.create({ postgresUrl: postgres.url });
     auth = await world.start('auth');
@@ -63,7 +63,7 @@ describe('a Postgres that is killed', () => {
     const accepted = [...answers].filter(([, answer]) => answer === 201).map(([id]) => id);
     expect(accepted.filter((id) => !stored.has(id))).toEqual([]);
     expect(await world.count('auth', 'outbox')).toBe(rows.length);
-    // Both services go on by themselves, and what was committed is told.
+    // Both services recover, and what was committed is published.
     await world.until('puzzles', 'players', rows.length);
     await world.until('puzzles', 'effects', rows.length);
     expect(await world.count('puzzles', 'dead_letters')).toBe(0);

@@ -44,7 +44,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await world.count('auth', 'players')).toBe(1);
   });
 
-  it('is refused with a key that is no key', async () => {
+  it('is refused with an invalid key', async () => {
     expect((await register('k'.repeat(256), newId()))[0]).toBe(422);
   });
 
@@ -74,7 +74,7 @@ describe('a request with an Idempotency-Key', () => {
 });
 
 describe('the fingerprint of a request', () => {
-  it('does not depend on the order of properties, and on nothing else being equal', () => {
+  it('ignores the order of properties, and nothing else', () => {
     expect(fingerprintOf('POST', { a: 1, b: { c: 2, d: [3, 4] } })).toBe(
       fingerprintOf('POST', { b: { d: [3, 4], c: 2 }, a: 1 }),
     );

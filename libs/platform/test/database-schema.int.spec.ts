@@ -157,7 +157,7 @@ describe('a schema of its own for every service', () => {
     }
   });
 
-  it('ends slow statements, long waits for locks and forgotten transactions by itself', async () => {
+  it('ends slow statements, long waits for locks and forgotten transactions', async () => {
     const options = dataSourceOptions({
       url: urlOf('auth'),
       schema: 'auth',

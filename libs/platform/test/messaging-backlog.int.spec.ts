@@ -5,15 +5,15 @@ import { playerData } from './fixtures/players.service';
 import { metric, World, type Child } from './fixtures/players.world';
 
 const BACKLOG = 5_000;
-/** Large enough that whoever takes in all of the backlog holds much more than who takes what it can work on. */
+/** Large enough that reading all of the backlog takes much more memory than reading it in batches. */
 const EVENT_BYTES = 16 * 1_024;
 const MEMORY_GROWTH_MAX_BYTES = (BACKLOG * EVENT_BYTES) / 2;
 const PUBLISHED_SIDE_BY_SIDE = 500;
 const OTHERS = 10;
-/** Effects of the backlog that may come before all of another producer, which then has not waited for its end. */
+/** Effects of the backlog that may precede those of another producer: far fewer than all. */
 const BACKLOG_BEFORE_OTHERS_MAX = 0.8 * BACKLOG;
 
-describe('a backlog that grew while a service was away', () => {
+describe('a backlog that grew while a service was down', () => {
   let world: World;
 
   beforeAll(async () => {
@@ -48,12 +48,12 @@ describe('a backlog that grew while a service was away', () => {
     );
     return id;
   }
-  /** What it holds; just after a collection also what it can't let go. */
+  /** The used memory; directly after a collection that which can't be freed. */
   const memoryOf = async (child: Child): Promise<number> =>
     (await metric(child, 'nodejs_heap_size_used_bytes')) +
     (await metric(child, 'nodejs_external_memory_bytes'));
 
-  it('is worked off in bounded memory, a bounded number at a time, and holds up no other producer', async () => {
+  it('is published in bounded memory, a bounded number at a time, and delays no other producer', async () => {
     const manager = await world.jetstream();
     for (let other = 1; other <= OTHERS; other++)
       await publish('social', 'friend.accepted', String(other), {

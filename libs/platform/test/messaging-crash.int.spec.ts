@@ -16,7 +16,7 @@ async function registerUntilDeath(
   let sent = 0;
   const client = async (): Promise<void> => {
     while (process.running && sent < commands) {
-      // In the middle of the load, not at its first command.
+      // In the middle of the load, not at the first command.
       if (sent++ === Math.floor(commands / 3))
         await fetch(`${url}/failpoints/${failpoint}`, { method: 'POST' });
       const user_id = newId();
@@ -34,7 +34,7 @@ async function registerUntilDeath(
   return accepted;
 }
 
-/** What is committed is told to every consumer exactly once, and what was accepted was committed. */
+/** What is committed takes effect in every consumer exactly once, and what was accepted was committed. */
 async function expectExactlyOnce(world: World, accepted: string[]): Promise<void> {
   const committed = await world.count('auth', 'players');
   expect(await world.count('auth', 'outbox')).toBe(committed);
@@ -81,7 +81,7 @@ describe('a producer that is killed', () => {
   });
 });
 
-describe('a producer that is away for longer than the stream remembers', () => {
+describe('a producer that is down for longer than the deduplication window of the stream', () => {
   let world: World;
 
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('a consumer that is killed', () => {
       return info.num_ack_pending === 0 && info.num_pending === 0;
     });
     expect(await world.count('puzzles', 'effects')).toBe(40);
-    // More deliveries than effects: the second process got what the first one had applied.
+    // More deliveries than effects: the second process also received events that the first had applied.
     const applied = `fourfold_inbox_events_total{consumer="${consumer}",outcome="applied"}`;
     expect(await metric(second, applied)).toBeGreaterThan(40 - committed);
   });

@@ -10,7 +10,7 @@ import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.
 import { registerPlayers, World } from './fixtures/players.world';
 
 const ON_THEIR_WAY = 500;
-/** What nobody acknowledged, because its replica stopped, comes back soon. */
+/** What nobody acknowledged, because its replica stopped, is delivered again soon. */
 const ACK_WAIT_MS = 1_500;
 
 describe('events between services', () => {
@@ -40,7 +40,7 @@ describe('events between services', () => {
     ]);
   });
 
-  it('are kept in a stream that loses nothing by itself', async () => {
+  it('are kept in a stream without limits on age or size', async () => {
     const { config } = await (await world.jetstream()).streams.info(world.streamName);
     expect(config).toMatchObject({
       storage: 'file',
@@ -148,7 +148,7 @@ describe('events between services', () => {
     );
   });
 
-  it('go on where they stopped when a consumer is told to stop in the middle', async () => {
+  it('continue after the last handled one when a consumer is stopped', async () => {
     const before = await world.count('puzzles', 'effects');
     const registering = registerPlayers(auth, 300);
     await waitFor(async () => (await world.count('puzzles', 'effects')) > before + 20);
@@ -179,7 +179,7 @@ describe('events between services', () => {
     expect(await world.count('puzzles', `players where user_id = '${id}'`)).toBe(0);
     PlayersConsumer.poison.clear();
     await world.until('puzzles', `players where user_id = '${id}'`, 1);
-    // What the failed attempts had written is gone.
+    // The writes of the failed attempts were rolled back.
     const [sent] = await world.query<{ id: string }>(
       'auth',
       'select id from outbox where aggregate_id = $1',

@@ -11,7 +11,7 @@ describe('the figures that alerts stand on', () => {
   let puzzles: INestApplication;
 
   beforeAll(async () => {
-    // An event that fails stays where it is until the world ends.
+    // An event whose handler fails stays in the stream until the end of the test.
     world = await World.create({ tuning: { retryDelaysMs: [600_000] } });
     auth = await world.start('auth');
     puzzles = await world.start('puzzles', { DATABASE_POOL_SIZE: '2' });
@@ -21,17 +21,17 @@ describe('the figures that alerts stand on', () => {
   const read = async (name: string): Promise<{ labels: object; value: number }[]> =>
     (await puzzles.get(MetricsRegistry).registry.getSingleMetric(name)!.get()).values;
 
-  it('have the events that a consumer has not applied', async () => {
+  it('include the events that a consumer has not applied', async () => {
     const lag = async () => (await read('fourfold_consumer_lag_events'))[0];
     const consumer = 'puzzles_user_registered';
-    await waitFor(async () => (await lag())?.value === 0, { what: 'the consumer to be there' });
+    await waitFor(async () => (await lag())?.value === 0, { what: 'the consumer to exist' });
     PlayersConsumer.poison.add('poison');
     await registerPlayers(auth, 1, 'poison');
     await waitFor(async () => (await lag())?.value === 1, { what: 'the consumer to be behind' });
     expect(await lag()).toEqual({ labels: { consumer }, value: 1 });
   });
 
-  it('have the queries that wait for a connection', async () => {
+  it('include the queries that wait for a connection', async () => {
     const runners = [1, 2].map(() => puzzles.get(DataSource).createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
     const waiting = puzzles.get(DataSource).query('select 1');

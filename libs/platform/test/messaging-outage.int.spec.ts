@@ -8,20 +8,20 @@ import { registerPlayers, World } from './fixtures/players.world';
 
 const WRITERS = 16;
 const EVENTS = sizeOf({ full: 5_000, short: 1_500 });
-const EVENTS_A_TRANSACTION = 5;
+const EVENTS_PER_TRANSACTION = 5;
 const KILLS = sizeOf({ full: 4, short: 2 });
 
 describe('a NATS that fails', () => {
   let nats: StoreServer;
-  let cable: TcpProxy;
+  let proxy: TcpProxy;
   let world: World;
   let auth: INestApplication;
 
   beforeAll(async () => {
     nats = await startStore('nats');
-    cable = await TcpProxy.start(nats.url);
-    // Acknowledgements that die with the server come back soon.
-    world = await World.create({ natsUrl: cable.url, tuning: { ackWaitMs: 2_000 } });
+    proxy = await TcpProxy.start(nats.url);
+    // Events whose acknowledgement was lost with the server are delivered again soon.
+    world = await World.create({ natsUrl: proxy.url, tuning: { ackWaitMs: 2_000 } });
     auth = await world.start('auth');
     await world.start('puzzles');
     await registerPlayers(auth, 1);
@@ -29,7 +29,7 @@ describe('a NATS that fails', () => {
   });
   afterAll(async () => {
     await world.close();
-    await cable.stop();
+    await proxy.stop();
     await nats.destroy();
   });
 
@@ -40,10 +40,10 @@ describe('a NATS that fails', () => {
     return found.values[0]?.value ?? 0;
   };
 
-  it('by a cut cable: writes go on, the service stays ready, the backlog is shown and drains', async () => {
+  it('by a broken connection: writes still work, the service stays ready, the backlog is measured and drains', async () => {
     await registerPlayers(auth, 60);
     await world.until('puzzles', 'effects', 61);
-    cable.cut();
+    proxy.cut();
     await waitFor(() => !auth.get(NatsConnection).current);
     await registerPlayers(auth, 60);
     expect(auth.get(NatsConnection).current).toBeUndefined();
@@ -52,31 +52,31 @@ describe('a NATS that fails', () => {
     expect(await gauge('fourfold_outbox_oldest_age_seconds')).toBeGreaterThan(0);
     expect(await world.count('puzzles', 'effects')).toBe(61);
 
-    cable.heal();
+    proxy.heal();
     await world.until('puzzles', 'effects', 121);
     await waitFor(async () => (await gauge('fourfold_outbox_pending')) === 0);
     expect(await gauge('fourfold_outbox_oldest_age_seconds')).toBe(0);
   });
 
-  it('by swallowing what was sent: an event is published when the stream has said so, not before', async () => {
+  it('by losing what was sent: an event counts as published only when the stream has acknowledged it', async () => {
     const before = await world.count('puzzles', 'effects');
-    cable.stall();
+    proxy.stall();
     await auth.get(PlayersService).registerMany(Array.from({ length: 10 }, newId), 'Ada');
     const unclaimed = '(select 1 from outbox where published_at is null for update skip locked) as free';
     await world.until('auth', unclaimed, 0);
-    cable.cut();
-    cable.heal();
+    proxy.cut();
+    proxy.heal();
     await world.until('puzzles', 'effects', before + 10);
   });
 
-  it('by being killed over and over under load: nothing acknowledged is lost, nothing is applied twice', async () => {
+  it('by being killed repeatedly under load: nothing acknowledged is lost, nothing is applied twice', async () => {
     const before = await world.count('puzzles', 'effects');
     const players = auth.get(PlayersService);
     let left = EVENTS;
     const writer = async (): Promise<void> => {
       while (left > 0) {
-        left -= EVENTS_A_TRANSACTION;
-        await players.registerMany(Array.from({ length: EVENTS_A_TRANSACTION }, newId), 'Ada');
+        left -= EVENTS_PER_TRANSACTION;
+        await players.registerMany(Array.from({ length: EVENTS_PER_TRANSACTION }, newId), 'Ada');
       }
     };
     const writing = Promise.all(Array.from({ length: WRITERS }, writer));
@@ -96,7 +96,7 @@ describe('a NATS that fails', () => {
     await world.until('auth', 'outbox where published_at is null', 0);
   });
 
-  it('while a service starts: it comes up, and all flows when NATS is back', async () => {
+  it('while a service starts: it starts, and events are delivered when NATS is back', async () => {
     const before = await world.count('puzzles', 'effects');
     await nats.kill();
     const second = await world.start('auth');

@@ -90,7 +90,7 @@ describe('events that can not be applied', () => {
     const replay = () => ask().ask('puzzles.dead_letters.replay', byAdmin(letter));
     await expect(replay()).rejects.toMatchObject({
       code: 'conflict',
-      // What an exception says is for the log alone.
+      // The message of an exception is only logged.
       detail: 'The event failed again: see the log of puzzles',
     });
     expect(

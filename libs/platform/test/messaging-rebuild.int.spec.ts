@@ -20,7 +20,7 @@ describe('what JetStream loses', () => {
   const players = (role: 'auth' | 'puzzles') =>
     world.query(role, 'select user_id, display_name, version from players order by user_id');
 
-  it('is set up anew: a consumer that an operator deleted under load', async () => {
+  it('is created again: a consumer that an operator deleted under load', async () => {
     const registering = registerPlayers(auth, 200);
     await waitFor(async () => (await world.count('puzzles', 'effects')) > 20);
     await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_user_registered');
@@ -50,7 +50,7 @@ describe('what JetStream loses', () => {
     expect(await auth.get(Republisher).republishOutbox()).toBe(201);
     await waitFor(async () => (await world.streamMessages()) === 201);
     await world.until('auth', 'outbox where published_at is null', 0);
-    // Whoever had seen an event has not applied it again.
+    // Consumers that had applied an event have not applied it again.
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 202);
     expect(await players('puzzles')).toEqual(await players('auth'));

@@ -6,30 +6,30 @@ import { NatsConnection } from '../src/messaging/nats.connection';
 import { World } from './fixtures/players.world';
 
 const RELAYS = 3;
-/** Many times what all relays claim at once. */
+/** Many times the number of events that all relays claim at once. */
 const EVENTS = 3_000;
 const CUTS = 2;
-/** Most of a round is on the line, so that a cut one loses acknowledgements. */
+/** Large, so that breaking the connection loses acknowledgements. */
 const LATENCY_MS = 10;
-/** So much that no relay is done with its first round before another has begun its own. */
+/** Large, so that the first rounds of the relays overlap. */
 const FIRST_ROUND_LATENCY_MS = 250;
 
 describe('several relays of one outbox', () => {
   let nats: StoreServer;
-  let cable: TcpProxy;
+  let proxy: TcpProxy;
   let world: World;
   let relays: INestApplication[];
 
   beforeEach(async () => {
     nats = await startStore('nats');
-    cable = await TcpProxy.start(nats.url);
-    world = await World.create({ natsUrl: cable.url });
+    proxy = await TcpProxy.start(nats.url);
+    world = await World.create({ natsUrl: proxy.url });
     relays = [];
     for (let relay = 0; relay < RELAYS; relay++) relays.push(await world.start('auth'));
   });
   afterEach(async () => {
     await world.close();
-    await cable.stop();
+    await proxy.stop();
     await nats.destroy();
   });
 
@@ -41,7 +41,7 @@ describe('several relays of one outbox', () => {
        from generate_series(1, ${EVENTS}) as n`,
     );
   const published = () => world.count('auth', 'outbox where published_at is not null');
-  /** Acknowledgements that each relay got: of events new to the stream, and of those that it had. */
+  /** Acknowledgements of each relay: of events that were new to the stream, and of duplicates. */
   const acknowledged = (duplicate: boolean): Promise<number[]> =>
     Promise.all(
       relays.map(async (relay) => {
@@ -60,7 +60,7 @@ describe('several relays of one outbox', () => {
 
   it('share the work: none publishes what another has claimed, and none waits for one that hangs', async () => {
     await waitFor(() => relays.every((relay) => relay.get(NatsConnection).current !== undefined));
-    cable.latencyMs = FIRST_ROUND_LATENCY_MS;
+    proxy.latencyMs = FIRST_ROUND_LATENCY_MS;
     await append();
     const hanging = relays[0]!.get(DataSource).createQueryRunner();
     await hanging.startTransaction();
@@ -69,7 +69,7 @@ describe('several relays of one outbox', () => {
       [EVENTS / 2],
     );
     expect(claimed.length).toBeGreaterThan(0);
-    cable.latencyMs = 0;
+    proxy.latencyMs = 0;
     await waitFor(async () => (await published()) === EVENTS - claimed.length);
     await hanging.rollbackTransaction();
     await hanging.release();
@@ -85,20 +85,20 @@ describe('several relays of one outbox', () => {
     // One that publishes and dies before it has noted anything, while the others have no line.
     const dying = await world.spawn('auth', { NATS_URL: nats.url });
     await fetch(`${dying.url}/failpoints/relay.after-publish`, { method: 'POST' });
-    cable.cut();
+    proxy.cut();
     await append();
     await dying.process.exited;
     expect(await published()).toBe(0);
-    cable.latencyMs = LATENCY_MS;
-    cable.heal();
+    proxy.latencyMs = LATENCY_MS;
+    proxy.heal();
     for (let cut = 1; cut <= CUTS; cut++) {
       await waitFor(async () => (await published()) >= (cut * EVENTS) / (CUTS + 2));
       if (cut === CUTS) {
         await nats.kill();
         await nats.start();
       } else {
-        cable.cut();
-        cable.heal();
+        proxy.cut();
+        proxy.heal();
       }
     }
     await world.until('auth', 'outbox where published_at is null', 0);

@@ -30,10 +30,10 @@ const SWEPT = '{presence:test}:swept';
 class JobsModule {}
 
 describe('presence', () => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
   let redis: RedisClient;
-  let told: [userId: string, isPresent: boolean][];
-  /** What the next change meets that is told. */
+  let reported: [userId: string, isPresent: boolean][];
+  /** Runs when the next change is reported. */
   let onChange: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
@@ -42,10 +42,10 @@ describe('presence', () => {
     redis = new RedisClient(storeUrls().redis, { keyPrefix: world.redisPrefix });
     for (const replica of world.replicas)
       presenceOf(replica).onChange(async (userId, isPresent) => {
-        const act = onChange;
+        const hook = onChange;
         onChange = undefined;
-        await act?.();
-        told.push([userId, isPresent]);
+        await hook?.();
+        reported.push([userId, isPresent]);
       });
   });
   beforeEach(() => (told = []));
@@ -59,8 +59,8 @@ describe('presence', () => {
   });
 
   const presenceOf = (replica: Replica): PresenceService => replica.app.get(PresenceService);
-  const toldOf = ({ user_id }: Player): boolean[] =>
-    told.flatMap(([userId, isPresent]) => (userId === user_id ? [isPresent] : []));
+  const reportedFor = ({ user_id }: Player): boolean[] =>
+    reported.flatMap(([userId, isPresent]) => (userId === user_id ? [isPresent] : []));
   const isPresent = async ({ user_id }: Player): Promise<boolean> =>
     (await presenceOf(world.first).presentAmong([user_id])).has(user_id);
 
@@ -76,7 +76,7 @@ describe('presence', () => {
     await waitFor(() => replica.diary.gone.length > before);
   }
 
-  /** Moves what is planned to an earlier time, as if so much had passed. */
+  /** Moves planned times into the past, as if that much time had passed. */
   async function letPass(ms: number, key = ENTRIES): Promise<void> {
     for (const member of await redis.zrange(key, 0, -1)) await redis.zincrby(key, -ms, member);
   }
@@ -91,7 +91,7 @@ describe('presence', () => {
   it('counts every socket of a user on every replica, and reports the first and the last', async () => {
     const ada = world.player();
     const [here, there] = [await open(ada), await open(ada, world.second)];
-    await waitFor(() => toldOf(ada).length === 1);
+    await waitFor(() => reportedFor(ada).length === 1);
     await close(here);
     await letPass(GRACE_MS);
     await presenceOf(world.second).sweep();
@@ -99,8 +99,8 @@ describe('presence', () => {
     await close(there, world.second);
     expect(await isPresent(ada)).toBe(true);
     await letPass(GRACE_MS);
-    await sweepUntil(() => toldOf(ada).length === 2);
-    expect(toldOf(ada)).toEqual([true, false]);
+    await sweepUntil(() => reportedFor(ada).length === 2);
+    expect(reportedFor(ada)).toEqual([true, false]);
     expect(await isPresent(ada)).toBe(false);
   });
 
@@ -114,18 +114,18 @@ describe('presence', () => {
     await presenceOf(world.second).renew();
     await letPass(6_000);
     await sweepUntil(async () => !(await isPresent(ada)), world.second);
-    expect(toldOf(ada)).toEqual([true, false]);
-    expect([await isPresent(bob), toldOf(bob)]).toEqual([true, [true]]);
+    expect(reportedFor(ada)).toEqual([true, false]);
+    expect([await isPresent(bob), reportedFor(bob)]).toEqual([true, [true]]);
   });
 
   it('is reported once, however many replicas sweep at once', async () => {
     const players = Array.from({ length: 20 }, () => world.player());
     for (const player of players) await open(player);
-    await waitFor(() => told.length === players.length);
+    await waitFor(() => reported.length === players.length);
     await letPass(LIFETIME_MS);
     await Promise.all([...world.replicas, ...world.replicas].map((replica) => presenceOf(replica).sweep()));
-    await waitFor(() => told.length >= 2 * players.length);
-    for (const player of players) expect(toldOf(player)).toEqual([true, false]);
+    await waitFor(() => reported.length >= 2 * players.length);
+    for (const player of players) expect(reportedFor(player)).toEqual([true, false]);
   });
 
   it('is reported again until the handler succeeds', async () => {
@@ -134,55 +134,55 @@ describe('presence', () => {
     await open(ada);
     await waitFor(() => onChange === undefined);
     await presenceOf(world.second).sweep();
-    expect(toldOf(ada)).toEqual([]);
+    expect(reportedFor(ada)).toEqual([]);
     await letPass(LEASE_MS, CHANGED);
-    await sweepUntil(() => toldOf(ada).length === 1, world.second);
+    await sweepUntil(() => reportedFor(ada).length === 1, world.second);
     await letPass(LEASE_MS, CHANGED);
     await presenceOf(world.second).sweep();
-    expect(toldOf(ada)).toEqual([true]);
+    expect(reportedFor(ada)).toEqual([true]);
   });
 
   it('is reported as it is in the end, when a user reconnects while the absence is being handled', async () => {
     const ada = world.player();
     await close(await open(ada));
-    await waitFor(() => toldOf(ada).length === 1);
+    await waitFor(() => reportedFor(ada).length === 1);
     await letPass(GRACE_MS);
     onChange = async () => void (await open(ada, world.second));
-    await sweepUntil(() => toldOf(ada).includes(false));
-    await sweepUntil(() => toldOf(ada).at(-1) === true);
+    await sweepUntil(() => reportedFor(ada).includes(false));
+    await sweepUntil(() => reportedFor(ada).at(-1) === true);
     await letPass(LEASE_MS, CHANGED);
     await presenceOf(world.first).sweep();
-    expect(toldOf(ada).at(-1)).toBe(true);
+    expect(reportedFor(ada).at(-1)).toBe(true);
     expect(await isPresent(ada)).toBe(true);
   });
 
   it('is restored by the next renewal after Redis was wiped', async () => {
     const ada = world.player();
     await open(ada);
-    await waitFor(() => toldOf(ada).length === 1);
+    await waitFor(() => reportedFor(ada).length === 1);
     await redis.del(ENTRIES, CHANGED, SWEPT, '{presence:test}:counts');
     expect(await isPresent(ada)).toBe(false);
     await presenceOf(world.first).renew();
     expect(await isPresent(ada)).toBe(true);
-    await sweepUntil(() => toldOf(ada).length === 2);
-    expect(toldOf(ada)).toEqual([true, true]);
+    await sweepUntil(() => reportedFor(ada).length === 2);
+    expect(reportedFor(ada)).toEqual([true, true]);
   });
 
   it('ends nobody after an outage, before they had the time to reconnect', async () => {
     const ada = world.player();
     await open(ada);
-    await waitFor(() => toldOf(ada).length === 1);
+    await waitFor(() => reportedFor(ada).length === 1);
     await letPass(10 * LIFETIME_MS);
     await redis.decrby(SWEPT, 6_000);
     await presenceOf(world.second).sweep();
     await presenceOf(world.second).sweep();
     expect(await isPresent(ada)).toBe(true);
     await letPass(HOLD_MS);
-    await sweepUntil(() => toldOf(ada).length === 2, world.second);
-    expect(toldOf(ada)).toEqual([true, false]);
+    await sweepUntil(() => reportedFor(ada).length === 2, world.second);
+    expect(reportedFor(ada)).toEqual([true, false]);
   });
 
-  it('outlives a replica that stops', async () => {
+  it('continues when a replica stops', async () => {
     const ada = world.player();
     const third = await world.startReplica();
     const client = await open(ada, third);
@@ -202,16 +202,16 @@ describe('presence', () => {
     await client.hear('server_ping');
     clock.setForward(SOCKET_PONG_SECONDS);
     expect(await client.closed).toBe(4408);
-    await waitFor(() => toldOf(ada).includes(false));
+    await waitFor(() => reportedFor(ada).includes(false));
     expect(await isPresent(ada)).toBe(false);
   });
 
   it('is reported for a user who was wrongly taken for present', async () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(bob);
-    await waitFor(() => toldOf(bob).length === 1);
+    await waitFor(() => reportedFor(bob).length === 1);
     for (const { user_id } of [ada, bob]) await presenceOf(world.first).recheck(user_id);
-    await sweepUntil(() => toldOf(ada).length > 0);
-    expect([toldOf(ada), toldOf(bob)]).toEqual([[false], [true]]);
+    await sweepUntil(() => reportedFor(ada).length > 0);
+    expect([reportedFor(ada), reportedFor(bob)]).toEqual([[false], [true]]);
   });
 });

@@ -71,7 +71,7 @@ describe('a rate limiter', () => {
     for (const n of [0, 1]) await expect(say(n)).rejects.toMatchObject(refusal);
   });
 
-  it('counts by itself while Redis is away, and with the others when it is back', async () => {
+  it('counts locally while Redis is down, and shares its counts when Redis is back', async () => {
     const limiter = RateLimiter.shared(clients[0]!, LIMIT);
     await store.kill();
     await waitFor(() => clients[0]!.status !== 'ready');

@@ -4,11 +4,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import { RevocationService } from '../src';
 import { RedisClient } from '../src/redis';
-import { ChatterWorld, type Player } from './fixtures/chatter.world';
+import { SocketTestWorld, type Player } from './fixtures/socket-test.world';
 import { ThingsWorld } from './fixtures/things.world';
 import { TRANSPORTS } from './fixtures/transport-clients';
 
-/** The clock of whoever waits before asking again: half a minute is half a second. */
+/** A clock for retries: half a minute takes half a second. */
 jest.mock('node:timers/promises', () => {
   const timers = jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises');
   const setTimeout: typeof timers.setTimeout = (ms, ...rest) =>
@@ -71,13 +71,13 @@ describe('access that ends', () => {
     const commands = jest.spyOn(world.app.get(RedisClient), 'sendCommand');
     const token = world.issuer.token();
     for (let count = 0; count < 200; count += 1) await status(world.app, token);
-    // The service looks for changes by itself, whether it is asked or not.
+    // The service polls for changes, with or without requests.
     const asked = commands.mock.calls.map(([{ name }]) => name).filter((name) => name !== 'xrange');
     expect(asked).toEqual([]);
     commands.mockRestore();
   });
 
-  it('is known to a replica that starts afterwards, before its first request', async () => {
+  it('is known to a replica that starts later, before its first request', async () => {
     const token = world.issuer.token({ sub: 'earlier', ver: 1 });
     await world.app.get(RevocationService).revoke(changeOf('earlier'));
     expect(await startLate(token)).toBe(401);
@@ -120,10 +120,10 @@ describe('access that ends', () => {
   });
 });
 
-describe('sockets while Redis is away', () => {
+describe('sockets while Redis is down', () => {
   it('end with access on every replica and through either transport, and no other socket does', async () => {
     const redis = await TcpProxy.start(storeUrls().redis);
-    const world = await ChatterWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    const world = await SocketTestWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
     const open = (player: Player) =>
       Promise.all(
         world.replicas.flatMap((replica) =>

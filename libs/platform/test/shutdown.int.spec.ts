@@ -9,7 +9,7 @@ describe('a service process', () => {
     return startFixture('things', { REDIS_URL: storeUrls().redis, PORT: String(port), ...env });
   };
 
-  it('answers everything it accepted when told to stop, and exits 0', async () => {
+  it('answers everything it accepted when it is stopped, and exits 0', async () => {
     const service = await start();
     await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, { what: 'the service' });
     const inFlight = Array.from({ length: 20 }, () =>
@@ -24,7 +24,7 @@ describe('a service process', () => {
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
   });
 
-  it('is not ready as soon as it is told to stop, goes on serving meanwhile and keeps no connection', async () => {
+  it('is not ready as soon as it is stopped, still serves meanwhile and keeps no connection', async () => {
     const service = await start({ SHUTDOWN_DELAY_MS: '60000' });
     const readiness = async (): Promise<number> => (await fetch(`${url}/health/ready`)).status;
     await waitFor(async () => (await readiness()) === 200, { what: 'the service' });

@@ -35,7 +35,7 @@ describe('the tokens of sockets', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('let a ticket in once, whoever it belongs to', async () => {
+  it('let every ticket in once', async () => {
     const ticket = issuer.ticket({ sub: 'somebody', username: 'ada', sid: 'here' });
     expect(await tokens.acceptSocketToken(ticket)).toMatchObject({
       user_id: 'somebody',
@@ -52,7 +52,7 @@ describe('the tokens of sockets', () => {
     expect(token_expires_at).toBe(iat + ACCESS_TOKEN.lifetimeSeconds);
   });
 
-  it('let an access token in as often as it comes', async () => {
+  it('let an access token in any number of times', async () => {
     const token = issuer.token({ sub: 'somebody' });
     for (let times = 0; times < 2; times += 1)
       expect(await tokens.acceptSocketToken(token)).toMatchObject({ user_id: 'somebody' });

@@ -3,7 +3,7 @@ import { sizeOf, startStore, waitFor, type StoreServer } from '@fourfold/testing
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { IoServer, userRoom } from '../src/sockets';
-import { ChatterWorld } from './fixtures/chatter.world';
+import { SocketTestWorld } from './fixtures/socket-test.world';
 import { TRANSPORTS, openRaw, PlainClient, type Transport } from './fixtures/transport-clients';
 
 /** Per event and transport: in full, more than ten thousand for each event. */
@@ -24,10 +24,10 @@ afterAll(() => {
 });
 
 describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
   let cases: unknown[] | undefined;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ limits: UNLIMITED })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ limits: UNLIMITED })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -110,9 +110,9 @@ describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport
 });
 
 describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
     expect(sleeper.named('online_friends').length).toBeLessThan(20_000);
   });
 
-  it('to a client that does not read is bounded, and closes that one alone', async () => {
+  it('to a client that does not read is bounded, and closes only that client', async () => {
     const [lazy, eager] = [world.player(), world.player()];
     const sleeper = await world.open(transport, lazy);
     const reader = await world.open(transport, eager);
@@ -168,26 +168,26 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
     const server = world.first.app.get<IoServer>(IoServer);
     const payload = { text: 'x'.repeat(1_000) };
     let most = 0;
-    let told = 0;
+    let sent = 0;
     while (!world.first.diary.gone.some(({ user_id }) => user_id === lazy.user_id)) {
       for (let n = 0; n < 500; n += 1)
         server.to(userRoom(lazy.user_id)).emit(FRIENDS_SERVER.onlineFriends, payload);
-      server.to(userRoom(eager.user_id)).emit(FRIENDS_SERVER.onlineFriends, { n: (told += 1) });
+      server.to(userRoom(eager.user_id)).emit(FRIENDS_SERVER.onlineFriends, { n: (sent += 1) });
       most = Math.max(most, await world.metric('fourfold_socket_buffered_bytes'));
-      expect(told).toBeLessThan(200);
+      expect(sent).toBeLessThan(200);
     }
     expect(world.first.diary.gone.at(-1)).toEqual({ user_id: lazy.user_id, code: 1013 });
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(1.2 * 1_024 * 1_024);
-    await reader.hear('online_friends', told);
+    await reader.hear('online_friends', sent);
     await waitFor(async () => (await world.metric('fourfold_socket_buffered_bytes')) === 0);
   });
 });
 
 describe('many connections that never connect', () => {
-  it('are closed in time, and leave no place taken', async () => {
+  it('are closed in time, and count no longer', async () => {
     const places = CONNECTIONS + CONNECTIONS / 2;
-    const world = await ChatterWorld.start({
+    const world = await SocketTestWorld.start({
       limits: { connectMs: 300, sockets: places, socketsPerUser: places },
     });
     const token = world.issuer.token();
@@ -204,20 +204,20 @@ describe('many connections that never connect', () => {
   });
 });
 
-describe('while Redis is away', () => {
+describe('while Redis is down', () => {
   let redis: StoreServer;
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    world = await ChatterWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    world = await SocketTestWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
   });
   afterAll(async () => {
     await world.stop();
     await redis.destroy();
   });
 
-  it('sockets open and hear what happens on their replica, chat stays limited, and all is well when it is back', async () => {
+  it('sockets open and receive what happens on their replica, chat stays limited, and everything works when it is back', async () => {
     const [ada, bob] = [world.player(), world.player()];
     const [, transport] = TRANSPORTS[1];
     const here = await world.open(transport, ada);
@@ -242,7 +242,7 @@ describe('while Redis is away', () => {
         server.to(userRoom(bob.user_id)).emit(FRIENDS_SERVER.onlineFriends, { friends: [randomUUID()] });
         return elsewhere.named('online_friends').length > 0;
       },
-      { intervalMs: 100, what: 'the replicas to hear each other' },
+      { intervalMs: 100, what: 'the replicas to be connected' },
     );
   });
 });

@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EmptyDto } from '../src/sockets';
 import { listMessages, unvalidatedMessages } from './support/inspection';
-import { ChatterWorld } from './fixtures/chatter.world';
+import { SocketTestWorld } from './fixtures/socket-test.world';
 
 @WebSocketGateway()
 class CarelessGateway {
@@ -32,7 +32,7 @@ class CarelessModule {}
 
 describe('the messages of an application', () => {
   it('can be listed, and each has a checked payload', async () => {
-    const world = await ChatterWorld.start();
+    const world = await SocketTestWorld.start();
     const { app } = world.first;
     const names = listMessages(app).map(({ message }) => message);
     expect([...names, 'ping', 'pong'].sort()).toEqual(Object.values(FRIENDS_CLIENT).sort());

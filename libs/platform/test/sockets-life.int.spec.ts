@@ -21,9 +21,9 @@ import {
 const serverOf = (replica: Replica) => replica.app.get<IoServer>(IoServer);
 
 describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('hears', () => {
+  describe('receives', () => {
     it('what goes to its rooms on every replica, once however many of them it is in, unless excepted', async () => {
       const player = world.player();
       const [here, there] = await Promise.all(
@@ -110,8 +110,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('ends with access', () => {
-    it('of its session, on every replica, and no other socket does', async () => {
+  describe('ends when access is revoked,', () => {
+    it('for its session, on every replica, and no other socket does', async () => {
       const player = world.player();
       const otherSession = { ...player, sid: randomUUID() };
       const doomed = await Promise.all(
@@ -136,7 +136,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       );
     });
 
-    it('of its whole account, whatever the session', async () => {
+    it('for its whole account, in every session', async () => {
       const player = world.player();
       const clients = await Promise.all(
         world.replicas.map((replica) => world.open(transport, { ...player, sid: randomUUID() }, replica)),
@@ -148,8 +148,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 
   describe('whose token runs out', () => {
     /**
-     * What comes about when it is so many seconds later for the sockets that are open. Clients send in the present: Socket.IO's
-     * takes a server for dead that was silent for long.
+     * Moves the clock of the open sockets forward. Clients keep the present time: that of Socket.IO
+     * disconnects after a long silence of the server.
      */
     async function later<T>(seconds: number, event: () => Promise<T>): Promise<T> {
       const clock = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + seconds * 1_000);
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     const openFor = (player: Player, seconds: number) =>
       world.attempt(transport, { token: tokenFor(player, seconds) });
 
-    it('is asked once for a fresh one, and closed with 4401 without it', async () => {
+    it('is asked once for a fresh token, and closed with 4401 without one', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       const other = await openFor(world.player(), 600);
@@ -172,7 +172,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(other.named('authenticate_required')).toEqual([]);
     });
 
-    it('goes on with a fresh one until that runs out, too', async () => {
+    it('stays open with a fresh one until that runs out, too', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       await later(61, () => client.hear('authenticate_required'));
@@ -277,7 +277,7 @@ describe('a replica that stops', () => {
   });
 
   it('closes its sockets one after the other, and serves the others until then', async () => {
-    const world = await ChatterWorld.start({ limits: { drainMs: 20_000 } });
+    const world = await SocketTestWorld.start({ limits: { drainMs: 20_000 } });
     const clients: TransportClient[] = [];
     for (const [, transport] of [...TRANSPORTS, TRANSPORTS[0]]) clients.push(await world.open(transport));
     const closing = world.first.app.close();

@@ -1,7 +1,7 @@
 import { SOCKET_MESSAGES_PER_SECOND } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
-import { ChatterWorld } from './fixtures/chatter.world';
+import { SocketTestWorld } from './fixtures/socket-test.world';
 import {
   TRANSPORTS,
   SocketIoClient,
@@ -12,9 +12,9 @@ import {
 const MESSAGE_BYTES = 4_096;
 
 describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(stranger.named('new_message')).toEqual([]);
   });
 
-  it('answer whoever asked, and nobody else', async () => {
+  it('answer only the socket that asked', async () => {
     const player = world.player();
     const [asking, other] = [await world.open(transport, player), await world.open(transport, player)];
     asking.send('get_online_friends');
@@ -175,7 +175,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     const client = await world.open(transport, player);
     const started = performance.now();
     let sent = 0;
-    // As many as it takes: a slow machine lets the limit recover while they are judged.
+    // As many as needed: on a slow machine the limit recovers while they are handled.
     await waitFor(() => {
       const judged = handledBy(player.user_id).length + client.errors.length;
       if (sent === judged)
@@ -194,7 +194,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
   });
 
   it('over a limit of their user close the socket too, when they go on', async () => {
-    const strict = await ChatterWorld.start({ limits: { strikes: 10 } });
+    const strict = await SocketTestWorld.start({ limits: { strikes: 10 } });
     const client = await strict.open(transport);
     for (let n = 0; n < 20; n += 1)
       client.send('send_message', { to_user_id: randomUUID(), message: `m${n}` });
@@ -204,7 +204,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     await strict.stop();
   });
 
-  it('are counted by name, and refusals by code', async () => {
+  it('are counted by name, and refused ones by code', async () => {
     const client = await world.open(transport);
     client.send('mark_read', { message_id: 404 });
     await client.hear('error');

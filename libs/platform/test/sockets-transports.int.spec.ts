@@ -1,7 +1,7 @@
 import { waitFor } from '@fourfold/testing';
 import { AppError } from '../src';
 import { TokenService } from '../src/auth/token.service';
-import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
+import { SocketTestWorld, ORIGIN, PATH } from './fixtures/socket-test.world';
 import {
   TRANSPORTS,
   openRaw,
@@ -15,17 +15,17 @@ import { sayAtOnce } from './fixtures/hasty-client';
 const CROWD = 50;
 
 describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
   const unauthorized = transport === PlainClient ? 401 : undefined;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
-  const refusal = async (options: Parameters<ChatterWorld['attempt']>[1]): Promise<Refused> => {
+  const refusal = async (options: Parameters<SocketTestWorld['attempt']>[1]): Promise<Refused> => {
     const client = await world.attempt(transport, options).catch((error: unknown) => error);
     if (client instanceof Refused) return client;
-    throw new Error('it was let in', { cause: client });
+    throw new Error('it was accepted', { cause: client });
   };
 
   it.each([PATH, `${PATH}/`])('opens at %s', async (path) => {
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it.each(['refused', 'accepted'])(
-    'lets no message that came with the handshake reach a handler before the token is %s',
+    'keeps messages sent with the handshake from handlers until the token is %s',
     async (verdict) => {
       const player = world.player();
       const { diary, app, url } = world.first;
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
       const accept = tokens.acceptSocketToken.bind(tokens);
       let judged = false;
       jest.spyOn(tokens, 'acceptSocketToken').mockImplementationOnce(async (token) => {
-        // Whatever came with the handshake has been there for longer than what is answered here.
+        // By the time these answers arrive, the messages sent with the handshake have arrived, too.
         for (let times = 0; times < 3; times += 1) await other.roundTrip();
         expect(handled()).toEqual([]);
         judged = true;
@@ -104,7 +104,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
         return accept(token);
       });
       const hasty = sayAtOnce(transport, url, world.token(player));
-      // Socket.IO forbids to speak before one is connected, and closes.
+      // Socket.IO closes connections that send messages before `connect`.
       const waits = transport === PlainClient && verdict === 'accepted';
       if (waits) await waitFor(() => handled().length === 1);
       else await hasty.ended;
@@ -155,9 +155,9 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
 });
 
 describe('the Socket.IO transport', () => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 

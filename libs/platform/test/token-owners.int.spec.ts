@@ -70,7 +70,7 @@ describe('the owner of a token', () => {
 
   it('is found as soon as auth is back', async () => {
     const token = issuer.token({ sub: 'patient' });
-    const outage = jest.spyOn(global, 'fetch').mockRejectedValue(new Error('auth is away'));
+    const outage = jest.spyOn(global, 'fetch').mockRejectedValue(new Error('auth is down'));
     const verifications = jest.spyOn(tokens, 'verifyAccessToken');
     expect(ownerOf(token)).toBeUndefined();
     await expect(verifications.mock.results[0]!.value).rejects.toMatchObject({ code: 'service_unavailable' });

@@ -1,13 +1,13 @@
 /** Limits of this service, with their units. */
 
-/** Each service is asked for as many dead letters as are skipped and shown together. */
+/** A page is merged from those of all services: each is asked for `skip + limit` dead letters. */
 export const DEAD_LETTERS_MAX_SKIP = 1_000;
 /** Largest integer of Postgres. */
 export const MAX_COMPLETION_SECONDS = 2_147_483_647;
 /** Fields of a form: enough to report unknown ones. */
 export const FORM_FILES = 2;
 export const FORM_FIELDS = 10;
-/** A file with more rows than this that no honest client sends is not looked through to its end. */
+/** Faults of hostile rows that are reported at most; the rest of such a file is not read. */
 export const HOSTILE_ROWS_SHOWN = 100;
 /** Only those of today are counted; a week allows for wrong clocks. */
 export const FIGURES_KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -10,8 +10,8 @@ export class AdminTelemetry {
   private readonly refusals;
 
   constructor(metrics: MetricsRegistry) {
-    this.acts = metrics.counter('fourfold_admin_acts_total', 'Changes that admins made', ['action']);
-    this.refusals = metrics.counter('fourfold_admin_refusals_total', 'Callers who were no admins');
+    this.acts = metrics.counter('fourfold_admin_acts_total', 'Changes by admins', ['action']);
+    this.refusals = metrics.counter('fourfold_admin_refusals_total', 'Requests of users who are not admins');
   }
 
   acted({ act_id, admin_id, action, target_id }: AdminAct): void {
@@ -21,7 +21,7 @@ export class AdminTelemetry {
 
   refused(userId: string): void {
     this.refusals.inc();
-    this.logger.warn({ msg: 'no admin', user_id: userId });
+    this.logger.warn({ msg: 'the caller is not an admin', user_id: userId });
   }
 
   /** The change is made; its event will add the action. */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ConfigError, runCli } from '@fourfold/platform';
 import { serviceCommands, withApp } from '@fourfold/platform/messaging';
-import { AdminAppointer } from './account/admin.appointer';
+import { AdminCommands } from './account/admin.commands';
 import { AppModule } from './app.module';
 import { AuthConfig, parseAdminArguments } from './config';
 import { DATABASE } from './database';
@@ -32,16 +32,16 @@ void runCli('auth', AuthConfig, {
    * `<email> --promote <username>` promotes the existing account of that address.
    */
   'create-admin': withApp(appModule, async (app, { args, logger }, { firstAdmin }) => {
-    const appointer = app.get(AdminAppointer);
+    const admins = app.get(AdminCommands);
     const named = parseAdminArguments(args, firstAdmin);
     if ('username' in named) {
-      const isNew = await appointer.promote(named.email, named.username);
+      const isNew = await admins.promote(named.email, named.username);
       logger.info(
         isNew ? 'the account is an admin now; its password is as it was' : 'the account is an admin already',
       );
       return;
     }
-    await appointer.create(named);
+    await admins.create(named);
     logger.info('the admin is created');
   }),
 });

@@ -151,7 +151,10 @@ describe('the configuration of auth', () => {
   it.each([
     [[], 'the first argument must be an e-mail address'],
     [['root@fourfold.example', 'short'], 'must have 6 to 128 characters'],
-    [['root@fourfold.example', 'a good one', '--promote', 'ada'], 'nothing to give behind the password'],
+    [
+      ['root@fourfold.example', 'a good one', '--promote', 'ada'],
+      'no arguments are expected after the password',
+    ],
     [['root@fourfold.example', '--promote'], '--promote takes the username'],
     [['root@fourfold.example', '--promote', 'ada', 'a good one'], '--promote takes the username'],
   ])('refuses the arguments %j', (args, fault) => {

@@ -191,6 +191,6 @@ export function parseAdminArguments(
   }
   if (password === undefined || !length(password, PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH))
     throw new ConfigError([`the second argument, the password, ${ADMIN_PASSWORD_RULE}`]);
-  if (rest.length > 0) throw new ConfigError(['there is nothing to give behind the password']);
+  if (rest.length > 0) throw new ConfigError(['no arguments are expected after the password']);
   return { email, password };
 }

@@ -56,7 +56,7 @@ export class AuthTelemetry {
     this.count('first_admin_is_player');
     this.logger.error({
       user_id: userId,
-      msg: 'ADMIN_EMAIL is the address of an account that is no admin; create-admin --promote makes it one',
+      msg: 'ADMIN_EMAIL is the address of an account that is not an admin; promote it with create-admin --promote',
     });
   }
 

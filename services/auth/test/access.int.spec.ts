@@ -52,7 +52,7 @@ describe('access to accounts and sessions', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A new player with a session; the password is the registered person's. */
+  /** A new player with a session and the password of the registered one. */
   async function seat(facts: { isAdmin?: boolean; isActive?: boolean } = {}): Promise<Seat> {
     const { isAdmin = false, isActive = true } = facts;
     const [sub, sid] = [newId(), newId()];

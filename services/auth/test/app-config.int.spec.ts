@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
-import { AdminAppointer } from '../src/account/admin.appointer';
+import { AdminCommands } from '../src/account/admin.commands';
 import { FirstAdmin } from '../src/account/first-admin';
 import { AuthTelemetry } from '../src/telemetry';
 import { startAuth, type AuthApp } from './auth-app';
@@ -66,14 +66,12 @@ describe("the operator's settings", () => {
     await auth.sql('update users set is_admin = false where user_id = $1', [user_id]);
     await restart();
     expect(complaint).toHaveBeenCalledWith(user_id);
-    await expect(appointer.create(ADMIN)).rejects.toThrow(`--promote ${username}`);
-    await expect(appointer.promote(ADMIN.email, 'somebody_else')).rejects.toThrow(
-      'the address has no account',
-    );
+    await expect(admins.create(ADMIN)).rejects.toThrow(`--promote ${username}`);
+    await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow('the address has no account');
     const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;
     expect(await isAdmin()).toBe(false);
-    expect(await appointer.promote(ADMIN.email.toUpperCase(), username)).toBe(true);
-    expect(await appointer.promote(ADMIN.email, username)).toBe(false);
+    expect(await admins.promote(ADMIN.email.toUpperCase(), username)).toBe(true);
+    expect(await admins.promote(ADMIN.email, username)).toBe(false);
     expect(await isAdmin()).toBe(true);
   });
 });

@@ -67,7 +67,7 @@ export interface OutboxEvent {
   data: Record<string, unknown>;
 }
 
-/** Auth with a mail server beside it. */
+/** Auth with a mail server. */
 export interface MailingAuth extends AuthApp {
   inbox: MailInbox;
   /** Sends every mail that waits; the service would do so within a second. */

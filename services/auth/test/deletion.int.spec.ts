@@ -147,7 +147,7 @@ describe('the deletion of an account', () => {
     expect(await failuresOf(user.user_id, person.email)).toEqual([]);
   });
 
-  /** Erases an account, and lets `meanwhile` happen when all is removed and nothing is committed. */
+  /** Erases an account, and runs `meanwhile` before the commit. */
   async function eraseDuring(userId: string, meanwhile: () => Promise<unknown>): Promise<void> {
     const erasure = auth.app.get(AccountErasureRepository);
     const removeTraces = erasure.removeTraces.bind(erasure);

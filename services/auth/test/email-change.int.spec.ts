@@ -161,8 +161,8 @@ describe('a changed e-mail address', () => {
 
   it('is refused to two accounts that swap their addresses at the same moment', async () => {
     const [ada, bob] = [await auth.player(), await auth.player()];
-    // Indexes are written in the order of their creation. The new one lets a transaction wait when its row is written and
-    // the unique index is not yet.
+    // Indexes are written in the order of their creation. The new one makes a transaction wait after its row is written
+    // and before the unique index is.
     await auth.sql(`
       create function wait_for_test(email text) returns text language plpgsql immutable as
         $$ begin perform pg_advisory_xact_lock_shared(1); return email; end $$;

@@ -126,7 +126,7 @@ describe('lockout', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
-  it('leaves running sessions alone', async () => {
+  it('does not end running sessions', async () => {
     const { email, browser } = await auth.player();
     await fail(email, 6);
     expect((await browser.profile()).status).toBe(200);

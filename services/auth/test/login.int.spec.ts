@@ -14,7 +14,7 @@ interface Outcome {
   body: unknown;
   /** The statements of the request, in order, without those of background jobs. */
   statements: string[];
-  /** The most expensive work: without it an unknown address would be answered sooner. */
+  /** The slowest step: without it an unknown address would be answered sooner. */
   hashes: number;
 }
 

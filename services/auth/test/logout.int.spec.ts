@@ -135,7 +135,7 @@ describe('logout', () => {
     expect((await browser.profile()).status).toBe(401);
   });
 
-  it('leaves the other sessions of the player alone', async () => {
+  it('does not end the other sessions of the player', async () => {
     const { browser: phone, ...person } = await auth.player();
     const laptop = auth.newBrowser();
     await laptop.login(credentialsOf(person));
@@ -151,7 +151,7 @@ describe('logout', () => {
     let attempts = 0;
     // Events of earlier logouts may set their marks in between.
     const mark = jest.spyOn(redis(), 'xadd').mockImplementation(async (...values: unknown[]) => {
-      if (String(values.at(-1)).includes(sid) && ++attempts === 1) throw new Error('Redis is away');
+      if (String(values.at(-1)).includes(sid) && ++attempts === 1) throw new Error('Redis is down');
       return add(...values);
     });
     expect((await browser.clone().logout(browser.bearer())).status).toBe(204);

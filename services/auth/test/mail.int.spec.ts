@@ -31,7 +31,7 @@ const mailMetric = async (auth: AuthApp, kind: string, outcome: string): Promise
   return Number(line.exec(text)?.[1] ?? 0);
 };
 
-/** Looks for mails that are due, which the service does every second, until the condition is met. */
+/** Runs the job for due mails, which the service runs every second, until the condition is met. */
 const untilMailed = (auth: AuthApp, condition: () => Promise<unknown>) =>
   waitFor(() => auth.app.get(MailWorker).round().then(condition));
 

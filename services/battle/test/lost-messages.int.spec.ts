@@ -6,7 +6,7 @@ import { BATTLE_TRANSPORTS, currentChallenge, typeOut } from '@fourfold/testing/
 import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import { RoomChanger } from '../src/room/room.changer';
-import { RoomClockwork } from '../src/room/room.clockwork';
+import { RoomDeadlineService } from '../src/room/room-deadline.service';
 import { RoomEvents } from '../src/room/room.events';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
@@ -125,7 +125,7 @@ describe('lost messages', () => {
     const back = await world.tabOf(ben, 2);
     const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
     await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
-    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to look' });
+    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to run' });
     await back.settled();
     expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
   });
@@ -144,7 +144,7 @@ describe('lost messages', () => {
     const due = Object.assign(Object.create(battle.rooms) as RoomRepository, {
       takeDue: () => Promise.resolve([room_code]),
     });
-    await new RoomClockwork(due, find(RoomChanger), goes, find(ChallengeDeck), find(JobService)).run();
+    await new RoomDeadlineService(due, find(RoomChanger), goes, find(ChallengeDeck), find(JobService)).run();
     expect((await battle.rooms.load(room_code))!.room.seats[1]!.absent_since).not.toBeNull();
   });
 });

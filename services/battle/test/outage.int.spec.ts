@@ -10,11 +10,11 @@ import {
 } from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
 import { HARD_END_MS } from '../src/room/domain/limits';
-import { RoomClockwork } from '../src/room/room.clockwork';
+import { RoomDeadlineService } from '../src/room/room-deadline.service';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import { ChallengeService } from '../src/challenge/challenge.service';
-import { NAMELESS } from '../src/user/nameless';
+import { DELETED_DISPLAY_NAME } from '../src/user/deleted-display-name';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
 import { battleKeys, beginBattle, rewind } from './rewind';
 import { times } from './scenario';
@@ -121,8 +121,11 @@ describe('battles during an outage of Redis', () => {
     ]);
     redis.heal();
     await waitFor(
-      () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === NAMELESS),
-      { what: 'the name to go from the room' },
+      () =>
+        benTab
+          .heard('game_state')
+          .some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
+      { what: 'the name to be removed from the room' },
     );
   });
 
@@ -225,9 +228,9 @@ describe('a deadline of a room', () => {
         await rewind(battle.rooms, code, 30_000, () => true);
         const act = index % 2 === 0 ? () => rooms.leave(ben.userId) : () => rooms.connect(ben.userId);
         await Promise.all([
-          ...clockworks.map((clockwork) => clockwork.run()),
+          ...deadlineServices.map((deadlines) => deadlines.run()),
           act().catch(() => undefined),
-          ...clockworks.map((clockwork) => clockwork.run()),
+          ...deadlineServices.map((deadlines) => deadlines.run()),
         ]);
         if ((await battle.rooms.load(code))!.room.phase.name === 'in_progress') continue;
         await annTab.hear('game_over');
@@ -291,7 +294,7 @@ describe('a deadline of a room', () => {
       const annTab = await openTab(later.url, ann.token);
       expect((await annTab.hear('game_state')).game.state).toBe('in_progress');
       await waitFor(async () => Number(await client.zscore('{battle}:deadlines', code)) > due, {
-        what: 'the clock to look at the room',
+        what: 'the deadline to be handled',
       });
       await annTab.settled();
       expect([annTab.heard('player_forfeited'), annTab.heard('game_over')]).toEqual([[], []]);

@@ -5,7 +5,7 @@ import { readContent } from './read-content';
 
 const NAMES = ['Trees', 'Hands', 'Fires', '___print'];
 
-/** A faultless puzzle: its words are its letters, and the first of `Trees` is a red herring for `Hands`. */
+/** A puzzle without faults; the first word of `Trees` is a red herring for `Hands`. */
 function row(id: string, change: Partial<ContentRow> = {}): ContentRow {
   const categories = NAMES.map((name, index) => category(`${name} ${id}`, index + 1, id));
   return { place: id, categories, redHerrings: { [`${id}1A`]: `Hands ${id}` }, ...change };
@@ -16,7 +16,7 @@ function category(name: string, difficulty: number, id: string): Category {
   return { name, words, difficulty: difficulty as Category['difficulty'] };
 }
 
-/** The faultless puzzle with other words here and there. */
+/** The puzzle without faults, with some words replaced. */
 function withWords(id: string, words: Readonly<Record<string, string>>): ContentRow {
   const categories = row(id).categories as Category[];
   return row(id, {
@@ -99,7 +99,7 @@ describe('the lint of the content', () => {
   it('refuses a word that is too long for a tile on a phone', () => {
     expect(lint([withWords('P', { P3C: 'TYPEWRITER' })])).toEqual([]);
     expect(lint([withWords('P', { P3C: 'MARSHMALLOW' })])).toEqual([
-      'P: MARSHMALLOW has more than the 10 letters that a tile bears',
+      'P: MARSHMALLOW has more than the 10 letters that fit a tile',
     ]);
   });
 

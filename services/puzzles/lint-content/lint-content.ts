@@ -21,7 +21,7 @@ export interface ContentRow {
 export interface Content {
   /** One a day, in this order. */
   readonly volumes: readonly ContentRow[];
-  /** For days that nobody can foresee. */
+  /** For days without a planned puzzle. */
   readonly reserve: readonly ContentRow[];
 }
 
@@ -150,7 +150,7 @@ function checkWords({ place, categories }: LintedPuzzle): string[] {
   const offensive = texts.filter((text) => OFFENSIVE_WORDS.has(text));
   return [
     ...tooLong.map(
-      (word) => `${place}: ${word} has more than the ${WORD_MAX_LETTERS} letters that a tile bears`,
+      (word) => `${place}: ${word} has more than the ${WORD_MAX_LETTERS} letters that fit a tile`,
     ),
     ...offensive.map((word) => `${place}: ${word} is on the list of offensive words`),
   ];

@@ -20,7 +20,7 @@ export class PuzzlesTelemetry {
       streaks: registry.counter('fourfold_streaks_changed_total', 'Streaks that grew or broke', ['change']),
       rankFallbacks: registry.counter(
         'fourfold_ranks_counted_in_postgres_total',
-        'Ranks that were counted in Postgres because their sorted set was missing or Redis was away',
+        'Ranks that were counted in Postgres because their sorted set was missing or Redis was down',
       ),
       cover: registry.gauge(
         'fourfold_puzzle_days_of_cover',

@@ -114,7 +114,7 @@ export class PuzzlesApp {
     await waitFor(
       async () => {
         await this.app.get(RankFillService).buildMissingRegularly();
-        const whole = liveSets(this.app.get(Clock).now()).map((set) => sets.isWhole(set));
+        const whole = liveSets(this.app.get(Clock).now()).map((set) => sets.isComplete(set));
         return (await Promise.all(whole)).every(Boolean);
       },
       { what: 'the ranks to be built' },

@@ -58,7 +58,7 @@ describe('the boards of streaks, totals and all times', () => {
     return player;
   }
 
-  /** A board as soon as it is as expected. */
+  /** Waits for the expected board. */
   async function board<Entry>(path: string, expected: Entry[], reader: Player = named.Ada!): Promise<void> {
     let body: Entry[] = [];
     await waitFor(async () => {

@@ -23,14 +23,14 @@ const PHONE: RevokedAccess = { scope: 'session', session_id: 'phone' };
 
 describe('a change of access', () => {
   it.each<[string, RevokedAccess, Partial<TokenOwner>, boolean]>([
-    ['of everything ends a token from before', ALL, {}, true],
-    ['of everything leaves a token that was made after it', ALL, { account_version: 5 }, false],
-    ['of everything leaves the tokens of others', ALL, { user_id: 'bob' }, false],
-    ['of all other sessions ends another one', ALL_BUT_LAPTOP, {}, true],
-    ['of all other sessions leaves the own one', ALL_BUT_LAPTOP, { session_id: 'laptop' }, false],
-    ['of all other sessions leaves one that began after it', ALL_BUT_LAPTOP, { account_version: 6 }, false],
+    ['of all sessions ends an earlier token', ALL, {}, true],
+    ['of all sessions keeps a later token', ALL, { account_version: 5 }, false],
+    ['of all sessions keeps the tokens of other users', ALL, { user_id: 'bob' }, false],
+    ['of all but one session ends another one', ALL_BUT_LAPTOP, {}, true],
+    ['of all but one session keeps that one', ALL_BUT_LAPTOP, { session_id: 'laptop' }, false],
+    ['of all but one session keeps one that began later', ALL_BUT_LAPTOP, { account_version: 6 }, false],
     ['of a session ends its tokens, however new', PHONE, { account_version: 9 }, true],
-    ['of a session leaves other sessions', PHONE, { session_id: 'laptop' }, false],
+    ['of a session keeps other sessions', PHONE, { session_id: 'laptop' }, false],
     ['of nothing ends nothing', { scope: 'none' }, {}, false],
   ])('%s', (_what, revoked, facts, expected) => {
     expect(endsToken(change(revoked), token(facts))).toBe(expected);
@@ -38,12 +38,12 @@ describe('a change of access', () => {
 });
 
 describe('the list of changes', () => {
-  it('is the same however often and in whatever order they are heard', () => {
+  it('is the same however often and in whatever order they are applied', () => {
     const changes = [change(ALL), change(ALL_BUT_LAPTOP, { account_version: 6 }), change(PHONE), change(ALL)];
     fc.assert(
       fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 8 }), (order) => {
         const list = new RevocationList();
-        for (const heard of order) list.add(heard, NOW);
+        for (const added of order) list.add(added, NOW);
         expect(list.ends(token({ session_id: 'tablet', account_version: 5 }))).toBe(true);
         expect(list.ends(token({ session_id: 'laptop', account_version: 5 }))).toBe(false);
         expect(list.ends(token({ session_id: 'laptop', account_version: 4 }))).toBe(true);
@@ -61,7 +61,7 @@ describe('the list of changes', () => {
     expect(list.ends(token())).toBe(false);
   });
 
-  it('takes in nothing that has no effect any more', () => {
+  it('does not add a change without effect', () => {
     const list = new RevocationList();
     list.add(change(ALL, { not_before: at(-REMEMBERED_MS) }), NOW);
     list.add(change({ scope: 'none' }), NOW);

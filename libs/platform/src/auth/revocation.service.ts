@@ -60,7 +60,7 @@ export class RevocationService implements OnApplicationBootstrap {
 
   /**
    * Publishes a change: effective here at once, in every other process within a second. Called by auth alone.
-   * @throws Error while Redis is away; the change is effective here nevertheless
+   * @throws Error while Redis is down; the change is effective here nevertheless
    */
   async revoke(change: AccessChange): Promise<void> {
     this.add([change]);
@@ -85,7 +85,7 @@ export class RevocationService implements OnApplicationBootstrap {
       if (last && this.cursor === from) this.cursor = `(${last[0]}`;
       this.add(entries.map(([, [, json = '']]) => JSON.parse(json) as AccessChange));
     } catch {
-      // Redis is away, which its client reports.
+      // Redis is down, which its client reports.
     }
   }
 

@@ -137,7 +137,7 @@ export class TokenService implements OnModuleDestroy {
    * Accepts a ticket of `GET /api/auth/ws-token` or an access token, to open a socket or to keep it open. A ticket
    * works once and is then valid as long as an access token of its age.
    * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `service_unavailable` while the keys
-   * cannot be read, or while a ticket cannot be marked as used because Redis is away
+   * cannot be read, or while a ticket cannot be marked as used because Redis is down
    */
   async acceptSocketToken(token: string): Promise<AuthenticatedUser> {
     const isTicket = headerOf(token).typ === SOCKET_TICKET.type;
@@ -195,7 +195,7 @@ export class TokenService implements OnModuleDestroy {
     const written = await this.redis
       .set(key, 'used', 'EX', USED_TICKET_SECONDS, 'NX')
       .catch((error: unknown) => {
-        this.logger.warn({ err: error, msg: 'a socket ticket was refused: Redis is away' });
+        this.logger.warn({ err: error, msg: 'a socket ticket was refused: Redis is down' });
         throw new AppError('service_unavailable', { retryAfterSeconds: 1, cause: error });
       });
     if (written !== 'OK') throw new AppError('unauthorized');

@@ -21,7 +21,7 @@ export const LONGEST_SHUTDOWN_MS = SHUTDOWN_PHASES.length * STEP_TIMEOUT_MS;
 
 /**
  * Collects what must be stopped. Nest's own destroy hooks have no order between HTTP, consumers and stores, so all
- * phases run inside the first of them, before Nest closes anything by itself.
+ * phases run inside the first of them, before Nest closes anything.
  */
 @Injectable()
 export class ShutdownRegistry implements OnModuleDestroy {

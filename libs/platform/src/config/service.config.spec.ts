@@ -41,7 +41,7 @@ describe('the configuration of a service', () => {
     });
   });
 
-  it("allows the origin of the web app, on a developer's machine the local ones too, or what it is told", () => {
+  it("allows the origin of the web app, on a developer's machine the local ones too, or the configured ones", () => {
     expect(load(PRODUCTION).allowedOrigins).toEqual(['https://fourfold.example']);
     expect(load({}).allowedOrigins).toEqual(['http://localhost:8000', 'http://127.0.0.1:8000']);
     expect(load({ ALLOWED_ORIGINS: 'https://a.example, ,https://b.example' }).allowedOrigins).toEqual([
@@ -64,7 +64,7 @@ describe('the configuration of a service', () => {
     ['REDIS_URL', 'redis://things', '@redis:6379'],
   ])('refuses %s in production without a password of its own', (name, user, address) => {
     const faults = [`${name} must be set, with a password of its own in production`];
-    // Not set, no password, the developer's, and the same spelled otherwise.
+    // Not set, without a password, with the password of development, and the same in another spelling.
     for (const url of [undefined, '', ':', ':fourfold', ':%66ourfold']) {
       const value = url === undefined ? undefined : user + url + address;
       expect(faultsOf({ ...PRODUCTION, [name]: value })).toEqual(faults);

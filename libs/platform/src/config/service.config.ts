@@ -33,7 +33,7 @@ export abstract class ServiceConfig {
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
   /**
-   * How long a process that was told to stop reports not ready and goes on serving, until load balancers have noticed.
+   * How long a stopping process reports not ready but still serves, until load balancers have noticed.
    * If longer than the gateway keeps idle connections, no request is sent on a connection that closes.
    */
   @IsWholeNumber(0, 60_000)
@@ -67,7 +67,7 @@ export abstract class ServiceConfig {
     return this.NODE_ENV === 'production';
   }
 
-  /** Origins from which a browser may open sockets and use cookies; those of the web app itself unless told otherwise. */
+  /** Origins from which a browser may open sockets and use cookies; by default those of the web app itself. */
   get allowedOrigins(): string[] {
     if (this.ALLOWED_ORIGINS) return this.ALLOWED_ORIGINS;
     return [...new Set([new URL(this.PUBLIC_URL).origin, ...(this.isProduction ? [] : LOCAL_ORIGINS)])];

@@ -40,7 +40,7 @@ export interface DatabaseOptions {
   /** Connections of this process, at the most. */
   poolSize: number;
   entities: ClassList;
-  /** The service's migrations; the platform's come first by themselves. */
+  /** The service's migrations; the platform's are added before them. */
   migrations: ClassList;
   /** Tables of the service whose old rows are removed. */
   retention?: readonly RetentionRule[];

@@ -32,7 +32,7 @@ export class IdempotencyService {
    * Runs `work` once for a key, in a transaction with the record of its answer (a savepoint when `database` is inside of
    * one). A copy that arrives meanwhile waits for the first and gets its answer; when the first fails, nothing is
    * recorded and the copy runs itself.
-   * @throws AppError `idempotency_key_reused` when the key stands for another request, `validation_failed` for a bad key
+   * @throws AppError `idempotency_key_reused` when the key was used for another request, `validation_failed` for a bad key
    */
   async run<T>(
     database: DataSource | EntityManager,

@@ -28,15 +28,10 @@ export async function provisionDatabase(
 
 /** Creates the database if it does not exist. */
 export async function createDatabase(serverUrl: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [PROVISION_LOCK]);
+  await withLock(serverUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -45,14 +40,19 @@ export async function createDatabase(serverUrl: string, name: string): Promise<v
  * @param adminUrl a role that may create roles, connected to the database that gets the schema
  */
 export async function provisionSchema(adminUrl: string, owner: SchemaOwner): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
+  await withLock(adminUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    // Statements in one query are one transaction.
+    await client.query(statements(owner, rows[0]!.name).join(';\n'));
+  });
+}
+
+async function withLock(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [PROVISION_LOCK]);
-    const { rows } = await client.query<{ name: string }>('select current_database() as name');
-    for (const statement of statements(owner, rows[0]!.name)) await client.query(statement);
-    await client.query('commit');
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [PROVISION_LOCK]);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -6,7 +6,7 @@ import { JobService } from '../jobs/job.service';
 const DAY_MS = 24 * 60 * 60_000;
 /** As long as the stream keeps events, so that a lost stream can be published again. */
 export const OUTBOX_RETENTION_MS = 14 * DAY_MS;
-/** Short, so that a process that lives for an hour only does its part, too. */
+/** Short, so that it also runs in a process that lives for an hour only. */
 const INTERVAL_MS = 10 * 60_000;
 const BATCH_ROWS = 1_000;
 

@@ -5,7 +5,7 @@ describe('refusalHeaders', () => {
     expect(refusalHeaders(new AppError('not_found'))).toEqual({});
   });
 
-  it('says when to come back', () => {
+  it('says when to try again', () => {
     expect(refusalHeaders(new AppError('account_locked', { retryAfterSeconds: 42 }))).toEqual({
       'retry-after': '42',
     });

@@ -1,6 +1,6 @@
 import { ERRORS, HEADERS, type ErrorCode, type ValidationFault } from '@fourfold/contracts';
 
-/** The state of a rate limit, as the client is told of it. */
+/** The state of a rate limit, as reported to the client. */
 export interface RateLimit {
   limit: number;
   remaining: number;

@@ -5,7 +5,7 @@ describe('what a store says', () => {
     ['a deadlock', '40P01'],
     ['a wait for a lock that took too long', '55P03'],
     ['a statement that took too long', '57014'],
-  ])('is told as unavailable for a while: %s', (_what, code) => {
+  ])('is reported as temporarily unavailable: %s', (_what, code) => {
     expect(toAppError({ driverError: { code } })).toMatchObject({ code: 'service_unavailable', status: 503 });
   });
 

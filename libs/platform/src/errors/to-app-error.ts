@@ -20,7 +20,7 @@ const BODY_PARSE_FAILED = 'entity.parse.failed';
 /** A server that cannot be reached or drops the connection. */
 const NETWORK_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /**
- * SQLSTATEs of a Postgres that is away, full, shut down (classes 08, 53, 57P), too slow (57014, 25P03), or that ends a wait for
+ * SQLSTATEs of a Postgres that is down, full, shutting down (classes 08, 53, 57P), too slow (57014, 25P03), or that ends a wait for
  * a lock or a deadlock.
  */
 const UNAVAILABLE_SQLSTATES = /^(?:08\w{3}|53\w{3}|57P\w{2}|57014|25P03|55P03|40P01)$/;

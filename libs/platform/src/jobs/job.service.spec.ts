@@ -40,7 +40,7 @@ describe('a job', () => {
     await first;
   });
 
-  it('is tried again after a failure, and tells of each fault once until it works', async () => {
+  it('is tried again after a failure, and logs each fault once until it works', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     const fail = async (message: string): Promise<void> => {
@@ -48,13 +48,13 @@ describe('a job', () => {
       finish(Promise.reject(new Error(message)));
       await running;
     };
-    for (const [fault, told] of [
+    for (const [fault, logged] of [
       ['no store', 1],
       ['no store', 1],
       ['no room', 2],
     ] as const) {
       await fail(fault);
-      expect(warn).toHaveBeenCalledTimes(told);
+      expect(warn).toHaveBeenCalledTimes(logged);
     }
     expect(log).not.toHaveBeenCalled();
     const running = run();
@@ -65,7 +65,7 @@ describe('a job', () => {
     expect(warn).toHaveBeenCalledTimes(3);
   });
 
-  it('that goes on for long tells of a fault again after it has worked', async () => {
+  it('logs a fault again when it has worked in between', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     const failAfter = async (begin: (works: () => void) => void): Promise<void> => {
@@ -80,9 +80,9 @@ describe('a job', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('is told of the end and waited for, and does not begin again', async () => {
+  it('is aborted at shutdown, awaited and not started again', async () => {
     let running: Promise<void>;
-    const told = new Promise((resolve) => {
+    const logged = new Promise((resolve) => {
       running = jobs.run('a job', (signal) => {
         signal.onabort = resolve;
         return work();
@@ -90,7 +90,7 @@ describe('a job', () => {
     });
     let isOver = false;
     const stopping = shutdown.run().then(() => (isOver = true));
-    await told;
+    await logged;
     expect(isOver).toBe(false);
     finish();
     await Promise.all([running!, stopping]);

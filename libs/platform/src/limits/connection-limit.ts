@@ -16,7 +16,7 @@ export class ConnectionLimit {
    */
   add(connection: EventEmitter, key = ''): void {
     const { total = Infinity, perKey = Infinity } = this.limits;
-    if (this.open >= total) throw comeBackLater();
+    if (this.open >= total) throw tryAgainLater();
     const others = this.byKey.get(key) ?? 0;
     if (others >= perKey) throw tooManyConnections(perKey);
     this.open += 1;
@@ -33,7 +33,7 @@ export class ConnectionLimit {
 }
 
 /** For a process that is full or stopping. */
-export function comeBackLater(): AppError {
+export function tryAgainLater(): AppError {
   return new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 

@@ -13,7 +13,7 @@ export interface RateLimitOptions {
   /** How often one key may be used in a window, which begins with the first use. */
   limit: number;
   windowSeconds: number;
-  /** What each replica allows for itself while Redis is away; the same as `limit` if left out. */
+  /** What each replica allows for itself while Redis is down; the same as `limit` if left out. */
   limitWithoutRedis?: number;
 }
 
@@ -29,7 +29,7 @@ export class RateLimiter {
     return new RateLimiter(name, new RateLimiterMemory({ points: limit, duration: windowSeconds }));
   }
 
-  /** Counts in Redis for all replicas together; while Redis is away each replica counts for itself. */
+  /** Counts in Redis for all replicas together; while Redis is down each replica counts for itself. */
   static shared(redis: RedisClient, options: RateLimitOptions): RateLimiter {
     const { name, limit, windowSeconds, limitWithoutRedis = limit } = options;
     const common = { keyPrefix: `limit:${name}`, duration: windowSeconds };

@@ -1,7 +1,7 @@
 import {
   commonQuery,
   MAX_LIST_LIMIT,
-  type Acted,
+  type AdminResult,
   type AdminAct,
   type CommonQueryMap,
   type DeadLetter,
@@ -36,7 +36,7 @@ class ActDto implements CommonQueryData<'acts.get'> {
 }
 
 type CommonQueryData<Q extends keyof CommonQueryMap> = CommonQueryMap[Q]['data'];
-type ResolvedDeadLetter = Acted<{ dead_letter_id: string }>;
+type ResolvedDeadLetter = AdminResult<{ dead_letter_id: string }>;
 
 /** Queries that every service answers under its own name: its dead letters and the admin actions in it. */
 export function commonQueries(service: ServiceName): Type {

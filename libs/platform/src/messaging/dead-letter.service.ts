@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type Acted, type DeadLetter } from '@fourfold/contracts';
+import { EVENT_TYPES, type AdminResult, type DeadLetter } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { AdminActs } from '../audit/admin-acts';
@@ -50,7 +50,7 @@ export class DeadLetterService {
     dead_letter_id: string,
     how: 'replay' | 'discard',
     adminId: string,
-  ): Promise<Acted<{ dead_letter_id: string }>> {
+  ): Promise<AdminResult<{ dead_letter_id: string }>> {
     const open = { dead_letter_id, resolved_at: IsNull() };
     const letter = await this.dataSource.manager.findOneBy(DeadLetterEntity, open);
     if (!letter) throw new AppError('dead_letter_not_found');

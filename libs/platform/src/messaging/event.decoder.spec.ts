@@ -36,7 +36,7 @@ describe('decoding an event', () => {
     });
   });
 
-  it('refuses a type under the subject of another, and tells which event it was', () => {
+  it('refuses a type under the subject of another, and names the event', () => {
     expect(decode(EVENT, 'user.updated')).toMatchObject({
       ok: false,
       event_id: EVENT.id,

@@ -127,7 +127,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** @throws Error when Postgres is away */
+  /** @throws Error when Postgres is down */
   private async settle(message: JsMsg, type: EventType): Promise<ConsumeOutcome> {
     const { maxAttempts, retryDelaysMs } = this.settings.tuning;
     const attempt = message.info.deliveryCount;
@@ -170,7 +170,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     return 'dead_lettered';
   }
 
-  /** Attempts that fail because Postgres is away say nothing about the event. */
+  /** Attempts that fail because Postgres is down say nothing about the event. */
   private async assertStoreAnswers(): Promise<void> {
     await this.dataSource.query('select 1');
   }

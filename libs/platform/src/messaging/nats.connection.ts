@@ -59,7 +59,7 @@ export function connectionOptions({
 export class NatsConnection implements OnModuleInit {
   private readonly logger = new Logger('nats');
   private readonly first = Promise.withResolvers<Connection>();
-  /** Resolves with the first connection, which then reconnects by itself; never rejects. */
+  /** Resolves with the first connection, which then reconnects automatically; never rejects. */
   readonly connected = this.first.promise;
   /** The connection while a server answers on it. */
   current?: Connection;
@@ -85,7 +85,7 @@ export class NatsConnection implements OnModuleInit {
       if (type !== 'disconnect' && type !== 'reconnect') continue;
       this.current = type === 'reconnect' ? connection : undefined;
       if (this.current) this.logger.log('NATS is connected');
-      else this.logger.warn('NATS is away; reconnecting');
+      else this.logger.warn('NATS is down; reconnecting');
     }
   }
 

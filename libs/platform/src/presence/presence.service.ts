@@ -64,7 +64,7 @@ export class PresenceService {
     this.handlers.push(handler);
   }
 
-  /** The users of the list who are present. @throws Error while Redis is away */
+  /** The users of the list who are present. @throws Error while Redis is down */
   async presentAmong(userIds: readonly string[]): Promise<Set<string>> {
     if (userIds.length === 0) return new Set();
     this.requireRedis();
@@ -72,7 +72,7 @@ export class PresenceService {
     return new Set(userIds.filter((_, index) => counts[index] !== null));
   }
 
-  /** Calls `onChange` for a user who is absent, in case the caller has missed that. @throws Error while Redis is away */
+  /** Calls `onChange` for a user who is absent, in case the caller has missed that. @throws Error while Redis is down */
   async recheck(user: string): Promise<void> {
     await this.run('recheck', { user });
   }
@@ -146,6 +146,6 @@ export class PresenceService {
 
   /** Fails at once: queued commands would be of no use to the caller. */
   private requireRedis(): void {
-    if (this.redis.status !== 'ready') throw new Error('Redis is away: Connection is closed');
+    if (this.redis.status !== 'ready') throw new Error('Redis is down: Connection is closed');
   }
 }

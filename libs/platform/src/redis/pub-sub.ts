@@ -4,7 +4,7 @@ import { reportOutages } from './redis.client';
 const COMMAND_TIMEOUT_MS = 1_000;
 
 /**
- * Socket.IO's adapter ignores the promises of its commands: while Redis is away their unhandled rejections would end
+ * Socket.IO's adapter ignores the promises of its commands: while Redis is down their unhandled rejections would end
  * the process.
  */
 class AdapterConnection extends Redis {
@@ -27,6 +27,6 @@ export function connectPubSub(url: string, onLoss: () => void): [publisher: Redi
   });
   publisher.onCommandFailed = onLoss;
   const subscriber = new AdapterConnection(url, { maxRetriesPerRequest: null });
-  reportOutages('Redis is away; messages do not reach other replicas', publisher, subscriber);
+  reportOutages('Redis is down; messages do not reach other replicas', publisher, subscriber);
   return [publisher, subscriber];
 }

@@ -49,7 +49,7 @@ export async function connectRedis(
     retryStrategy: (times) => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
     enableAutoPipelining: true,
   });
-  reportOutages('Redis is away; reconnecting', client);
+  reportOutages('Redis is down; reconnecting', client);
   shutdown.register('redis', 'connection', () => Promise.resolve(client.disconnect()));
   await once(client, 'ready', { signal: AbortSignal.timeout(START_WAIT_MS) }).catch(() => undefined);
   return client;

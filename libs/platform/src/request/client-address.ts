@@ -10,8 +10,8 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustedProxi
   const peer = normalizeAddress(socket.remoteAddress ?? 'unknown');
   if (trustedProxies === 0) return peer;
   const forwarded = headers['x-forwarded-for'] ?? '';
-  const told = normalizeAddress(String(forwarded).split(',').at(-trustedProxies)?.trim() ?? '');
-  return isIP(told) === 0 ? peer : told;
+  const client = normalizeAddress(String(forwarded).split(',').at(-trustedProxies)?.trim() ?? '');
+  return isIP(client) === 0 ? peer : client;
 }
 
 /** An IPv4 address of an IPv6 socket in IPv4 notation. */

@@ -11,7 +11,7 @@ import { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
 import { refuseOnSocket } from '../errors/raw-answer';
 import { toAppError } from '../errors/to-app-error';
-import { comeBackLater, ConnectionLimit } from '../limits/connection-limit';
+import { tryAgainLater, ConnectionLimit } from '../limits/connection-limit';
 import { redactUrl } from '../logging/redaction';
 import { clientAddress } from '../request/client-address';
 import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
@@ -98,7 +98,7 @@ export class HandshakeGuard {
     if (headers.origin !== undefined && !config.allowedOrigins.includes(headers.origin))
       throw new AppError('origin_refused');
     if (transport === 'socketIo' && !isOurProtocol(url.searchParams)) throw new AppError('bad_request');
-    if (this.connections.isDraining) throw comeBackLater();
+    if (this.connections.isDraining) throw tryAgainLater();
   }
 }
 

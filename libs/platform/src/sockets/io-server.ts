@@ -11,7 +11,7 @@ import { TransportEngine } from './transports/transport.engine';
 
 /**
  * Socket.IO on our own engine instead of an HTTP server: upgrades reach it through the handshake guard alone. While
- * Redis is away each replica reaches its own sockets only; clients catch up from what is stored.
+ * Redis is down each replica reaches its own sockets only; clients catch up from what is stored.
  */
 @Injectable()
 export class IoServer<Messages extends object = Record<string, object>> extends Server<

@@ -6,10 +6,10 @@ import type { AppSocket } from './socket.types';
 import { SocketSettings } from './sockets.options';
 import { closeSocket, connectionOf } from './transports/client-connection';
 
-/** Together with what the list of ended access takes, well within two seconds. */
+/** Short: revoked access must end within two seconds, including its way through Redis. */
 const CHECK_INTERVAL_MS = 250;
 
-/** Pings every socket now and then, and ends those that don't answer or whose access is over. */
+/** Pings all sockets, and closes those that do not answer or whose access was revoked. */
 @Injectable()
 export class KeepAliveService implements OnModuleDestroy {
   private readonly checks = setInterval(() => this.checkAll(), CHECK_INTERVAL_MS).unref();
@@ -32,7 +32,7 @@ export class KeepAliveService implements OnModuleDestroy {
     }
   }
 
-  /** That a token runs out ends access, too: this replica may have missed that it was revoked. */
+  /** An expired token ends access, too: this replica may have missed its revocation. */
   private checkAccess(socket: AppSocket): void {
     const { user } = socket.data;
     const connection = connectionOf(socket);

@@ -21,7 +21,7 @@ export class SocketTelemetry {
   private readonly departures = this.metrics.counter('fourfold_socket_departures_total', 'Closes', ['code']);
   private readonly losses = this.metrics.counter(
     'fourfold_socket_broadcast_failures_total',
-    'Messages that did not reach other replicas because Redis was away',
+    'Messages that did not reach other replicas because Redis was down',
   );
 
   constructor(private readonly metrics: MetricsRegistry) {}

@@ -31,7 +31,7 @@ interface AsyncApi {
 
 const UNDOCUMENTED = 'undocumented';
 
-/** Where the OpenAPI document and the routes of an application differ, one line each; must be empty. */
+/** Differences between the OpenAPI document and the routes of an application, one line each; must be empty. */
 export async function openApiFaults(app: INestApplication): Promise<string[]> {
   const { paths, components } = app.get(OpenApiController).read();
   const documented = new Map<string, Operation>(
@@ -103,7 +103,7 @@ function differences(actual: readonly string[], documented: readonly string[]): 
   ];
 }
 
-/** Sends what is documented, and a field that is not, through the validation of bodies and payloads. */
+/** Validates the documented fields, and an unknown one, with the pipe for bodies and payloads. */
 async function dtoFaults(dto: Type, documented: Schema, schemas: Schemas): Promise<string[]> {
   const { properties = {}, required = [] } = resolved(documented, schemas);
   const unknown = (await faultsOf(dto, sampleOf(documented, schemas)))

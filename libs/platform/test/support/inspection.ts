@@ -18,7 +18,7 @@ interface Parameter {
   place: string;
   /** True when a DTO class or a pipe of its own checks it. */
   validated: boolean;
-  /** The class of the parameter, as far as TypeScript tells it. */
+  /** The class of the parameter, as far as TypeScript emits it. */
   type: unknown;
 }
 
@@ -105,7 +105,7 @@ function discovery(app: INestApplication): DiscoveryService {
   return new DiscoveryService(app.get(ModulesContainer));
 }
 
-/** The methods of some classes that a decorator of Nest has marked. */
+/** The methods with a given decorator of Nest. */
 function handlersOf(wrappers: ReturnType<DiscoveryService['getProviders']>, mark: string): Handler[] {
   const scanner = new MetadataScanner();
   return wrappers.flatMap(({ metatype }) => {

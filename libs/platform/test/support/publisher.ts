@@ -14,11 +14,11 @@ import { OutboxEntity } from '../../src/database/entities/outbox.entity';
 
 class PublisherModule {}
 
-/** Stands in for a service in the tests of another: has an outbox of its own and publishes what it is told to. */
+/** Stands in for a service in the tests of another: has an outbox of its own and publishes the given events. */
 export interface Publisher {
   /** @param version of the event's shape, if not the current one */
   publish<T extends EventType>(event: NewEvent<T>, version?: number): Promise<void>;
-  /** Publishes all of it once more, as after the stream was lost. @returns how many events */
+  /** Publishes all events again, as after the stream was lost. @returns how many events */
   republish(): Promise<number>;
   /** How many events the stream has not acknowledged yet. */
   pending(): Promise<number>;
@@ -27,7 +27,7 @@ export interface Publisher {
 }
 
 /**
- * @param env of the service that is to hear it: both use the same NATS
+ * @param env of the service that consumes them: both use the same NATS
  * @param service whose events it publishes
  */
 export async function startPublisher(env: Environment, service: ServiceName): Promise<Publisher> {

@@ -1,9 +1,9 @@
 import { createTestDatabase, serviceEnvironment, TokenIssuer, type TestDatabase } from '@fourfold/testing';
 import { runMigrations, type DatabaseOptions } from '../../src/database';
 
-/** What a service of a test stands on. */
+/** The stores and settings of a service in a test. */
 export interface TestEnvironment {
-  /** All that the service reads, but the port. */
+  /** Environment of the service, without the port. */
   env: Record<string, string>;
   database: TestDatabase;
   issuer: TokenIssuer;
@@ -12,7 +12,7 @@ export interface TestEnvironment {
 /**
  * A migrated database of its own, an issuer of tokens, and the environment of a service on them.
  *
- * @param prepare what happens to the database before it is migrated, with a connection as the service's role
+ * @param prepare changes the database before it is migrated, with a connection of the service's role
  */
 export async function testEnvironment(
   { schema, migrations }: Pick<DatabaseOptions, 'schema' | 'migrations'>,

@@ -16,7 +16,7 @@ export class AuditRepository {
 
   /** Adds an action unless it is stored already, without the names of deleted users. */
   async add(manager: EntityManager, act: AdminAct): Promise<void> {
-    const isDeleted = await holdUserOf(manager, act);
+    const isDeleted = await lockUserOf(manager, act);
     const row = isDeleted
       ? { ...act, before: withoutNames(act.before), after: withoutNames(act.after) }
       : act;
@@ -59,7 +59,7 @@ export class AuditRepository {
 }
 
 /** Whether the action is about a deleted user; others cannot be deleted until the transaction ends. */
-async function holdUserOf(manager: EntityManager, { before, after }: AdminAct): Promise<boolean> {
+async function lockUserOf(manager: EntityManager, { before, after }: AdminAct): Promise<boolean> {
   const userId = after?.user_id ?? before?.user_id;
   if (typeof userId !== 'string' || !isUUID(userId, 'loose')) return false;
   await lockUser(manager, userId);

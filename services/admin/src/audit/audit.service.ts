@@ -1,4 +1,4 @@
-import { DELETED_ADMIN, QUERIES, type Acted, type AuditEntry } from '@fourfold/contracts';
+import { DELETED_ADMIN, QUERIES, type AdminResult, type AuditEntry } from '@fourfold/contracts';
 import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,7 +18,7 @@ export class AuditService {
    * Records the action in the answer of a service before the admin gets theirs. The change is already made; if this
    * fails, the event adds the action later.
    */
-  async keep<T>({ result, act }: Acted<T>): Promise<T> {
+  async keep<T>({ result, act }: AdminResult<T>): Promise<T> {
     if (!act) return result;
     this.telemetry.acted(act);
     try {

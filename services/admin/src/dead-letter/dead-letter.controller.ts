@@ -44,7 +44,7 @@ export class DeadLetterController {
     return this.deadLetters.list(query);
   }
 
-  @ApiOperation({ summary: 'Apply a dead letter once more' })
+  @ApiOperation({ summary: 'Apply a dead letter again' })
   @Post(ROUTES.admin.replayDeadLetter)
   @HttpCode(HttpStatus.OK)
   async replay(

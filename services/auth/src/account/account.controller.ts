@@ -19,7 +19,7 @@ export class AccountController {
     private readonly cookies: SessionCookies,
   ) {}
 
-  @ApiOperation({ summary: 'Read the own account' })
+  @ApiOperation({ summary: 'Read your account' })
   @Get(ROUTES.users.profile)
   async profile(@CurrentUser() caller: AuthenticatedUser): Promise<User> {
     return toUser(await this.accounts.current(caller));
@@ -34,7 +34,7 @@ export class AccountController {
     return toUser(await this.profiles.update(caller, { displayName: display_name, email }));
   }
 
-  @ApiOperation({ summary: 'Delete the own account' })
+  @ApiOperation({ summary: 'Delete your account' })
   @Delete(ROUTES.users.account)
   @HttpCode(HttpStatus.NO_CONTENT)
   async deleteAccount(

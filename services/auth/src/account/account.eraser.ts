@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AccessRevoker } from '../session/access.revoker';
 import { AccountErasureRepository } from './account-erasure.repository';
 import { AccountRepository } from './account.repository';
-import { holdAddresses } from './addresses';
+import { lockAddresses } from './addresses';
 import { addressKeysOf } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { deletionOf } from './user.mapper';
@@ -33,7 +33,7 @@ export class AccountEraser {
     userId: string,
   ): Promise<{ user: UserEntity; change: AccessChange }> {
     const user = await this.accounts.lock(manager, userId);
-    await holdAddresses(manager, ...addressKeysOf(user));
+    await lockAddresses(manager, ...addressKeysOf(user));
     await this.erasure.anonymise(manager, userId);
     const change = await this.revoker.endAll(manager, { userId, reason: 'deleted' });
     await this.erasure.removeTraces(manager, user);

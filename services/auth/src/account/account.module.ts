@@ -8,12 +8,10 @@ import { AccountController } from './account.controller';
 import { AccountCreator } from './account.creator';
 import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
-import { AccountRepublisher } from './account.republisher';
-import { AdminAppointer } from './admin.appointer';
+import { AdminCommands } from './admin.commands';
 import { AdminCreator } from './admin.creator';
-import { EmailConfirmer } from './email.confirmer';
+import { EmailLinkService } from './email-link.service';
 import { EmailController } from './email.controller';
-import { EmailRestorer } from './email.restorer';
 import { ProfileChanger } from './profile.changer';
 import { EmailChangeLimiters, ProfileService } from './profile.service';
 import { RegistrationService } from './registration.service';
@@ -32,12 +30,10 @@ import { UserEntity } from './user.entity';
     AccountErasureRepository,
     AccountLinkRepository,
     AccountRepository,
-    AccountRepublisher,
-    AdminAppointer,
+    AdminCommands,
     AdminCreator,
     EmailChangeLimiters,
-    EmailConfirmer,
-    EmailRestorer,
+    EmailLinkService,
     ProfileChanger,
     ProfileService,
     RegistrationService,

@@ -1,4 +1,5 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
@@ -7,6 +8,7 @@ import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import type { Addressee } from '../mail/account.mails';
 import { SessionEntity } from '../session/session.entity';
 import { UserEntity } from './user.entity';
+import { deletionOf, updateOf } from './user.mapper';
 
 export type NewUser = Pick<
   UserEntity,
@@ -19,8 +21,9 @@ export type ResetAddressee = Addressee & Pick<UserEntity, 'userId' | 'emailKey' 
 const UNIQUE_VIOLATION = '23505';
 const EMAIL_CONSTRAINT = 'users_email_key_key';
 
+@Republishes('users')
 @Injectable()
-export class AccountRepository {
+export class AccountRepository implements Republishable {
   constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
 
   findById(userId: string): Promise<UserEntity | null> {
@@ -158,10 +161,11 @@ export class AccountRepository {
     );
   }
 
-  /** A page of all accounts ordered by id, after `after` or from the first. */
-  listAfter(manager: EntityManager, after: string | null, limit: number): Promise<UserEntity[]> {
+  /** Includes the deletions of deleted accounts. */
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const where = after === null ? {} : { userId: MoreThan(after) };
-    return manager.find(UserEntity, { where, order: { userId: 'ASC' }, take: limit });
+    const users = await manager.find(UserEntity, { where, order: { userId: 'ASC' }, take: limit });
+    return users.map((user) => (user.deletedAt ? deletionOf(user) : updateOf(user)));
   }
 }
 

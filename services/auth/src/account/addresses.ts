@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
  * Locks addresses until the commit, whether or not they have accounts: serialises writes about an address, its move to
  * another account and the deletion of its account. An account is always locked before its addresses.
  */
-export async function holdAddresses(manager: EntityManager, ...emailKeys: string[]): Promise<void> {
+export async function lockAddresses(manager: EntityManager, ...emailKeys: string[]): Promise<void> {
   // Always in the same order, to avoid deadlocks.
   for (const emailKey of [...new Set(emailKeys)].sort())
     await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`;

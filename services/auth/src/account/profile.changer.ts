@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountMails } from '../mail/account.mails';
 import { AccountLinkRepository, type UsableLink } from './account-link.repository';
 import { AccountRepository } from './account.repository';
-import { holdAddresses } from './addresses';
+import { lockAddresses } from './addresses';
 import { confirmedEmailKeyOf, emailKey } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { updateOf } from './user.mapper';
@@ -50,7 +50,7 @@ export class ProfileChanger {
     const { email } = link;
     if (email === null) throw new Error('a link that restores an address must hold it');
     const key = emailKey(email);
-    await holdAddresses(manager, user.emailKey, key);
+    await lockAddresses(manager, user.emailKey, key);
     await this.links.voidSince(manager, link);
     await this.accounts.changeProfile(manager, user.userId, {
       email,
@@ -70,7 +70,7 @@ export class ProfileChanger {
     const key = emailKey(after.email);
     const hasMoved = key !== before.emailKey;
     // Two accounts that swap addresses would deadlock in the unique index.
-    if (hasMoved) await holdAddresses(manager, before.emailKey, key);
+    if (hasMoved) await lockAddresses(manager, before.emailKey, key);
     await this.accounts.changeProfile(manager, before.userId, {
       ...after,
       emailKey: key,

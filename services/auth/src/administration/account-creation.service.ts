@@ -1,4 +1,4 @@
-import type { Acted, AdminCreateUserRequest, User } from '@fourfold/contracts';
+import type { AdminResult, AdminCreateUserRequest, User } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { AccountCreator } from '../account/account.creator';
 import { toUser } from '../account/user.mapper';
@@ -18,7 +18,7 @@ export class AccountCreationService {
   create(
     adminId: string,
     { username, password, email, display_name, is_admin = false }: AdminCreateUserRequest,
-  ): Promise<Acted<User>> {
+  ): Promise<AdminResult<User>> {
     return this.hasher.admit(async () => {
       await this.creator.refuseTakenEmail(email);
       const passwordHash = await this.hasher.hash(password);

@@ -1,4 +1,4 @@
-import type { Acted, AdminAction, AdminUpdateUserRequest, User } from '@fourfold/contracts';
+import type { AdminResult, AdminAction, AdminUpdateUserRequest, User } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
@@ -27,7 +27,7 @@ export class AccountAdministrator {
     adminId: string,
     userId: string,
     { email, display_name, is_admin }: AdminUpdateUserRequest,
-  ): Promise<Acted<User>> {
+  ): Promise<AdminResult<User>> {
     if (userId === adminId && is_admin === false) throw new AppError('cannot_change_oneself');
     return this.transactions.runOn(adminId, userId, async (manager, before) => {
       await this.profiles.change(manager, before, { email, displayName: display_name });
@@ -40,7 +40,7 @@ export class AccountAdministrator {
   }
 
   /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden` */
-  setActive(adminId: string, userId: string, isActive: boolean): Promise<Acted<User>> {
+  setActive(adminId: string, userId: string, isActive: boolean): Promise<AdminResult<User>> {
     if (userId === adminId && !isActive) throw new AppError('cannot_change_oneself');
     return this.transactions.runOn(adminId, userId, async (manager, before) => {
       const enforce = await this.access.changeWithin(manager, before, { isActive });
@@ -52,7 +52,7 @@ export class AccountAdministrator {
    * Deletes an account. The audit record has no names: they are erased with the account.
    * @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`
    */
-  delete(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
+  delete(adminId: string, userId: string): Promise<AdminResult<{ user_id: string }>> {
     if (userId === adminId) throw new AppError('cannot_change_oneself');
     return this.transactions.run(adminId, async (manager) => {
       const { user, change } = await this.eraser.eraseWithin(manager, userId);

@@ -1,4 +1,4 @@
-import type { AccessChange, Acted, AdminAct } from '@fourfold/contracts';
+import type { AccessChange, AdminResult, AdminAct } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { AdminActs, type NewAct } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -32,7 +32,7 @@ export class AdminTransactions {
   ) {}
 
   /** @throws AppError `forbidden` when the caller is no longer an admin */
-  async run<T>(adminId: string, work: (manager: EntityManager) => Promise<Done<T>>): Promise<Acted<T>> {
+  async run<T>(adminId: string, work: (manager: EntityManager) => Promise<Done<T>>): Promise<AdminResult<T>> {
     const { enforce, ...acted } = await this.dataSource.transaction(async (manager) => {
       await manager.sql`select pg_advisory_xact_lock(hashtextextended('account administration', 0))`;
       await this.requireAdmin(manager, adminId);
@@ -48,7 +48,7 @@ export class AdminTransactions {
     adminId: string,
     userId: string,
     work: (manager: EntityManager, user: UserEntity) => Promise<Done<T>>,
-  ): Promise<Acted<T>> {
+  ): Promise<AdminResult<T>> {
     return this.run(adminId, async (manager) => work(manager, await this.accounts.lock(manager, userId)));
   }
 

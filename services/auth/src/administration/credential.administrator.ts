@@ -1,4 +1,4 @@
-import type { Acted, AdminAct } from '@fourfold/contracts';
+import type { AdminResult, AdminAct } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { LockoutService } from '../lockout/lockout.service';
 import { AccountMails } from '../mail/account.mails';
@@ -18,7 +18,7 @@ export class CredentialAdministrator {
   ) {}
 
   /** Unlocks the login of an account at once, on every device. @throws AppError `user_not_found`, `forbidden` */
-  unlock(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
+  unlock(adminId: string, userId: string): Promise<AdminResult<{ user_id: string }>> {
     return this.transactions.runOn(adminId, userId, async (manager, user) => {
       await this.lockout.unlock(manager, user);
       const account = { user_id: userId, username: user.username };
@@ -31,7 +31,11 @@ export class CredentialAdministrator {
    * Sets a new password: ends every session, voids links, unlocks the login and notifies the owner by mail.
    * @throws AppError `user_not_found`, `forbidden`; `service_unavailable` when too many requests wait
    */
-  resetPassword(adminId: string, userId: string, password: string): Promise<Acted<{ user_id: string }>> {
+  resetPassword(
+    adminId: string,
+    userId: string,
+    password: string,
+  ): Promise<AdminResult<{ user_id: string }>> {
     return this.hasher.admit(async () => {
       let act: AdminAct | null = null;
       await this.replacer.replace(userId, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { holdAddresses } from '../account/addresses';
+import { lockAddresses } from '../account/addresses';
 import { emailKey } from '../account/domain/email';
 import { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
@@ -23,7 +23,7 @@ export class FailedLoginRepository {
   async record({ email, userId, client: { address, userAgent } }: RefusedLogin): Promise<void> {
     const key = emailKey(email);
     await this.rows.manager.transaction(async (manager) => {
-      await holdAddresses(manager, key);
+      await lockAddresses(manager, key);
       // Also without an account: an unknown address must take the same statements.
       const isDeleted = await manager
         .createQueryBuilder(UserEntity, 'u')

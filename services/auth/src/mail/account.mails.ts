@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { UserEntity } from '../account/user.entity';
 import type { AuthConfig } from '../config';
-import { renderLetter, type Letter } from './domain/letter';
+import { renderMail, type MailText } from './domain/mail-text';
 import type { MailKind } from './mail.entity';
 import { MailOutbox } from './mail.outbox';
 
@@ -16,7 +16,7 @@ interface Notice {
   subject: string;
   text: string;
   /** The button; by default it opens the home page. */
-  action?: Letter['action'];
+  action?: MailText['action'];
   /** Advice for a recipient who did not cause the mail. */
   otherwise: string | string[];
   /** By default a day. */
@@ -144,13 +144,13 @@ export class AccountMails {
     { email, displayName }: Addressee,
     { kind, subject, text, action, otherwise, usefulForSeconds = DAY_SECONDS }: Notice,
   ): Promise<void> {
-    const letter = renderLetter({
+    const mail = renderMail({
       subject,
       to: displayName,
       paragraphs: [text],
       action: action ?? { label: 'Open Fourfold', url: this.config.PUBLIC_URL },
       notes: [otherwise].flat(),
     });
-    return this.outbox.append(manager, { kind, to: email, letter, usefulForSeconds });
+    return this.outbox.append(manager, { kind, to: email, mail, usefulForSeconds });
   }
 }

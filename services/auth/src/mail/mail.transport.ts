@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import type { RenderedLetter } from './domain/letter';
+import type { RenderedMail } from './domain/mail-text';
 
 export interface SmtpSettings {
   /** `smtp://` or `smtps://`, with user and password if the server wants them. */
@@ -9,7 +9,7 @@ export interface SmtpSettings {
   from: string;
 }
 
-export interface OutgoingMail extends RenderedLetter {
+export interface OutgoingMail extends RenderedMail {
   mailId: string;
   to: string;
   createdAt: Date;
@@ -29,7 +29,7 @@ export class MailRefusedError extends Error {
     /** What the server replied to, such as `RCPT TO`. */
     readonly command?: string,
   ) {
-    super(`the mail was not taken (${[code, reply].filter((part) => part !== undefined).join(', ')})`);
+    super(`the mail was refused (${[code, reply].filter((part) => part !== undefined).join(', ')})`);
     this.name = 'MailRefusedError';
   }
 

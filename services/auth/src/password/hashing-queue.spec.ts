@@ -6,7 +6,7 @@ interface Job {
   done: Promise<void>;
 }
 
-/** Jobs that run until they are told to finish. */
+/** Jobs that run until the test finishes them. */
 function harness(queue: HashingQueue) {
   const started: number[] = [];
   const start = (id: number): Job => {

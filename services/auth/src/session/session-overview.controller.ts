@@ -58,7 +58,7 @@ export class SessionOverviewController {
     this.cookies.clear(response);
   }
 
-  @ApiOperation({ summary: 'Give the password once more in a running session' })
+  @ApiOperation({ summary: 'Confirm the password in a running session' })
   @Post(ROUTES.users.reauthenticate)
   @HttpCode(HttpStatus.OK)
   reauthenticate(

@@ -32,7 +32,7 @@ describe('the deck', () => {
     await deck.draw([]);
     await deck.draw([]);
     expect(findPage).toHaveBeenCalledTimes(2);
-    fail(new Error('the database is away'));
+    fail(new Error('the database is down'));
     await new Promise(setImmediate);
     await deck.draw([]);
     expect(findPage).toHaveBeenCalledTimes(2);

@@ -37,7 +37,7 @@ export class ChallengeDeck {
     return kind[randomInt(kind.length)]!;
   }
 
-  /** Reloads in the background; while the database is away the last deck stays in use. */
+  /** Reloads in the background; while the database is down the last deck stays in use. */
   private async read(): Promise<Deck> {
     if (this.clock.now().getTime() >= this.readUntil) {
       this.reading ??= this.reload().finally(() => (this.reading = undefined));

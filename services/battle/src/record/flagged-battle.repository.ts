@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository } from 'typeorm';
 import { ChallengeEntity } from '../challenge/challenge.entity';
 import type { Completion } from './domain/completion';
-import { NAMELESS } from '../user/nameless';
+import { DELETED_DISPLAY_NAME } from '../user/deleted-display-name';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { FlaggedBattleEntity } from './flagged-battle.entity';
 
@@ -49,8 +49,8 @@ export class FlaggedBattleRepository {
 function toName({ userId, user }: BattlePlayerEntity): PlayerName {
   return {
     user_id: userId,
-    username: user.username ?? NAMELESS,
-    display_name: user.displayName ?? NAMELESS,
+    username: user.username ?? DELETED_DISPLAY_NAME,
+    display_name: user.displayName ?? DELETED_DISPLAY_NAME,
   };
 }
 

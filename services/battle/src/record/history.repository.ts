@@ -3,7 +3,7 @@ import { winRatePercent } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Not, Repository } from 'typeorm';
-import { NAMELESS } from '../user/nameless';
+import { DELETED_DISPLAY_NAME } from '../user/deleted-display-name';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { BattleEntity } from './battle.entity';
 import { average } from './domain/average';
@@ -59,7 +59,7 @@ function toRecord(own: BattlePlayerEntity, opponents: readonly BattlePlayerEntit
     words_completed: own.wordsCompleted,
     opponents: opponents.map(({ userId, user, avatarId }) => ({
       user_id: userId,
-      display_name: user.displayName ?? NAMELESS,
+      display_name: user.displayName ?? DELETED_DISPLAY_NAME,
       avatar_id: avatarId,
     })),
   };

@@ -9,13 +9,13 @@ import { RecordService } from './record.service';
 export class RecordController {
   constructor(private readonly records: RecordService) {}
 
-  @ApiOperation({ summary: 'Read the own battle statistics' })
+  @ApiOperation({ summary: 'Read your battle statistics' })
   @Get(ROUTES.battle.stats)
   stats(@CurrentUser() { user_id }: AuthenticatedUser): Promise<BattleStats> {
     return this.records.stats(user_id);
   }
 
-  @ApiOperation({ summary: 'List the own battles, newest first' })
+  @ApiOperation({ summary: 'List your battles, newest first' })
   @Get(ROUTES.battle.history)
   history(
     @CurrentUser() { user_id }: AuthenticatedUser,

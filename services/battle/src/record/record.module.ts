@@ -13,7 +13,6 @@ import { RecordEntity } from './record.entity';
 import { RecordQueries } from './record.queries';
 import { Recorder } from './record.recorder';
 import { RecordRepository } from './record.repository';
-import { RecordRepublisher } from './record.republisher';
 import { RecordService } from './record.service';
 import { StandingEntity } from './standing.entity';
 
@@ -36,7 +35,6 @@ import { StandingEntity } from './standing.entity';
     HistoryRepository,
     Recorder,
     RecordRepository,
-    RecordRepublisher,
     RecordService,
   ],
   exports: [Recorder, RecordRepository],

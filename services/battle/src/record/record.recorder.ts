@@ -1,4 +1,4 @@
-import { OutboxWriter, type NewEvent } from '@fourfold/platform/messaging';
+import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BOARD_WINS_PER_OPPONENT } from '../limits';
@@ -7,10 +7,7 @@ import { Telemetry } from '../telemetry';
 import { UserRepository, type UserNames } from '../user/user.repository';
 import { isFasterThanTyping } from './domain/pace';
 import { beatenByPlay } from './domain/ranked-win';
-import { RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
-
-/** A finished battle never changes. */
-const BATTLE_VERSION = 1;
+import { eventOf, RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
 /** Stores finished battles, each once; a stored result is final. */
 @Injectable()
@@ -46,7 +43,7 @@ export class Recorder {
         await this.rank(manager, battle);
         await this.records.addToStandings(manager, battle, existing);
       }
-      await this.outbox.append(manager, battleFinished(battle));
+      await this.outbox.append(manager, eventOf(battle));
       return true;
     });
     if (!isNew) return this.records.findResult(battle.battle_id);
@@ -61,14 +58,4 @@ export class Recorder {
     if (beaten.some((userId) => (wins.get(userId) ?? 0) < BOARD_WINS_PER_OPPONENT))
       await this.records.markRanked(manager, battle, beaten);
   }
-}
-
-export function battleFinished(battle: FinishedBattle): NewEvent<'battle.finished'> {
-  return {
-    type: 'battle.finished',
-    aggregateId: battle.battle_id,
-    aggregateVersion: BATTLE_VERSION,
-    data: battle,
-    occurredAt: new Date(battle.finished_at),
-  };
 }

@@ -1,4 +1,5 @@
 import { BATTLE_BOARD_PERIODS, type EventData } from '@fourfold/contracts';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, Repository, type EntityManager } from 'typeorm';
@@ -13,9 +14,13 @@ import { StandingEntity } from './standing.entity';
 export type FinishedBattle = EventData['battle.finished'];
 export type FinalResult = Pick<FinishedBattle, 'reason' | 'winner_id'>;
 
+/** A finished battle never changes. */
+const BATTLE_VERSION = 1;
+
 /** Stores results and totals. All writes for one battle are in one transaction. */
+@Republishes('battles')
 @Injectable()
-export class RecordRepository {
+export class RecordRepository implements Republishable {
   constructor(@InjectRepository(BattleEntity) private readonly battles: Repository<BattleEntity>) {}
 
   /** The result of a stored battle. */
@@ -24,8 +29,7 @@ export class RecordRepository {
     return { reason, winner_id: winnerId };
   }
 
-  /** Finished battles ordered by id, after the given one. */
-  async findBattles(manager: EntityManager, after: string | null, limit: number): Promise<FinishedBattle[]> {
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const battles = await manager.find(BattleEntity, {
       where: after === null ? {} : { battleId: MoreThan(after) },
       order: { battleId: 'ASC' },
@@ -36,7 +40,7 @@ export class RecordRepository {
       order: { seat: 'ASC' },
     });
     const players = Map.groupBy(all, ({ battleId }) => battleId);
-    return battles.map((battle) => toFinishedBattle(battle, players.get(battle.battleId) ?? []));
+    return battles.map((battle) => eventOf(toFinishedBattle(battle, players.get(battle.battleId) ?? [])));
   }
 
   /** @returns false when the battle is stored already */
@@ -151,6 +155,16 @@ export class RecordRepository {
     await manager.delete(RecordEntity, { userId });
     await manager.delete(StandingEntity, { userId });
   }
+}
+
+export function eventOf(battle: FinishedBattle): NewEvent<'battle.finished'> {
+  return {
+    type: 'battle.finished',
+    aggregateId: battle.battle_id,
+    aggregateVersion: BATTLE_VERSION,
+    data: battle,
+    occurredAt: new Date(battle.finished_at),
+  };
 }
 
 function toFinishedBattle(battle: BattleEntity, players: readonly BattlePlayerEntity[]): FinishedBattle {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DEPARTURE_MS, DEPARTURE_POLL_MS } from '../limits';
 import { RoomService } from '../room/room.service';
-import { NAMELESS } from '../user/nameless';
+import { DELETED_DISPLAY_NAME } from '../user/deleted-display-name';
 import { DepartureRepository } from './departure.repository';
 
 /**
@@ -25,7 +25,7 @@ export class RoomEraser {
 
   async run(): Promise<void> {
     for (const { user_id, is_over } of await this.departures.list(DEPARTURE_MS)) {
-      await this.rooms.anonymise(user_id, NAMELESS);
+      await this.rooms.anonymise(user_id, DELETED_DISPLAY_NAME);
       if (is_over) await this.departures.remove(user_id);
     }
   }

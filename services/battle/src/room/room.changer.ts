@@ -7,7 +7,7 @@ import { CHANGE_TRIES, SETTLED_AT_ONCE, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } 
 import { Recorder } from '../record/record.recorder';
 import { Telemetry } from '../telemetry';
 import type { Outcome, RoomCommand } from './domain/command';
-import { tellState } from './domain/gathering';
+import { writeState } from './domain/waiting-room';
 import { isFinishing, takenSeatOf, type Finishing, type Room, type Seat } from './domain/room';
 import { transition } from './domain/transition';
 import { toFinishedBattle, toGame } from './domain/view';
@@ -60,8 +60,8 @@ export class RoomChanger {
         for (const userId of arrivals(room, outcome)) arrived.add(userId);
         if (await this.save(room, outcome, planned.claims)) {
           // The change was saved by an attempt whose reply was lost, and its events were never sent.
-          const isUntold = unanswered > 0 && outcome.kind === 'unchanged';
-          this.events.emit(isUntold ? tellState()(room) : outcome.events);
+          const eventsWereLost = unanswered > 0 && outcome.kind === 'unchanged';
+          this.events.emit(eventsWereLost ? writeState()(room) : outcome.events);
           for (const userId of arrived) await this.presence.recheck(userId);
           // A player's command waits until the result is stored; timers and removals go on with other rooms.
           const settled =

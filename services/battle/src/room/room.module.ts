@@ -5,7 +5,7 @@ import { RelationModule } from '../relation/relation.module';
 import { Telemetry } from '../telemetry';
 import { RoomAccess } from './room.access';
 import { RoomChanger } from './room.changer';
-import { RoomClockwork } from './room.clockwork';
+import { RoomDeadlineService } from './room-deadline.service';
 import { RoomEvents } from './room.events';
 import { RoomOpener } from './room.opener';
 import { RoomRepository } from './room.repository';
@@ -17,7 +17,7 @@ import { TypingService } from './typing.service';
   providers: [
     RoomAccess,
     RoomChanger,
-    RoomClockwork,
+    RoomDeadlineService,
     RoomEvents,
     RoomOpener,
     RoomRepository,

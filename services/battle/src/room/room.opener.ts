@@ -8,7 +8,7 @@ import { newSeat, type Newcomer, type Room } from './domain/room';
 import { RoomAccess } from './room.access';
 import { RoomChanger } from './room.changer';
 
-type RoomWishes = Pick<Room, 'game_type' | 'max_players' | 'hit_points' | 'friends_only'>;
+type RoomOptions = Pick<Room, 'game_type' | 'max_players' | 'hit_points' | 'friends_only'>;
 
 /** Opens rooms. */
 @Injectable()
@@ -21,9 +21,9 @@ export class RoomOpener {
   ) {}
 
   /** @throws AppError `already_in_room` */
-  async open(host: Newcomer, wishes: RoomWishes): Promise<Room> {
+  async open(host: Newcomer, options: RoomOptions): Promise<Room> {
     for (let tries = 0; tries < ROOM_CODE_TRIES; tries += 1) {
-      const room = newRoom(host, wishes, this.clock.now().getTime());
+      const room = newRoom(host, options, this.clock.now().getTime());
       const claim = await this.access.claim(host.user_id, room.code);
       if (!(await this.changer.open(room, claim))) continue;
       this.telemetry.roomCreated(room.battle_id, room.code, host.user_id);
@@ -33,11 +33,11 @@ export class RoomOpener {
   }
 }
 
-function newRoom(host: Newcomer, wishes: RoomWishes, now: number): Room {
+function newRoom(host: Newcomer, options: RoomOptions, now: number): Room {
   return {
     battle_id: newId(),
     code: roomCodeOf(Array.from({ length: ROOM_CODE_LENGTH }, () => randomInt(ROOM_CODE_ALPHABET.length))),
-    ...wishes,
+    ...options,
     host_id: host.user_id,
     created_at: now,
     version: 1,

@@ -27,7 +27,7 @@ const LOBBY_VERSION = '{battle}:lobby-version';
 const CLOCK = '{battle}:clock';
 
 /** Each is documented in its file. */
-const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'note-told', 'take-due'];
+const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'mark-seen', 'take-due'];
 
 interface LoadAnswer {
   now: number;
@@ -46,7 +46,7 @@ export interface Loaded {
 }
 
 /** The room of a player: the claim, and the room if it exists. */
-export interface Whereabouts {
+export interface PlayerRoom {
   /** '' when there is no claim. */
   code: string;
   loaded: Loaded | undefined;
@@ -82,7 +82,7 @@ export class RoomRepository {
     return (await this.find({ code })).loaded;
   }
 
-  loadOf(userId: string): Promise<Whereabouts> {
+  loadOf(userId: string): Promise<PlayerRoom> {
     return this.find({ user: userId });
   }
 
@@ -142,8 +142,8 @@ export class RoomRepository {
   }
 
   /** Records that a player has seen the result of a battle. @returns whether that is new */
-  noteTold(code: string, userId: string): Promise<boolean> {
-    return this.redis.runScript('note-told', [ROOM + code], { user: userId });
+  markSeen(code: string, userId: string): Promise<boolean> {
+    return this.redis.runScript('mark-seen', [ROOM + code], { user: userId });
   }
 
   /** Leases due rooms. @returns their codes */
@@ -190,7 +190,7 @@ export class RoomRepository {
     return this.redis.get(LOBBY_VERSION);
   }
 
-  private async find(which: { code: string } | { user: string }): Promise<Whereabouts> {
+  private async find(which: { code: string } | { user: string }): Promise<PlayerRoom> {
     const keys = [ROOM, TYPING, CLAIM, CLOCK];
     const { now, code, resumed_at, room, typing } = await this.redis.runScript<LoadAnswer>(
       'load-room',

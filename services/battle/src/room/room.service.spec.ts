@@ -8,17 +8,17 @@ const COMPLETED = roomOf({ version: 6, phase: { name: 'completed', ...RESULT } }
 
 /** The service when ann's room is stored like this. */
 function serviceWith(stored: Room, parts: { listLines?: () => Promise<never>; changed?: Room } = {}) {
-  const noteTold = jest.fn().mockResolvedValue(true);
+  const markSeen = jest.fn().mockResolvedValue(true);
   const rooms = {
     loadOf: () => Promise.resolve({ code: stored.code, loaded: { now: 0, room: stored, typing: {} } }),
     listLines: parts.listLines ?? (() => Promise.resolve([])),
-    noteTold,
+    markSeen,
   };
   const changer = { change: () => Promise.resolve(parts.changed) };
   const access = { readableLines: (lines: object[]) => Promise.resolve(lines) };
   const presence = { onChange: () => undefined };
   const all = [rooms, changer, access, {}, presence] as unknown as ConstructorParameters<typeof RoomService>;
-  return { service: new RoomService(...all), noteTold };
+  return { service: new RoomService(...all), markSeen };
 }
 
 describe('a result that a player has not seen', () => {
@@ -28,15 +28,15 @@ describe('a result that a player has not seen', () => {
       state: { game: { state: 'completed' } },
       over: { reason: 'forfeit' },
     });
-    expect(noteTold).toHaveBeenCalledWith(COMPLETED.code, 'ann');
+    expect(markSeen).toHaveBeenCalledWith(COMPLETED.code, 'ann');
   });
 
   it('is not recorded as seen when the room cannot be shown', async () => {
     const { service, noteTold } = serviceWith(COMPLETED, {
       listLines: () => Promise.reject(new Error('away')),
     });
-    await expect(service.untoldEnd('ann')).rejects.toThrow('away');
-    expect(noteTold).not.toHaveBeenCalled();
+    await expect(service.unseenResult('ann')).rejects.toThrow('Redis is down');
+    expect(markSeen).not.toHaveBeenCalled();
   });
 });
 

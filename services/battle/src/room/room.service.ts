@@ -11,7 +11,7 @@ import { RoomChanger } from './room.changer';
 import { RoomRepository, type Loaded } from './room.repository';
 
 /** The final state of a room and its result. */
-interface UntoldEnd {
+interface UnseenResult {
   state: BattleServerMessages['game_state'];
   over: BattleServerMessages['game_over'];
 }
@@ -50,7 +50,7 @@ export class RoomService {
     return this.act(userId, () => ({ kind: 'set_ready', userId, ready }));
   }
 
-  wantOtherChallenge(userId: string): Promise<void> {
+  voteSkip(userId: string): Promise<void> {
     return this.act(userId, async ({ room }) => {
       const next = await this.deck.draw(room.recent_challenges);
       return { kind: 'vote_skip', userId, next };
@@ -71,13 +71,13 @@ export class RoomService {
   }
 
   /** The result of the last battle, if the player has not seen it. Recorded as seen: it is returned once. */
-  async untoldEnd(userId: string): Promise<UntoldEnd | undefined> {
+  async unseenResult(userId: string): Promise<UnseenResult | undefined> {
     const { loaded } = await this.rooms.loadOf(userId);
     const over = loaded && takenSeatOf(loaded.room, userId) && toGameOver(loaded.room);
     if (!over) return undefined;
     const state = await this.stateOf(loaded.room, userId);
     // Recorded last, when nothing else can fail.
-    return (await this.rooms.noteTold(loaded.room.code, userId)) ? { state, over } : undefined;
+    return (await this.rooms.markSeen(loaded.room.code, userId)) ? { state, over } : undefined;
   }
 
   /** Removes name and messages of a deleted user from every room they are or were in. */

@@ -56,7 +56,7 @@ export class TypingService {
       case 'typing':
       case 'complete':
         await this.rooms.saveTyping(room.code, userId, track);
-        this.tellOpponents(room, userId, track, now);
+        this.emitProgress(room, userId, track, now);
     }
     if (verdict === 'complete') await this.complete(userId, room.code, challenge_number);
   }
@@ -70,7 +70,7 @@ export class TypingService {
     });
   }
 
-  private tellOpponents(room: Running, userId: string, track: TypingTrack, now: number): void {
+  private emitProgress(room: Running, userId: string, track: TypingTrack, now: number): void {
     const opponents = audience(room, userId);
     if (opponents.length === 0) return;
     this.server.to(opponents.map(userRoom)).volatile.emit(BATTLE_SERVER.opponentTyping, {

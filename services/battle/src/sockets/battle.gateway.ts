@@ -70,8 +70,11 @@ export class BattleGateway {
   }
 
   @SubscribeMessage(BATTLE_CLIENT.requestNewChallenge)
-  otherChallenge(@CurrentUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
-    return this.rooms.wantOtherChallenge(user_id);
+  requestNewChallenge(
+    @CurrentUser() { user_id }: AuthenticatedUser,
+    @MessageBody() _: EmptyDto,
+  ): Promise<void> {
+    return this.rooms.voteSkip(user_id);
   }
 
   @SubscribeMessage(BATTLE_CLIENT.getGameState)
@@ -97,8 +100,8 @@ export class BattleGateway {
 
   private async newcomer(
     { user_id, username, display_name }: AuthenticatedUser,
-    wish: AvatarId | undefined,
+    requested: AvatarId | undefined,
   ): Promise<Newcomer> {
-    return { user_id, username, display_name, avatar_id: await this.avatars.avatarFor(user_id, wish) };
+    return { user_id, username, display_name, avatar_id: await this.avatars.avatarFor(user_id, requested) };
   }
 }

@@ -82,7 +82,7 @@ export class RoomSync {
   private async show(socket: BattleSocket): Promise<void> {
     const userId = userOf(socket);
     const room = await this.service.connect(userId);
-    const end = room ? undefined : await this.service.untoldEnd(userId);
+    const end = room ? undefined : await this.service.unseenResult(userId);
     const state = room ? await this.service.stateOf(room, userId) : end?.state;
     if (state) socket.emit(BATTLE_SERVER.gameState, state);
     if (end) socket.emit(BATTLE_SERVER.gameOver, end.over);
@@ -96,16 +96,16 @@ export class RoomSync {
     const before = this.shown.get(socket);
     const challengeId = payload.challenge?.challenge_id ?? before?.challengeId;
     const hasLeft = name === BATTLE_SERVER.playerLeft && payload.user_id === userId;
-    if (name === BATTLE_SERVER.gameOver && game) void this.noteTold(game.room_code, userId);
+    if (name === BATTLE_SERVER.gameOver && game) void this.markSeen(game.room_code, userId);
     if (hasLeft || game?.state === 'completed') this.shown.delete(socket);
     else if (game) this.shown.set(socket, { game, challengeId, version: game.version });
     else if (before && payload.challenge) this.shown.set(socket, { ...before, challengeId });
   }
 
   /** Otherwise the result would be sent again at the next connect. */
-  private async noteTold(code: string, userId: string): Promise<void> {
+  private async markSeen(code: string, userId: string): Promise<void> {
     try {
-      await this.rooms.noteTold(code, userId);
+      await this.rooms.markSeen(code, userId);
     } catch (error) {
       this.logger.warn({
         err: error,

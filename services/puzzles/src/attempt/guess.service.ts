@@ -61,7 +61,7 @@ export class GuessService {
     return this.attempts.inTransaction(async (manager) => {
       const streak = await this.attempts.appendLast(manager, before, move);
       if (!streak) return false;
-      await this.streaks.refreshHeld(manager, streak, move.guessedAt);
+      await this.streaks.refreshLocked(manager, streak, move.guessedAt);
       await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
       return true;
     });

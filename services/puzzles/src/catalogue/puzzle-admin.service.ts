@@ -1,4 +1,4 @@
-import type { Acted, AdminPuzzle, AdminUpdatePuzzleRequest, ImportResult } from '@fourfold/contracts';
+import type { AdminResult, AdminPuzzle, AdminUpdatePuzzleRequest, ImportResult } from '@fourfold/contracts';
 import { checkPuzzle, type Category } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/messaging';
@@ -35,7 +35,7 @@ export class PuzzleAdminService {
     adminId: string,
     puzzleId: number,
     { categories }: AdminUpdatePuzzleRequest['puzzle_data'],
-  ): Promise<Acted<AdminPuzzle>> {
+  ): Promise<AdminResult<AdminPuzzle>> {
     const wanted = checked(categories);
     return this.dataSource.transaction(async (manager) => {
       const stored = await this.repository.lock(manager, puzzleId);
@@ -59,7 +59,7 @@ export class PuzzleAdminService {
   }
 
   /** @throws AppError `puzzle_not_found`, `puzzle_played` while it has games: scores and streaks depend on them */
-  remove(adminId: string, puzzleId: number): Promise<Acted<{ puzzle_id: number }>> {
+  remove(adminId: string, puzzleId: number): Promise<AdminResult<{ puzzle_id: number }>> {
     return this.dataSource.transaction(async (manager) => {
       const stored = await this.repository.lock(manager, puzzleId);
       if (!stored) throw new AppError('puzzle_not_found');
@@ -78,7 +78,7 @@ export class PuzzleAdminService {
   }
 
   /** @throws AppError `validation_failed` with one entry for each fault; nothing is imported then */
-  async import(adminId: string, rows: unknown): Promise<Acted<ImportResult>> {
+  async import(adminId: string, rows: unknown): Promise<AdminResult<ImportResult>> {
     const puzzles = await this.imports.check(rows);
     return this.dataSource.transaction(async (manager) => {
       const { first_date, last_date, ...result } = await this.imports.importWithin(manager, puzzles);

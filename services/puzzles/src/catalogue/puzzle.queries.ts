@@ -1,6 +1,6 @@
 import {
   QUERIES,
-  type Acted,
+  type AdminResult,
   type AdminPuzzle,
   type AdminPuzzles,
   type ImportResult,
@@ -41,17 +41,19 @@ export class PuzzleQueries {
   }
 
   @MessagePattern(QUERIES.updatePuzzle, Transport.NATS)
-  update(@Payload() { admin_id, puzzle_id, puzzle_data }: UpdatePuzzleQueryDto): Promise<Acted<AdminPuzzle>> {
+  update(
+    @Payload() { admin_id, puzzle_id, puzzle_data }: UpdatePuzzleQueryDto,
+  ): Promise<AdminResult<AdminPuzzle>> {
     return this.puzzles.update(admin_id, puzzle_id, puzzle_data);
   }
 
   @MessagePattern(QUERIES.deletePuzzle, Transport.NATS)
-  remove(@Payload() { admin_id, puzzle_id }: ActOnPuzzleDto): Promise<Acted<{ puzzle_id: number }>> {
+  remove(@Payload() { admin_id, puzzle_id }: ActOnPuzzleDto): Promise<AdminResult<{ puzzle_id: number }>> {
     return this.puzzles.remove(admin_id, puzzle_id);
   }
 
   @MessagePattern(QUERIES.importPuzzles, Transport.NATS)
-  import(@Payload() { admin_id, puzzles }: ImportPuzzlesDto): Promise<Acted<ImportResult>> {
+  import(@Payload() { admin_id, puzzles }: ImportPuzzlesDto): Promise<AdminResult<ImportResult>> {
     return this.puzzles.import(admin_id, puzzles);
   }
 }

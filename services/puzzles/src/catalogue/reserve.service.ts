@@ -17,7 +17,7 @@ export class ReserveService {
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
-  /** @returns undefined when the reserve is empty, too */
+  /** @returns undefined when none is scheduled and the reserve is empty */
   async puzzleOf(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
     return (await this.catalogue.findByDate(date)) ?? this.takeFor(date);
   }

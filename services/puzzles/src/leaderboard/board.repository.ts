@@ -10,7 +10,7 @@ export type ScoreRow = RowOf<ScoreBoardEntry>;
 export type StreakRow = RowOf<StreakBoardEntry>;
 export type TotalRow = RowOf<TotalBoardEntry>;
 
-/** Only set for offline games. */
+/** An entry has `offline` only when it is true. */
 const SCORE = `scores.standing::float8 as standing, json_strip_nulls(json_build_object(
   'score_id', score_id, 'user_id', scores.user_id, 'display_name', display_name, 'puzzle_id', puzzle_id,
   'puzzle_date', scores.puzzle_date, 'points_scored', points_scored,

@@ -58,7 +58,7 @@ export class Board<Row extends BoardRow> {
     return [...shown, { rank, ...own.row, is_me: true }];
   }
 
-  /** The player and their friends, ranked among themselves; always includes the own row. */
+  /** The player and their friends, ranked among themselves; always includes the row of the player. */
   async ofFriends(userId: string, limit: number): Promise<Entry<Row>[]> {
     const all = withRanks(await this.source.findOf(await this.players.findWithFriends(userId)));
     const own = all.slice(limit).find((entry) => entry.user_id === userId);

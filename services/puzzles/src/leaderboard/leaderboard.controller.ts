@@ -26,7 +26,7 @@ export class LeaderboardController {
     return this.boards.today(zone).everybody(limit);
   }
 
-  @ApiOperation({ summary: 'Read the board of today, with the own row' })
+  @ApiOperation({ summary: 'Read the board of today, with your own row' })
   @Get(ROUTES.leaderboards.today)
   today(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
     return this.boards.today(player.zone).withOwn(player.user_id, limit);
@@ -51,7 +51,7 @@ export class LeaderboardController {
     return this.boards.streaks.everybody(limit);
   }
 
-  @ApiOperation({ summary: 'Read the board of streaks, with the own row' })
+  @ApiOperation({ summary: 'Read the board of streaks, with your own row' })
   @Get(ROUTES.leaderboards.streaks)
   streaks(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
     return this.boards.streaks.withOwn(player.user_id, limit);
@@ -70,7 +70,7 @@ export class LeaderboardController {
     return this.boards.totals.everybody(limit);
   }
 
-  @ApiOperation({ summary: 'Read the board of total scores, with the own row' })
+  @ApiOperation({ summary: 'Read the board of total scores, with your own row' })
   @Get(ROUTES.leaderboards.totalScores)
   totalScores(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {
     return this.boards.totals.withOwn(player.user_id, limit);

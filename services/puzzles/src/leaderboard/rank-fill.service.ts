@@ -28,7 +28,7 @@ export class RankFillService {
   private async buildMissing(signal: AbortSignal): Promise<void> {
     for (const set of liveSets(this.clock.now())) {
       if (signal.aborted) return;
-      if (!(await this.sets.isWhole(set))) await this.build(set, signal);
+      if (!(await this.sets.isComplete(set))) await this.build(set, signal);
     }
   }
 
@@ -36,7 +36,7 @@ export class RankFillService {
   async repair(): Promise<number> {
     let wrong = 0;
     for (const set of liveSets(this.clock.now())) {
-      if (!(await this.sets.isWhole(set))) continue;
+      if (!(await this.sets.isComplete(set))) continue;
       const { rows, changed } = await this.fill(set);
       const strays = Math.max(0, (await this.sets.size(set)) - rows);
       // Members without a row: the set is dropped and then rebuilt like any missing one.
@@ -49,7 +49,7 @@ export class RankFillService {
   private async build(set: RankSet, signal: AbortSignal): Promise<void> {
     await this.sets.begin(set);
     const { rows } = await this.fill(set, signal);
-    if (signal.aborted || !(await this.sets.markWhole(set))) return;
+    if (signal.aborted || !(await this.sets.markComplete(set))) return;
     this.logger.log({ msg: 'ranks are built', set, rows });
   }
 
@@ -59,7 +59,7 @@ export class RankFillService {
     let after: string | undefined;
     for (;;) {
       const page = await this.dataSource.transaction(async (manager) => {
-        await this.standings.holdAll(manager);
+        await this.standings.lockAll(manager);
         const standings = await this.standings.page(manager, set, { after, limit: RANK_PAGE_ROWS });
         changed += await this.sets.put(set, standings);
         return standings;

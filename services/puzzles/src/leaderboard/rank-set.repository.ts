@@ -17,17 +17,17 @@ export interface Standing {
 export class RankSetRepository {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Number of better rows. @returns undefined when the set is incomplete or Redis is away */
+  /** Number of better rows. @returns undefined when the set is incomplete or Redis is down */
   async countBetter(set: RankSet, standing: number): Promise<number | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     const key = keyOf(set);
     const answers = await this.redis.multi().zscore(key, STATE).zcount(key, `(${standing}`, '+inf').exec();
     const [state, better] = (answers ?? []).map(([error, answer]) => (error ? null : answer));
-    return state === WHOLE && typeof better === 'number' ? better : undefined;
+    return state === COMPLETE && typeof better === 'number' ? better : undefined;
   }
 
-  async isWhole(set: RankSet): Promise<boolean> {
-    return (await this.redis.zscore(keyOf(set), STATE)) === WHOLE;
+  async isComplete(set: RankSet): Promise<boolean> {
+    return (await this.redis.zscore(keyOf(set), STATE)) === COMPLETE;
   }
 
   /** Empties a set to rebuild it. */
@@ -37,8 +37,8 @@ export class RankSetRepository {
   }
 
   /** @returns false when the set was lost since `begin` */
-  async markWhole(set: RankSet): Promise<boolean> {
-    return Number(await this.redis.zadd(keyOf(set), 'XX', 'CH', WHOLE, STATE)) === 1;
+  async markComplete(set: RankSet): Promise<boolean> {
+    return Number(await this.redis.zadd(keyOf(set), 'XX', 'CH', COMPLETE, STATE)) === 1;
   }
 
   /** Number of rows in the set. */
@@ -72,7 +72,7 @@ export class RankSetRepository {
 
 const STATE = 'state';
 const BUILDING = Number.MIN_SAFE_INTEGER;
-const WHOLE = '-inf';
+const COMPLETE = '-inf';
 
 function keyOf(set: RankSet): string {
   return `ranks:${set}`;

@@ -5,7 +5,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { PlayerEraser } from '../player/player.eraser';
 import { RankService } from './rank.service';
 
-/** Updates the sorted sets from the events of this service; while Redis is away the events are retried. */
+/** Updates the sorted sets from the events of this service; while Redis is down the events are retried. */
 @Controller()
 export class RankConsumer {
   constructor(

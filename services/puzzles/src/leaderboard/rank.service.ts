@@ -30,7 +30,7 @@ export class RankService {
     manager: EntityManager,
     { score_id, user_id: userId, puzzle_id: puzzleId, puzzle_date }: EventData['score.submitted'],
   ): Promise<void> {
-    await this.standings.holdPlayer(manager, userId);
+    await this.standings.lockPlayer(manager, userId);
     const score = await this.standings.ofGame(manager, { userId, puzzleId });
     const ofEvent = score?.scoreId === score_id ? score.standing : undefined;
     await this.write('all-time', String(score_id), ofEvent);
@@ -39,13 +39,13 @@ export class RankService {
   }
 
   async refreshStreak(manager: EntityManager, userId: string): Promise<void> {
-    await this.standings.holdPlayer(manager, userId);
+    await this.standings.lockPlayer(manager, userId);
     await this.write('streaks', userId, await this.standings.ofStreak(manager, userId));
   }
 
   /** Call it before the scores of the player are removed, in the same transaction. */
   async removePlayer(manager: EntityManager, userId: string): Promise<void> {
-    await this.standings.holdPlayer(manager, userId);
+    await this.standings.lockPlayer(manager, userId);
     const scores = await this.standings.scoresOf(manager, userId);
     const scoreIds = scores.map(({ scoreId }) => String(scoreId));
     await this.sets.remove('all-time', scoreIds);

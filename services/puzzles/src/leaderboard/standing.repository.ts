@@ -18,14 +18,14 @@ export class StandingRepository {
   }
 
   /** Until the transaction ends, nobody else writes the sort keys of this player into the sets or fills a set. */
-  async holdPlayer(manager: EntityManager, userId: string): Promise<void> {
+  async lockPlayer(manager: EntityManager, userId: string): Promise<void> {
     await manager.sql`
       select pg_advisory_xact_lock_shared(hashtextextended('ranks', 0)),
         pg_advisory_xact_lock(hashtextextended(${`ranks of ${userId}`}, 0))`;
   }
 
   /** Until the transaction ends, nobody else writes into the sets. */
-  async holdAll(manager: EntityManager): Promise<void> {
+  async lockAll(manager: EntityManager): Promise<void> {
     await manager.sql`select pg_advisory_xact_lock(hashtextextended('ranks', 0))`;
   }
 

@@ -58,7 +58,7 @@ export class RebuildRepository {
     );
   }
 
-  /** Repairs the wrong groups of a puzzle; mask 0 stands for a time-out. */
+  /** Repairs the wrong groups of a puzzle; mask 0 means a time-out. */
   async repairWrongTallies(puzzleId: number): Promise<number> {
     return this.repair(
       (manager) => manager.sql<unknown[]>`

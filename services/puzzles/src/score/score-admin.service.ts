@@ -1,4 +1,4 @@
-import type { Acted, AdminUpdateScoreRequest, RecalculatedStreaks, Score } from '@fourfold/contracts';
+import type { AdminResult, AdminUpdateScoreRequest, RecalculatedStreaks, Score } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +20,7 @@ export class ScoreAdminService {
   ) {}
 
   /** @throws AppError `score_not_found` */
-  update(adminId: string, scoreId: number, changes: AdminUpdateScoreRequest): Promise<Acted<Score>> {
+  update(adminId: string, scoreId: number, changes: AdminUpdateScoreRequest): Promise<AdminResult<Score>> {
     return this.scores.inTransaction(async (manager) => {
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
@@ -44,7 +44,7 @@ export class ScoreAdminService {
   }
 
   /** The game stays and still counts for the streak. @throws AppError `score_not_found` */
-  remove(adminId: string, scoreId: number): Promise<Acted<{ score_id: number }>> {
+  remove(adminId: string, scoreId: number): Promise<AdminResult<{ score_id: number }>> {
     return this.scores.inTransaction(async (manager) => {
       const game = await this.scores.gameOf(manager, scoreId);
       if (game) await this.scores.lockGame(manager, game);
@@ -68,12 +68,12 @@ export class ScoreAdminService {
    * Deletes a game with its guesses, its score and its day of the streak. Locks player, game and streak in that order,
    * as everywhere. @throws AppError `user_not_found`, `game_not_found`
    */
-  reset(adminId: string, game: Game): Promise<Acted<{ user_id: string; puzzle_id: number }>> {
+  reset(adminId: string, game: Game): Promise<AdminResult<{ user_id: string; puzzle_id: number }>> {
     const result = { user_id: game.userId, puzzle_id: game.puzzleId };
     return this.scores.inTransaction(async (manager) => {
-      await this.holdPlayer(manager, game.userId);
+      await this.lockPlayer(manager, game.userId);
       if (!(await this.scores.lockGame(manager, game))) throw new AppError('game_not_found');
-      await this.streaks.hold(manager, game.userId);
+      await this.streaks.lock(manager, game.userId);
       const score = await this.scores.lock(manager, game);
       const before = score ? await this.scores.view(manager, score) : result;
       await this.scores.removeGame(manager, game, score);
@@ -91,9 +91,9 @@ export class ScoreAdminService {
   }
 
   /** @throws AppError `user_not_found` when the account was deleted */
-  recalculateStreaks(adminId: string, userId: string): Promise<Acted<RecalculatedStreaks>> {
+  recalculateStreaks(adminId: string, userId: string): Promise<AdminResult<RecalculatedStreaks>> {
     return this.scores.inTransaction(async (manager) => {
-      await this.holdPlayer(manager, userId);
+      await this.lockPlayer(manager, userId);
       const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());
       const result = streaksOf(after);
       const act = await this.acts.record(manager, {
@@ -108,7 +108,7 @@ export class ScoreAdminService {
     });
   }
 
-  private async holdPlayer(manager: EntityManager, userId: string): Promise<void> {
+  private async lockPlayer(manager: EntityManager, userId: string): Promise<void> {
     if (await this.players.hasLeft(manager, [userId])) throw new AppError('user_not_found');
   }
 }

@@ -31,13 +31,13 @@ export class ScoreController {
     return this.overview.available(player, page);
   }
 
-  @ApiOperation({ summary: 'List the own scores' })
+  @ApiOperation({ summary: 'List your scores' })
   @Get(ROUTES.scores.mine)
   mine(@CurrentUser() user: AuthenticatedUser, @Query() page: PageDto): Promise<Score[]> {
     return this.overview.mine(user, page);
   }
 
-  @ApiOperation({ summary: 'Read how far the own game of a puzzle is' })
+  @ApiOperation({ summary: 'Read the status of your game of a puzzle' })
   @Get(ROUTES.scores.status)
   status(
     @CurrentPlayer() player: Player,

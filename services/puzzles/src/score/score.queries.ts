@@ -1,6 +1,6 @@
 import {
   QUERIES,
-  type Acted,
+  type AdminResult,
   type FlaggedGame,
   type RecalculatedStreaks,
   type Score,
@@ -37,24 +37,24 @@ export class ScoreQueries {
   }
 
   @MessagePattern(QUERIES.updateScore, Transport.NATS)
-  update(@Payload() { admin_id, score_id, ...changes }: UpdateScoreQueryDto): Promise<Acted<Score>> {
+  update(@Payload() { admin_id, score_id, ...changes }: UpdateScoreQueryDto): Promise<AdminResult<Score>> {
     return this.scores.update(admin_id, score_id, changes);
   }
 
   @MessagePattern(QUERIES.deleteScore, Transport.NATS)
-  remove(@Payload() { admin_id, score_id }: ActOnScoreDto): Promise<Acted<{ score_id: number }>> {
+  remove(@Payload() { admin_id, score_id }: ActOnScoreDto): Promise<AdminResult<{ score_id: number }>> {
     return this.scores.remove(admin_id, score_id);
   }
 
   @MessagePattern(QUERIES.resetUserPuzzle, Transport.NATS)
   reset(
     @Payload() { admin_id, user_id, puzzle_id }: ResetUserPuzzleDto,
-  ): Promise<Acted<{ user_id: string; puzzle_id: number }>> {
+  ): Promise<AdminResult<{ user_id: string; puzzle_id: number }>> {
     return this.scores.reset(admin_id, { userId: user_id, puzzleId: puzzle_id });
   }
 
   @MessagePattern(QUERIES.recalculateStreaks, Transport.NATS)
-  recalculate(@Payload() { admin_id, user_id }: ActOnPlayerDto): Promise<Acted<RecalculatedStreaks>> {
+  recalculate(@Payload() { admin_id, user_id }: ActOnPlayerDto): Promise<AdminResult<RecalculatedStreaks>> {
     return this.scores.recalculateStreaks(admin_id, user_id);
   }
 }

@@ -117,14 +117,14 @@ export class ScoreRepository implements Republishable {
    *
    * @returns undefined when the game no longer exists
    */
-  async holdGame(
+  async lockForScore(
     manager: EntityManager,
     { finishedAt, ...game }: Game & { finishedAt: Date },
   ): Promise<{ wasScored: boolean } | undefined> {
-    const held = await manager.findOne(AttemptEntity, { where: game, lock: { mode: 'for_key_share' } });
+    const locked = await manager.findOne(AttemptEntity, { where: game, lock: { mode: 'for_key_share' } });
     // It may have been reset and started again since it was read.
-    if (held?.finishedAt?.getTime() !== finishedAt.getTime()) return undefined;
-    return { wasScored: held.scoreRemovedAt !== null || (await manager.existsBy(ScoreEntity, game)) };
+    if (locked?.finishedAt?.getTime() !== finishedAt.getTime()) return undefined;
+    return { wasScored: locked.scoreRemovedAt !== null || (await manager.existsBy(ScoreEntity, game)) };
   }
 
   /** Whether an admin removed the score of a game. */

@@ -99,7 +99,7 @@ export class ScoreService {
   ): Promise<{ score: ScoreEntity; result: GameResult }> {
     const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
     if (!finishedAt) throw new AppError('puzzle_not_finished');
-    const known = await this.scores.holdGame(manager, { userId, puzzleId, finishedAt });
+    const known = await this.scores.lockForScore(manager, { userId, puzzleId, finishedAt });
     if (!known) throw new AppError('puzzle_not_finished');
     if (known.wasScored) throw new AppError('score_already_submitted');
     const log = await this.scores.readLog({ userId, puzzleId }, manager);

@@ -30,8 +30,8 @@ export class StreakRepository implements Republishable {
   async lock(manager: EntityManager, userId: string): Promise<StreakEntity> {
     const streaks = manager.getRepository(StreakEntity);
     const row = { where: { userId }, lock: { mode: 'pessimistic_write' } } as const;
-    const held = await streaks.findOne(row);
-    if (held) return held;
+    const locked = await streaks.findOne(row);
+    if (locked) return locked;
     await streaks.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
     return streaks.findOneOrFail(row);
   }

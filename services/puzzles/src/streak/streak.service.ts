@@ -17,13 +17,13 @@ export class StreakService {
   ) {}
 
   /** Locks the streak of a player until the transaction ends; always after the row of the game. */
-  hold(manager: EntityManager, userId: string): Promise<StreakEntity> {
+  lock(manager: EntityManager, userId: string): Promise<StreakEntity> {
     return this.streaks.lock(manager, userId);
   }
 
   /** Locks and recomputes the streak of a player. @returns whether it changed */
   async refresh(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
-    return this.refreshHeld(manager, await this.hold(manager, userId), now);
+    return this.refreshLocked(manager, await this.lock(manager, userId), now);
   }
 
   /**
@@ -31,7 +31,7 @@ export class StreakService {
    *
    * @returns whether it changed
    */
-  async refreshHeld(manager: EntityManager, stored: StreakEntity, now: Date): Promise<boolean> {
+  async refreshLocked(manager: EntityManager, stored: StreakEntity, now: Date): Promise<boolean> {
     const streak = await this.derived(manager, stored, now);
     if (isSame(stored, streak)) return false;
     await this.store(manager, streak);
@@ -45,7 +45,7 @@ export class StreakService {
     userId: string,
     now: Date,
   ): Promise<{ before: StreakEntity; after: StreakEntity }> {
-    const before = await this.hold(manager, userId);
+    const before = await this.lock(manager, userId);
     const after = await this.derived(manager, before, now);
     await this.store(manager, after);
     if (!isSame(before, after)) this.telemetry.streakChanged(after.currentStreak, before.currentStreak);
@@ -55,7 +55,7 @@ export class StreakService {
   /** Ends up to `limit` streaks with a missed date. @returns how many */
   async endMissed(manager: EntityManager, now: Date, limit: number): Promise<number> {
     const missed = await this.streaks.claimMissed(manager, lastDateOverEverywhere(now), limit);
-    for (const streak of missed) await this.refreshHeld(manager, streak, now);
+    for (const streak of missed) await this.refreshLocked(manager, streak, now);
     return missed.length;
   }
 

@@ -6,13 +6,12 @@ import { BlockController } from './block.controller';
 import { BlockEntity } from './block.entity';
 import { BlockRecorder } from './block.recorder';
 import { BlockRepository } from './block.repository';
-import { BlockRepublisher } from './block.republisher';
 import { BlockService } from './block.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([BlockEntity]), FriendshipModule, UserModule],
   controllers: [BlockController],
-  providers: [BlockRecorder, BlockRepository, BlockRepublisher, BlockService],
+  providers: [BlockRecorder, BlockRepository, BlockService],
   exports: [BlockRecorder],
 })
 export class BlockModule {}

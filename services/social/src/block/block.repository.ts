@@ -1,13 +1,16 @@
 import type { BlockedUser } from '@fourfold/contracts';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { BlockEntity } from './block.entity';
+import { eventOf } from './block.events';
 
 type BlockKey = Pick<BlockEntity, 'blockerId' | 'blockedId'>;
 
+@Republishes('blocks')
 @Injectable()
-export class BlockRepository {
+export class BlockRepository implements Republishable {
   constructor(@InjectRepository(BlockEntity) private readonly rows: Repository<BlockEntity>) {}
 
   /** @returns undefined when the block was there already */
@@ -42,13 +45,14 @@ export class BlockRepository {
     return rows;
   }
 
-  /** In a stable order, including removed blocks. */
-  listAfter(manager: EntityManager, afterId: number, limit: number): Promise<BlockEntity[]> {
-    return manager.find(BlockEntity, {
-      where: { blockId: MoreThan(afterId) },
+  /** Includes removed blocks. */
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
+    const blocks = await manager.find(BlockEntity, {
+      where: { blockId: MoreThan(Number(after ?? 0)) },
       order: { blockId: 'ASC' },
       take: limit,
     });
+    return blocks.map(eventOf);
   }
 
   /** Users blocked by the user, newest first. */

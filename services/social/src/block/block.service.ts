@@ -1,7 +1,8 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FriendshipEnder } from '../friendship/friendship.ender';
+import { FriendshipAnnouncer } from '../friendship/friendship.announcer';
+import { FriendshipRecorder } from '../friendship/friendship.recorder';
 import { SocialTelemetry } from '../telemetry';
 import { UserRepository } from '../user/user.repository';
 import { BlockRecorder } from './block.recorder';
@@ -13,7 +14,8 @@ export class BlockService {
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
     private readonly blocks: BlockRecorder,
-    private readonly friendships: FriendshipEnder,
+    private readonly friendships: FriendshipRecorder,
+    private readonly announcer: FriendshipAnnouncer,
     private readonly telemetry: SocialTelemetry,
   ) {}
 
@@ -27,7 +29,7 @@ export class BlockService {
       return { isNew: await this.blocks.add(manager, userId, otherId), before: ended };
     });
     if (isNew) this.telemetry.blockChanged('blocked', userId, otherId);
-    await this.friendships.announce(before);
+    await this.announcer.announceEnd(before);
   }
 
   /** Idempotent. Does not restore the friendship. */

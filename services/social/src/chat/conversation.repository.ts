@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
-import { pairOf } from '../friendship/domain/bond';
+import { pairOf } from '../friendship/domain/friendship-state';
 import { FriendshipEntity } from '../friendship/friendship.entity';
 import { ConversationEntity } from './conversation.entity';
 import { MessageEntity } from './message.entity';

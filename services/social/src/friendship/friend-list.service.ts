@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { foldForSearch } from '../user/domain/search-text';
 import { UserDirectory } from '../user/user.directory';
-import { relationshipOf } from './domain/bond';
+import { relationshipOf } from './domain/friendship-state';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRepository } from './friendship.repository';
 import { UserSearchRepository, type FoundUser } from './user-search.repository';
@@ -44,9 +44,9 @@ export class FriendListService {
     const folded = foldForSearch(text);
     const known = await this.users.search(user.user_id, folded);
     const found = known.length > 0 ? known : await this.searchInAuth(user, folded);
-    return found.map(({ bond, ...names }) => ({
+    return found.map(({ state, ...names }) => ({
       ...names,
-      relationship: relationshipOf(bond, user.user_id),
+      relationship: relationshipOf(state, user.user_id),
     }));
   }
 

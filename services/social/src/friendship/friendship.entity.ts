@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
-import type { Bond } from './domain/bond';
+import type { FriendshipState } from './domain/friendship-state';
 
 /** One row for each pair of users. Its lock orders all changes between the two. */
 @Entity({ name: 'friendships' })
@@ -15,7 +15,7 @@ export class FriendshipEntity {
   highUserId!: string;
 
   @Column('text', { default: 'none' })
-  status!: Bond['status'];
+  status!: FriendshipState['status'];
 
   @Column('uuid', { name: 'requester_id', nullable: true })
   requesterId!: string | null;

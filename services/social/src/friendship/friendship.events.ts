@@ -5,10 +5,10 @@ export type FriendshipEvent = NewEvent<'friend.accepted'> | NewEvent<'friend.rem
 
 /** The event with the current state of a pair. */
 export function eventOf(friendship: Friendship): FriendshipEvent {
-  const { friendshipId, userIds, bond, acceptedAt, removedAt, version } = friendship;
+  const { friendshipId, userIds, state, acceptedAt, removedAt, version } = friendship;
   const aggregate = { aggregateId: String(friendshipId), aggregateVersion: version };
   const data = { friendship_id: friendshipId, user_ids: userIds };
-  if (bond.status === 'accepted') {
+  if (state.status === 'accepted') {
     const accepted_at = acceptedAt!.toISOString();
     return { ...aggregate, type: 'friend.accepted', data: { ...data, accepted_at } };
   }

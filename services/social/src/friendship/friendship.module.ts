@@ -7,11 +7,9 @@ import { FriendRequestService } from './friend-request.service';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipController } from './friendship.controller';
 import { FriendshipEntity } from './friendship.entity';
-import { FriendshipEnder } from './friendship.ender';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository } from './friendship.repository';
-import { FriendshipRepublisher } from './friendship.republisher';
 import { FriendshipService } from './friendship.service';
 import { UserSearchRepository } from './user-search.repository';
 
@@ -22,14 +20,12 @@ import { UserSearchRepository } from './user-search.repository';
     FriendListService,
     FriendRequestService,
     FriendshipAnnouncer,
-    FriendshipEnder,
     FriendshipLimits,
     FriendshipRecorder,
     FriendshipRepository,
-    FriendshipRepublisher,
     FriendshipService,
     UserSearchRepository,
   ],
-  exports: [FriendshipEnder],
+  exports: [FriendshipAnnouncer, FriendshipRecorder],
 })
 export class FriendshipModule {}

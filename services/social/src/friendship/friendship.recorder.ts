@@ -2,7 +2,7 @@ import { AppError, Clock } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { decide, type Bond, type BondCommand } from './domain/bond';
+import { decide, type FriendshipState, type FriendshipCommand } from './domain/friendship-state';
 import { eventOf } from './friendship.events';
 import { FriendshipRepository, type Friendship } from './friendship.repository';
 
@@ -22,11 +22,11 @@ export class FriendshipRecorder {
   async apply(
     manager: EntityManager,
     friendship: Friendship,
-    command: BondCommand,
+    command: FriendshipCommand,
     actorId: string,
   ): Promise<Friendship> {
     const now = this.clock.now();
-    const decision = decide(friendship.bond, command, { actorId, now });
+    const decision = decide(friendship.state, command, { actorId, now });
     switch (decision.kind) {
       case 'refused': {
         const { code, retryAfterMs } = decision;
@@ -37,7 +37,7 @@ export class FriendshipRecorder {
       case 'unchanged':
         return friendship;
       case 'changed': {
-        const next = successor(friendship, decision.bond, now);
+        const next = successor(friendship, decision.state, now);
         await this.friendships.save(manager, next);
         await this.publish(manager, friendship, next);
         return next;
@@ -45,7 +45,14 @@ export class FriendshipRecorder {
     }
   }
 
-  /** Removes all pairs of a user. @returns them as they were */
+  /** Ends friendship and requests of two users because of a block; locks the pair. @returns the pair as it was */
+  async end(manager: EntityManager, actorId: string, otherId: string): Promise<Friendship> {
+    const before = await this.friendships.lockPair(manager, actorId, otherId);
+    await this.apply(manager, before, 'block', actorId);
+    return before;
+  }
+
+  /** Removes all pairs of a user, including messages. @returns them as they were */
   async removeAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
     const removed = await this.friendships.deleteAllOf(manager, userId);
     for (const friendship of removed) {
@@ -61,11 +68,11 @@ export class FriendshipRecorder {
 }
 
 /** The row after a change; the start and the end of a friendship increase the version. */
-function successor(friendship: Friendship, bond: Bond, now: Date): Friendship {
-  const next = { ...friendship, bond };
-  const begins = bond.status === 'accepted';
-  const ends = friendship.bond.status === 'accepted';
+function successor(friendship: Friendship, state: FriendshipState, now: Date): Friendship {
+  const next = { ...friendship, state };
+  const begins = state.status === 'accepted';
+  const ends = friendship.state.status === 'accepted';
   if (begins) return { ...next, acceptedAt: now, removedAt: null, version: friendship.version + 1 };
   if (ends) return { ...next, removedAt: now, version: friendship.version + 1 };
-  return bond.status === 'pending' ? { ...next, requestedAt: now } : next;
+  return state.status === 'pending' ? { ...next, requestedAt: now } : next;
 }

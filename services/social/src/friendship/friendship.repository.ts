@@ -1,17 +1,19 @@
 import type { FriendRequest, FriendshipStatus, PlayerName } from '@fourfold/contracts';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { BlockEntity } from '../block/block.entity';
 import { UserEntity } from '../user/user.entity';
-import { pairOf, type Bond } from './domain/bond';
+import { pairOf, type FriendshipState } from './domain/friendship-state';
 import { FriendshipEntity } from './friendship.entity';
+import { eventOf } from './friendship.events';
 
 /** A pair's row. */
 export interface Friendship {
   readonly friendshipId: number;
   readonly userIds: [low: string, high: string];
-  readonly bond: Bond;
+  readonly state: FriendshipState;
   readonly requestedAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly removedAt: Date | null;
@@ -27,8 +29,9 @@ export interface FriendRow extends PlayerName {
   readonly appear_offline: boolean;
 }
 
+@Republishes('friendships')
 @Injectable()
-export class FriendshipRepository {
+export class FriendshipRepository implements Republishable {
   constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
 
   /** The row of the pair, locked until the transaction ends; created if missing. */
@@ -74,11 +77,11 @@ export class FriendshipRepository {
   }
 
   async save(manager: EntityManager, friendship: Friendship): Promise<void> {
-    const { friendshipId, bond, requestedAt, acceptedAt, removedAt, version } = friendship;
-    const requesterId = 'requesterId' in bond ? bond.requesterId : null;
-    const rejectedAt = 'rejectedAt' in bond ? bond.rejectedAt : null;
+    const { friendshipId, state, requestedAt, acceptedAt, removedAt, version } = friendship;
+    const requesterId = 'requesterId' in state ? state.requesterId : null;
+    const rejectedAt = 'rejectedAt' in state ? state.rejectedAt : null;
     const changes = {
-      status: bond.status,
+      status: state.status,
       requesterId,
       requestedAt,
       rejectedAt,
@@ -100,14 +103,14 @@ export class FriendshipRepository {
     return rows.map(friendshipOf);
   }
 
-  /** Rows with published events, in a stable order. */
-  async listPublishedAfter(manager: EntityManager, afterId: number, limit: number): Promise<Friendship[]> {
+  /** Pairs that are or were friends. */
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const rows = await manager.find(FriendshipEntity, {
-      where: { friendshipId: MoreThan(afterId), version: MoreThan(0) },
+      where: { friendshipId: MoreThan(Number(after ?? 0)), version: MoreThan(0) },
       order: { friendshipId: 'ASC' },
       take: limit,
     });
-    return rows.map(friendshipOf);
+    return rows.map((row) => eventOf(friendshipOf(row)));
   }
 
   /** All friends of a user, by name. */
@@ -162,7 +165,7 @@ function friendshipOf(row: FriendshipEntity): Friendship {
   return {
     friendshipId,
     userIds: [row.lowUserId, row.highUserId],
-    bond: bondOf(row),
+    state: stateOf(row),
     requestedAt,
     acceptedAt,
     removedAt,
@@ -170,7 +173,7 @@ function friendshipOf(row: FriendshipEntity): Friendship {
   };
 }
 
-function bondOf({ status, requesterId, rejectedAt }: FriendshipEntity): Bond {
+function stateOf({ status, requesterId, rejectedAt }: FriendshipEntity): FriendshipState {
   // Guaranteed by constraints of the table.
   switch (status) {
     case 'none':
@@ -183,11 +186,11 @@ function bondOf({ status, requesterId, rejectedAt }: FriendshipEntity): Bond {
   }
 }
 
-function requestOf({ friendshipId, bond, requestedAt }: Friendship, other: UserEntity): FriendRequest {
+function requestOf({ friendshipId, state, requestedAt }: Friendship, other: UserEntity): FriendRequest {
   return {
     friendship_id: friendshipId,
     // 'none' is only the status of a cancelled request, which is answered without a body.
-    status: bond.status as FriendshipStatus,
+    status: state.status as FriendshipStatus,
     created_at: requestedAt!.toISOString(),
     other_user: { user_id: other.userId, username: other.username!, display_name: other.displayName! },
   };

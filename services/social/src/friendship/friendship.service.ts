@@ -38,7 +38,7 @@ export class FriendshipService {
     const result = await this.requestInTransaction(userId, otherId);
     if (!result) return undefined;
     const { friendship, request } = result;
-    const accepted = friendship.bond.status === 'accepted';
+    const accepted = friendship.state.status === 'accepted';
     await this.announcer.announce(accepted ? 'accepted' : 'requested', friendship);
     return { request, accepted };
   }

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { pairsOf } from '../user/domain/search-text';
-import type { Bond } from './domain/bond';
+import type { FriendshipState } from './domain/friendship-state';
 import { FriendshipEntity } from './friendship.entity';
 
 export interface FoundUser extends PlayerName {
-  readonly bond: Bond;
+  readonly state: FriendshipState;
 }
 
 interface FoundRow extends PlayerName {
-  status: Bond['status'] | null;
+  status: FriendshipState['status'] | null;
   requester_id: string | null;
 }
 
@@ -42,12 +42,12 @@ export class UserSearchRepository {
       limit ${USER_SEARCH_LIMIT}`;
     return rows.map(({ status, requester_id: requesterId, ...user }) => ({
       ...user,
-      bond: bondOf(status, requesterId),
+      state: stateOf(status, requesterId),
     }));
   }
 }
 
-function bondOf(status: Bond['status'] | null, requesterId: string | null): Bond {
+function stateOf(status: FriendshipState['status'] | null, requesterId: string | null): FriendshipState {
   if (status === 'pending' || status === 'accepted') return { status, requesterId: requesterId! };
   return { status: 'none' };
 }

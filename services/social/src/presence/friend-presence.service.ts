@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PresenceRepository } from './presence.repository';
 
-/** The online status of friends. While Redis is away everybody is offline, and everything else works. */
+/** The online status of friends. While Redis is down everybody is offline, and everything else works. */
 @Injectable()
 export class FriendPresenceService {
   private readonly logger = new Logger('presence');
@@ -41,7 +41,7 @@ export class FriendPresenceService {
   /**
    * Stores appear-offline for all devices; notifies friends and all devices.
    *
-   * @throws Error while Redis is away: friends could not be notified
+   * @throws Error while Redis is down: friends could not be notified
    */
   async setAppearOffline(userId: string, appearOffline: boolean): Promise<void> {
     const present = await this.presence.presentAmong([userId]);
@@ -58,7 +58,7 @@ export class FriendPresenceService {
   }
 
   /** Sends each of two new friends the online status of the other. */
-  async introduce([one, other]: readonly [string, string]): Promise<void> {
+  async friendshipBegan([one, other]: readonly [string, string]): Promise<void> {
     const open = await this.repository.openAmong([one, other]);
     const online = await this.onlineAmong(open);
     if (online.has(one)) this.tell([other], one, true);
@@ -66,7 +66,7 @@ export class FriendPresenceService {
   }
 
   /** Sends each of two former friends that the other is offline. */
-  part([one, other]: readonly [string, string]): void {
+  friendshipEnded([one, other]: readonly [string, string]): void {
     this.tell([other], one, false);
     this.tell([one], other, false);
   }

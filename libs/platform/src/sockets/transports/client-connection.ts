@@ -17,7 +17,7 @@ export type MessageCallback = (payload: object, ack?: (answer: object) => void) 
 /** How long a closing socket may take to flush, and its peer to close after that. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** Frames of every kind, including protocol pings, as a multiple of the allowed messages. */
-const FRAMES_A_MESSAGE = 2;
+const FRAMES_PER_MESSAGE = 2;
 const FRAMES_WINDOW_MS = 2_500;
 /** With more buffered bytes a transport is not writable: packets wait in Engine.IO, and volatile ones are dropped. */
 const BUSY_BYTES = 16 * 1_024;
@@ -115,7 +115,7 @@ export class ClientConnection {
       this.framesUntil = now + FRAMES_WINDOW_MS;
     }
     this.frames += 1;
-    const limit = (this.limits.messagesPerSecond * FRAMES_A_MESSAGE * FRAMES_WINDOW_MS) / 1_000;
+    const limit = (this.limits.messagesPerSecond * FRAMES_PER_MESSAGE * FRAMES_WINDOW_MS) / 1_000;
     // Deferred: the messages before are refused first.
     if (this.frames === limit + 1) setImmediate(() => this.close());
     return this.frames <= limit && this.websocket.readyState === this.websocket.OPEN;

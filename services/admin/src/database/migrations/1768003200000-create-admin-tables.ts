@@ -6,7 +6,7 @@ export class CreateAdminTables extends ForwardMigration {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What admins changed, as the services that made the changes keep it.
+      -- Changes by admins, copied from the services that made them.
       create table audit_entries (
         audit_id integer generated always as identity constraint audit_entries_pkey primary key,
         act_id uuid not null constraint audit_entries_act_id_key unique,
@@ -21,11 +21,11 @@ export class CreateAdminTables extends ForwardMigration {
       );
       create index audit_entries_newest_idx on audit_entries (occurred_at desc, audit_id desc);
 
-      -- Of whom an entry is: when somebody leaves, the names are taken out of these.
+      -- The user of an entry: when an account is deleted, the names in its entries are removed.
       create index audit_entries_before_user_idx on audit_entries ((before ->> 'user_id'));
       create index audit_entries_after_user_idx on audit_entries ((after ->> 'user_id'));
 
-      -- Users of whom no name may come back, in whatever order the events arrive.
+      -- Users whose names must not be stored again, in whatever order the events arrive.
       create table deleted_people (
         user_id uuid constraint deleted_people_pkey primary key
       );
@@ -46,7 +46,7 @@ export class CreateAdminTables extends ForwardMigration {
       create trigger audit_is_not_emptied before truncate on audit_entries
         execute function audit_is_append_only();
 
-      -- What the figures are counted from, as events of the other services say it.
+      -- The data of the statistics, from events of the other services.
       create table counted_users (
         user_id uuid constraint counted_users_pkey primary key,
         deleted boolean not null

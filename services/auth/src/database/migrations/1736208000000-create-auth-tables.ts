@@ -57,7 +57,7 @@ async function createSessions(runner: QueryRunner): Promise<void> {
       user_agent text,
       address text not null,
       created_at timestamptz not null default now(),
-      -- When the password was last proven.
+      -- When the password was last verified.
       authenticated_at timestamptz not null default now(),
       last_used_at timestamptz not null default now(),
       expires_at timestamptz not null,
@@ -66,7 +66,7 @@ async function createSessions(runner: QueryRunner): Promise<void> {
     create index sessions_user_id_idx on sessions (user_id);
     create index sessions_expires_at_idx on sessions (expires_at);
 
-    -- Tokens that were exchanged already: whoever shows one again is a second tab, a retry or a thief.
+    -- Exchanged tokens: one that is used again comes from a second tab, a retry or a thief.
     create table spent_refresh_tokens (
       token_hash bytea constraint spent_refresh_tokens_pkey primary key,
       session_id uuid not null
@@ -112,7 +112,7 @@ async function createAccountLinks(runner: QueryRunner): Promise<void> {
     create table account_links (
       -- SHA-256 of the token in the link.
       token_hash bytea constraint account_links_pkey primary key,
-      -- Null for an address without an account. No foreign key: it would cost known addresses a moment more.
+      -- Null for an address without an account. No foreign key: its check would take longer for known addresses.
       user_id uuid,
       purpose text not null constraint account_links_purpose_check check (purpose in ('confirm', 'reset', 'restore')),
       -- SHA-256 of the address it was mailed to, as addresses are compared.
@@ -159,7 +159,7 @@ async function indexOutbox(runner: QueryRunner): Promise<void> {
   await runner.query(`
     -- Finds the events that name a deleted user.
     create index outbox_aggregate_id_idx on outbox (aggregate_id);
-    -- Every process of every service asks for these again and again.
+    -- Every process of every service polls for these.
     create index outbox_access_changed_idx on outbox (created_at) where type = 'user.access_changed';
   `);
 }

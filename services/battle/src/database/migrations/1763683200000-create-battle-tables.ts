@@ -18,10 +18,10 @@ export class CreateBattleTables extends ForwardMigration {
         constraint challenges_challenge_type_check check (challenge_type in ('short_word', 'medium_word', 'long_phrase')),
         constraint challenges_difficulty_check check (difficulty between 1 and 3)
       );
-      -- Serves the filters of the list in its order, and whoever draws a text of a kind.
+      -- Serves the filters of the list in its order, and the draw of a text of a kind.
       create index challenges_kind on challenges (challenge_type, difficulty, challenge_id) where retired_at is null;
 
-      -- Accounts as auth tells of them; a deleted one stays as a mark without names.
+      -- Accounts as auth publishes them; a deleted one stays as a mark without names.
       create table people (
         user_id uuid constraint people_pkey primary key,
         username text,

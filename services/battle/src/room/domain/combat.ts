@@ -11,13 +11,13 @@ import type { Completion } from '../../record/domain/completion';
 import {
   refused,
   step,
-  tell,
+  writeEvent,
   type Circumstances,
   type RoomEventWriter,
   type Step,
   type TakenStep,
 } from './command';
-import { tellState } from './gathering';
+import { writeState } from './waiting-room';
 import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
 import {
   audience,
@@ -60,7 +60,7 @@ export function complete(
     });
   }
   const loser_ids = losers.map(({ user_id }) => user_id);
-  const told = tell(BATTLE_SERVER.wordCompleted, audience, (last) => ({
+  const wordCompleted = writeEvent(BATTLE_SERVER.wordCompleted, audience, (last) => ({
     game: toGame(last),
     winner_id: winner.user_id,
     loser_id: loser_ids.length === 1 ? loser_ids[0]! : null,
@@ -68,8 +68,8 @@ export function complete(
     damage_dealt: damage,
   }));
   if (standing(after).length <= 1)
-    return step(finish(after, 'eliminated', winner.user_id, circumstances.now), told);
-  return step(deal(after, next, circumstances.now), told, tellChallenge);
+    return step(finish(after, 'eliminated', winner.user_id, circumstances.now), wordCompleted);
+  return step(deal(after, next, circumstances.now), wordCompleted, writeChallenge);
 }
 
 function completionOf({ phase }: Running, { user_id }: Seat, now: number): Completion {
@@ -85,11 +85,11 @@ export function voteSkip(room: Room, seat: Seat, next: Challenge, circumstances:
   if (refusal || !isRunning(room)) return refused(refusal ?? 'match_not_running');
   const asked = new Set([...room.phase.skip_votes, seat.user_id]);
   if (standing(room).every(({ user_id }) => asked.has(user_id)))
-    return step(deal(measure(room, circumstances), next, circumstances.now), tellChallenge);
+    return step(deal(measure(room, circumstances), next, circumstances.now), writeChallenge);
   const { challenge } = room.phase;
   return step(
     { ...room, phase: { ...room.phase, skip_votes: [...asked] } },
-    tell(
+    writeEvent(
       BATTLE_SERVER.newChallenge,
       () => [seat.user_id],
       () => ({ challenge }),
@@ -98,9 +98,9 @@ export function voteSkip(room: Room, seat: Seat, next: Challenge, circumstances:
 }
 
 /** A player leaves on purpose, which is a forfeit if they are still standing. */
-export function walkOut(room: Running, seat: Seat, circumstances: Circumstances): Step {
+export function leaveBattle(room: Running, seat: Seat, circumstances: Circumstances): Step {
   const { user_id } = seat;
-  const left = tell(
+  const left = writeEvent(
     BATTLE_SERVER.playerLeft,
     (after) => [...audience(after), user_id],
     (after) => ({ user_id, game: toGame(after) }),
@@ -113,7 +113,7 @@ export function walkOut(room: Running, seat: Seat, circumstances: Circumstances)
     others.length > 0
       ? forfeited
       : finish(forfeited, last ? 'forfeit' : 'abandoned', last?.user_id ?? null, circumstances.now);
-  return step(after, left, tellForfeit(seat), ...(isRunning(after) ? [tellState()] : []));
+  return step(after, left, writeForfeit(seat), ...(isRunning(after) ? [writeState()] : []));
 }
 
 /** Ends a battle in which all but one have forfeited, once the last player is connected. */
@@ -126,7 +126,7 @@ export function winIfAlone({ room, writers }: TakenStep, circumstances: Circumst
 }
 
 /**
- * Players who were absent for too long forfeit. An absent player cannot win: the last one has the own grace period to
+ * Players who were absent for too long forfeit. An absent player cannot win: the last one has their own grace period to
  * return and win; otherwise, or after the longest time of a battle, it is abandoned.
  */
 export function passTime(room: Running, circumstances: Circumstances): Step {
@@ -142,7 +142,7 @@ export function passTime(room: Running, circumstances: Circumstances): Step {
     late.map(({ user_id }) => user_id),
   );
   const isDecided = standing(after).length === 1;
-  return step(after, ...late.map(tellForfeit), ...(isDecided ? [] : [tellState()]));
+  return step(after, ...late.map(writeForfeit), ...(isDecided ? [] : [writeState()]));
 }
 
 function withForfeits(room: Room, userIds: readonly string[]): Room {
@@ -178,14 +178,14 @@ function measure(room: Running, { typing, now }: Circumstances): Running {
   return { ...room, seats };
 }
 
-const tellChallenge: RoomEventWriter = tell(
+const writeChallenge: RoomEventWriter = writeEvent(
   BATTLE_SERVER.newChallenge,
   (room) => audience(room),
   (room) => ({ challenge: (room as Running).phase.challenge }),
 );
 
-const tellForfeit = ({ username, user_id }: Seat): RoomEventWriter =>
-  tell(
+const writeForfeit = ({ username, user_id }: Seat): RoomEventWriter =>
+  writeEvent(
     BATTLE_SERVER.playerForfeited,
     (room) => audience(room),
     () => ({ forfeited_username: username, forfeited_user_id: user_id }),

@@ -58,7 +58,7 @@ export const refused = (code: ErrorCode): Step => ({ refused: code });
 export const step = (room: Room, ...writers: RoomEventWriter[]): Step => ({ room, writers });
 
 /** Writes one event. */
-export function tell<Name extends keyof BattleServerMessages>(
+export function writeEvent<Name extends keyof BattleServerMessages>(
   name: Name,
   to: (room: Room) => readonly string[],
   payload: (room: Room) => BattleServerMessages[Name],

@@ -81,7 +81,7 @@ describe('any sequence of commands', () => {
             const { phase } = room;
             if (phase.name === 'in_progress') {
               const [last, ...others] = standing(room);
-              // All but one have forfeited, and that one has time left to come back.
+              // All but one have forfeited, and that one can still reconnect.
               if (others.length === 0) expect(last!.absent_since).toBeGreaterThan(play.now - GRACE_MS);
               expect(standing(room).every(({ damage_taken }) => damage_taken < room.hit_points)).toBe(true);
             }

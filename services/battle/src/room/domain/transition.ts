@@ -1,16 +1,25 @@
 /** The only place where a room changes: (room, command, circumstances) → room and events. */
 import { BATTLE_SERVER } from '@fourfold/contracts';
-import { complete, passTime, voteSkip, walkOut, winIfAlone } from './combat';
+import { complete, passTime, voteSkip, leaveBattle, winIfAlone } from './combat';
 import {
   refused,
   step,
-  tell,
+  writeEvent,
   type Circumstances,
   type Outcome,
   type RoomCommand,
   type Step,
 } from './command';
-import { countIfReady, countOn, dropAbsent, giveUpSeat, join, lose, setReady, tellState } from './gathering';
+import {
+  countIfReady,
+  countOn,
+  dropAbsent,
+  leaveSeat,
+  join,
+  markAbsent,
+  setReady,
+  writeState,
+} from './waiting-room';
 import { RECENT_COMMANDS } from './limits';
 import { audience, isRunning, seatOf, takenSeatOf, withSeat, type Room, type Seat } from './room';
 import { toGame } from './view';
@@ -48,11 +57,11 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
     case 'anonymise':
     case 'complete':
     case 'vote_skip':
-      return actOfPlayer(room, command, circumstances);
+      return carryOutForPlayer(room, command, circumstances);
   }
 }
 
-function actOfPlayer(
+function carryOutForPlayer(
   room: Room,
   command: Exclude<RoomCommand, { kind: 'join' | 'tick' | 'settle' }>,
   circumstances: Circumstances,
@@ -66,9 +75,9 @@ function actOfPlayer(
     case 'set_ready':
       return setReady(room, seat, command.ready);
     case 'connect':
-      return seat.absent_since === null ? step(room) : comeBack(room, command.userId);
+      return seat.absent_since === null ? step(room) : reconnect(room, command.userId);
     case 'disconnect':
-      return seat.absent_since === null ? disappear(room, command.userId, circumstances.now) : step(room);
+      return seat.absent_since === null ? disconnect(room, command.userId, circumstances.now) : step(room);
     case 'anonymise':
       return anonymise(room, seat, command.name);
     case 'complete':
@@ -80,33 +89,33 @@ function actOfPlayer(
 
 function leave(room: Room, userId: string, circumstances: Circumstances): Step {
   const seat = takenSeatOf(room, userId);
-  if (seat && isRunning(room)) return walkOut(room, seat, circumstances);
-  if (room.phase.name === 'waiting' || room.phase.name === 'countdown') return giveUpSeat(room, userId);
+  if (seat && isRunning(room)) return leaveBattle(room, seat, circumstances);
+  if (room.phase.name === 'waiting' || room.phase.name === 'countdown') return leaveSeat(room, userId);
   return step(withSeat(room, userId, { has_left: true }));
 }
 
-function comeBack(room: Room, userId: string): Step {
-  return step(withSeat(room, userId, { absent_since: null }), tellState(userId));
+function reconnect(room: Room, userId: string): Step {
+  return step(withSeat(room, userId, { absent_since: null }), writeState(userId));
 }
 
 function anonymise(room: Room, { user_id, username, display_name }: Seat, name: string): Step {
   if (username === name && display_name === name) return step(room);
   const nameless = withSeat(room, user_id, { username: name, display_name: name });
   // A finished battle is not shown again.
-  return room.phase.name === 'completed' ? step(nameless) : step(nameless, tellState(user_id));
+  return room.phase.name === 'completed' ? step(nameless) : step(nameless, writeState(user_id));
 }
 
-function disappear(room: Room, userId: string, now: number): Step {
-  const isGathering = room.phase.name === 'waiting' || room.phase.name === 'countdown';
-  const after = isGathering ? lose(room, userId, now) : withSeat(room, userId, { absent_since: now });
+function disconnect(room: Room, userId: string, now: number): Step {
+  const isWaiting = room.phase.name === 'waiting' || room.phase.name === 'countdown';
+  const after = isWaiting ? markAbsent(room, userId, now) : withSeat(room, userId, { absent_since: now });
   return step(
     after,
-    tell(
+    writeEvent(
       BATTLE_SERVER.playerDisconnected,
       (last) => audience(last, userId),
       (last) => ({ user_id: userId, game_state: toGame(last) }),
     ),
-    ...(room.phase.name === 'countdown' ? [tellState(userId)] : []),
+    ...(room.phase.name === 'countdown' ? [writeState(userId)] : []),
   );
 }
 
@@ -120,7 +129,7 @@ function tick(
   if (back.length > 0) {
     let after = room;
     for (const { user_id } of back) after = withSeat(after, user_id, { absent_since: null });
-    return step(after, tellState());
+    return step(after, writeState());
   }
   switch (room.phase.name) {
     case 'waiting':
@@ -140,7 +149,7 @@ function settle(room: Room, { reason, winner_id }: Extract<RoomCommand, { kind: 
   if (phase.name !== 'finishing') return step(room);
   return step(
     { ...room, phase: { ...phase, name: 'completed', reason, winner_id } },
-    tell(
+    writeEvent(
       BATTLE_SERVER.gameOver,
       (last) => audience(last),
       (last) => ({ game: toGame(last), reason }),

@@ -3,7 +3,7 @@ import { roomOf } from '../../../test/room';
 import type { Finishing } from './room';
 import { toActiveGame, toFinishedBattle, toGame, toGameOver, toGameState } from './view';
 
-/** Cleo has left and ben is away in a battle of three. */
+/** A battle of three in which Cleo has left and Ben is disconnected. */
 function battle(): Play {
   const play = Play.running(3);
   play.do({ kind: 'leave', userId: 'cleo' });

@@ -1,7 +1,7 @@
--- Keeps what was said in a room, as one of its last lines and for as long as the room.
+-- Adds a message to the chat of a room, which keeps the last ones and expires with the room.
 --
--- KEYS: room, its chat.
--- ARGV[1]: {line (as text), lines (how many are kept)}. Answers whether it is kept: not when the room is no more.
+-- KEYS: room, chat of the room.
+-- ARGV[1]: {line (as text), lines (how many are kept)}. Returns whether it was stored; false when the room no longer exists.
 local input = cjson.decode(ARGV[1])
 local lifetime = redis.call('PTTL', KEYS[1])
 

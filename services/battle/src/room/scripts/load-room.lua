@@ -1,9 +1,9 @@
--- Reads a room and what was typed in it.
+-- Reads a room and the typed text of its players.
 --
--- KEYS: beginnings of the keys of rooms, of what was typed and of players' claims; the clock.
--- ARGV[1]: {code}, or {user} for the room that a player has a claim to.
--- Answers with {now, code, resumed_at, room, typing}: times in ms by the clock of Redis, `room` a document as text and
--- missing when there is none, `typing` a document as text by user, `code` '' without a claim.
+-- KEYS: prefixes of the keys of rooms, typed texts and claims of players; the clock.
+-- ARGV[1]: {code}, or {user} for the room that the user has a claim to.
+-- Returns {now, code, resumed_at, room, typing}: times in ms by the clock of Redis; `room` a document as text, missing
+-- if there is none; `typing` a document as text by user; `code` '' without a claim.
 local input = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
 local answer = { now = time[1] * 1000 + math.floor(time[2] / 1000), typing = {} }

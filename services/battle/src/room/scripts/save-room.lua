@@ -1,11 +1,11 @@
--- Takes a change of a room, if it is still the one that was read, together with the claims of its players and its next
--- deadline: no crash can part them.
+-- Saves a change of a room, if the room is still the one that was read, together with the claims of its players and its
+-- next deadline: a crash cannot separate them.
 --
--- KEYS: room, what was typed in it, its chat, deadlines, open rooms, version of the lobby, beginning of the keys of claims.
--- ARGV[1]: {code, read_version (0 for a new room), version, room (as text; missing to remove it), deadline (missing for none),
--- lifetime, is_open, created_at, claims: [{user, was, will ('' to give it up, which needs no agreement)}], codes_lifetime};
--- times in ms. The codes of a player's rooms outlive the claim.
--- Answers with "saved", "stale" when somebody else came first, or "claimed" when a player has gone elsewhere meanwhile.
+-- KEYS: room, typed texts, chat, deadlines, open rooms, version of the lobby, prefix of the keys of claims.
+-- ARGV[1]: {code, read_version (0 for a new room), version, room (as text; missing to remove it), deadline (missing for
+-- none), lifetime, is_open, created_at, claims: [{user, was, will ('' to release it, which is never refused)}],
+-- codes_lifetime}; times in ms. The codes of the rooms of a player outlive the claim.
+-- Returns "saved", "stale" when the room has changed, or "claimed" when a player has joined another room meanwhile.
 local room, typing, chat, deadlines, open, lobby_version, claim = unpack(KEYS)
 local input = cjson.decode(ARGV[1])
 local time = redis.call('TIME')

@@ -1,7 +1,7 @@
--- Keeps what a player has typed, unless the room is no more.
+-- Stores the typed text of a player, unless the room no longer exists.
 --
--- KEYS: room, what was typed in it.
--- ARGV[1]: {user, track (as text), lifetime (ms)}. Answers whether it is kept.
+-- KEYS: room, typed texts.
+-- ARGV[1]: {user, track (as text), lifetime (ms)}. Returns whether it was stored.
 local input = cjson.decode(ARGV[1])
 
 if redis.call('EXISTS', KEYS[1]) == 0 then return 'false' end

@@ -1,9 +1,9 @@
--- Takes what is due, and lets it be due again after the lease in case that whoever took it dies. That somebody looks is
--- noted as the beat of the clock: when it stood still, Redis or every replica was away.
+-- Leases due rooms: each is due again after the lease, in case the replica that took it dies. Also records a heartbeat:
+-- a long pause between two means that Redis or every replica was down.
 --
 -- KEYS: deadlines, clock.
--- ARGV[1]: {limit, lease, beat (how often it is noted), outage (a longer pause is one)}; times in ms.
--- Answers with the codes.
+-- ARGV[1]: {limit, lease, beat (interval of the heartbeat), outage (a pause this long is an outage)}; times in ms.
+-- Returns the codes.
 local input = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

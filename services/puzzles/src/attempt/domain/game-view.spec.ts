@@ -6,7 +6,7 @@ const WORDS = [
   ...['BOW', 'REEF', 'GRANNY', 'SLIP', 'STONE', 'FREIGHT', 'OFTEN', 'NETWORK'],
 ];
 
-/** The same sixteen words, grouped from another one on. */
+/** The same sixteen words, grouped starting at another one. */
 function grouped(from: number): Puzzle {
   const words = [...WORDS.slice(from), ...WORDS.slice(0, from)];
   return {

@@ -90,7 +90,7 @@ async function createGames(runner: QueryRunner): Promise<void> {
       found smallint[] not null default '{}',
       mistakes smallint not null default 0,
       tried integer[] not null default '{}',
-      -- When an admin removed the score of this game: it does not get another one by itself.
+      -- When an admin removed the score of this game: it does not get another one automatically.
       score_removed_at timestamptz,
       constraint attempts_pkey primary key (user_id, puzzle_id),
       constraint attempts_mistakes_check check (mistakes between 0 and 4),

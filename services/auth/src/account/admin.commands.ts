@@ -9,7 +9,7 @@ import type { UserEntity } from './user.entity';
 
 /** Creates and promotes admins from the command line. */
 @Injectable()
-export class AdminAppointer {
+export class AdminCommands {
   constructor(
     private readonly creator: AdminCreator,
     private readonly accounts: AccountRepository,

@@ -1,6 +1,6 @@
-import { renderLetter, type Letter } from './letter';
+import { renderMail, type MailText } from './mail-text';
 
-const letter = (changes: Partial<Letter> = {}): Letter => ({
+const mail = (changes: Partial<MailText> = {}): MailText => ({
   subject: 'News',
   to: 'Ada',
   paragraphs: ['Something happened.'],
@@ -28,10 +28,10 @@ describe('a letter', () => {
     `'; </p><a href='//evil'>x</a>`,
     '&lt;b&gt;',
   ])('shows the name %s as it was typed, never as markup', (to) => {
-    const { text, html } = renderLetter(letter({ to }));
+    const { text, html } = renderMail(mail({ to }));
     expect(text).toContain(`Hello ${to},`);
     expect(html).not.toContain(to);
-    const plain = renderLetter(letter({ to: 'Ada' })).html;
+    const plain = renderMail(mail({ to: 'Ada' })).html;
     const tagsOf = (markup: string): string[] => markup.match(/<[a-z!/][^>]*>/g) ?? [];
     expect(tagsOf(html)).toEqual(tagsOf(plain));
   });
@@ -39,13 +39,13 @@ describe('a letter', () => {
   it.each(['Win at evil.example', 'https://evil', 'me@evil'])(
     'does not greet by %s, which would become a link',
     (to) => {
-      const { text, html } = renderLetter(letter({ to }));
+      const { text, html } = renderMail(mail({ to }));
       expect(text).toMatch(/^Hello,\n/);
       expect(html).not.toContain('evil');
     },
   );
 
   it.each(['J. R. R. Tolkien', 'Dr. No', 'Ada 2.0', 'Zoë'])('greets %s by name', (to) => {
-    expect(renderLetter(letter({ to })).text).toContain(`Hello ${to},`);
+    expect(renderMail(mail({ to })).text).toContain(`Hello ${to},`);
   });
 });

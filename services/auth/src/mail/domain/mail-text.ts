@@ -1,6 +1,6 @@
 /** The layout of a mail: the same words as plain text and as HTML, with all user input escaped. */
 
-export interface Letter {
+export interface MailText {
   subject: string;
   /** The display name of the recipient. */
   to: string;
@@ -11,7 +11,7 @@ export interface Letter {
   notes: readonly string[];
 }
 
-export interface RenderedLetter {
+export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
@@ -30,21 +30,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export function renderLetter(letter: Letter): RenderedLetter {
-  const greeting = READS_AS_LINK.test(letter.to) ? 'Hello,' : `Hello ${letter.to},`;
+export function renderMail(mail: MailText): RenderedMail {
+  const greeting = READS_AS_LINK.test(mail.to) ? 'Hello,' : `Hello ${mail.to},`;
   return {
-    subject: letter.subject,
-    text: toText(letter, greeting),
-    html: toHtml(letter, greeting),
+    subject: mail.subject,
+    text: toText(mail, greeting),
+    html: toHtml(mail, greeting),
   };
 }
 
-function toText({ paragraphs, action, notes }: Letter, greeting: string): string {
+function toText({ paragraphs, action, notes }: MailText, greeting: string): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   return [greeting, ...paragraphs, ...link, ...notes, `-- \n${SIGNATURE}`].join('\n\n') + '\n';
 }
 
-function toHtml({ subject, paragraphs, action, notes }: Letter, greeting: string): string {
+function toHtml({ subject, paragraphs, action, notes }: MailText, greeting: string): string {
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const small = (text: string): string =>
     `<p style="margin:0 0 12px;font-size:14px;color:#5b5870">${escapeHtml(text)}</p>`;

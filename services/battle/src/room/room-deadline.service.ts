@@ -10,8 +10,8 @@ import { RoomRepository } from './room.repository';
 
 /** Handles due deadlines: every replica looks for due rooms. */
 @Injectable()
-export class RoomClockwork {
-  private readonly logger = new Logger('clockwork');
+export class RoomDeadlineService {
+  private readonly logger = new Logger('deadlines');
 
   constructor(
     private readonly rooms: RoomRepository,
@@ -23,7 +23,7 @@ export class RoomClockwork {
 
   @Interval(DUE_POLL_MS)
   runRegularly(): Promise<void> {
-    return this.jobs.run('the clockwork of rooms', async (signal) => {
+    return this.jobs.run('handling room deadlines', async (signal) => {
       while ((await this.run()) > 0 && !signal.aborted);
     });
   }

@@ -17,7 +17,7 @@ const DEAD_CLIENT_MS = 30_000;
  * and serves health and the API documents only.
  */
 @Injectable()
-export class FrontDoor implements OnApplicationBootstrap {
+export class ServerListeners implements OnApplicationBootstrap {
   /** Incomplete answers by connection; with pipelining there are several. */
   private readonly openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
 

@@ -6,7 +6,7 @@ import {
   MIN_PLAYERS_TO_START,
   type Challenge,
 } from '@fourfold/contracts';
-import { refused, step, tell, type RoomEventWriter, type Step, type TakenStep } from './command';
+import { refused, step, writeEvent, type RoomEventWriter, type Step, type TakenStep } from './command';
 import { KEPT_SEAT_MS } from './limits';
 import {
   audience,
@@ -22,13 +22,13 @@ import { toGame, toGameState } from './view';
 
 const everybody = (room: Room): string[] => audience(room);
 
-export const tellState = (...without: string[]): RoomEventWriter =>
-  tell(BATTLE_SERVER.gameState, (room) => audience(room, ...without), toGameState);
+export const writeState = (...without: string[]): RoomEventWriter =>
+  writeEvent(BATTLE_SERVER.gameState, (room) => audience(room, ...without), toGameState);
 
 /** A user takes a seat, or returns to their own. */
 export function join(room: Room, newcomer: Newcomer): Step {
   const { user_id } = newcomer;
-  const joined = tell(
+  const joined = writeEvent(
     BATTLE_SERVER.gameJoined,
     () => [user_id],
     (after) => ({ room_code: after.code, game: toGame(after) }),
@@ -36,8 +36,8 @@ export function join(room: Room, newcomer: Newcomer): Step {
   const seat = takenSeatOf(room, user_id);
   if (seat) {
     const back = withSeat(room, user_id, { absent_since: null });
-    const shown = tell(BATTLE_SERVER.gameState, () => [user_id], toGameState);
-    return step(back, joined, shown, ...(seat.absent_since === null ? [] : [tellState(user_id)]));
+    const shown = writeEvent(BATTLE_SERVER.gameState, () => [user_id], toGameState);
+    return step(back, joined, shown, ...(seat.absent_since === null ? [] : [writeState(user_id)]));
   }
   if (room.phase.name === 'completed') return refused('room_not_found');
   if (room.phase.name !== 'waiting' && room.phase.name !== 'countdown') return refused('room_started');
@@ -46,7 +46,7 @@ export function join(room: Room, newcomer: Newcomer): Step {
   return step(
     { ...room, seats: [...room.seats, newSeat(newcomer)] },
     joined,
-    tell(
+    writeEvent(
       BATTLE_SERVER.playerJoined,
       (after) => audience(after, user_id),
       (after) => ({ user_id, game: toGame(after) }),
@@ -56,34 +56,37 @@ export function join(room: Room, newcomer: Newcomer): Step {
 
 export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
   if (room.phase.name !== 'waiting' && room.phase.name !== 'countdown') return refused('room_started');
-  const told = tell(BATTLE_SERVER.playerReady, everybody, (after) => ({ user_id, game: toGame(after) }));
+  const readyChanged = writeEvent(BATTLE_SERVER.playerReady, everybody, (after) => ({
+    user_id,
+    game: toGame(after),
+  }));
   const changed = withSeat(room, user_id, { is_ready: ready, absent_since: null });
-  if (room.phase.name === 'waiting' || ready) return step(changed, told);
-  return step({ ...changed, phase: { name: 'waiting' } }, told, tellState());
+  if (room.phase.name === 'waiting' || ready) return step(changed, readyChanged);
+  return step({ ...changed, phase: { name: 'waiting' } }, readyChanged, writeState());
 }
 
 /** Starts the countdown when all present players are ready and they are enough. */
 export function countIfReady({ room, writers }: TakenStep, now: number): TakenStep {
   if (room.phase.name !== 'waiting' || !mayStart(room)) return { room, writers };
   const phase = { name: 'countdown', count: COUNTDOWN_FROM, next_at: now + COUNTDOWN_STEP_MS } as const;
-  return { room: { ...room, phase }, writers: [...writers, tellCount(COUNTDOWN_FROM)] };
+  return { room: { ...room, phase }, writers: [...writers, writeCount(COUNTDOWN_FROM)] };
 }
 
 /** A player gives up the seat. That cancels a countdown: nobody should start against fewer players than shown. */
-export function giveUpSeat(room: Room, userId: string): Step {
+export function leaveSeat(room: Room, userId: string): Step {
   const after = withoutSeats(room, [userId]);
-  return step(after, ...tellLeft([userId]), ...(room.phase.name === 'countdown' ? [tellState()] : []));
+  return step(after, ...writeLeft([userId]), ...(room.phase.name === 'countdown' ? [writeState()] : []));
 }
 
 /** Readiness ends with the connection. */
-export function lose(room: Room, userId: string, now: number): Room {
+export function markAbsent(room: Room, userId: string, now: number): Room {
   const away = withSeat(room, userId, { absent_since: now, is_ready: false });
   return { ...away, phase: { name: 'waiting' } };
 }
 
 export function dropAbsent(room: Room, now: number): Step {
   const gone = overdue(room.seats, KEPT_SEAT_MS, now).map(({ user_id }) => user_id);
-  return gone.length === 0 ? step(room) : step(withoutSeats(room, gone), ...tellLeft(gone));
+  return gone.length === 0 ? step(room) : step(withoutSeats(room, gone), ...writeLeft(gone));
 }
 
 export function countOn(room: Room, now: number, first: Challenge | null): Step {
@@ -92,7 +95,7 @@ export function countOn(room: Room, now: number, first: Challenge | null): Step 
   if (count > 0) {
     // A late step, after an outage, delays the later ones: they stay a second apart.
     const next_at = Math.max(room.phase.next_at, now - COUNTDOWN_STEP_MS / 2) + COUNTDOWN_STEP_MS;
-    return step({ ...room, phase: { name: 'countdown', count, next_at } }, tellCount(count));
+    return step({ ...room, phase: { name: 'countdown', count, next_at } }, writeCount(count));
   }
   return first ? start(room, first, now) : step(room);
 }
@@ -114,8 +117,8 @@ function start(room: Room, challenge: Challenge, now: number): Step {
   };
   return step(
     started,
-    ...tellLeft(left),
-    tell(BATTLE_SERVER.gameStarted, everybody, (after) => ({ game: toGame(after), challenge })),
+    ...writeLeft(left),
+    writeEvent(BATTLE_SERVER.gameStarted, everybody, (after) => ({ game: toGame(after), challenge })),
   );
 }
 
@@ -126,13 +129,13 @@ function mayStart(room: Room): boolean {
 
 const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
 
-const tellCount = (count: number): RoomEventWriter =>
-  tell(BATTLE_SERVER.countdown, everybody, () => ({ count }));
+const writeCount = (count: number): RoomEventWriter =>
+  writeEvent(BATTLE_SERVER.countdown, everybody, () => ({ count }));
 
 /** Also sent to those who left, for their other tabs, and to those who were removed for their absence. */
-function tellLeft(userIds: readonly string[]): RoomEventWriter[] {
+function writeLeft(userIds: readonly string[]): RoomEventWriter[] {
   return userIds.map((user_id) =>
-    tell(
+    writeEvent(
       BATTLE_SERVER.playerLeft,
       (after) => [...audience(after), user_id],
       (after) => ({ user_id, game: toGame(after) }),

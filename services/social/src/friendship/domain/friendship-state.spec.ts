@@ -1,13 +1,19 @@
 import * as fc from 'fast-check';
-import { decide, pairOf, relationshipOf, type Bond, type BondCommand } from './bond';
+import {
+  decide,
+  pairOf,
+  relationshipOf,
+  type FriendshipState,
+  type FriendshipCommand,
+} from './friendship-state';
 
-const COMMANDS: BondCommand[] = ['request', 'accept', 'reject', 'cancel', 'remove', 'block'];
-const NONE: Bond = { status: 'none' };
+const COMMANDS: FriendshipCommand[] = ['request', 'accept', 'reject', 'cancel', 'remove', 'block'];
+const NONE: FriendshipState = { status: 'none' };
 const NOW = new Date('2026-01-07T12:00:00Z');
-const REJECTED: Bond = { status: 'rejected', requesterId: 'ann', rejectedAt: NOW };
-const REJECTED_A_DAY_AGO: Bond = { ...REJECTED, rejectedAt: new Date('2026-01-06T12:00:00Z') };
-const ASKED_BY_ANN: Bond = { status: 'pending', requesterId: 'ann' };
-const FRIENDS: Bond = { status: 'accepted', requesterId: 'ann' };
+const REJECTED: FriendshipState = { status: 'rejected', requesterId: 'ann', rejectedAt: NOW };
+const REJECTED_A_DAY_AGO: FriendshipState = { ...REJECTED, rejectedAt: new Date('2026-01-06T12:00:00Z') };
+const ASKED_BY_ANN: FriendshipState = { status: 'pending', requesterId: 'ann' };
+const FRIENDS: FriendshipState = { status: 'accepted', requesterId: 'ann' };
 
 describe('the bond between two users', () => {
   it.each<[string, Bond, BondCommand, string, string]>([
@@ -37,11 +43,11 @@ describe('the bond between two users', () => {
     ['they are friends', FRIENDS, 'cancel', 'ann', 'friend_request_not_found'],
     ['they are friends', FRIENDS, 'remove', 'ben', 'none'],
     ['they are friends', FRIENDS, 'block', 'ann', 'none'],
-  ])('when %s (%j), %s by %s makes it %s', (_, bond, command, actor, outcome) => {
-    const decision = decide(bond, command, { actorId: actor, now: NOW });
+  ])('when %s (%j), %s by %s makes it %s', (_, state, command, actor, outcome) => {
+    const decision = decide(state, command, { actorId: actor, now: NOW });
     const result =
       decision.kind === 'changed'
-        ? decision.bond.status
+        ? decision.state.status
         : decision.kind === 'refused'
           ? decision.code
           : decision.kind;
@@ -52,15 +58,15 @@ describe('the bond between two users', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.constantFrom('ann', 'ben')));
     fc.assert(
       fc.property(steps, (history) => {
-        let bond: Bond = NONE;
+        let state: FriendshipState = NONE;
         let willing = new Set<string>();
         for (const [command, actor] of history) {
-          const decision = decide(bond, command, { actorId: actor, now: NOW });
+          const decision = decide(state, command, { actorId: actor, now: NOW });
           if (decision.kind !== 'changed') continue;
-          bond = decision.bond;
+          state = decision.state;
           if (command === 'request' || command === 'accept') willing.add(actor);
           else willing = new Set();
-          expect(bond.status === 'accepted').toBe(willing.size === 2);
+          expect(state.status === 'accepted').toBe(willing.size === 2);
         }
       }),
     );

@@ -5,7 +5,7 @@ import { SETTLED_AT_ONCE } from '../limits';
 import { roomOf } from '../../test/room';
 import type { Finishing, Room } from './domain/room';
 import { RoomChanger } from './room.changer';
-import { RoomClockwork } from './room.clockwork';
+import { RoomDeadlineService } from './room-deadline.service';
 import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
 
@@ -67,9 +67,9 @@ describe('a result', () => {
     const store = storeOf(finishing('AAAAAA'), finishing('BBBBBB'), counting);
     const record = jest.fn(() => new Promise(() => undefined));
     const changer = changerOf(store, record);
-    const clockwork = new RoomClockwork(store as never, changer, presence, {} as never, {} as never);
-    await clockwork.run();
-    await clockwork.run();
+    const deadlines = new RoomDeadlineService(store as never, changer, presence, {} as never, {} as never);
+    await deadlines.run();
+    await deadlines.run();
     expect(store.rooms.get('CCCCCC')!.phase).toMatchObject({ count: 2 });
     expect(record).toHaveBeenCalledTimes(2);
     for (let more = 0; more < SETTLED_AT_ONCE; more += 1) void changer.settle(finishing(`MORE${more}`));

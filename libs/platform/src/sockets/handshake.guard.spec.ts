@@ -1,0 +1,59 @@
+import { EventEmitter, once } from 'node:events';
+import { IncomingMessage, type Server } from 'node:http';
+import { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import type { TokenService } from '../auth/token.service';
+import { AppError } from '../errors/app-error';
+import type { ConnectionHandler } from './connection.handler';
+import { HandshakeGuard } from './handshake.guard';
+import type { SocketSettings } from './sockets.options';
+import type { SocketTelemetry } from './telemetry';
+import type { TransportEngine } from './transports/transport.engine';
+
+const PATH = '/api/ws/friends';
+
+const telemetry = { refused: jest.fn(), upgradeAnswered: jest.fn() } as unknown as SocketTelemetry;
+const engine = { handleUpgrade: jest.fn() } as unknown as TransportEngine;
+const acceptSocketToken = jest.fn(() => Promise.reject(new AppError('unauthorized')));
+
+/** A server with a guard that allows so many sockets. */
+function guardedServer(sockets: number): Server {
+  const settings = {
+    path: PATH,
+    limits: { sockets, socketsPerUser: 10 },
+    config: { allowedOrigins: [] },
+  } as unknown as SocketSettings;
+  const tokens = { acceptSocketToken } as unknown as TokenService;
+  const connections = { isDraining: false } as ConnectionHandler;
+  const server = new EventEmitter() as Server;
+  new HandshakeGuard(settings, engine, tokens, connections, telemetry).listen(server);
+  return server;
+}
+
+/** Sends the upgrade of a plain client. @returns the status line of the answer */
+async function statusOfUpgrade(server: Server): Promise<string> {
+  const request = Object.assign(new IncomingMessage(new Socket()), {
+    url: `${PATH}?token=ticket`,
+    method: 'GET',
+    headers: { upgrade: 'websocket' },
+  });
+  const socket = new PassThrough();
+  const answer = once(socket, 'data') as Promise<[Buffer]>;
+  server.emit('upgrade', request, socket, Buffer.alloc(0));
+  const [head] = await answer;
+  return head.toString().split('\r\n', 1)[0]!;
+}
+
+describe('the handshake guard', () => {
+  beforeEach(() => acceptSocketToken.mockClear());
+
+  it('checks the token while there is room', async () => {
+    expect(await statusOfUpgrade(guardedServer(1))).toBe('HTTP/1.1 401 Unauthorized');
+    expect(acceptSocketToken).toHaveBeenCalledWith('ticket');
+  });
+
+  it('refuses a client above the limit before its token is verified, so that its ticket stays unused', async () => {
+    expect(await statusOfUpgrade(guardedServer(0))).toBe('HTTP/1.1 503 Service Unavailable');
+    expect(acceptSocketToken).not.toHaveBeenCalled();
+  });
+});

@@ -1,2 +1,0 @@
-/** The name shown for a deleted account. */
-export const NAMELESS = 'Deleted player';

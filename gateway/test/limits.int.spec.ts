@@ -106,7 +106,7 @@ describe('limits on how much one client may send', () => {
       'ratelimit-limit': String(LOGIN_LIMIT),
       'ratelimit-remaining': '0',
     });
-    // Longer than any other window.
+    // More than any other window.
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     expect(refused.headers['retry-after']).toBe(refused.headers['ratelimit-reset']);
 
@@ -193,7 +193,7 @@ describe('limits on how much one client may send', () => {
 
     await gateway.redis.start();
     let asked = 0;
-    // Another address each time, because each request is counted.
+    // Each time another address: asking counts too.
     const leftNow = async () => (await login(addressOf('127.2', ++asked))).headers['ratelimit-remaining'];
     await waitFor(async () => (await leftNow()) === String(LOGIN_LIMIT - 1), {
       what: 'Redis to be used again',

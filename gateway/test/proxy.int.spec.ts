@@ -300,7 +300,7 @@ describe('the gateway in front of the services', () => {
     agent.destroy();
   });
 
-  it('retries a GET when the connection breaks before any answer, and never a POST', async () => {
+  it('tries a GET once more when the connection breaks before any answer, and never a POST', async () => {
     const tries: string[] = [];
     puzzles.on('/api/puzzles/flaky', (request, response) => {
       tries.push(request.method!);

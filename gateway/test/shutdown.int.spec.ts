@@ -3,7 +3,7 @@ import { freePort, waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { TestUpstream } from './fixtures/upstream';
 
-/** The tests share one gateway and depend on their order; the last one stops it. */
+/** Each test finds the gateway as the one before left it; the last one ends it. */
 describe('the life of the gateway', () => {
   let gateway: TestGateway;
   let service: TestUpstream;
@@ -56,7 +56,7 @@ describe('the life of the gateway', () => {
 
   it('stops under load without failing a request on an open connection: not ready, drained, exit 0', async () => {
     service.on('/api/puzzles/slow', (_request, response) => void setTimeout(() => response.end('{}'), 300));
-    // Each keeps its connection until the server closes it, as a load balancer does.
+    // Each keeps its connection until it is told to close it, as a load balancer does.
     const client = async (path: string, answers: string[]): Promise<string> => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (;;) {

@@ -117,7 +117,7 @@ describe('both transports through the gateway', () => {
     await waitFor(() => service.logs().includes(requestId) && gateway.process.logs().includes(requestId));
   });
 
-  it.each([1000, 1001])('pass the close code of a client on to the service: %i', async (code) => {
+  it.each([1000, 1001])('tell the service how a client closed: %i', async (code) => {
     const user_id = randomUUID();
     const client = await openPlain(issuer.token({ sub: user_id }));
     client.socket.close(code);
@@ -129,7 +129,7 @@ describe('both transports through the gateway', () => {
     );
   });
 
-  it('pass the close code of the service on to a client', async () => {
+  it('tell a client how the service closed', async () => {
     const client = await openPlain(issuer.token());
     const socket = await openSocketIo(issuer.token());
     const closed = closing(socket);

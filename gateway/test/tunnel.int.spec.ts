@@ -225,7 +225,7 @@ describe('sockets through the gateway', () => {
   const memory = () => gateway.metric('process_resident_memory_bytes');
   const handles = () => gateway.metric('nodejs_active_handles_total');
 
-  /** The value once it is stable. */
+  /** The value once it no longer moves much. */
   async function settled(read: () => Promise<number>): Promise<number> {
     let last = -Infinity;
     const hasSettled = async (): Promise<number | false> => {

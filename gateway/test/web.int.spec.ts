@@ -39,7 +39,7 @@ describe('the web app', () => {
     build.remove();
   });
 
-  /** Unlike fetch, shows the answer without decompressing it. */
+  /** Unlike fetch, shows what came over the wire. */
   function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Served> {
     return new Promise((resolve, reject) => {
       httpRequest({ host: '127.0.0.1', port: gateway.port, path, method, headers }, (response) => {

@@ -59,13 +59,13 @@ export class HttpFuzzer {
   private async sendAll(requests: readonly FuzzedRequest[]): Promise<FuzzedAnswer[]> {
     const answers: FuzzedAnswer[] = [];
     let next = 0;
-    const worker = async (): Promise<void> => {
+    const lane = async (): Promise<void> => {
       while (next < requests.length) {
         const index = next++;
         answers[index] = await this.send(requests[index]!).catch(() => BROKEN);
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, worker));
+    await Promise.all(Array.from({ length: LANES }, lane));
     return answers;
   }
 
@@ -83,7 +83,7 @@ export class HttpFuzzer {
   }
 
   private poolOf(url: string): Pool {
-    const pool = this.pools.get(url) ?? new Pool(url, { connections: CONCURRENT_REQUESTS });
+    const pool = this.pools.get(url) ?? new Pool(url, { connections: LANES });
     this.pools.set(url, pool);
     return pool;
   }

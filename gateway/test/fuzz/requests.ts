@@ -186,7 +186,7 @@ function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** Characters that Node's client accepts in a header. */
+/** What Node's client is willing to send in a header. */
 function latin1(value: string): string {
   return value.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
 }

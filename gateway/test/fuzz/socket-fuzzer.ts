@@ -4,7 +4,8 @@ import type { FuzzedMessage, SocketPath } from './messages';
 import { MessageLane, type TransportName, type Verdict } from './sockets';
 import type { ProductState } from './state';
 
-const CONCURRENT_SOCKETS = 12;
+/** Sockets that are open at once. */
+const LANES = 12;
 const BATCH = 250;
 const SHOWN_CHARACTERS = 2_000;
 
@@ -66,16 +67,16 @@ export class SocketFuzzer {
   }
 }
 
-async function judgeAll(sockets: FuzzSocket[], messages: readonly FuzzedMessage[]): Promise<Judged[]> {
+async function judgeAll(lanes: MessageLane[], messages: readonly FuzzedMessage[]): Promise<Judged[]> {
   const judged: Judged[] = [];
   let next = 0;
-  const work = async (socket: FuzzSocket): Promise<void> => {
+  const work = async (lane: MessageLane): Promise<void> => {
     while (next < messages.length) {
       const message = messages[next++]!;
-      judged.push({ message, ...(await socket.judge(message)) });
+      judged.push({ message, ...(await lane.judge(message)) });
     }
   };
-  await Promise.all(sockets.map(work));
+  await Promise.all(lanes.map(work));
   return judged;
 }
 

@@ -35,8 +35,8 @@ export interface Verdict {
   faults: string[];
 }
 
-/** Sends one message after the other, and opens a new socket when the server has closed the last one. */
-export class FuzzSocket {
+/** Sends one message after the other, on as many sockets as that takes. */
+export class MessageLane {
   private connection: Connection | undefined;
   private sent = 0;
   private errors: unknown[] = [];
@@ -54,7 +54,7 @@ export class FuzzSocket {
     connection.send(message);
     connection.send(MARKER);
     const own = 'name' in message && message.name === 'authenticate' ? 1 : 0;
-    const isAnswered = await this.until(() => this.errors.length > own && isMarker(this.errors.at(-1)));
+    const isAnswered = await this.heard(() => this.errors.length > own && isMarker(this.errors.at(-1)));
     const faults = isAnswered ? [] : ['is not answered'];
     if (this.close && !ALLOWED_CLOSES.includes(this.close.code))
       faults.push(`closes with ${this.close.code}`);
@@ -69,7 +69,7 @@ export class FuzzSocket {
   }
 
   private async connected(): Promise<Connection> {
-    if (this.sent >= CASES_PER_SOCKET) this.leave();
+    if (this.sent >= CASES_OF_A_SOCKET) this.leave();
     if (!this.connection) {
       this.close = undefined;
       this.sent = 0;
@@ -93,7 +93,7 @@ export class FuzzSocket {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
       this.changed = () => {
-        if (!isTrue() && !this.close) return;
+        if (!isThere() && !this.close) return;
         clearTimeout(timer);
         this.changed = () => undefined;
         resolve(true);

@@ -88,7 +88,7 @@ export class ProductState {
         last = now;
         return isQuiet && isSame;
       },
-      { what: 'the state to stop changing' },
+      { what: 'the state to stay as it is' },
     );
     return last;
   }

@@ -11,7 +11,7 @@ import { SocketFuzzer } from '../fuzz/socket-fuzzer';
 import { TRANSPORTS } from '../fuzz/sockets';
 import { ProductState } from '../fuzz/state';
 
-/** Total numbers of requests and messages. */
+/** Requests and messages in all. */
 const CASES = sizeOf({ full: 30_000, short: 3_000 });
 /** The same seed sends the same requests, so that a failure can be reproduced. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2_026);

@@ -4,7 +4,7 @@ import { Global, Module } from '@nestjs/common';
 import { JobService, type Job } from '../src';
 import { PresenceModule, PresenceService } from '../src/presence';
 import { RedisClient } from '../src/redis';
-import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { SocketTestWorld, type Player, type Replica } from './fixtures/socket-test.world';
 import { adjustableClock } from './fixtures/clock';
 import { PlainClient, SocketIoClient, type TransportClient } from './fixtures/transport-clients';
 
@@ -32,20 +32,20 @@ class JobsModule {}
 describe('presence', () => {
   let world: SocketTestWorld;
   let redis: RedisClient;
-  let reported: [userId: string, isPresent: boolean][];
-  /** Runs when the next change is reported. */
+  let told: [userId: string, isPresent: boolean][];
+  /** What the next change meets that is told. */
   let onChange: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     const presence = PresenceModule.forRoot({ namespace: 'test', graceMs: GRACE_MS });
-    world = await ChatterWorld.start({ replicas: 2, imports: [JobsModule, presence] });
+    world = await SocketTestWorld.start({ replicas: 2, imports: [JobsModule, presence] });
     redis = new RedisClient(storeUrls().redis, { keyPrefix: world.redisPrefix });
     for (const replica of world.replicas)
       presenceOf(replica).onChange(async (userId, isPresent) => {
-        const hook = onChange;
+        const act = onChange;
         onChange = undefined;
-        await hook?.();
-        reported.push([userId, isPresent]);
+        await act?.();
+        told.push([userId, isPresent]);
       });
   });
   beforeEach(() => (told = []));
@@ -59,8 +59,8 @@ describe('presence', () => {
   });
 
   const presenceOf = (replica: Replica): PresenceService => replica.app.get(PresenceService);
-  const reportedFor = ({ user_id }: Player): boolean[] =>
-    reported.flatMap(([userId, isPresent]) => (userId === user_id ? [isPresent] : []));
+  const toldOf = ({ user_id }: Player): boolean[] =>
+    told.flatMap(([userId, isPresent]) => (userId === user_id ? [isPresent] : []));
   const isPresent = async ({ user_id }: Player): Promise<boolean> =>
     (await presenceOf(world.first).presentAmong([user_id])).has(user_id);
 
@@ -76,7 +76,7 @@ describe('presence', () => {
     await waitFor(() => replica.diary.gone.length > before);
   }
 
-  /** Moves planned times into the past, as if that much time had passed. */
+  /** Moves what is planned to an earlier time, as if so much had passed. */
   async function letPass(ms: number, key = ENTRIES): Promise<void> {
     for (const member of await redis.zrange(key, 0, -1)) await redis.zincrby(key, -ms, member);
   }
@@ -91,7 +91,7 @@ describe('presence', () => {
   it('counts every socket of a user on every replica, and reports the first and the last', async () => {
     const ada = world.player();
     const [here, there] = [await open(ada), await open(ada, world.second)];
-    await waitFor(() => reportedFor(ada).length === 1);
+    await waitFor(() => toldOf(ada).length === 1);
     await close(here);
     await letPass(GRACE_MS);
     await presenceOf(world.second).sweep();
@@ -99,8 +99,8 @@ describe('presence', () => {
     await close(there, world.second);
     expect(await isPresent(ada)).toBe(true);
     await letPass(GRACE_MS);
-    await sweepUntil(() => reportedFor(ada).length === 2);
-    expect(reportedFor(ada)).toEqual([true, false]);
+    await sweepUntil(() => toldOf(ada).length === 2);
+    expect(toldOf(ada)).toEqual([true, false]);
     expect(await isPresent(ada)).toBe(false);
   });
 
@@ -114,18 +114,18 @@ describe('presence', () => {
     await presenceOf(world.second).renew();
     await letPass(6_000);
     await sweepUntil(async () => !(await isPresent(ada)), world.second);
-    expect(reportedFor(ada)).toEqual([true, false]);
-    expect([await isPresent(bob), reportedFor(bob)]).toEqual([true, [true]]);
+    expect(toldOf(ada)).toEqual([true, false]);
+    expect([await isPresent(bob), toldOf(bob)]).toEqual([true, [true]]);
   });
 
   it('is reported once, however many replicas sweep at once', async () => {
     const players = Array.from({ length: 20 }, () => world.player());
     for (const player of players) await open(player);
-    await waitFor(() => reported.length === players.length);
+    await waitFor(() => told.length === players.length);
     await letPass(LIFETIME_MS);
     await Promise.all([...world.replicas, ...world.replicas].map((replica) => presenceOf(replica).sweep()));
-    await waitFor(() => reported.length >= 2 * players.length);
-    for (const player of players) expect(reportedFor(player)).toEqual([true, false]);
+    await waitFor(() => told.length >= 2 * players.length);
+    for (const player of players) expect(toldOf(player)).toEqual([true, false]);
   });
 
   it('is reported again until the handler succeeds', async () => {
@@ -134,55 +134,55 @@ describe('presence', () => {
     await open(ada);
     await waitFor(() => onChange === undefined);
     await presenceOf(world.second).sweep();
-    expect(reportedFor(ada)).toEqual([]);
+    expect(toldOf(ada)).toEqual([]);
     await letPass(LEASE_MS, CHANGED);
-    await sweepUntil(() => reportedFor(ada).length === 1, world.second);
+    await sweepUntil(() => toldOf(ada).length === 1, world.second);
     await letPass(LEASE_MS, CHANGED);
     await presenceOf(world.second).sweep();
-    expect(reportedFor(ada)).toEqual([true]);
+    expect(toldOf(ada)).toEqual([true]);
   });
 
   it('is reported as it is in the end, when a user reconnects while the absence is being handled', async () => {
     const ada = world.player();
     await close(await open(ada));
-    await waitFor(() => reportedFor(ada).length === 1);
+    await waitFor(() => toldOf(ada).length === 1);
     await letPass(GRACE_MS);
     onChange = async () => void (await open(ada, world.second));
-    await sweepUntil(() => reportedFor(ada).includes(false));
-    await sweepUntil(() => reportedFor(ada).at(-1) === true);
+    await sweepUntil(() => toldOf(ada).includes(false));
+    await sweepUntil(() => toldOf(ada).at(-1) === true);
     await letPass(LEASE_MS, CHANGED);
     await presenceOf(world.first).sweep();
-    expect(reportedFor(ada).at(-1)).toBe(true);
+    expect(toldOf(ada).at(-1)).toBe(true);
     expect(await isPresent(ada)).toBe(true);
   });
 
   it('is restored by the next renewal after Redis was wiped', async () => {
     const ada = world.player();
     await open(ada);
-    await waitFor(() => reportedFor(ada).length === 1);
+    await waitFor(() => toldOf(ada).length === 1);
     await redis.del(ENTRIES, CHANGED, SWEPT, '{presence:test}:counts');
     expect(await isPresent(ada)).toBe(false);
     await presenceOf(world.first).renew();
     expect(await isPresent(ada)).toBe(true);
-    await sweepUntil(() => reportedFor(ada).length === 2);
-    expect(reportedFor(ada)).toEqual([true, true]);
+    await sweepUntil(() => toldOf(ada).length === 2);
+    expect(toldOf(ada)).toEqual([true, true]);
   });
 
   it('ends nobody after an outage, before they had the time to reconnect', async () => {
     const ada = world.player();
     await open(ada);
-    await waitFor(() => reportedFor(ada).length === 1);
+    await waitFor(() => toldOf(ada).length === 1);
     await letPass(10 * LIFETIME_MS);
     await redis.decrby(SWEPT, 6_000);
     await presenceOf(world.second).sweep();
     await presenceOf(world.second).sweep();
     expect(await isPresent(ada)).toBe(true);
     await letPass(HOLD_MS);
-    await sweepUntil(() => reportedFor(ada).length === 2, world.second);
-    expect(reportedFor(ada)).toEqual([true, false]);
+    await sweepUntil(() => toldOf(ada).length === 2, world.second);
+    expect(toldOf(ada)).toEqual([true, false]);
   });
 
-  it('continues when a replica stops', async () => {
+  it('outlives a replica that stops', async () => {
     const ada = world.player();
     const third = await world.startReplica();
     const client = await open(ada, third);
@@ -202,16 +202,16 @@ describe('presence', () => {
     await client.hear('server_ping');
     clock.setForward(SOCKET_PONG_SECONDS);
     expect(await client.closed).toBe(4408);
-    await waitFor(() => reportedFor(ada).includes(false));
+    await waitFor(() => toldOf(ada).includes(false));
     expect(await isPresent(ada)).toBe(false);
   });
 
   it('is reported for a user who was wrongly taken for present', async () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(bob);
-    await waitFor(() => reportedFor(bob).length === 1);
+    await waitFor(() => toldOf(bob).length === 1);
     for (const { user_id } of [ada, bob]) await presenceOf(world.first).recheck(user_id);
-    await sweepUntil(() => reportedFor(ada).length > 0);
-    expect([reportedFor(ada), reportedFor(bob)]).toEqual([[false], [true]]);
+    await sweepUntil(() => toldOf(ada).length > 0);
+    expect([toldOf(ada), toldOf(bob)]).toEqual([[false], [true]]);
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ChatterWorld } from './fixtures/chatter.world';
+import { SocketTestWorld } from './fixtures/socket-test.world';
 import { PlainClient, SocketIoClient } from './fixtures/transport-clients';
 
 describe('messages of the plain transport', () => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterAll(() => world.stop());
 
   it.each<[string | Buffer, string]>([
@@ -34,9 +34,9 @@ describe('messages of the plain transport', () => {
 });
 
 describe('messages of the Socket.IO transport', () => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterAll(() => world.stop());
 
   const openClient = async () => (await world.open(SocketIoClient)) as SocketIoClient;

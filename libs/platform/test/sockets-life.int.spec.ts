@@ -7,7 +7,7 @@ import {
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { closeSocket, IoServer, userRoom } from '../src/sockets';
-import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { SocketTestWorld, type Player, type Replica } from './fixtures/socket-test.world';
 import { adjustableClock } from './fixtures/clock';
 import {
   openRaw,
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('receives', () => {
+  describe('hears', () => {
     it('what goes to its rooms on every replica, once however many of them it is in, unless excepted', async () => {
       const player = world.player();
       const [here, there] = await Promise.all(
@@ -110,8 +110,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('ends when access is revoked,', () => {
-    it('for its session, on every replica, and no other socket does', async () => {
+  describe('ends with access', () => {
+    it('of its session, on every replica, and no other socket does', async () => {
       const player = world.player();
       const otherSession = { ...player, sid: randomUUID() };
       const doomed = await Promise.all(
@@ -136,7 +136,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       );
     });
 
-    it('for its whole account, in every session', async () => {
+    it('of its whole account, whatever the session', async () => {
       const player = world.player();
       const clients = await Promise.all(
         world.replicas.map((replica) => world.open(transport, { ...player, sid: randomUUID() }, replica)),
@@ -148,8 +148,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 
   describe('whose token runs out', () => {
     /**
-     * Moves the clock of the open sockets forward. Clients keep the present time: that of Socket.IO
-     * disconnects after a long silence of the server.
+     * What comes about when it is so many seconds later for the sockets that are open. Clients send in the present: Socket.IO's
+     * takes a server for dead that was silent for long.
      */
     async function later<T>(seconds: number, event: () => Promise<T>): Promise<T> {
       const clock = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + seconds * 1_000);
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     const openFor = (player: Player, seconds: number) =>
       world.attempt(transport, { token: tokenFor(player, seconds) });
 
-    it('is asked once for a fresh token, and closed with 4401 without one', async () => {
+    it('is asked once for a fresh one, and closed with 4401 without it', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       const other = await openFor(world.player(), 600);
@@ -172,7 +172,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(other.named('authenticate_required')).toEqual([]);
     });
 
-    it('stays open with a fresh one until that runs out, too', async () => {
+    it('goes on with a fresh one until that runs out, too', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       await later(61, () => client.hear('authenticate_required'));
@@ -209,9 +209,9 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 });
 
 describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+  let world: SocketTestWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start()));
+  beforeAll(async () => (world = await SocketTestWorld.start()));
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.stop());
 
@@ -236,7 +236,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
 
 describe('a replica that stops', () => {
   it('answers the messages in progress, closes with 1012, reports no other code, and accepts nobody', async () => {
-    const world = await ChatterWorld.start({ replicas: 2 });
+    const world = await SocketTestWorld.start({ replicas: 2 });
     const { diary, app } = world.first;
     // Sockets are closed in the order in which they were opened.
     const busy = (await world.open(SocketIoClient)) as SocketIoClient;
@@ -268,7 +268,7 @@ describe('a replica that stops', () => {
   });
 
   it('closes a connection that is still in its handshake with 1012', async () => {
-    const world = await ChatterWorld.start();
+    const world = await SocketTestWorld.start();
     const { closed } = await openRaw(world.first.url, { token: world.issuer.token() });
     await world.first.app.close();
     expect(await closed).toBe(1012);

@@ -25,7 +25,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   const refusal = async (options: Parameters<SocketTestWorld['attempt']>[1]): Promise<Refused> => {
     const client = await world.attempt(transport, options).catch((error: unknown) => error);
     if (client instanceof Refused) return client;
-    throw new Error('it was accepted', { cause: client });
+    throw new Error('it was let in', { cause: client });
   };
 
   it.each([PATH, `${PATH}/`])('opens at %s', async (path) => {
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it.each(['refused', 'accepted'])(
-    'keeps messages sent with the handshake from handlers until the token is %s',
+    'lets no message that came with the handshake reach a handler before the token is %s',
     async (verdict) => {
       const player = world.player();
       const { diary, app, url } = world.first;
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
       const accept = tokens.acceptSocketToken.bind(tokens);
       let judged = false;
       jest.spyOn(tokens, 'acceptSocketToken').mockImplementationOnce(async (token) => {
-        // By the time these answers arrive, the messages sent with the handshake have arrived, too.
+        // Whatever came with the handshake has been there for longer than what is answered here.
         for (let times = 0; times < 3; times += 1) await other.roundTrip();
         expect(handled()).toEqual([]);
         judged = true;
@@ -104,7 +104,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
         return accept(token);
       });
       const hasty = sayAtOnce(transport, url, world.token(player));
-      // Socket.IO closes connections that send messages before `connect`.
+      // Socket.IO forbids to speak before one is connected, and closes.
       const waits = transport === PlainClient && verdict === 'accepted';
       if (waits) await waitFor(() => handled().length === 1);
       else await hasty.ended;
@@ -126,7 +126,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it('limits the number of sockets of one user', async () => {
-    const small = await ChatterWorld.start({ limits: { socketsPerUser: 2 } });
+    const small = await SocketTestWorld.start({ limits: { socketsPerUser: 2 } });
     const player = small.player();
     const clients = [await small.open(transport, player), await small.open(transport, player)];
     await expect(small.attempt(transport, { token: small.token(player) })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it('refuses with 503 those above its limit who reconnect all at once, without asking auth', async () => {
-    const small = await ChatterWorld.start({ limits: { sockets: CROWD } });
+    const small = await SocketTestWorld.start({ limits: { sockets: CROWD } });
     const open = () => small.open(transport);
     const clients = await Promise.all(Array.from({ length: CROWD }, open));
     const { reads } = small.issuer;

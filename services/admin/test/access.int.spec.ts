@@ -69,7 +69,7 @@ const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> 
 const OPERATION = Object.values(OPERATION_ROUTES).map((path) => `GET ${path}`);
 
 let world: AdminApp;
-let firstAdmin: Somebody;
+let boss: Somebody;
 
 beforeAll(async () => {
   world = await startAdmin();
@@ -103,7 +103,7 @@ describe('access to administration', () => {
 
   it('is granted to admins', async () => {
     const expected = Object.entries(MATRIX).map(([name, { asAdmin }]) => [name, asAdmin]);
-    expect(await statusesOf(firstAdmin.token)).toEqual(Object.fromEntries(expected));
+    expect(await statusesOf(boss.token)).toEqual(Object.fromEntries(expected));
   });
 
   it('is granted to nobody else', async () => {
@@ -127,9 +127,9 @@ describe('access to administration', () => {
     expect(await statusesOf(promising)).toEqual(everywhere(403));
     const body = { is_admin: true };
     const path = routePath(admin.user, { user_id: player.user.user_id });
-    expect((await world.call('PUT', path, { token: firstAdmin.token, body })).status).toBe(200);
+    expect((await world.call('PUT', path, { token: boss.token, body })).status).toBe(200);
     expect((await world.call('GET', admin.users, { token: player.token })).status).toBe(200);
-    await world.call('PUT', path, { token: firstAdmin.token, body: { is_admin: false } });
+    await world.call('PUT', path, { token: boss.token, body: { is_admin: false } });
     await waitFor(
       async () => (await world.call('GET', admin.users, { token: player.token })).status === 401,
       { what: 'the token of the former admin to be refused' },
@@ -151,10 +151,10 @@ describe('access to administration', () => {
     world.auth.signal('SIGCONT');
     await waitFor(async () => (await ask()).status === 200, { what: 'auth to answer' });
     await world.auth.kill();
-    await waitFor(async () => (await ask()).status === 503, { what: 'NATS to notice' });
+    await waitFor(async () => (await ask()).status === 503, { what: 'the bus to notice' });
     expect((await ask()).body).toEqual({ detail: ERRORS.service_unavailable.detail });
     await world.auth.restart();
-    await waitFor(async () => (await ask()).status === 200, { what: 'auth to be ready again' });
+    await waitFor(async () => (await ask()).status === 200, { what: 'auth to be back' });
   });
 });
 
@@ -162,7 +162,7 @@ describe('an admin who signed in a while ago', () => {
   /** A token of the first admin, who entered the password this long ago. */
   const tokenOf = (ageSeconds: number): string =>
     world.issuer.token({
-      sub: firstAdmin.user.user_id,
+      sub: boss.user.user_id,
       is_admin: true,
       auth_time: Math.floor(Date.now() / 1_000) - ageSeconds,
     });
@@ -219,7 +219,7 @@ describe('an admin who signed in a while ago', () => {
       401,
       { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
     ]);
-    const found = await world.call('GET', routePath(admin.user, user), { token: firstAdmin.token });
+    const found = await world.call('GET', routePath(admin.user, user), { token: boss.token });
     expect([found.status, found.body]).toEqual([200, user]);
     const done = await world.call(method, path, { token: tokenOf(RECENT_SIGN_IN_SECONDS - 60), body });
     expect([200, 201, 204]).toContain(done.status);
@@ -240,8 +240,8 @@ describe('an admin who signed in a while ago', () => {
     const { user } = await world.player();
     const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
       method: 'POST',
-      headers: { authorization: `Bearer ${firstAdmin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password: firstAdmin.password }),
+      headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: boss.password }),
     });
     const { access_token } = (await response.json()) as LoginResponse;
     const path = routePath(admin.user, user);

@@ -57,7 +57,7 @@ describe("the operator's settings", () => {
   });
 
   it('do not promote a player who has the address: a restart logs it, and the command line promotes by username', async () => {
-    const appointer = auth.app.get(AdminAppointer);
+    const admins = auth.app.get(AdminCommands);
     const complaint = jest.spyOn(auth.app.get(AuthTelemetry), 'firstAdminIsPlayer');
     const restart = () => auth.app.get(FirstAdmin).onApplicationBootstrap();
     await restart();
@@ -67,7 +67,9 @@ describe("the operator's settings", () => {
     await restart();
     expect(complaint).toHaveBeenCalledWith(user_id);
     await expect(admins.create(ADMIN)).rejects.toThrow(`--promote ${username}`);
-    await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow('the address has no account');
+    await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow(
+      'the address has no account',
+    );
     const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;
     expect(await isAdmin()).toBe(false);
     expect(await admins.promote(ADMIN.email.toUpperCase(), username)).toBe(true);

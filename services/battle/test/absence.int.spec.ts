@@ -95,10 +95,10 @@ describe('a room whose players disconnect', () => {
 
     const opener = battle.app.get(RoomOpener, { strict: false });
     const cleo = await battle.player('Cleo');
-    const options = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: true } as const;
-    const { code } = await opener.open({ ...cleo.names, avatar_id: 1 }, options);
+    const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: true } as const;
+    const { code } = await opener.open({ ...cleo.names, avatar_id: 1 }, wishes);
     await waitFor(async () => (await battle.rooms.load(code))?.room.seats[0]!.absent_since !== null, {
-      what: 'the host to be absent',
+      what: 'the host to be away',
     });
   });
 

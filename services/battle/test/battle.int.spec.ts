@@ -67,8 +67,8 @@ describe('a battle', () => {
     benTab.send('player_ready', { ready: true });
     const started = await annTab.hear('game_started');
     expect(annTab.heard('countdown')).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }]);
-    const received = annTab.names().filter((name) => name === 'countdown' || name === 'game_started');
-    expect(received).toEqual(['countdown', 'countdown', 'countdown', 'game_started']);
+    const told = annTab.names().filter((name) => name === 'countdown' || name === 'game_started');
+    expect(told).toEqual(['countdown', 'countdown', 'countdown', 'game_started']);
     expect(started).toMatchObject({ game: { state: 'in_progress' }, challenge: currentChallenge(annTab) });
     expect(await benTab.hear('game_started')).toEqual(started);
 
@@ -181,7 +181,7 @@ describe('a battle', () => {
       expect(benTab.heard('word_completed')).toEqual(annTab.heard('word_completed'));
     };
     for (let group = 0; group < TIE_GROUPS; group += 1) {
-      await Promise.all(Array.from({ length: BATTLES_AT_ONCE }, race));
+      await Promise.all(Array.from({ length: BATTLES_AT_ONCE }, raceOn));
       world.closeTabs();
     }
   });
@@ -200,7 +200,7 @@ describe('a battle', () => {
       challenge: currentChallenge(annTab),
     });
     await waitFor(() => annTab.heard('game_state').at(-1)?.game.players[ben.userId]?.is_connected, {
-      what: 'the reconnect to be shown',
+      what: 'news of the return',
     });
     expect(await back.ask('get_game_state', { room_code }, 'game_state')).toMatchObject({
       game: { room_code },

@@ -65,7 +65,7 @@ describe('the events that battle consumes', () => {
     await waitFor(async () => (await nameOf(gone.userId)) === null, { what: 'user.deleted' });
     await tell('user.updated', gone, 1);
     await tell('user.updated', other, 1);
-    await waitFor(async () => (await nameOf(other.userId)) === 'Other', { what: 'the later event' });
+    await waitFor(async () => (await nameOf(other.userId)) === 'Other', { what: 'what came later' });
     expect(await nameOf(gone.userId)).toBeNull();
     await auth.stop();
   });

@@ -125,7 +125,7 @@ describe('lost messages', () => {
     const back = await world.tabOf(ben, 2);
     const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
     await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
-    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to run' });
+    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to look' });
     await back.settled();
     expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
   });

@@ -121,11 +121,8 @@ describe('battles during an outage of Redis', () => {
     ]);
     redis.heal();
     await waitFor(
-      () =>
-        benTab
-          .heard('game_state')
-          .some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
-      { what: 'the name to be removed from the room' },
+      () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
+      { what: 'the name to go from the room' },
     );
   });
 
@@ -220,7 +217,7 @@ describe('a deadline of a room', () => {
   }
 
   it('that all replicas handle while the player reconnects or leaves is handled once', async () => {
-    const clockworks = [battle.app, world.second.app].map((app) => app.get(RoomClockwork, { strict: false }));
+    const deadlineServices = [battle.app, world.second.app].map((app) => app.get(RoomDeadlineService, { strict: false }));
     const rooms = world.second.app.get(RoomService, { strict: false });
     for (let group = 0; group < GROUPS; group += 1) {
       const battles = await Promise.all(Array.from({ length: BATTLES }, withoutBen));
@@ -294,7 +291,7 @@ describe('a deadline of a room', () => {
       const annTab = await openTab(later.url, ann.token);
       expect((await annTab.hear('game_state')).game.state).toBe('in_progress');
       await waitFor(async () => Number(await client.zscore('{battle}:deadlines', code)) > due, {
-        what: 'the deadline to be handled',
+        what: 'the clock to look at the room',
       });
       await annTab.settled();
       expect([annTab.heard('player_forfeited'), annTab.heard('game_over')]).toEqual([[], []]);

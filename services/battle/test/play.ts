@@ -13,7 +13,7 @@ export function challengeOf(challenge_id: number): Challenge {
   return { challenge_id, text: `text ${challenge_id}`, challenge_type, difficulty: 1 };
 }
 
-/** A room, and a clock that the spec sets. */
+/** A room and a clock. */
 export class Play {
   now = T0;
   events: RoomEvent[] = [];
@@ -97,7 +97,7 @@ export class Play {
     return this.room.phase.name === 'in_progress' ? this.room.phase.challenge_number : 0;
   }
 
-  eventNamesTo(userId: string): string[] {
+  heard(userId: string): string[] {
     return this.events.filter(({ to }) => to.includes(userId)).map(({ name }) => name);
   }
 

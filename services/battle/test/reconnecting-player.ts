@@ -16,18 +16,18 @@ export class ReconnectingPlayer {
   async open(): Promise<BattleTab> {
     for (;;)
       try {
-        this.tab = await openTab(this.servers[0]!, this.token);
+        this.tab = await openTab(this.homes[0]!, this.token);
         await this.tab.settled();
         return this.tab;
       } catch (error) {
-        if (this.servers.length === 1) throw error;
-        this.servers.shift();
+        if (this.homes.length === 1) throw error;
+        this.homes.shift();
       }
   }
 
   /** @param onText called for every completed text */
   async fightOn(onText: () => void): Promise<void> {
-    let received = 0;
+    let heard = 0;
     while (!this.isOver) {
       if (this.tab!.isClosed) {
         const back = await this.open();
@@ -44,7 +44,7 @@ export class ReconnectingPlayer {
         what: 'the result of a text',
       });
       const wins = this.tab!.heard('word_completed').length;
-      for (; received < wins; received += 1) onText();
+      for (; heard < wins; heard += 1) onText();
     }
   }
 

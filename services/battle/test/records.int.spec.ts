@@ -344,9 +344,9 @@ describe('the record of finished battles', () => {
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');
     expect(await battle.app.get(Republisher).republishState()).toMatchObject({ battles: 2 });
-    const published = await battle.sql<{ data: FinishedBattle; version: number }>(
+    const told = await battle.sql<{ data: FinishedBattle; version: number }>(
       'select data, aggregate_version::integer as version from outbox',
     );
-    for (const result of results) expect(published).toContainEqual({ data: result, version: 1 });
+    for (const result of results) expect(told).toContainEqual({ data: result, version: 1 });
   });
 });

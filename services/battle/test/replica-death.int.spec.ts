@@ -86,11 +86,11 @@ describe('a replica that is killed', () => {
       const stats = await battle.call('get', ROUTES.battle.stats, player.token);
       expect([stats.body.total_battles, stats.body.battles_won]).toEqual([1, Number(won)]);
     }
-    const published = await battle.sql<{ count: number }>(
+    const told = await battle.sql<{ count: number }>(
       `select count(*)::integer from outbox where type = 'battle.finished' and data ->> 'winner_id' = $1`,
       [winner.userId],
     );
-    expect(published).toEqual([{ count: 1 }]);
+    expect(told).toEqual([{ count: 1 }]);
   }
 
   it('in the middle of a battle does not end it: players reconnect through the gateway and the result is stored once', async () => {
@@ -151,12 +151,12 @@ describe('a replica that is killed', () => {
       const [one, other] = histories.map(({ body }) => body.battles[0]);
       expect([one.battle_id, one.reason, one.won]).toEqual([other.battle_id, 'eliminated', !other.won]);
     }
-    const published = await battle.sql<{ aggregate_id: string }>(
+    const told = await battle.sql<{ aggregate_id: string }>(
       `select aggregate_id from outbox where type = 'battle.finished' and data ->> 'room_code' = any ($1)`,
       [pairs.map(({ code }) => code)],
     );
-    expect(new Set(published.map(({ aggregate_id }) => aggregate_id)).size).toBe(BATTLES);
-    expect(published).toHaveLength(BATTLES);
+    expect(new Set(told.map(({ aggregate_id }) => aggregate_id)).size).toBe(BATTLES);
+    expect(told).toHaveLength(BATTLES);
   }
 
   it('during the countdown does not stop it, and its players are shown as disconnected', async () => {

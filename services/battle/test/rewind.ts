@@ -28,7 +28,7 @@ export async function rewind(
 export async function beginBattle(
   rooms: RoomRepository,
   tabs: readonly BattleTab[],
-  options?: Parameters<typeof startBattle>[1],
+  wishes?: Parameters<typeof startBattle>[1],
 ): Promise<string> {
   const host = tabs[0]!;
   const created = host.hear('game_created', host.heard('game_created').length + 1);

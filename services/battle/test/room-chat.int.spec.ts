@@ -111,7 +111,7 @@ describe('the chat of a room', () => {
     for (const left of [code, room_code])
       await waitFor(
         async () => !(await client.hget(`{battle}:room:${left}`, 'room'))!.includes(ben.username),
-        { what: 'the name to be removed' },
+        { what: 'the name to go' },
       );
     const { game, messages } = await annTab.ask('get_game_state', { room_code: code }, 'game_state');
     expect([game.players[ben.userId]!.display_name, messages]).toEqual(['Deleted player', undefined]);
@@ -123,7 +123,7 @@ describe('the chat of a room', () => {
       timestamp: new Date().toISOString(),
     });
     await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, {
-      what: 'the late message to be removed',
+      what: 'the late line to go',
     });
     await battle.sql(`update departures set since = since - interval '1 day' where user_id = $1`, [
       ben.userId,

@@ -138,12 +138,7 @@ describe('a room', () => {
     const { room_code } = await hostTab.ask('create_game', { friends_only: false }, 'game_created');
     const { player, tab } = await world.somebody('Guest');
     const newcomer = { ...player.names, avatar_id: 1 } as const;
-    const options = {
-      game_type: 'typing_race',
-      max_players: 2,
-      hit_points: 20,
-      friends_only: false,
-    } as const;
+    const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: false } as const;
     const asked = [battle.app, world.second.app].flatMap((app) => {
       const opener = app.get(RoomOpener, { strict: false });
       const rooms = app.get(RoomService, { strict: false });

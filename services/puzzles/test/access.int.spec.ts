@@ -17,7 +17,7 @@ import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-08-20';
 
-/** Boards with `public` in their path need no token. */
+/** Boards are for everybody where their path says so. */
 function boards(): AccessMatrix {
   const rows = Object.values(ROUTES.leaderboards).map((path) => {
     const expected = path.includes('/public') ? everybody(200) : signedIn(200);

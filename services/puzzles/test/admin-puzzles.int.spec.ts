@@ -229,13 +229,13 @@ describe('puzzles administered by an admin', () => {
         await puzzles.app.get(StreakSweeper).repairLostDates();
         return isDeepStrictEqual(await streak(), [{ current_streak: 2, highest_streak: 2 }]);
       },
-      { what: 'the streak to be recomputed' },
+      { what: 'the streak to be whole' },
     );
-    const published = await puzzles.sql<{ data: unknown }>(
+    const told = await puzzles.sql<{ data: unknown }>(
       `select data from outbox where type = 'streak.changed' and aggregate_id = $1 order by aggregate_version desc limit 1`,
       [player.userId],
     );
-    expect(published[0]!.data).toMatchObject({ current_streak: 2, highest_streak: 2 });
+    expect(told[0]!.data).toMatchObject({ current_streak: 2, highest_streak: 2 });
     await nothingDrifted();
   });
 

@@ -48,7 +48,7 @@ describe('scores administered by an admin', () => {
     );
     return { ...rows[0]?.data, version: Number(rows[0]?.aggregate_version) };
   };
-  /** The board of today, once caches have expired. */
+  /** The board of today as the player is shown it once caches are old enough. */
   const today = (player: Player) => board(player, ROUTES.leaderboards.today);
   const totals = (player: Player) => board(player, ROUTES.leaderboards.totalScores);
   const nothingDrifted = async () => expect(await puzzles.drift()).toEqual({});
@@ -79,7 +79,7 @@ describe('scores administered by an admin', () => {
       completion_time_seconds: 77,
     });
     expect(result).toEqual({ ...before, points_scored: 10, completion_time_seconds: 77 });
-    // Statistics count the result of the game, not its points.
+    // What statistics count: the result of the game, not its points.
     expect(await scoreOf(ada, TODAY)).toMatchObject({ won: true, mistakes_used: 0 });
     expect(act).toMatchObject({ action: 'score.update', before, after: result, admin_id: admin.adminId });
     expect(await newestEvent('score.changed', String(before.score_id))).toMatchObject({
@@ -196,7 +196,7 @@ describe('scores administered by an admin', () => {
   it('stay consistent under concurrent submissions, edits, deletions and resets', async () => {
     puzzles.setTime(`${TODAY}T13:00:00Z`);
     const players = Array.from({ length: 6 }, () => puzzles.player());
-    const runs = players.map(async (player, index) => {
+    const stories = players.map(async (player, index) => {
       const puzzleId = await player.win([1, 2, 3, 4], index % 4);
       const submitted = player.submit(puzzleId, []);
       const reset = admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id: puzzleId });
@@ -214,7 +214,7 @@ describe('scores administered by an admin', () => {
         if (outcome.status === 'rejected')
           expect((outcome.reason as { code: string }).code).toBe('score_not_found');
     });
-    await Promise.all(runs);
+    await Promise.all(stories);
     await nothingDrifted();
   });
 
@@ -234,9 +234,9 @@ describe('scores administered by an admin', () => {
       'score.delete',
       'score.reset',
     ]);
-    const published = await puzzles.sql<{ aggregate_id: string }>(
+    const told = await puzzles.sql<{ aggregate_id: string }>(
       `select aggregate_id from outbox where type = 'puzzles.admin_acted'`,
     );
-    expect(published.map((row) => row.aggregate_id).sort()).toEqual(acts.map(({ act_id }) => act_id).sort());
+    expect(told.map((row) => row.aggregate_id).sort()).toEqual(acts.map(({ act_id }) => act_id).sort());
   });
 });

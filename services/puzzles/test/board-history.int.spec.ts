@@ -10,10 +10,10 @@ import { PuzzlesApp } from './puzzles-app';
 
 const DATES = ['2026-08-03', '2026-08-04', '2026-08-05', '2026-08-06'];
 const PLAYERS = 7;
-const ACTS_PER_DATE = 14;
+const ACTS_A_DATE = 14;
 const SEED = 20_260_803;
 
-/** Seeded random numbers, the same in every run. */
+/** Numbers that look random and are the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -118,15 +118,15 @@ describe('the boards after any history of games, edits, deletions, late games an
   const wipeRedis = () => puzzles.wipeRedis();
 
   const ACTS = { play, playLate, edit, remove, reset, leave, wipeRedis };
-  const WEIGHTED_ACTS =
+  const DICE =
     'play play play play play play play playLate playLate edit edit remove reset leave wipeRedis'.split(' ');
 
   it.each(DATES)('are as the tables say, on %s', async (date) => {
     today = date;
     puzzles.setTime(`${today}T08:00:00Z`);
     await puzzles.app.get(StreakSweeper).sweep();
-    for (let n = 1; n <= ACTS_PER_DATE; n += 1) {
-      const act = WEIGHTED_ACTS[random(WEIGHTED_ACTS.length)] as keyof typeof ACTS;
+    for (let n = 1; n <= ACTS_A_DATE; n += 1) {
+      const act = DICE[random(DICE.length)] as keyof typeof ACTS;
       await ACTS[act]();
       acts[act] = (acts[act] ?? 0) + 1;
       if (n % 7 === 0) await expectRightBoards(puzzles, players, today);

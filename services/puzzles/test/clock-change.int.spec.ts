@@ -5,7 +5,7 @@ interface Change {
   zone: string;
   /** The date before, the one on which the clocks change, and the one after. */
   dates: [string, string, string];
-  /** Local times: 23:59 of the first, 00:01 and 23:59 of the second, 00:01 of the third. */
+  /** 23:59 of the first, 00:01 and 23:59 of the second, 00:01 of the third, by the clock on the wall there. */
   instants: [string, string, string, string];
 }
 

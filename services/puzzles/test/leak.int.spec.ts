@@ -47,7 +47,7 @@ describe('an answer that the player has not found', () => {
   });
   afterAll(() => stop());
 
-  /** What a response must not contain: the name of a category, or a short list with all of its four words. */
+  /** What a response must not have: the name of a category, or a list of few words with all of its four. */
   function leaksIn(answer: unknown, earned: readonly Category[] = []): string[] {
     const text = JSON.stringify(answer);
     return categories
@@ -66,7 +66,7 @@ describe('an answer that the player has not found', () => {
     return Array.isArray(value) ? [value as unknown[], ...below] : below;
   }
 
-  /** True for a list so short that it reveals a category; the shuffled sixteen have a test of their own. */
+  /** True for a list so short that it tells a category; the shuffled sixteen have a test of their own. */
   function groupsIn(list: unknown[], words: readonly string[]): boolean {
     return list.length < 8 && words.every((word) => list.includes(word));
   }

@@ -131,8 +131,8 @@ describe('a move', () => {
 
   it('ends the game and extends the streak once when the last guess is sent concurrently', async () => {
     for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const told = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await stored()).toMatchObject({ guess_count: 4, mistakes: 0 });
     expect(
       await puzzles.sql('select current_streak, version from streaks where user_id = $1', [player.userId]),

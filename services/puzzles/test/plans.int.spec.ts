@@ -6,7 +6,7 @@ import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-06-15';
-/** Enough rows for the planner to prefer an index to reading the whole table. */
+/** Enough for the planner to see that reading all of a table costs more than a hundred rows of it. */
 const PLAYERS = 100_000;
 const BATCH = 10_000;
 /** On a busy machine; an idle one takes seconds. */
@@ -84,7 +84,7 @@ describe('the statements of the hot paths', () => {
     );
   }
 
-  /** Records the statements that the service sends from now on. */
+  /** Notes the statements that the service sends from now on. */
   function record(): void {
     const source = puzzles.app.get(DataSource);
     const createQueryRunner = source.createQueryRunner.bind(source);
@@ -133,7 +133,7 @@ describe('the statements of the hot paths', () => {
     expect([...seen].sort()).toEqual([...BIG].sort());
   });
 
-  /** Statements that only read are run again with their plan. */
+  /** What only reads is done once more, so that it shows what it reads. */
   const explain = (text: string, values: unknown[]) => {
     const analyze = /^\s*select/i.test(text);
     return puzzles.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

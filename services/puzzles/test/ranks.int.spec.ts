@@ -22,7 +22,7 @@ describe('ranks', () => {
     puzzles = await PuzzlesApp.start(NOON, { REDIS_URL: redis.url });
     await puzzles.schedule(DATE);
     players = Array.from({ length: PLAYERS }, () => puzzles.player());
-    // Two players share each value.
+    // Each two of them are equal.
     for (const [n, player] of players.entries())
       await player.submit(await player.win([1, 2, 3, 4], Math.floor(n / 2)), []);
     await puzzles.ranksSettled();
@@ -52,18 +52,18 @@ describe('ranks', () => {
   it('are counted in Postgres while a set is missing, which is then rebuilt', async () => {
     const before = await countedInPostgres();
     // Until the ranks are compared no set is rebuilt.
-    const isWhole = jest.spyOn(RankSetRepository.prototype, 'isWhole').mockResolvedValue(true);
+    const isComplete = jest.spyOn(RankSetRepository.prototype, 'isComplete').mockResolvedValue(true);
     await puzzles.wipeRedis();
-    // An event does not create a missing set.
+    // What an event writes into a set that is missing makes no set.
     await client().zadd(key('totals'), 1, players[0]!.userId);
     await boardsAreRight();
     expect(await countedInPostgres()).toBeGreaterThan(before);
-    isWhole.mockRestore();
+    isComplete.mockRestore();
     await waitFor(async () => {
-      const states = await Promise.all(
+      const whole = await Promise.all(
         ['all-time', 'totals', 'streaks', `day:${DATE}`].map((set) => client().zscore(key(set), 'state')),
       );
-      return states.every((state) => state === '-inf');
+      return whole.every((state) => state === '-inf');
     });
     const built = await countedInPostgres();
     await boardsAreRight();
@@ -155,7 +155,7 @@ describe('ranks', () => {
       const before = await derived();
       await corrupt();
       await puzzles.wipeRedis();
-      // Sets that were built from wrong rows meanwhile are corrected as well.
+      // Sets that the service built of wrong rows meanwhile are corrected as well.
       const { ranks: _ranks, ...rows } = await puzzles.drift();
       expect(rows).toEqual({ streaks: 1, player_totals: 2, game_tallies: 1, wrong_tallies: 1 });
       expect(await derived()).toEqual(before);

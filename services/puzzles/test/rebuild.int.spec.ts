@@ -80,7 +80,7 @@ describe('an event stream that has lost everything', () => {
       data: { friendship_id: id, user_ids: pair(one, other), removed_at: '2026-06-02T00:00:00.000Z' },
     });
 
-  /** Every board as every player sees it. */
+  /** Every board there is, as everybody sees it. */
   async function boards(): Promise<Record<string, unknown>> {
     const seen: Record<string, unknown> = {};
     puzzles.forgetBoards();
@@ -112,7 +112,7 @@ describe('an event stream that has lost everything', () => {
       async () => (await puzzles.sql('select 1 from outbox where published_at is null')).length === 0,
     );
   }
-  /** Replaces the server by an empty one. */
+  /** Another server in the place of the old one: nothing is on its disk. */
   async function wipe(): Promise<void> {
     const { port } = nats;
     await nats.destroy();

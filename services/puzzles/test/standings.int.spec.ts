@@ -58,7 +58,7 @@ describe('the boards of streaks, totals and all times', () => {
     return player;
   }
 
-  /** Waits for the expected board. */
+  /** A board as soon as it is as expected. */
   async function board<Entry>(path: string, expected: Entry[], reader: Player = named.Ada!): Promise<void> {
     let body: Entry[] = [];
     await waitFor(async () => {

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const dateOf = (day: number): string => addDays(FIRST, day);
 const noonOf = (day: number): number => Date.parse(`${dateOf(day)}T12:00:00Z`);
 
-/** A player's actions on one date: none, playing it at once, or starting it and submitting the rest hours later. */
+/** What a player does about one date: nothing, play it at once, or start it and hand in the rest some hours later. */
 interface Day {
   what: 'rest' | 'play' | 'play offline';
   hours: number;

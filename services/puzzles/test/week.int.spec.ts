@@ -10,7 +10,7 @@ const ZONES = { 'Pacific/Kiritimati': 14, UTC: 0, 'Etc/GMT+12': -12 };
 type Zone = keyof typeof ZONES;
 const DATES = [9, 10, 11, 12, 13, 14, 15].map((day) => `2026-02-${String(day).padStart(2, '0')}`);
 
-/** A game of a date: `order` are the categories found, all four of them in a win. */
+/** What somebody does on a date: `order` are the categories found, all four of them in a win. */
 interface Plan {
   player: string;
   zone: Zone;
@@ -27,7 +27,7 @@ interface Played extends Plan {
   points: number;
 }
 
-/** One line per player: for each date `hour:seconds:order:mistakes`, or a dash for a missed date. */
+/** One line a player: for each date `hour:seconds:order:mistakes`, or a dash for a date that is missed. */
 const WEEK: [player: string, zones: Zone[], days: string][] = [
   [
     'Ada',
@@ -72,7 +72,7 @@ const isOver = (date: string, now: number): boolean => now >= Date.parse(`${date
 const dateIn = (zone: Zone, now: number): string =>
   new Date(now + ZONES[zone] * HOUR_MS).toISOString().slice(0, 10);
 
-/** The contract's formula, implemented independently. */
+/** The contract's formula, written a second time. */
 function pointsOf({ order, mistakes }: Plan): number {
   const found = order.reduce((sum, difficulty) => sum + 60 + 40 * difficulty, 0);
   if (order.length < 4) return found;
@@ -80,7 +80,7 @@ function pointsOf({ order, mistakes }: Plan): number {
   return found + 75 * (4 - mistakes) + 10 * harderFirst;
 }
 
-/** The contract's rule of streaks, implemented independently. */
+/** The contract's sentence on streaks, written a second time. */
 function runAt(now: number, games: readonly Played[]): number {
   const done = new Set(games.filter(({ endedAt }) => endedAt <= now).map(({ date }) => date));
   let length = 0;

@@ -19,7 +19,7 @@ import {
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
-/** Four users by their relation to the recipient: `sender` has sent them a friend request, `blocked` is blocked by them. */
+/** The recipient was asked by the sender, is a friend of the friend and has blocked the blocked. */
 interface World {
   friendship_id: number;
   sender: Person;
@@ -53,7 +53,7 @@ describe('access to friends', () => {
     return { sender, recipient, friend, blocked, friendship_id: body.friendship_id };
   }
 
-  /** A path in a new world, whose resource belongs to the recipient or the sender. */
+  /** A path in a world of its own, in which the thing that it names is the recipient's or the sender's. */
   const inWorld =
     (path: (world: World) => string, whose: typeof owner = 'recipient') =>
     async () => {

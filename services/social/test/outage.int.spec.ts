@@ -4,7 +4,7 @@ import { TRANSPORTS, type Tab } from './tab';
 
 const [, openSocketIo] = TRANSPORTS[0]!;
 
-describe('while Redis is down', () => {
+describe('while Redis is away', () => {
   let social: SocialApp;
   let redis: TcpProxy;
   const tabs: Tab[] = [];

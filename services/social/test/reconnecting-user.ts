@@ -87,7 +87,7 @@ export class ReconnectingUser {
 
   private async reconnect(): Promise<void> {
     await delay(AGAIN_MS);
-    if (!this.hasLeft) await this.open().catch(() => this.comeBack());
+    if (!this.hasLeft) await this.open().catch(() => this.reconnect());
   }
 
   /** Ignores a message that is shown already; one behind a gap waits until the gap is filled. */

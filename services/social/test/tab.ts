@@ -36,7 +36,7 @@ export class Tab extends FriendsTab {
       const timer = setTimeout(() => finish(() => reject(new Error('no answer'))), timeoutMs);
       const onClosed = (): void => finish(() => reject(new Error('closed')));
       const onMessage = (name: string, payload: unknown): void => {
-        const received = payload as Partial<DirectMessage>;
+        const heard = payload as Partial<DirectMessage>;
         if (name === 'error') finish(() => reject(new Error(JSON.stringify(payload))));
         else if (name === 'new_message' && heard.client_message_id === message.client_message_id)
           finish(() => resolve(payload as DirectMessage));

@@ -22,7 +22,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
   afterAll(() => superuser?.destroy());
 
   const call = <Body>(method: string, path: string, body?: unknown) =>
-    world.call<Body>(method, path, { token: firstAdmin.token, body });
+    world.call<Body>(method, path, { token: boss.token, body });
   const entries = async (query = '') => (await call<AuditEntry[]>('GET', admin.audit + query)).body;
   const rename = (user_id: string, display_name: string) =>
     call('PUT', routePath(admin.user, { user_id }), { display_name });

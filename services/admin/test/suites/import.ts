@@ -24,11 +24,11 @@ export const importSuite = (running: () => AdminApp) => () => {
   });
 
   const send = (content: Content, type?: string) =>
-    sendForm(world, firstAdmin, [{ content, ...(type === undefined ? {} : { type }) }]);
+    sendForm(world, boss, [{ content, ...(type === undefined ? {} : { type }) }]);
   const load = (rows: unknown) => send(JSON.stringify(rows));
   const total = async (query = '') => {
     const path = `${ROUTES.admin.puzzles}?limit=1&${query}`;
-    return (await world.call<AdminPuzzles>('GET', path, { token: firstAdmin.token })).body.total;
+    return (await world.call<AdminPuzzles>('GET', path, { token: boss.token })).body.total;
   };
 
   it('adds puzzles on free dates, past ones too, counts the others, and is in the audit', async () => {
@@ -36,7 +36,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     expect(first).toMatchObject({ status: 200, body: { imported: 2, skipped: 0 } satisfies ImportResult });
     const { status, body } = await load([puzzleRow('2001-01-02'), puzzleRow('2001-01-03')]);
     expect([status, body]).toEqual([200, { imported: 1, skipped: 1 }]);
-    const audit = await world.call<AuditEntry[]>('GET', ROUTES.admin.audit, { token: firstAdmin.token });
+    const audit = await world.call<AuditEntry[]>('GET', ROUTES.admin.audit, { token: boss.token });
     expect(audit.body.slice(0, 2)).toMatchObject([
       { action: 'puzzle.import', after: { imported: 1, skipped: 1 } },
       { action: 'puzzle.import', after: { imported: 2, skipped: 0 }, request_id: first.requestId },
@@ -122,16 +122,16 @@ export const importSuite = (running: () => AdminApp) => () => {
 
   it('accepts a form with one file, and nothing else', async () => {
     const content = JSON.stringify([puzzleRow('2007-01-01')]);
-    const json = await world.call('POST', ROUTES.admin.importPuzzles, { token: firstAdmin.token, body: [] });
+    const json = await world.call('POST', ROUTES.admin.importPuzzles, { token: boss.token, body: [] });
     expect([json.status, json.body]).toEqual([415, { detail: ERRORS.unsupported_media_type.detail }]);
     expect((await send(content, 'image/png')).status).toBe(415);
     const fault = async (parts: Parameters<typeof sendForm>[2]) => {
-      const { status, body } = await sendForm(world, firstAdmin, parts);
+      const { status, body } = await sendForm(world, boss, parts);
       return [status, (body as { detail: { loc: unknown[] }[] }).detail[0]?.loc];
     };
     expect(await fault([{ field: 'other', content }])).toEqual([422, ['body', 'other']]);
     expect(await fault([{ content }, { content }])).toEqual([422, ['body', 'file']]);
-    const empty = await world.call('POST', ROUTES.admin.importPuzzles, { token: firstAdmin.token });
+    const empty = await world.call('POST', ROUTES.admin.importPuzzles, { token: boss.token });
     expect(empty).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'file'] }] } });
     expect((await world.call('POST', ROUTES.admin.importPuzzles)).status).toBe(401);
   });
@@ -159,7 +159,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     const answers: Awaited<ReturnType<typeof send>>[] = [];
     // A busy machine may exceed the time limit of a request; what it has imported by then is skipped the next time.
     await waitFor(async () => answers.push(await send(full)) > 0 && answers.at(-1)!.status === 200, {
-      what: 'the file to be accepted',
+      what: 'the file to be taken',
     });
     const [first] = answers;
     if (first!.status === 200) expect(first!.body).toEqual({ imported: count, skipped: 0 });

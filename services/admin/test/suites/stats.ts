@@ -6,12 +6,12 @@ import { waitFor } from '@fourfold/testing';
 import type { AdminApp, Somebody } from '../admin-app';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The clock of the service is stopped: no day ends while the tests run. */
+/** Time stands still for the service: no day ends while the tests run. */
 const NOW = new Date();
 
 export const statsSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
-  let firstAdmin: Somebody;
+  let boss: Somebody;
   let puzzles: Publisher;
   let clock: jest.SpiedFunction<Clock['now']>;
 
@@ -27,7 +27,7 @@ export const statsSuite = (running: () => AdminApp) => () => {
   });
 
   const stats = async (): Promise<AdminStats> =>
-    (await world.call<AdminStats>('GET', ROUTES.admin.stats, { token: firstAdmin.token })).body;
+    (await world.call<AdminStats>('GET', ROUTES.admin.stats, { token: boss.token })).body;
   const consume = <T extends EventType>(type: T, id: string, version: number, data: EventData[T]) =>
     world.app.get(JetStreamServer).handle(eventOf(type, id, version, data));
   const dateIn = (days: number): string => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10);

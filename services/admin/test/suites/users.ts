@@ -17,7 +17,7 @@ const { admin } = ROUTES;
 
 export const usersSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
-  let firstAdmin: Somebody;
+  let boss: Somebody;
 
   beforeAll(async () => {
     world = running();
@@ -25,7 +25,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
   });
 
   const call = <Body>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    world.call<Body>(method, path, { token: firstAdmin.token, body }, headers);
+    world.call<Body>(method, path, { token: boss.token, body }, headers);
   const at = (user_id: string) => routePath(admin.user, { user_id });
   const newest = async () => (await call<AuditEntry[]>('GET', `${admin.audit}?limit=1`)).body[0];
   const newAccount = (changes: object = {}) => {
@@ -75,8 +75,8 @@ export const usersSuite = (running: () => AdminApp) => () => {
     });
     expect(await newest()).toEqual({
       audit_id: expect.any(Number),
-      admin_id: firstAdmin.user.user_id,
-      admin_username: firstAdmin.user.username,
+      admin_id: boss.user.user_id,
+      admin_username: boss.user.username,
       action: 'user.create',
       target_type: 'user',
       target_id: body.user_id,
@@ -127,7 +127,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect(await newest()).toMatchObject({ action: 'user.update', before: user, after: body });
     for (const field of ['username', 'current_streak', 'is_active', 'password', 'admin_id'])
       expect((await call('PUT', at(user.user_id), { [field]: 1 })).status).toBe(422);
-    expect((await call('PUT', at(user.user_id), { email: firstAdmin.email })).status).toBe(409);
+    expect((await call('PUT', at(user.user_id), { email: boss.email })).status).toBe(409);
     expect((await call('GET', at(user.user_id))).body).toEqual(body);
   });
 
@@ -160,7 +160,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect(JSON.stringify(await world.sql('select * from audit_entries'))).not.toMatch(/argon|brand new/);
     await expect(world.signIn(player)).rejects.toThrow('401');
     await world.signIn({ email: player.email, password: new_password });
-    expect((await call('POST', path, { user_id: firstAdmin.user.user_id, new_password })).status).toBe(422);
+    expect((await call('POST', path, { user_id: boss.user.user_id, new_password })).status).toBe(422);
     expect((await call('POST', path, { user_id, new_password: '12345' })).status).toBe(422);
   });
 
@@ -177,7 +177,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
         const kept = JSON.stringify(await world.sql('select before, after from audit_entries'));
         return !kept.includes('Quillfeather') && !kept.includes(player.email);
       },
-      { what: 'the name to be removed' },
+      { what: 'the name to be forgotten' },
     );
     await waitFor(async () => (await world.profileStatus(player.token)) === 401);
     expect((await call('DELETE', at(user_id))).status).toBe(404);

@@ -23,8 +23,8 @@ function serviceWith(stored: Room, parts: { listLines?: () => Promise<never>; ch
 
 describe('a result that a player has not seen', () => {
   it('is recorded as seen when it can be shown', async () => {
-    const { service, noteTold } = serviceWith(COMPLETED);
-    expect(await service.untoldEnd('ann')).toMatchObject({
+    const { service, markSeen } = serviceWith(COMPLETED);
+    expect(await service.unseenResult('ann')).toMatchObject({
       state: { game: { state: 'completed' } },
       over: { reason: 'forfeit' },
     });
@@ -32,10 +32,10 @@ describe('a result that a player has not seen', () => {
   });
 
   it('is not recorded as seen when the room cannot be shown', async () => {
-    const { service, noteTold } = serviceWith(COMPLETED, {
+    const { service, markSeen } = serviceWith(COMPLETED, {
       listLines: () => Promise.reject(new Error('away')),
     });
-    await expect(service.unseenResult('ann')).rejects.toThrow('Redis is down');
+    await expect(service.unseenResult('ann')).rejects.toThrow('away');
     expect(markSeen).not.toHaveBeenCalled();
   });
 });

@@ -8,10 +8,10 @@ const mail = (changes: Partial<MailText> = {}): MailText => ({
   ...changes,
 });
 
-describe('a letter', () => {
+describe('the text of a mail', () => {
   it('has the same content in plain text and in HTML', () => {
-    const { subject, text, html } = renderLetter(
-      letter({ action: { label: 'Go on', url: 'https://fourfold.example/x?token=a-b' } }),
+    const { subject, text, html } = renderMail(
+      mail({ action: { label: 'Go on', url: 'https://fourfold.example/x?token=a-b' } }),
     );
     expect(subject).toBe('News');
     for (const part of ['Hello Ada,', 'Something happened.', 'Go on', 'token=a-b', 'That is all.']) {

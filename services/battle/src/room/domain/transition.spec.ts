@@ -39,27 +39,27 @@ describe('a waiting room', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     play.do({ kind: 'join', newcomer: newcomerOf('cleo') });
     const user_id = 'ben';
-    const outcomeOf = (command: RoomCommand) => ({ events: play.eventsOf(command), game: toGame(play.room) });
-    const joined = outcomeOf({ kind: 'join', newcomer: newcomerOf(user_id) });
+    const told = (command: RoomCommand) => ({ events: play.told(command), game: toGame(play.room) });
+    const joined = told({ kind: 'join', newcomer: newcomerOf(user_id) });
     expect(joined.events).toEqual([
       { to: ['ben'], name: 'game_joined', payload: { room_code: 'ABCDEF', game: joined.game } },
       { to: ['ann', 'cleo'], name: 'player_joined', payload: { user_id, game: joined.game } },
     ]);
     for (const ready of [true, false]) {
-      const { events, game } = outcomeOf({ kind: 'set_ready', userId: user_id, ready });
+      const { events, game } = told({ kind: 'set_ready', userId: user_id, ready });
       const to = ['ann', 'cleo', 'ben'];
       expect(events).toEqual([{ to, name: 'player_ready', payload: { user_id, game } }]);
     }
-    const lost = outcomeOf({ kind: 'disconnect', userId: user_id });
+    const lost = told({ kind: 'disconnect', userId: user_id });
     expect(lost.events).toEqual([
       { to: ['ann', 'cleo'], name: 'player_disconnected', payload: { user_id, game_state: lost.game } },
     ]);
-    expect(outcomeOf({ kind: 'disconnect', userId: user_id }).events).toEqual([]);
-    expect(outcomeOf({ kind: 'connect', userId: user_id }).events).toMatchObject([
+    expect(told({ kind: 'disconnect', userId: user_id }).events).toEqual([]);
+    expect(told({ kind: 'connect', userId: user_id }).events).toMatchObject([
       { to: ['ann', 'cleo'], name: 'game_state' },
     ]);
-    expect(outcomeOf({ kind: 'connect', userId: user_id }).events).toEqual([]);
-    const left = outcomeOf({ kind: 'leave', userId: user_id });
+    expect(told({ kind: 'connect', userId: user_id }).events).toEqual([]);
+    const left = told({ kind: 'leave', userId: user_id });
     expect(left.events).toEqual([
       { to: ['ann', 'cleo', 'ben'], name: 'player_left', payload: { user_id, game: left.game } },
     ]);
@@ -88,7 +88,7 @@ describe('a waiting room', () => {
       for (const userId of NAMES) play.do({ kind: 'set_ready', userId, ready: true });
       play.now += 2_500;
       play.do(command);
-      expect(play.eventNamesTo('ann')).toContain('game_state');
+      expect(play.heard('ann')).toContain('game_state');
       return play.room.phase;
     });
     const anew = { name: 'countdown', count: 3, next_at: T0 + 3_500 };
@@ -102,7 +102,7 @@ describe('a waiting room', () => {
     for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
     play.until('in_progress');
     expect(Object.keys(toGame(play.room).players)).toEqual(['ann', 'ben']);
-    expect(play.eventNamesTo('cleo').at(-1)).toBe('player_left');
+    expect(play.heard('cleo').at(-1)).toBe('player_left');
     const back = new Play(roomOf());
     back.do({ kind: 'set_ready', userId: 'ann', ready: true });
     back.do({ kind: 'disconnect', userId: 'ann' });
@@ -128,14 +128,14 @@ describe('a waiting room', () => {
       kind: 'refused',
       code: 'room_started',
     });
-    expect(running.eventsOf({ kind: 'join', newcomer: newcomerOf('ann') }).flatMap(({ to }) => to)).toEqual([
+    expect(running.told({ kind: 'join', newcomer: newcomerOf('ann') }).flatMap(({ to }) => to)).toEqual([
       'ann',
       'ann',
     ]);
     running.do({ kind: 'disconnect', userId: 'ben' });
     running.events = [];
     running.do({ kind: 'join', newcomer: newcomerOf('ben') });
-    expect([running.eventNamesTo('ben'), running.eventNamesTo('ann')]).toEqual([
+    expect([running.heard('ben'), running.heard('ann')]).toEqual([
       ['game_joined', 'game_state'],
       ['game_state'],
     ]);
@@ -200,7 +200,7 @@ describe('a battle', () => {
     ]);
     expect(nextDeadline(play.room)).toBe(play.now + SETTLE_RETRY_MS);
     expect([isFinishing(play.room), isLive(play.room)]).toEqual([true, true]);
-    expect(play.eventNamesTo('ben')).not.toContain('game_over');
+    expect(play.heard('ben')).not.toContain('game_over');
     expect(toGame(play.room)).toMatchObject({ state: 'in_progress', winner_id: null });
     play.settle();
     expect(play.events.at(-1)).toMatchObject({
@@ -220,8 +220,8 @@ describe('a battle', () => {
     const play = Play.running();
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle();
-    expect(play.eventsOf({ kind: 'anonymise', userId: 'ben', name: 'Nobody' })).toEqual([]);
-    expect(play.eventsOf({ kind: 'leave', userId: 'ann' })).toEqual([]);
+    expect(play.told({ kind: 'anonymise', userId: 'ben', name: 'Nobody' })).toEqual([]);
+    expect(play.told({ kind: 'leave', userId: 'ann' })).toEqual([]);
     expect([play.closed, play.seat('ann')]).toMatchObject([false, { has_left: true, out: null }]);
   });
 
@@ -255,7 +255,7 @@ describe('a battle', () => {
     const refused = { kind: 'refused', code: 'player_eliminated' };
     expect(play.complete('ben')).toEqual(refused);
     expect(play.do({ kind: 'vote_skip', userId: 'ben', next: play.next() })).toEqual(refused);
-    expect(play.eventsOf({ kind: 'leave', userId: 'ben' }).map(({ name }) => name)).toEqual(['player_left']);
+    expect(play.told({ kind: 'leave', userId: 'ben' }).map(({ name }) => name)).toEqual(['player_left']);
     play.now += 1_000;
     const typing = { ben: { ...NOTHING_TYPED, words: 10, keystrokes: 50, errors: 1 } };
     play.do(
@@ -278,20 +278,20 @@ describe('a battle', () => {
   it('is forfeited at once by a player who leaves, and after 30 s by one who does not reconnect', () => {
     const left = Play.running();
     left.do({ kind: 'leave', userId: 'ben' });
-    expect(left.eventNamesTo('ann')).toEqual(['player_left', 'player_forfeited']);
+    expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
     expect(left.events.map(({ to, payload }) => ({ to, payload }))).toEqual([
       { to: ['ann', 'ben'], payload: { user_id: 'ben', game: toGame(left.room) } },
       { to: ['ann'], payload: { forfeited_username: 'ben_1', forfeited_user_id: 'ben' } },
     ]);
     expect(left.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
-    const others = Play.running(3).eventsOf({ kind: 'leave', userId: 'ben' });
+    const others = Play.running(3).told({ kind: 'leave', userId: 'ben' });
     expect(others.map(({ name }) => name)).toEqual(['player_left', 'player_forfeited', 'game_state']);
 
     const won = Play.running();
     won.do({ kind: 'disconnect', userId: 'ben' });
     won.now += GRACE_MS;
     won.tick();
-    expect(won.eventNamesTo('ann')).toEqual(['player_disconnected', 'player_forfeited']);
+    expect(won.heard('ann')).toEqual(['player_disconnected', 'player_forfeited']);
     expect(won.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
     const lost = Play.running(3);
     lost.do({ kind: 'disconnect', userId: 'ben' });
@@ -299,7 +299,7 @@ describe('a battle', () => {
     expect(lost.tick().kind).toBe('unchanged');
     lost.now += 1;
     lost.tick();
-    expect(lost.eventNamesTo('ann')).toEqual(['player_disconnected', 'player_forfeited', 'game_state']);
+    expect(lost.heard('ann')).toEqual(['player_disconnected', 'player_forfeited', 'game_state']);
     expect(standing(lost.room)).toHaveLength(2);
   });
 
@@ -346,7 +346,7 @@ describe('a battle', () => {
       play.now += GRACE_MS - 20_000;
       expect(nextDeadline(play.room)).toBe(play.now);
       play.tick();
-      expect(play.eventNamesTo('ben')).toContain('player_forfeited');
+      expect(play.heard('ben')).toContain('player_forfeited');
       expect(play.room.phase.name).toBe('in_progress');
       expect(nextDeadline(play.room)).toBe(play.now + 20_000);
       return play;

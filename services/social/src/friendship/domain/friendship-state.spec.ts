@@ -16,7 +16,7 @@ const ASKED_BY_ANN: FriendshipState = { status: 'pending', requesterId: 'ann' };
 const FRIENDS: FriendshipState = { status: 'accepted', requesterId: 'ann' };
 
 describe('the bond between two users', () => {
-  it.each<[string, Bond, BondCommand, string, string]>([
+  it.each<[string, FriendshipState, FriendshipCommand, string, string]>([
     ['nobody has asked', NONE, 'request', 'ann', 'pending'],
     ['nobody has asked', NONE, 'accept', 'ann', 'friend_request_not_found'],
     ['nobody has asked', NONE, 'reject', 'ann', 'friend_request_not_found'],

@@ -3,8 +3,8 @@ import type { ContainerRuntimeClient, GenericContainer } from 'testcontainers';
 import { isAlive } from '../leftovers';
 import { freePort } from '../ports';
 import { waitFor } from '../wait-for';
-import { NATS_CONFIG } from './nats-program';
 import { isAnswering } from './probe';
+import { NATS_CONFIG } from './programs';
 import { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './store';
 
 // Its helper container is one more image that a machine without a registry does not have; we remove our own leftovers.

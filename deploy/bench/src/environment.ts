@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import type { JsonWebKey } from 'node:crypto';
 import {
   freePort,
   ProgramServer,
@@ -42,7 +40,7 @@ export async function startEnvironment(): Promise<Environment> {
     durable: true,
     env: (name) => ({ ...unlimited, NODE_OPTIONS: `--inspect-port=${inspectPorts.get(name)}` }),
   });
-  const issuer = await TokenIssuer.start(signingKey(stack));
+  const issuer = await TokenIssuer.start(stack.environment('auth').SIGNING_KEYS_FILE);
   const services = PROCESSES.map((name) => [name, stack.process(name).pid] as const);
   const stores = STORE_KINDS.flatMap((kind) => {
     const server = stack.stores[kind];
@@ -59,9 +57,4 @@ export async function startEnvironment(): Promise<Environment> {
       await issuer.stop();
     },
   };
-}
-
-function signingKey(stack: Stack): JsonWebKey {
-  const file = readFileSync(stack.environment('auth').SIGNING_KEYS_FILE!, 'utf8');
-  return (JSON.parse(file) as { keys: [JsonWebKey] }).keys[0];
 }

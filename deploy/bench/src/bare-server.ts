@@ -1,20 +1,44 @@
-import { join } from 'node:path';
-import { FROM_SOURCE, freePort, startProcess } from '@fourfold/testing';
+/**
+ * The least that a message and a keystroke can cost with the same libraries: Socket.IO that only relays. No framework, rules,
+ * authentication, limits, database or other replicas.
+ */
+import { createServer } from 'node:http';
+import {
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  FRIENDS_CLIENT,
+  FRIENDS_SERVER,
+  ROUTES,
+  type BattleClientMessages,
+  type FriendsClientMessages,
+} from '@fourfold/contracts';
+import { Server } from 'socket.io';
 
-export interface BareServer {
-  url: string;
-  pid: number;
-  stop(): Promise<unknown>;
+const server = createServer();
+
+function socketServer(path: string): Server {
+  return new Server(server, { path, addTrailingSlash: false, transports: ['websocket'], serveClient: false });
 }
 
-/** Starts the bare Socket.IO server that ours is compared with. */
-export async function startBareServer(): Promise<BareServer> {
-  const port = await freePort();
-  const server = startProcess({
-    command: process.execPath,
-    args: [...FROM_SOURCE, join(__dirname, 'bare-server-main.ts')],
-    env: { PATH: process.env.PATH, PORT: String(port) },
+let lastId = 0;
+socketServer(ROUTES.sockets.friends).on('connection', (socket) => {
+  const userId = String(socket.handshake.query['user_id']);
+  void socket.join(userId);
+  socket.on(FRIENDS_CLIENT.sendMessage, (request: FriendsClientMessages['send_message']) => {
+    lastId += 1;
+    const timestamp = new Date().toISOString();
+    const message = { id: lastId, from_user_id: userId, ...request, timestamp, read: false, seq: lastId };
+    socket.nsp.to([request.to_user_id, userId]).emit(FRIENDS_SERVER.newMessage, message);
   });
-  await server.waitForLine(/listening/);
-  return { url: `http://127.0.0.1:${port}`, pid: server.pid, stop: () => server.stop() };
-}
+});
+
+socketServer(ROUTES.sockets.battle).on('connection', (socket) => {
+  const { user_id, opponent_id, characters } = socket.handshake.query as Record<string, string>;
+  void socket.join(user_id!);
+  socket.on(BATTLE_CLIENT.typingUpdate, ({ typed_text }: BattleClientMessages['typing_update']) => {
+    const progress = typed_text.length / Number(characters);
+    socket.to(opponent_id!).volatile.emit(BATTLE_SERVER.opponentTyping, { user_id, progress, wpm: 0 });
+  });
+});
+
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('listening'));

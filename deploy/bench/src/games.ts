@@ -5,8 +5,9 @@ import {
   type CompletePuzzle,
   type TodayPuzzle,
 } from '@fourfold/contracts';
+import type { TokenIssuer } from '@fourfold/testing';
 import { ask, send, type HttpRequest } from './load';
-import type { BenchUser } from './users';
+import { makeUsers, type BenchUser } from './users';
 
 /** Guesses between two of the same player: far more than are ever under way at once. */
 const PLAYERS_APART = 64;
@@ -40,18 +41,25 @@ export function guessesOf({ puzzleId, groups }: DailyPuzzle, token: string): Htt
   }));
 }
 
-/**
- * The guesses of whole games in an order that mixes beginnings, middles and ends of games, in which no player ever has
- * two guesses under way.
- */
-export function interleavedGuesses(puzzle: DailyPuzzle, users: readonly BenchUser[]): HttpRequest[] {
-  const placed = users.flatMap(({ token }, player) =>
-    guessesOf(puzzle, token).map((guess, turn) => ({ guess, place: player + turn * PLAYERS_APART })),
-  );
-  return placed.sort((one, other) => one.place - other.place).map(({ guess }) => guess);
+/** The requests of whole games by so many new players. */
+export function newGames(puzzle: DailyPuzzle, issuer: TokenIssuer, count: number) {
+  const users = makeUsers(issuer, count);
+  return {
+    openings: users.map(({ token }): HttpRequest => ({ path: ROUTES.puzzles.today, token })),
+    guesses: interleavedGuesses(puzzle, users),
+    submissions: users.map(({ token }) => submission(puzzle, token)),
+  };
 }
 
 export function submission({ puzzleId, groups }: DailyPuzzle, token: string): HttpRequest {
   const path = routePath(ROUTES.scores.submit, { puzzle_id: puzzleId });
   return { method: 'POST', path, token, json: groups };
+}
+
+/** In an order that mixes beginnings, middles and ends of games, in which no player ever has two guesses under way. */
+function interleavedGuesses(puzzle: DailyPuzzle, users: readonly BenchUser[]): HttpRequest[] {
+  const placed = users.flatMap(({ token }, player) =>
+    guessesOf(puzzle, token).map((guess, turn) => ({ guess, place: player + turn * PLAYERS_APART })),
+  );
+  return placed.sort((one, other) => one.place - other.place).map(({ guess }) => guess);
 }

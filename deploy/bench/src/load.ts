@@ -6,6 +6,7 @@ import autocannon from 'autocannon';
 import { latencyOf, sum, type Latency } from './statistics';
 
 const TIMEOUT_SECONDS = 30;
+const DEFAULT_CONNECTIONS = 32;
 const FIRST_ERROR_STATUS = 400;
 
 export interface HttpRequest {
@@ -29,7 +30,7 @@ export interface LoadFigures extends Latency {
 export async function closedLoop(
   url: string,
   requests: readonly HttpRequest[],
-  { connections, seconds }: { connections: number; seconds?: number },
+  { connections = DEFAULT_CONNECTIONS, seconds }: { connections?: number; seconds?: number } = {},
 ): Promise<LoadFigures> {
   const times: number[] = [];
   let turn = 0;

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runProcess, WORKSPACE_ROOT } from '@fourfold/testing';
 import { startEnvironment, type Environment } from './environment';
 import { closeConnections } from './load';
-import { measureBattle } from './parts/battle';
 import { measureBoards } from './parts/boards';
-import { measureChat } from './parts/chat';
 import { measureDay } from './parts/day';
 import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
-import { measureMemory } from './parts/memory';
+import { measureBattle, measureChat } from './parts/relay';
 import { measureRollout } from './parts/rollout';
 import { measureVitals } from './parts/vitals';
+import { residentMegabytes } from './processes';
 import { Report } from './report';
+
+const MAX_MEGABYTES = 160;
+const REST_MS = 5_000;
 
 /** What is measured, in this order. */
 const PARTS: Readonly<Record<string, (environment: Environment, report: Report) => Promise<void>>> = {
@@ -51,6 +54,13 @@ async function main(wanted: string[]): Promise<void> {
     }
   }
   report.save();
+}
+
+/** The resident memory of every process of ours before anything was used. */
+async function measureMemory({ pids, inspectPorts }: Environment, report: Report): Promise<void> {
+  await delay(REST_MS);
+  for (const name of inspectPorts.keys())
+    report.add(`memory of ${name} at rest`, residentMegabytes(pids[name]!), 'MB', { max: MAX_MEGABYTES });
 }
 
 main(process.argv.slice(2)).then(

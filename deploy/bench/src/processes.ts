@@ -16,28 +16,19 @@ interface Entry {
   ms: number;
 }
 
-/** Processor time of processes and their children. It depends less than a rate on what else the machine does. */
-export class ProcessorTime {
-  private readonly before: Record<string, number>;
-
-  constructor(private readonly pids: Readonly<Record<string, number>>) {
-    this.before = this.read();
-  }
-
-  /** Milliseconds since the start, for one of `count`, by name. */
-  each(count: number): Record<string, number> {
-    const times = Object.entries(this.read()).map(([name, ms]) => [name, (ms - this.before[name]!) / count]);
-    return Object.fromEntries(times) as Record<string, number>;
-  }
-
-  private read(): Record<string, number> {
+/**
+ * Processor time of processes and their children from now on. It depends less than a rate on what else the machine does.
+ * @returns tells the milliseconds for one of `count`, by name
+ */
+export function measureProcessorTime(
+  pids: Readonly<Record<string, number>>,
+): (count: number) => Record<string, number> {
+  const read = (): [string, number][] => {
     const entries = allProcesses();
-    const times = Object.entries(this.pids).map(([name, pid]) => [
-      name,
-      sum(treeOf(pid, entries).map(({ ms }) => ms)),
-    ]);
-    return Object.fromEntries(times) as Record<string, number>;
-  }
+    return Object.entries(pids).map(([name, pid]) => [name, sum(treeOf(pid, entries).map(({ ms }) => ms))]);
+  };
+  const before = new Map(read());
+  return (count) => Object.fromEntries(read().map(([name, ms]) => [name, (ms - before.get(name)!) / count]));
 }
 
 /** Megabytes of a process and its children; what they share counts once. */

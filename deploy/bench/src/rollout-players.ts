@@ -32,100 +32,74 @@ async function openSocket(url: string, path: string, { token }: BenchUser): Prom
 }
 
 /** Writes to a friend until told to stop, and sends each message again until it is stored. */
-export class Writer {
-  readonly stored: string[] = [];
-  private readonly heard = new Set<string>();
-  private isWriting = true;
-  private readonly writing: Promise<void>;
-
-  private constructor(
-    readonly socket: SocketClient,
-    private readonly friend: BenchUser,
-  ) {
-    socket.onEvent = (name, payload) => {
-      if (name === FRIENDS_SERVER.newMessage)
-        this.heard.add((payload as DirectMessage).client_message_id ?? '');
-    };
-    this.writing = this.write();
-  }
-
-  static async open(url: string, user: BenchUser, friend: BenchUser): Promise<Writer> {
-    return new Writer(await openSocket(url, ROUTES.sockets.friends, user), friend);
-  }
-
-  /** Resolves when the last message is stored. */
-  async stop(): Promise<void> {
-    this.isWriting = false;
-    await this.writing;
-  }
-
-  private async write(): Promise<void> {
-    while (this.isWriting) {
-      const client_message_id = randomUUID();
-      const message = { to_user_id: this.friend.userId, message: 'hello', client_message_id };
-      while (!this.heard.has(client_message_id)) {
-        this.socket.send(FRIENDS_CLIENT.sendMessage, message);
-        const options = { timeoutMs: STORED_WITHIN_MS };
-        await waitFor(() => this.heard.has(client_message_id), options).catch(() => undefined);
+export async function startWriter(url: string, user: BenchUser, friend: BenchUser) {
+  const socket = await openSocket(url, ROUTES.sockets.friends, user);
+  const stored = new Set<string>();
+  socket.on(FRIENDS_SERVER.newMessage, ({ client_message_id }: DirectMessage) =>
+    stored.add(client_message_id ?? ''),
+  );
+  let isWriting = true;
+  const sent: string[] = [];
+  const write = async (): Promise<void> => {
+    while (isWriting) {
+      const id = randomUUID();
+      const message = { to_user_id: friend.userId, message: 'hello', client_message_id: id };
+      while (!stored.has(id)) {
+        socket.send(FRIENDS_CLIENT.sendMessage, message);
+        await waitFor(() => stored.has(id), { timeoutMs: STORED_WITHIN_MS }).catch(() => undefined);
       }
-      this.stored.push(client_message_id);
+      sent.push(id);
       await delay(WRITE_EVERY_MS * (0.5 + Math.random()));
     }
-  }
+  };
+  const writing = write();
+  return {
+    socket,
+    /** @returns the ids of all messages, when the last one is stored */
+    stop: async (): Promise<string[]> => {
+      isWriting = false;
+      await writing;
+      return sent;
+    },
+  };
 }
 
 /** Two players who type for as long as the battle lasts, on whatever connection there is. */
-export class LongBattle {
-  private keyMs = SLOW_KEY_MS;
-  private isOver = false;
-
-  private constructor(
-    private readonly url: string,
-    private readonly users: readonly BenchUser[],
-    private readonly players: readonly [BattlePlayer, BattlePlayer],
-  ) {
-    for (const player of players) void this.type(player);
-  }
-
-  static async begin(url: string, users: readonly BenchUser[]): Promise<LongBattle> {
-    const players = users.map(
+export async function startLongBattle(url: string, users: readonly BenchUser[]) {
+  const players = (await Promise.all(
+    users.map(
       async (user) => new BattlePlayer(user.userId, await openSocket(url, ROUTES.sockets.battle, user)),
-    );
-    const pair = (await Promise.all(players)) as [BattlePlayer, BattlePlayer];
-    await beginBattle(pair, { hit_points: HIT_POINTS_MAX });
-    return new LongBattle(url, users, pair);
-  }
-
-  get sockets(): SocketClient[] {
-    return this.players.map(({ socket }) => socket);
-  }
-
-  get hasEnded(): boolean {
-    return this.players.every(({ hasEnded }) => hasEnded);
-  }
-
-  /** Brings it to its end. @returns whether both players then have the same single result, with one winner */
-  async hasOneResult(): Promise<boolean> {
-    this.keyMs = FAST_KEY_MS;
-    const [one, other] = await Promise.all(this.users.map((user) => this.history(user)));
-    this.isOver = true;
-    const [[mine], [theirs]] = [one!.battles, other!.battles];
-    if (!mine || !theirs || one!.total !== 1 || other!.total !== 1) return false;
-    return mine.battle_id === theirs.battle_id && mine.won !== theirs.won && mine.reason === 'eliminated';
-  }
-
-  /** The battles of a user, once there is one. */
-  private async history({ token }: BenchUser): Promise<BattleHistory> {
-    const read = (): Promise<BattleHistory> => ask(this.url, { path: ROUTES.battle.history, token });
-    const options = { timeoutMs: ENDED_WITHIN_MS, intervalMs: 500 };
-    await waitFor(async () => (await read()).total > 0, options).catch(() => undefined);
-    return read();
-  }
-
-  private async type(player: BattlePlayer): Promise<void> {
-    while (!player.hasEnded && !this.isOver) {
-      await delay(this.keyMs);
+    ),
+  )) as [BattlePlayer, BattlePlayer];
+  await beginBattle(players, { hit_points: HIT_POINTS_MAX });
+  let keyMs = SLOW_KEY_MS;
+  let isOver = false;
+  const type = async (player: BattlePlayer): Promise<void> => {
+    while (!player.hasEnded && !isOver) {
+      await delay(keyMs);
       player.pressKey(player.text.length + PATIENCE_KEYS);
     }
-  }
+  };
+  for (const player of players) void type(player);
+  return {
+    sockets: players.map(({ socket }) => socket),
+    hasEnded: (): boolean => players.every(({ hasEnded }) => hasEnded),
+    /** Brings it to its end. @returns whether both players then have the same single result, with one winner */
+    hasOneResult: async (): Promise<boolean> => {
+      keyMs = FAST_KEY_MS;
+      const [one, other] = await Promise.all(users.map((user) => historyOf(url, user)));
+      isOver = true;
+      const [[mine], [theirs]] = [one!.battles, other!.battles];
+      if (!mine || !theirs || one!.total !== 1 || other!.total !== 1) return false;
+      return mine.battle_id === theirs.battle_id && mine.won !== theirs.won && mine.reason === 'eliminated';
+    },
+  };
+}
+
+/** The battles of a user, once there is one. */
+async function historyOf(url: string, { token }: BenchUser): Promise<BattleHistory> {
+  const read = (): Promise<BattleHistory> => ask(url, { path: ROUTES.battle.history, token });
+  const options = { timeoutMs: ENDED_WITHIN_MS, intervalMs: 500 };
+  await waitFor(async () => (await read()).total > 0, options).catch(() => undefined);
+  return read();
 }

@@ -1,9 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import WebSocket from 'ws';
-import { latencyOf, type Latency } from './statistics';
 
-/** What has not arrived by then is lost; what is late is only slow. */
-const ARRIVED_WITHIN_MS = 30_000;
 const RECONNECT_MS = 300;
 /** One in ten clients speaks Socket.IO, the others plain frames. */
 const SOCKET_IO_EVERY = 10;
@@ -25,14 +23,20 @@ export function protocolOf(index: number): Protocol {
   return index % SOCKET_IO_EVERY === 0 ? 'socket.io' : 'plain';
 }
 
-/** A socket that costs next to nothing: frames of either protocol straight on a WebSocket. */
-export class SocketClient {
-  onEvent: (name: string, payload: object) => void = () => undefined;
+/**
+ * A socket that costs next to nothing: frames of either protocol straight on a WebSocket. Emits what the server sends, by
+ * its name.
+ */
+export class SocketClient extends EventEmitter {
   reconnects = 0;
   private socket!: WebSocket;
   private isLeft = false;
 
-  private constructor(private readonly address: SocketAddress) {}
+  private constructor(private readonly address: SocketAddress) {
+    super();
+    // Emitted without a listener, it would be thrown.
+    this.on('error', () => undefined);
+  }
 
   /** Resolves when the server has accepted it. */
   static async open(address: SocketAddress): Promise<SocketClient> {
@@ -78,11 +82,11 @@ export class SocketClient {
   private async reconnect(): Promise<void> {
     while (!this.isLeft) {
       await delay(RECONNECT_MS);
-      const isOpen = await this.connect().then(
-        () => true,
-        () => false,
-      );
-      if (!isOpen) continue;
+      try {
+        await this.connect();
+      } catch {
+        continue;
+      }
       this.reconnects += 1;
       return this.keepOpen();
     }
@@ -101,46 +105,6 @@ export class SocketClient {
 
   private take(name: string, payload: object): void {
     if (name === 'server_ping') this.send('pong', {});
-    else this.onEvent(name, payload);
-  }
-}
-
-export interface DeliveryFigures extends Latency {
-  sent: number;
-  lost: number;
-  repeated: number;
-}
-
-/** Times what is sent, from when it was due until it arrives. */
-export class Deliveries {
-  private pending = new Map<string, number>();
-  private times: number[] = [];
-  private sent = 0;
-  private lost = 0;
-  private repeated = 0;
-
-  expect(id: string, due: number): void {
-    this.sent += 1;
-    if (this.pending.has(id)) this.lost += 1;
-    this.pending.set(id, due);
-  }
-
-  arrive(id: string): void {
-    const due = this.pending.get(id);
-    if (due === undefined) this.repeated += 1;
-    else this.times.push(performance.now() - due);
-    this.pending.delete(id);
-  }
-
-  /** Waits for the last ones, counts as lost what has not arrived by then, and begins anew. */
-  async finish(): Promise<DeliveryFigures> {
-    const deadline = performance.now() + ARRIVED_WITHIN_MS;
-    while (this.pending.size > 0 && performance.now() < deadline) await delay(10);
-    const { sent, repeated } = this;
-    const figures = { ...latencyOf(this.times), sent, lost: this.lost + this.pending.size, repeated };
-    this.pending = new Map();
-    this.times = [];
-    this.sent = this.lost = this.repeated = 0;
-    return figures;
+    else this.emit(name, payload);
   }
 }

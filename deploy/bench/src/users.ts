@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ROUTES } from '@fourfold/contracts';
 import type { TestDatabase, TokenIssuer } from '@fourfold/testing';
+import type { HttpRequest } from './load';
 
 export interface BenchUser {
   userId: string;
@@ -14,6 +16,24 @@ export function makeUsers(issuer: TokenIssuer, count: number): BenchUser[] {
     const username = `bench_${userId.replaceAll('-', '').slice(0, 12)}`;
     return { userId, username, token: issuer.token({ sub: userId, username, display_name: username }) };
   });
+}
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export function newAccount(): Account {
+  return { email: `${randomUUID()}@example.org`, password: 'a password for the bench' };
+}
+
+export function registration({ email, password }: Account): HttpRequest {
+  const json = { email, password, display_name: 'Bench' };
+  return { method: 'POST', path: ROUTES.users.register, json };
+}
+
+export function signIn({ email, password }: Account): HttpRequest {
+  return { method: 'POST', path: ROUTES.users.login, json: { email, password } };
 }
 
 /** Makes users known to social, and pairs of them friends, by SQL. */

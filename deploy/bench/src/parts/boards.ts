@@ -8,18 +8,16 @@ import {
   type TestDatabase,
 } from '@fourfold/testing';
 import type { Environment } from '../environment';
-import { interleavedGuesses, solveToday, submission, type DailyPuzzle } from '../games';
-import { closedLoop, type HttpRequest, type LoadFigures } from '../load';
-import { ProcessorTime } from '../processes';
+import { newGames, solveToday, type DailyPuzzle } from '../games';
+import { closedLoop, type LoadFigures } from '../load';
+import { measureProcessorTime } from '../processes';
 import type { Report } from '../report';
 import { medianOf, pairedRounds, sum, type Round } from '../statistics';
-import { makeUsers } from '../users';
 
 const FEW = 10_000;
 const MANY = Number(process.env['BENCH_BOARD_PLAYERS'] ?? 1_000_000);
 const VARIANTS = ['few', 'many'] as const;
 const READERS = 500;
-const CONNECTIONS = 32;
 const SUBMITTERS_AT_ONCE = 4;
 const SUBMISSIONS_PER_ROUND = 100;
 const ROUNDS = 3;
@@ -61,23 +59,22 @@ export async function measureBoards(environment: Environment, report: Report): P
   const rounds = (load: (population: Population) => Promise<LoadFigures>, count = ROUNDS): Promise<Rounds> =>
     pairedRounds(VARIANTS, count, async (variant) => {
       const { service } = populations[variant];
-      const time = new ProcessorTime({ service: service.pid, postgres: environment.pids['postgres']! });
+      const processorTime = measureProcessorTime({
+        service: service.pid,
+        postgres: environment.pids['postgres']!,
+      });
       const figures = await load(populations[variant]);
-      return { ...figures, processorMs: sum(Object.values(time.each(figures.count))) };
+      return { ...figures, processorMs: sum(Object.values(processorTime(figures.count))) };
     });
   const read = (path: string) => (population: Population) => {
     const requests = population.readers.map((token) => ({ path, token }));
-    return closedLoop(population.service.url, requests, { connections: CONNECTIONS, seconds: ROUND_SECONDS });
+    return closedLoop(population.service.url, requests, { seconds: ROUND_SECONDS });
   };
   const submit = async ({ service: { url }, puzzle }: Population): Promise<LoadFigures> => {
-    const users = makeUsers(environment.issuer, SUBMISSIONS_PER_ROUND);
-    const sendAll = (connections: number, requests: readonly HttpRequest[]): Promise<LoadFigures> =>
-      closedLoop(url, requests, { connections });
-    const openings = users.map(({ token }) => ({ path: ROUTES.puzzles.today, token }));
-    await sendAll(CONNECTIONS, openings);
-    await sendAll(CONNECTIONS, interleavedGuesses(puzzle, users));
-    const submissions = users.map(({ token }) => submission(puzzle, token));
-    return sendAll(SUBMITTERS_AT_ONCE, submissions);
+    const { openings, guesses, submissions } = newGames(puzzle, environment.issuer, SUBMISSIONS_PER_ROUND);
+    await closedLoop(url, openings);
+    await closedLoop(url, guesses);
+    return closedLoop(url, submissions, { connections: SUBMITTERS_AT_ONCE });
   };
   try {
     for (const path of Object.values(BOARDS)) await rounds(read(path), 1);

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeChatCrowd } from '../chat-crowd';
+import { ChatCrowd } from '../chat-crowd';
+import type { Crowd, DeliveryFigures } from '../crowd';
 import { DayPlayers } from '../day-players';
 import type { Environment } from '../environment';
 import { solveToday } from '../games';
 import { openLoop, RequestLog } from '../load';
-import { memoryOfTree, ProcessorTime } from '../processes';
-import type { Crowd } from '../relay';
+import { measureProcessorTime, memoryOfTree } from '../processes';
 import type { Report } from '../report';
-import type { DeliveryFigures } from '../sockets';
 import { latencyOf } from '../statistics';
 import { TypingCrowd } from '../typing-crowd';
 
@@ -33,7 +32,7 @@ const MAX_P99_MS = 100;
 export async function measureDay(environment: Environment, report: Report): Promise<void> {
   const { stack, issuer, puzzlesUrl, pids } = environment;
   report.begin(`the peak hour of ${PLAYERS_A_DAY * FACTOR} players a day, ${SECONDS} s`);
-  const chat = await makeChatCrowd(environment, FRIENDS_SOCKETS);
+  const chat = await ChatCrowd.at(environment, FRIENDS_SOCKETS);
   const typing = TypingCrowd.at(environment);
   const players = new DayPlayers(environment, await solveToday(puzzlesUrl, issuer.token()));
   try {
@@ -74,12 +73,15 @@ async function afterWarmUp(crowd: Crowd, perSecond: number): Promise<DeliveryFig
 
 /** What each process took of one core during the measurement, and its memory at the end. */
 async function reportProcesses(pids: Readonly<Record<string, number>>, report: Report): Promise<void> {
-  const time = new ProcessorTime(pids);
+  const processorTime = measureProcessorTime(pids);
   const own = process.cpuUsage();
   await delay(SECONDS * 1_000);
   const { user, system } = process.cpuUsage(own);
   // Of a core: 10 ms a second are a hundredth.
-  const shares = { ...time.each(SECONDS * 10), 'load generator': (user + system) / 1_000 / (SECONDS * 10) };
+  const shares = {
+    ...processorTime(SECONDS * 10),
+    'load generator': (user + system) / 1_000 / (SECONDS * 10),
+  };
   for (const [name, share] of Object.entries(shares)) report.add(`processor time of ${name}`, share, '%');
   for (const [name, pid] of Object.entries(pids)) report.add(`memory of ${name}`, memoryOfTree(pid), 'MB');
 }

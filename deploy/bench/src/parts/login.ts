@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROUTES } from '@fourfold/contracts';
 import type { Environment } from '../environment';
 import { closedLoop, openLoopLoad, send, type HttpRequest, type LoadFigures } from '../load';
 import type { Report } from '../report';
+import { newAccount, registration, signIn } from '../users';
 
 const ACCOUNTS = 20;
 const CONNECTIONS = 20;
@@ -18,10 +18,9 @@ const MAX_READ_P95_MS = 200;
 export async function measureLogins({ stack, issuer }: Environment, report: Report): Promise<void> {
   const logins: HttpRequest[] = [];
   while (logins.length < ACCOUNTS) {
-    const account = { email: `${randomUUID()}@example.org`, password: 'a password for the bench' };
-    const json = { ...account, display_name: 'Bench' };
-    await send(stack.url, { method: 'POST', path: ROUTES.users.register, json });
-    logins.push({ method: 'POST', path: ROUTES.users.login, json: account });
+    const account = newAccount();
+    await send(stack.url, registration(account));
+    logins.push(signIn(account));
   }
   const logIn = (connections: number, amount: number): Promise<LoadFigures> => {
     const requests = Array.from({ length: amount }, (_, turn) => logins[turn % ACCOUNTS]!);

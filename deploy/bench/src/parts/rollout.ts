@@ -10,9 +10,9 @@ import {
 import type { Environment } from '../environment';
 import { ask, openLoopLoad, type HttpRequest } from '../load';
 import type { Report } from '../report';
-import { LongBattle, Writer } from '../rollout-players';
+import { startLongBattle, startWriter } from '../rollout-players';
 import { sum } from '../statistics';
-import { befriend, makeUsers, type BenchUser } from '../users';
+import { befriend, makeUsers, newAccount, signIn, type BenchUser } from '../users';
 
 const CHAT_PAIRS = 20;
 const BATTLES = 10;
@@ -34,10 +34,10 @@ export async function measureRollout(environment: Environment, report: Report): 
     const friends = Array.from({ length: CHAT_PAIRS }, () => makeUsers(issuer, 2) as [BenchUser, BenchUser]);
     await befriend(stack.database, friends.flat(), friends);
     const writers = await Promise.all(
-      friends.flatMap(([one, other]) => [Writer.open(url, one, other), Writer.open(url, other, one)]),
+      friends.flatMap(([one, other]) => [startWriter(url, one, other), startWriter(url, other, one)]),
     );
     const battles = await Promise.all(
-      Array.from({ length: BATTLES }, () => LongBattle.begin(url, makeUsers(issuer, 2))),
+      Array.from({ length: BATTLES }, () => startLongBattle(url, makeUsers(issuer, 2))),
     );
 
     let isOver = false;
@@ -54,11 +54,10 @@ export async function measureRollout(environment: Environment, report: Report): 
     report.add('requests during the rollout', requests.count + requests.failures, '');
     report.add('failed requests during the rollout', requests.failures, '', { max: 0 });
     report.add('p99 of a request during the rollout', requests.p99Ms, 'ms');
-    await Promise.all(writers.map((writer) => writer.stop()));
-    const stored = writers.flatMap((writer) => writer.stored);
+    const stored = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
     report.add('messages stored during the rollout', stored.length, '');
     report.add('messages lost or stored twice', await countWrong(environment, stored), '', { max: 0 });
-    const ended = battles.filter(({ hasEnded }) => hasEnded).length;
+    const ended = battles.filter((battle) => battle.hasEnded()).length;
     report.add('battles over before the last restart', ended, '');
     const results = await Promise.all(battles.map((battle) => battle.hasOneResult()));
     report.add(`battles lost, of ${BATTLES}`, results.filter((one) => !one).length, '', { max: 0 });
@@ -82,9 +81,10 @@ async function countWrong({ stack }: Environment, ids: readonly string[]): Promi
 
 /** Requests to every service, reading and writing, each sent once: nothing here hides what a browser would see. */
 async function mixedRequests({ stack, issuer }: Environment): Promise<(turn: number) => HttpRequest> {
-  const account = { email: 'rollout@example.com', password: 'correct horse battery' };
-  await runServiceCli('auth', 'create-admin', stack.environment('auth'), Object.values(account));
-  const login = { method: 'POST', path: ROUTES.users.login, json: account } as const;
+  const account = newAccount();
+  const { email, password } = account;
+  await runServiceCli('auth', 'create-admin', stack.environment('auth'), [email, password]);
+  const login = signIn(account);
   const { access_token: admin } = await ask<LoginResponse>(stack.url, login);
   const { puzzles, leaderboards, friends, battle } = ROUTES;
   const paths = [puzzles.today, leaderboards.todayPublic, friends.list, battle.stats, puzzles.available];

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { randomUUID } from 'node:crypto';
-import { ROUTES } from '@fourfold/contracts';
+import type { LoginResponse } from '@fourfold/contracts';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Environment } from '../environment';
 import type { Report } from '../report';
 import { medianOf } from '../statistics';
+import { newAccount, registration } from '../users';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const LOADS = 5;
@@ -44,9 +44,9 @@ export async function measureVitals({ stack }: Environment, report: Report): Pro
 /** A user who has just registered opens the game. */
 async function visit(browser: Browser, baseURL: string): Promise<Vitals> {
   const context = await browser.newContext({ ...PHONE, baseURL, serviceWorkers: 'block' });
-  const account = { email: `${randomUUID()}@example.com`, password: 'a password', display_name: 'Phone' };
-  const registered = await context.request.post(ROUTES.users.register, { data: account });
-  const { access_token: token, user } = (await registered.json()) as { access_token: string; user: object };
+  const { path, json } = registration(newAccount());
+  const registered = await context.request.post(path, { data: json });
+  const { access_token: token, user } = (await registered.json()) as LoginResponse;
   await context.addInitScript(([session]) => localStorage.setItem('fourfold.session', session), [
     JSON.stringify({ token, user }),
   ] as const);

@@ -13,10 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { runProcess } from '../process';
-import type { StoreOptions } from './store';
+import { POSTGRES_USER, type StoreOptions } from './store';
 
-export const SUPERUSER = 'postgres';
-const INITDB = ['--no-instructions', '--encoding=UTF8', '--locale=C', `--username=${SUPERUSER}`];
+const INITDB = ['--no-instructions', '--encoding=UTF8', '--locale=C', `--username=${POSTGRES_USER}`];
 
 interface Account {
   uid: number;
@@ -66,12 +65,12 @@ async function initialise(dataDir: string, { binDir, user, options }: Cluster): 
 export function postgresUser(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const ask = (flag: string): number =>
-    Number(execFileSync('id', [flag, SUPERUSER], { encoding: 'utf8', stdio: 'pipe' }));
+    Number(execFileSync('id', [flag, POSTGRES_USER], { encoding: 'utf8', stdio: 'pipe' }));
   try {
     return { uid: ask('-u'), gid: ask('-g') };
   } catch (error) {
     throw new Error(
-      `Postgres does not run as root, and this machine has no user '${SUPERUSER}' to run it as`,
+      `Postgres does not run as root, and this machine has no user '${POSTGRES_USER}' to run it as`,
       { cause: error },
     );
   }

@@ -1,12 +1,6 @@
-import {
-  MISTAKES_ALLOWED,
-  ROUTES,
-  routePath,
-  type CompletePuzzle,
-  type TodayPuzzle,
-} from '@fourfold/contracts';
-import type { TokenIssuer } from '@fourfold/testing';
-import { ask, send, type HttpRequest } from './load';
+import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
+import { answersTo, type TokenIssuer } from '@fourfold/testing';
+import { ask, type HttpRequest } from './load';
 import { makeUsers, type BenchUser } from './users';
 
 /** Guesses between two of the same player: far more than are ever under way at once. */
@@ -18,16 +12,11 @@ export interface DailyPuzzle {
   groups: string[][];
 }
 
-/** Today's puzzle with its groups, which the service tells a player who has lost it. */
+/** Today's puzzle with its groups: it is one of the starter content. */
 export async function solveToday(url: string, token: string): Promise<DailyPuzzle> {
-  const { puzzle_id, puzzle_date } = await ask<TodayPuzzle>(url, { path: ROUTES.puzzles.today, token });
-  const json = { puzzle_id, words: [], timed_out: true };
-  for (let mistake = 0; mistake < MISTAKES_ALLOWED; mistake++)
-    await send(url, { method: 'POST', path: ROUTES.scores.validateGuess, token, json });
-  const path = routePath(ROUTES.puzzles.complete, { puzzle_id });
-  const { puzzle_data } = await ask<CompletePuzzle>(url, { path, token });
-  const groups = puzzle_data.categories.map(({ words }) => words);
-  return { puzzleId: puzzle_id, puzzleDate: puzzle_date, groups };
+  const today = await ask<TodayPuzzle>(url, { path: ROUTES.puzzles.today, token });
+  const groups = answersTo(today.puzzle_data.words).map(({ words }) => words);
+  return { puzzleId: today.puzzle_id, puzzleDate: today.puzzle_date, groups };
 }
 
 /** The longest game there is: three mistakes, then the four groups. */

@@ -4,6 +4,11 @@ import { join } from 'node:path';
 
 const FILE = join(__dirname, '../results.json');
 
+interface Result {
+  value: number;
+  unit: string;
+}
+
 export interface Bound {
   max?: number;
   min?: number;
@@ -29,9 +34,9 @@ export class Report {
     const bounds = [min === undefined ? '' : `≥ ${min}`, max === undefined ? '' : `≤ ${max}`].join('');
     const isReached = value <= (max ?? Infinity) && value >= (min ?? -Infinity);
     const mark = bounds === '' ? ' ' : isReached ? '✔' : '✘';
-    const compared = before === undefined ? '' : format(before);
+    const compared = before === undefined ? '' : format(before.value);
     printRow(`${mark} ${what}`, `${format(value)} ${unit.padEnd(2)}`, bounds, compared);
-    if (Number.isFinite(value)) this.results[key] = value;
+    if (Number.isFinite(value)) this.results[key] = { value, unit };
   }
 
   /** Keeps the figures for the next run. */
@@ -51,6 +56,6 @@ function format(value: number): string {
   return value.toFixed(Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2);
 }
 
-function readResults(): Record<string, number> {
-  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>) : {};
+function readResults(): Record<string, Result> {
+  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Result>) : {};
 }

@@ -72,13 +72,11 @@ const openPlain: Open = async (url, path, token, events) => {
 
 /** How to open a tab through one of the transports. */
 export type OpenTab<T> = (url: string, token: string) => Promise<T>;
-type NamedTransport<T> = [name: 'Socket.IO' | 'plain', open: OpenTab<T>];
-export type Transports<T> = [socketIo: NamedTransport<T>, plain: NamedTransport<T>];
 
 /** Both ways into a socket, for `describe.each`. */
 export function transportsOf<
   T extends { connect(open: Open, ...to: [string, string, string]): Promise<void> },
->(path: string, newTab: () => T): Transports<T> {
+>(path: string, newTab: () => T): [name: 'Socket.IO' | 'plain', open: OpenTab<T>][] {
   const openThrough =
     (open: Open): OpenTab<T> =>
     async (url, token) => {

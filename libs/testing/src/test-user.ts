@@ -14,8 +14,8 @@ import { FRIENDS_TRANSPORTS, type FriendsTab } from './friends-tab';
 import type { TokenIssuer } from './token-issuer';
 import { waitFor } from './wait-for';
 
-const [[, openFriendsTab]] = FRIENDS_TRANSPORTS;
-const [[, openBattleTab]] = BATTLE_TRANSPORTS;
+const [[, openFriendsTab]] = FRIENDS_TRANSPORTS as [(typeof FRIENDS_TRANSPORTS)[0]];
+const [[, openBattleTab]] = BATTLE_TRANSPORTS as [(typeof BATTLE_TRANSPORTS)[0]];
 
 interface Call {
   /** POST with a body and GET without one, unless told otherwise. */

@@ -1,8 +1,8 @@
 import { ROUTES } from '@fourfold/contracts';
-import { freePort, sizeOf, TokenIssuer, waitFor } from '@fourfold/testing';
+import { freePort, sizeOf, TokenIssuer, waitFor, type ServiceProcess } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { SocketService } from './fixtures/socket-service';
+import { startSocketService } from './fixtures/socket-service';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { refusedUpgrade, SocketClient } from './fixtures/socket-client';
 
@@ -17,21 +17,22 @@ interface Closing {
 
 describe('both transports through the gateway', () => {
   let gateway: TestGateway;
-  let service: SocketService;
+  let service: ServiceProcess;
   let issuer: TokenIssuer;
   let url: string;
   const opened: Socket[] = [];
 
   beforeAll(async () => {
     issuer = await TokenIssuer.start();
-    const port = await freePort();
+    const PORT = String(await freePort());
     gateway = await startGateway({
       NODE_ENV: 'production',
       PUBLIC_URL: ORIGIN,
-      SOCIAL_URL: `http://127.0.0.1:${port}`,
+      SOCIAL_URL: `http://127.0.0.1:${PORT}`,
     });
     url = gateway.url.replace('http', 'ws');
-    service = await SocketService.start(port, {
+    service = await startSocketService({
+      PORT,
       NODE_ENV: 'production',
       PUBLIC_URL: ORIGIN,
       REDIS_URL: gateway.redis.url,

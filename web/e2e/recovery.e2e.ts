@@ -9,7 +9,7 @@ import {
   type TodayPuzzle,
   type User,
 } from '@fourfold/contracts';
-import { answersTo, startStack, waitFor, type Stack } from '@fourfold/testing';
+import { answersTo, startStack, waitFor, type ProcessName, type Stack } from '@fourfold/testing';
 import type { Browser, Page } from 'playwright-core';
 import { Battle } from './support/battle';
 import { launchBrowser, newVisitor } from './support/browser';
@@ -70,10 +70,10 @@ async function insist<T>(method: string, path: string, body?: unknown): Promise<
 }
 
 /** Kills a process while calls are under way, and brings it back. */
-async function crash(name: Parameters<Stack['kill']>[0], during: () => Promise<unknown>): Promise<void> {
+async function crash(name: ProcessName, during: () => Promise<unknown>): Promise<void> {
   const calls = during();
-  await stack.kill(name);
-  await stack.restart(name);
+  await stack.process(name).kill();
+  await stack.process(name).restart();
   await calls;
 }
 
@@ -144,9 +144,9 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   await beasChat.openWith(adaName);
   await adasChat.say(beaName, 'before');
   await beasChat.log(adaName).getByText('before').waitFor();
-  await stack.kill('social');
+  await stack.process('social').kill();
   await adasChat.say(beaName, 'meanwhile');
-  await stack.restart('social');
+  await stack.process('social').restart();
   await beasChat.log(adaName).getByText('meanwhile').waitFor();
   await beasChat.say(adaName, 'afterwards');
   await adasChat.log(beaName).getByText('afterwards').waitFor();
@@ -166,9 +166,9 @@ it('keeps the chat and the battle of two browsers going when a service is killed
         [await adas.field.isEditable(), await beas.field.isEditable()].every((may) => may === expected),
       { what: `fields that ${expected ? 'can' : 'cannot'} be typed into` },
     );
-  await stack.kill('battle');
+  await stack.process('battle').kill();
   await mayType(false);
-  await stack.restart('battle');
+  await stack.process('battle').restart();
   await mayType(true);
   await Promise.all([
     adas.win(),

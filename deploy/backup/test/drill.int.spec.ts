@@ -96,9 +96,9 @@ describe('what an operator does after a loss', () => {
     );
   };
   const stop = (names: readonly ProcessName[]): Promise<unknown> =>
-    Promise.all(names.map((name) => stack.kill(name, 'SIGTERM')));
+    Promise.all(names.map((name) => stack.process(name).kill('SIGTERM')));
   const start = (names: readonly ProcessName[]): Promise<unknown> =>
-    Promise.all(names.map((name) => stack.restart(name)));
+    Promise.all(names.map((name) => stack.process(name).restart()));
   const republish = (): Promise<unknown> =>
     Promise.all(
       SERVICES.map((name) => runServiceCli(name, 'republish', stack.environment(name), ['outbox'])),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { FRIENDS_CLIENT, FRIENDS_SERVER, ROUTES, type DirectMessage } from '@fourfold/contracts';
+import { FRIENDS_CLIENT, FRIENDS_SERVER, type DirectMessage } from '@fourfold/contracts';
+import { FRIENDS_TRANSPORTS, type FriendsTab } from '@fourfold/testing/friends-tab';
+import { Crowd } from './crowd';
 import type { Environment } from './environment';
 import { openLoop } from './load';
-import type { Crowd } from './relay';
-import { Deliveries, protocolOf, SocketClient, type DeliveryFigures, type SocketAddress } from './sockets';
-import { befriend, makeUsers, type BenchUser } from './users';
+import { openSocket } from './sockets';
+import { befriendNeighbours, makeUsers, type BenchUser } from './users';
 
 /** Everybody has fifty friends: the neighbours on either side in a ring. */
 const NEIGHBOURS = 25;
@@ -13,62 +14,48 @@ const PARTNERS = 2;
 const UPGRADES_PER_SECOND = 100;
 const TEXT = 'Did you get the purple one today? It took me three tries.';
 
-/** Users on the friends socket who write to each other. */
-export class ChatCrowd implements Crowd {
-  private readonly members: { userId: string; socket: SocketClient }[] = [];
-  private readonly deliveries = new Deliveries();
+/** Users on the friends socket who write to each other: everybody in turn to a partner, another one in every round. */
+export class ChatCrowd extends Crowd {
+  private readonly tabs: FriendsTab[] = [];
 
-  constructor(
-    readonly users: readonly BenchUser[],
-    private readonly addressOf: (user: BenchUser, index: number) => SocketAddress,
-  ) {}
+  private constructor(
+    private readonly url: string,
+    private readonly users: readonly BenchUser[],
+  ) {
+    super();
+  }
+
+  /** Users who are friends of their neighbours. */
+  static async create({ stack, issuer }: Environment, size: number): Promise<ChatCrowd> {
+    const users = makeUsers(issuer, size);
+    await befriendNeighbours(stack.database, users, NEIGHBOURS);
+    return new ChatCrowd(stack.url, users);
+  }
 
   async open(count: number): Promise<void> {
-    const before = this.members.length;
+    const before = this.tabs.length;
     const opened = await openLoop({ perSecond: UPGRADES_PER_SECOND, count }, async (turn) => {
-      const user = this.users[before + turn]!;
-      const socket = await SocketClient.open(this.addressOf(user, before + turn));
-      socket.onEvent = (name, payload) => {
+      const number = before + turn;
+      const { userId, token } = this.users[number]!;
+      const tab = await openSocket(FRIENDS_TRANSPORTS, { url: this.url, token, number });
+      tab.events.on('message', (name, payload) => {
         if (name !== FRIENDS_SERVER.newMessage) return;
         const { to_user_id, client_message_id } = payload as DirectMessage;
-        if (to_user_id === user.userId) this.deliveries.arrive(client_message_id ?? '');
-      };
-      return { userId: user.userId, socket };
+        if (to_user_id === userId) this.arrive(client_message_id ?? '');
+      });
+      return tab;
     });
-    this.members.push(...opened);
+    this.tabs.push(...opened);
   }
 
-  /** Everybody in turn writes to a partner, another one in every round. */
-  async send(load: { perSecond: number; count: number }): Promise<DeliveryFigures> {
-    await openLoop(load, async (turn, due) => {
-      const { members } = this;
-      const index = turn % members.length;
-      const away = 1 + (Math.floor(turn / members.length) % PARTNERS);
-      const to = members[index + away] ?? members[index - away]!;
-      const id = randomUUID();
-      this.deliveries.expect(id, due);
-      const message = { to_user_id: to.userId, message: TEXT, client_message_id: id };
-      members[index]!.socket.send(FRIENDS_CLIENT.sendMessage, message);
-    });
-    return this.deliveries.finish();
+  protected sendNext(turn: number): string {
+    const { length } = this.tabs;
+    const index = turn % length;
+    const away = 1 + (Math.floor(turn / length) % PARTNERS);
+    const to = this.users[index + away < length ? index + away : index - away]!;
+    const id = randomUUID();
+    const message = { to_user_id: to.userId, message: TEXT, client_message_id: id };
+    this.tabs[index]!.send(FRIENDS_CLIENT.sendMessage, message);
+    return id;
   }
-
-  close(): void {
-    for (const { socket } of this.members) socket.close();
-  }
-}
-
-/** Users who are friends of their neighbours, and a crowd of them at the gateway. */
-export async function makeChatCrowd({ stack, issuer }: Environment, size: number): Promise<ChatCrowd> {
-  const users = makeUsers(issuer, size);
-  const pairs = users.flatMap((user, index) =>
-    Array.from({ length: NEIGHBOURS }, (_, step) => [user, users[(index + step + 1) % size]!] as const),
-  );
-  await befriend(stack.database, users, pairs);
-  return new ChatCrowd(users, ({ token }, index) => ({
-    url: stack.url,
-    path: ROUTES.sockets.friends,
-    query: { token },
-    protocol: protocolOf(index),
-  }));
 }

@@ -1,70 +1,59 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { COOKIES, HEADERS, ROUTES, type TodayPuzzle } from '@fourfold/contracts';
+import type { TokenIssuer } from '@fourfold/testing';
 import type { Environment } from './environment';
-import { guessesOf, submission, type DailyPuzzle } from './games';
-import { send, type HttpRequest, type Reply, type RequestLog } from './load';
-import { makeUsers } from './users';
+import { guessesOf, solveToday, submission, type DailyPuzzle } from './games';
+import { openLoop, send, type HttpRequest, type Reply, type RequestLog } from './load';
+import { makeUsers, newAccount, registration, signIn, type Account } from './users';
 
-const PASSWORD = 'a password for the bench';
-const REGISTRATIONS_AT_ONCE = 4;
+const ACCOUNTS_PER_SECOND = 5;
 /** One in so many arrivals signs in with a password and has nothing cached; the others refresh their session. */
 const NEW_DEVICE_EVERY = 20;
 /** Minutes of thinking are compressed, so that a steady state is reached soon. */
 const GUESS_GAP_MS = 4_000;
 
-interface Account {
-  email: string;
-  cookies: Map<string, string>;
-}
+/** An account with the cookies of its last session. */
+type Session = Account & { cookies: Map<string, string> };
 
 /** What the players of an hour do, through the gateway. */
 export class DayPlayers {
-  private readonly accounts: Account[] = [];
-  private assets: string[] = [];
   private arrivals = 0;
 
-  constructor(
-    private readonly environment: Environment,
+  private constructor(
+    private readonly issuer: TokenIssuer,
     private readonly puzzle: DailyPuzzle,
+    /** What the page loads at once. */
+    private readonly assets: readonly string[],
+    private readonly sessions: readonly Session[],
   ) {}
 
   /**
-   * Accounts whose sessions the arrivals refresh in turn. They are fewer than the games: each game is played by a user of
-   * its own, for whom the bench signs the token.
+   * @param accounts whose sessions the arrivals refresh in turn. They are fewer than the games: each game is played by a user
+   * of its own, for whom the bench signs the token
    */
-  async prepare(accounts: number): Promise<void> {
-    const { url } = this.environment.stack;
+  static async create({ stack: { url }, issuer }: Environment, accounts: number): Promise<DayPlayers> {
+    const puzzle = await solveToday(url, issuer.token());
     const { body } = await send(url, { path: '/' });
-    this.assets = [...body.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, path]) => path!);
-    const register = async (): Promise<void> => {
-      const request = registration();
-      const account = { email: request.json.email, cookies: new Map<string, string>() };
-      keepCookies(account, await send(url, request));
-      this.accounts.push(account);
-    };
-    while (this.accounts.length < accounts)
-      await Promise.all(Array.from({ length: REGISTRATIONS_AT_ONCE }, register));
-  }
-
-  register(log: RequestLog, due: number): Promise<Reply> {
-    return log.send('registration', due, registration());
+    const assets = [...body.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, path]) => path!);
+    const sessions = await openLoop({ perSecond: ACCOUNTS_PER_SECOND, count: accounts }, async () => {
+      const session = { ...newAccount(), cookies: new Map<string, string>() };
+      keepCookies(session, await send(url, registration(session)));
+      return session;
+    });
+    return new DayPlayers(issuer, puzzle, assets, sessions);
   }
 
   /** From the page to the boards. What is due follows from the plan and from the answers before, as in a browser. */
   async play(log: RequestLog, due: number): Promise<void> {
-    const { token } = makeUsers(this.environment.issuer, 1)[0]!;
+    const { token } = makeUsers(this.issuer, 1)[0]!;
     const turn = this.arrivals++;
-    const account = this.accounts[turn % this.accounts.length]!;
+    const session = this.sessions[turn % this.sessions.length]!;
     const isNewDevice = turn % NEW_DEVICE_EVERY === 0;
-    const now = (kind: string, request: HttpRequest): Promise<Reply> =>
-      log.send(kind, performance.now(), request);
+    const now = (kind: string, request: HttpRequest) => log.send(kind, performance.now(), request);
     await log.send('page', due, { path: '/' });
     if (isNewDevice) await Promise.all(this.assets.map((path) => now('asset', { path })));
-    keepCookies(
-      account,
-      await (isNewDevice ? now('sign-in', signIn(account)) : now('refresh', refresh(account))),
-    );
+    const reply = await (isNewDevice ? now('sign-in', signIn(session)) : now('refresh', refresh(session)));
+    keepCookies(session, reply);
     const today = await now('today', { path: ROUTES.puzzles.today, token });
     const opened = performance.now();
     const { puzzle_id } = JSON.parse(today.body) as TodayPuzzle;
@@ -79,22 +68,13 @@ export class DayPlayers {
   }
 }
 
-function registration() {
-  const json = { email: `${randomUUID()}@example.org`, password: PASSWORD, display_name: 'Bench' };
-  return { method: 'POST', path: ROUTES.users.register, json } as const;
-}
-
-function signIn({ email }: Account): HttpRequest {
-  return { method: 'POST', path: ROUTES.users.login, json: { email, password: PASSWORD } };
-}
-
-function refresh({ cookies }: Account): HttpRequest {
+function refresh({ cookies }: Session): HttpRequest {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, [HEADERS.antiForgery]: cookies.get(COOKIES.antiForgery)! };
   return { method: 'POST', path: ROUTES.users.refresh, json: {}, headers };
 }
 
-function keepCookies({ cookies }: Account, { headers }: Reply): void {
+function keepCookies({ cookies }: Session, { headers }: Reply): void {
   for (const cookie of headers['set-cookie'] ?? []) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (name !== undefined && value !== undefined) cookies.set(name, value);

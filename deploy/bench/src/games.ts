@@ -1,12 +1,7 @@
-import {
-  MISTAKES_ALLOWED,
-  ROUTES,
-  routePath,
-  type CompletePuzzle,
-  type TodayPuzzle,
-} from '@fourfold/contracts';
-import { ask, send, type HttpRequest } from './load';
-import type { BenchUser } from './users';
+import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
+import { answersTo, type TokenIssuer } from '@fourfold/testing';
+import { ask, type HttpRequest } from './load';
+import { makeUsers, type BenchUser } from './users';
 
 /** Guesses between two of the same player: far more than are ever under way at once. */
 const PLAYERS_APART = 64;
@@ -17,16 +12,11 @@ export interface DailyPuzzle {
   groups: string[][];
 }
 
-/** Today's puzzle with its groups, which the service tells a player who has lost it. */
+/** Today's puzzle with its groups: it is one of the starter content. */
 export async function solveToday(url: string, token: string): Promise<DailyPuzzle> {
-  const { puzzle_id, puzzle_date } = await ask<TodayPuzzle>(url, { path: ROUTES.puzzles.today, token });
-  const json = { puzzle_id, words: [], timed_out: true };
-  for (let mistake = 0; mistake < MISTAKES_ALLOWED; mistake++)
-    await send(url, { method: 'POST', path: ROUTES.scores.validateGuess, token, json });
-  const path = routePath(ROUTES.puzzles.complete, { puzzle_id });
-  const { puzzle_data } = await ask<CompletePuzzle>(url, { path, token });
-  const groups = puzzle_data.categories.map(({ words }) => words);
-  return { puzzleId: puzzle_id, puzzleDate: puzzle_date, groups };
+  const today = await ask<TodayPuzzle>(url, { path: ROUTES.puzzles.today, token });
+  const groups = answersTo(today.puzzle_data.words).map(({ words }) => words);
+  return { puzzleId: today.puzzle_id, puzzleDate: today.puzzle_date, groups };
 }
 
 /** The longest game there is: three mistakes, then the four groups. */
@@ -40,18 +30,25 @@ export function guessesOf({ puzzleId, groups }: DailyPuzzle, token: string): Htt
   }));
 }
 
-/**
- * The guesses of whole games in an order that mixes beginnings, middles and ends of games, in which no player ever has
- * two guesses under way.
- */
-export function interleavedGuesses(puzzle: DailyPuzzle, users: readonly BenchUser[]): HttpRequest[] {
-  const placed = users.flatMap(({ token }, player) =>
-    guessesOf(puzzle, token).map((guess, turn) => ({ guess, place: player + turn * PLAYERS_APART })),
-  );
-  return placed.sort((one, other) => one.place - other.place).map(({ guess }) => guess);
+/** The requests of whole games by so many new players. */
+export function newGames(puzzle: DailyPuzzle, issuer: TokenIssuer, count: number) {
+  const users = makeUsers(issuer, count);
+  return {
+    openings: users.map(({ token }): HttpRequest => ({ path: ROUTES.puzzles.today, token })),
+    guesses: interleavedGuesses(puzzle, users),
+    submissions: users.map(({ token }) => submission(puzzle, token)),
+  };
 }
 
 export function submission({ puzzleId, groups }: DailyPuzzle, token: string): HttpRequest {
   const path = routePath(ROUTES.scores.submit, { puzzle_id: puzzleId });
   return { method: 'POST', path, token, json: groups };
+}
+
+/** In an order that mixes beginnings, middles and ends of games, in which no player ever has two guesses under way. */
+function interleavedGuesses(puzzle: DailyPuzzle, users: readonly BenchUser[]): HttpRequest[] {
+  const placed = users.flatMap(({ token }, player) =>
+    guessesOf(puzzle, token).map((guess, turn) => ({ guess, place: player + turn * PLAYERS_APART })),
+  );
+  return placed.sort((one, other) => one.place - other.place).map(({ guess }) => guess);
 }

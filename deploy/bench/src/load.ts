@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { latencyOf, sum, type Latency } from './statistics';
+import { request, type Dispatcher } from 'undici';
+import { Latencies, sum } from './statistics';
 
 const TIMEOUT_SECONDS = 30;
 const FIRST_ERROR_STATUS = 400;
@@ -16,70 +14,72 @@ export interface HttpRequest {
   headers?: Record<string, string>;
 }
 
-export interface LoadFigures extends Latency {
-  /** Requests without an answer, or with a status of 400 and above. */
+export interface LoadFigures {
+  latencies: Latencies;
+  /** Requests without an answer, or without a good one. */
   failures: number;
-  perSecond: number;
 }
 
 /**
- * Sends requests over a fixed number of connections, each of which sends the next one when the one before is answered:
- * every request once, or one after the other and from the first again for some seconds.
+ * Sends every request once over a fixed number of connections, each of which sends the next one when the one before is
+ * answered.
  */
 export async function closedLoop(
   url: string,
   requests: readonly HttpRequest[],
-  { connections, seconds }: { connections: number; seconds?: number },
-): Promise<LoadFigures> {
-  const times: number[] = [];
+  connections = 32,
+): Promise<LoadFigures & { perSecond: number }> {
+  const latencies = new Latencies();
   let turn = 0;
-  let failures = 0;
   const started = performance.now();
   let ended = started;
-  const { errors, timeouts } = await autocannon({
+  const { non2xx, errors } = await autocannon({
     url,
     connections,
-    ...(seconds === undefined ? { amount: requests.length } : { duration: seconds }),
+    amount: requests.length,
     sampleInt: 100,
     timeout: TIMEOUT_SECONDS,
     requests: [{ setupRequest: () => encode(requests[turn++ % requests.length]!) }],
     setupClient: (client) =>
-      client.on('response', (status, _bytes, ms) => {
-        times.push(ms);
-        if (status >= FIRST_ERROR_STATUS) failures += 1;
+      // Its own figures are in whole milliseconds, and go on until its next sample.
+      client.on('response', (_status, _bytes, ms) => {
+        latencies.add(ms);
         ended = performance.now();
       }),
   });
-  const perSecond = times.length / ((ended - started) / 1_000);
-  return { ...latencyOf(times), failures: failures + errors + timeouts, perSecond };
+  const perSecond = latencies.count / ((ended - started) / 1_000);
+  return { latencies, failures: non2xx + errors, perSecond };
 }
 
 interface OpenLoop {
   perSecond: number;
   count?: number;
-  /** Asked before each start. */
-  isOver?: () => boolean;
+  /** It goes on until this is over. */
+  during?: Promise<unknown>;
 }
 
 /** Starts a piece of work whenever one is due, however long the others take; resolves when all are done. */
 export async function openLoop<Result>(
-  { perSecond, count = Infinity, isOver = () => false }: OpenLoop,
+  { perSecond, count = Infinity, during }: OpenLoop,
   work: (turn: number, due: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Promise<Result>[] = [];
   const started = performance.now();
-  for (let turn = 0; turn < count && !isOver(); turn++) {
+  let isOver = false;
+  void during?.catch(() => undefined).then(() => (isOver = true));
+  for (let turn = 0; turn < count && !isOver; turn++) {
     const due = started + (turn * 1_000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await delay(early);
     results.push(work(turn, due));
   }
+  await during;
   return Promise.all(results);
 }
 
 /** How long each kind of request took from when it was due, and what failed. */
 export class RequestLog {
-  readonly times = new Map<string, number[]>();
+  readonly latencies = new Map<string, Latencies>();
   readonly errors = new Map<string, number>();
 
   constructor(
@@ -97,9 +97,9 @@ export class RequestLog {
     try {
       const reply = await send(this.url, request);
       if (!this.isCounted(due)) return reply;
-      const times = this.times.get(kind) ?? [];
-      times.push(performance.now() - due);
-      this.times.set(kind, times);
+      const latencies = this.latencies.get(kind) ?? new Latencies();
+      latencies.add(performance.now() - due);
+      this.latencies.set(kind, latencies);
       return reply;
     } catch (error) {
       const what = `${kind}: ${(error as Error).message}`;
@@ -114,32 +114,21 @@ export async function openLoopLoad(
   url: string,
   options: OpenLoop,
   next: (turn: number) => HttpRequest,
-): Promise<Latency & { failures: number }> {
+): Promise<LoadFigures> {
   const log = new RequestLog(url);
   await openLoop(options, (turn, due) => log.send('request', due, next(turn)).catch(() => undefined));
-  return { ...latencyOf([...log.times.values()].flat()), failures: log.failures };
+  return { latencies: log.latencies.get('request') ?? new Latencies(), failures: log.failures };
 }
 
-export interface Reply {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
+export type Reply = Pick<Dispatcher.ResponseData, 'headers'> & { body: string };
 
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'lifo' });
-
-/**
- * A small HTTP client: the load generator shares the machine with what it measures.
- * @throws Error when the answer is not a good one
- */
+/** @throws Error when the answer is not a good one */
 export async function send(url: string, wanted: HttpRequest): Promise<Reply> {
-  const { path, body, ...options } = encode(wanted);
-  const sent = request(url + path, { ...options, agent }).end(body);
-  // What fails once the answer has begun is reported by the answer.
-  sent.on('error', () => undefined);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  const reply = { headers: response.headers, body: await text(response) };
-  if (response.statusCode! < FIRST_ERROR_STATUS) return reply;
-  throw new Error(`${path}: ${response.statusCode} ${reply.body}`);
+  const { path, ...options } = encode(wanted);
+  const response = await request(url + path, options);
+  const body = await response.body.text();
+  if (response.statusCode >= FIRST_ERROR_STATUS) throw new Error(`${path}: ${response.statusCode} ${body}`);
+  return { headers: response.headers, body };
 }
 
 /** @throws Error when the answer is not a good one */
@@ -147,23 +136,15 @@ export async function ask<Answer>(url: string, wanted: HttpRequest): Promise<Ans
   return JSON.parse((await send(url, wanted)).body) as Answer;
 }
 
-export function closeConnections(): void {
-  agent.destroy();
-}
-
 function encode({ method = 'GET', path, token, json, headers }: HttpRequest) {
-  const body = json === undefined ? undefined : JSON.stringify(json);
   return {
     method,
     path,
-    body,
+    body: json === undefined ? undefined : JSON.stringify(json),
     headers: {
       ...headers,
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && {
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(body)),
-      }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
     },
   };
 }

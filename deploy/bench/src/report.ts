@@ -1,16 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 
-/** The latest figure of everything that was ever measured in this checkout. */
 const FILE = join(__dirname, '../results.json');
-const WIDTHS = [58, 12, 9, 10];
 
 interface Result {
   value: number;
   unit: string;
-  measuredAt: string;
-  machine: string;
 }
 
 export interface Bound {
@@ -18,11 +14,11 @@ export interface Bound {
   min?: number;
 }
 
-/** A table of what was measured, what was asked, and what had been measured before. */
+/** A table of what was measured, what was asked, and what the run before had measured. */
 export class Report {
+  /** The latest value of everything that was ever measured in this checkout. */
   private readonly results = readResults();
   private section = '';
-  private readonly machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
 
   /** Figures are compared with earlier ones of the same section: it names the load that they were measured under. */
   begin(section: string): void {
@@ -35,23 +31,25 @@ export class Report {
   add(what: string, value: number, unit: string, { max, min }: Bound = {}): void {
     const key = `${this.section}: ${what}`;
     const before = this.results[key];
+    const bounds = [min === undefined ? '' : `≥ ${min}`, max === undefined ? '' : `≤ ${max}`].join('');
     const isReached = value <= (max ?? Infinity) && value >= (min ?? -Infinity);
-    const asked = max === undefined ? (min === undefined ? '' : `≥ ${min}`) : `≤ ${max}`;
-    const verdict = asked === '' ? '' : isReached ? 'reached' : 'MISSED';
-    printRow(`  ${what}`, `${format(value)} ${unit}`, asked, before ? format(before.value) : '', verdict);
-    const measuredAt = new Date().toISOString();
-    if (Number.isFinite(value)) this.results[key] = { value, unit, measuredAt, machine: this.machine };
+    const mark = bounds === '' ? ' ' : isReached ? '✔' : '✘';
+    const compared = before === undefined ? '' : format(before.value);
+    printRow(`${mark} ${what}`, `${format(value)} ${unit.padEnd(2)}`, bounds, compared);
+    if (Number.isFinite(value)) this.results[key] = { value, unit };
   }
 
   /** Keeps the figures for the next run. */
   save(): void {
     writeFileSync(FILE, `${JSON.stringify(this.results, null, 2)}\n`);
-    console.log(`\n${this.machine}\nThe next run compares itself with ${FILE}`);
+    const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+    console.log(`\n${machine}\nThe next run compares itself with ${FILE}`);
   }
 }
 
-function printRow(...cells: string[]): void {
-  console.log(cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join(' '));
+/** Fits a terminal of 80 columns. */
+function printRow(what: string, measured: string, asked: string, before: string): void {
+  console.log([what.padEnd(48), measured.padStart(12), asked.padStart(9), before.padStart(8)].join(' '));
 }
 
 function format(value: number): string {
@@ -59,9 +57,5 @@ function format(value: number): string {
 }
 
 function readResults(): Record<string, Result> {
-  try {
-    return JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Result>;
-  } catch {
-    return {};
-  }
+  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Result>) : {};
 }

@@ -1,28 +1,27 @@
-/** How long a number of things took, in milliseconds. */
-export interface Latency {
-  count: number;
-  medianMs: number;
-  p95Ms: number;
-  p99Ms: number;
-}
+import { createHistogram } from 'node:perf_hooks';
 
-export function latencyOf(times: readonly number[]): Latency {
-  const [medianMs, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((part) => percentile(times, part));
-  return { count: times.length, medianMs: medianMs!, p95Ms: p95Ms!, p99Ms: p99Ms! };
-}
+/** How long a number of things took. */
+export class Latencies {
+  /** Of microseconds: it takes whole numbers only. */
+  private readonly histogram = createHistogram();
 
-/** The value below which `part` of all values lie. */
-export function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+  get count(): number {
+    return this.histogram.count;
+  }
+
+  add(milliseconds: number): void {
+    this.histogram.record(Math.max(1, Math.round(milliseconds * 1_000)));
+  }
+
+  /** @returns milliseconds */
+  percentile(percent: number): number {
+    return this.histogram.percentile(percent) / 1_000;
+  }
 }
 
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
-
-/** The figures of every variant in one round. */
-export type Round<Variant extends string, Figures> = Record<Variant, Figures>;
 
 /**
  * Measures several variants that take turns in short rounds. They are compared within a round, so that whatever else the
@@ -32,17 +31,14 @@ export async function pairedRounds<Variant extends string, Figures>(
   variants: readonly Variant[],
   count: number,
   measure: (variant: Variant) => Promise<Figures>,
-): Promise<Round<Variant, Figures>[]> {
-  const rounds: Round<Variant, Figures>[] = [];
-  while (rounds.length < count) {
-    const round = {} as Round<Variant, Figures>;
-    for (const variant of variants) round[variant] = await measure(variant);
-    rounds.push(round);
-  }
+): Promise<Record<Variant, Figures>[]> {
+  const rounds = Array.from({ length: count }, () => ({}) as Record<Variant, Figures>);
+  for (const round of rounds) for (const variant of variants) round[variant] = await measure(variant);
   return rounds;
 }
 
 /** The median of what is read from or calculated within each round. */
 export function medianOf<Item>(items: readonly Item[], read: (item: Item) => number): number {
-  return percentile(items.map(read), 0.5);
+  const values = items.map(read).sort((left, right) => left - right);
+  return values[Math.floor(values.length / 2)]!;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ROUTES } from '@fourfold/contracts';
 import type { TestDatabase, TokenIssuer } from '@fourfold/testing';
+import type { HttpRequest } from './load';
 
 export interface BenchUser {
   userId: string;
@@ -16,22 +18,40 @@ export function makeUsers(issuer: TokenIssuer, count: number): BenchUser[] {
   });
 }
 
-/** Makes users known to social, and pairs of them friends, by SQL. */
-export async function befriend(
+export type Account = ReturnType<typeof newAccount>;
+
+export function newAccount() {
+  return { email: `${randomUUID()}@example.org`, password: 'a password for the bench' };
+}
+
+export function registration({ email, password }: Account): HttpRequest {
+  const json = { email, password, display_name: 'Bench' };
+  return { method: 'POST', path: ROUTES.users.register, json };
+}
+
+export function signIn({ email, password }: Account): HttpRequest {
+  return { method: 'POST', path: ROUTES.users.login, json: { email, password } };
+}
+
+/** Makes users known to social, and each of them a friend of so many who come next, by SQL; the list is a ring. */
+export async function befriendNeighbours(
   database: TestDatabase,
   users: readonly BenchUser[],
-  pairs: readonly (readonly [BenchUser, BenchUser])[],
+  count: number,
 ): Promise<void> {
+  const ids = users.map(({ userId }) => userId);
   await database.query(
     `insert into social.people (user_id, username, display_name, name_version)
      select id, name, name, 1 from unnest($1::uuid[], $2::text[]) as person (id, name)`,
-    [users.map(({ userId }) => userId), users.map(({ username }) => username)],
+    [ids, users.map(({ username }) => username)],
   );
   await database.query(
-    `insert into social.friendships (low_user_id, high_user_id, status, requester_id, accepted_at, version)
-     select least(one, other), greatest(one, other), 'accepted', one, now(), 1
-     from unnest($1::uuid[], $2::uuid[]) as pair (one, other)`,
-    [pairs.map(([one]) => one.userId), pairs.map(([, other]) => other.userId)],
+    `with ring as (select * from unnest($1::uuid[]) with ordinality as ring (id, place))
+     insert into social.friendships (low_user_id, high_user_id, status, requester_id, accepted_at, version)
+     select least(one.id, other.id), greatest(one.id, other.id), 'accepted', one.id, now(), 1
+     from ring as one, ring as other
+     where mod(other.place - one.place + cardinality($1), cardinality($1)) between 1 and $2`,
+    [ids, count],
   );
   await database.query('analyze social.people, social.friendships');
 }

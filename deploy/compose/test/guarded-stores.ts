@@ -69,7 +69,6 @@ function at(url = 'nats://nobody:nothing@nats', port: number): string {
 function natsSpec(secrets: string): ProgramSpec {
   return {
     kind: 'nats',
-    url: (port) => `nats://127.0.0.1:${port}`,
     prepare: async (dataDir) => {
       mkdirSync(dataDir, { recursive: true });
       writeFileSync(join(dataDir, 'nats.conf'), readFileSync(join(FOLDER, 'nats.conf')));
@@ -90,7 +89,6 @@ function natsSpec(secrets: string): ProgramSpec {
 function redisSpec(secrets: string): ProgramSpec {
   return {
     kind: 'redis',
-    url: (port) => `redis://127.0.0.1:${port}`,
     command: (dataDir, port) => ({
       command: program('redis'),
       args: [

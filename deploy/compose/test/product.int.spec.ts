@@ -54,8 +54,8 @@ describe('the product on the stores of compose', () => {
     const ONE_DAY_MS = 24 * 3_600_000;
     const settings = { max_age: nanos(ONE_DAY_MS) };
     await asOperator(({ streams }) => streams.update('events', settings));
-    await stack.kill('social');
-    await stack.restart('social');
+    await stack.process('social').kill();
+    await stack.process('social').restart();
     const [ada, bea] = [await TestUser.register(stack.url), await TestUser.register(stack.url)];
     await ada.befriend(bea);
     // A service is ready before it has reached the stream.

@@ -75,7 +75,7 @@ describe('the documents of a running Fourfold', () => {
   });
 
   it('are not served when they are switched off', async () => {
-    await stack.restart('gateway', { API_DOCS: 'false' });
+    await stack.process('gateway').restart({ API_DOCS: 'false' });
     for (const path of ['', '/openapi.json', '/asyncapi.json', '/swagger-ui.css'])
       expect((await fetch(`${stack.url}/api/docs${path}`)).status).toBe(404);
   });

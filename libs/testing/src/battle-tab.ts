@@ -5,7 +5,7 @@ import {
   type Challenge,
 } from '@fourfold/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SocketTab, transportsOf, type OpenTab } from './tab';
+import { SocketTab, transportsOf } from './tab';
 
 /** One character a message at 200 words a minute, as typists count: as fast as is always accepted. */
 const KEY_MS = 60;
@@ -18,8 +18,6 @@ export class BattleTab extends SocketTab<BattleClientMessages, BattleServerMessa
     await this.ask('get_game_state', { room_code: 'ZZZZZZ' }, 'error');
   }
 }
-
-export type OpenBattleTab = OpenTab<BattleTab>;
 
 export const BATTLE_TRANSPORTS = transportsOf(ROUTES.sockets.battle, () => new BattleTab());
 

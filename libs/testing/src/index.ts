@@ -4,17 +4,17 @@ export { MailInbox, type InboxPorts } from './inbox/mail-inbox';
 export type { InboxMessage } from './inbox/inbox-messages';
 export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordPid } from './leftovers';
 export { freePort, isPortFree } from './ports';
-export { ManagedProcess, runProcess, startProcess, type ProcessExit, type ProcessOptions } from './process';
+export { ManagedProcess, runProcess, startProcess, type ProcessOptions } from './process';
 export { serviceEnvironment } from './service-environment';
 export { runServiceCli, ServiceProcess, spawnService } from './service-process';
-export { startStack, type Stack, type StackOptions } from './stack';
-export { startStores, type Stores } from './stores';
+export { startStack, type Stack } from './stack';
+export type { Stores } from './stores';
 export { postgresUser } from './stores/postgres-data';
 export { isAnswering } from './stores/probe';
 export { ProgramServer, type ProgramSpec } from './stores/program-server';
 export { chooseMode, findStore, howToInstall, startProgram, startStore } from './stores/find-store';
 export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram } from './stores/locate';
-export { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './stores/store';
+export { STORE_KINDS, type StoreKind, type StoreServer } from './stores/store';
 export {
   deviations,
   everybody,
@@ -33,7 +33,7 @@ export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
 export { createTestDatabase, query, type TestDatabase } from './test-database';
-export { storeUrls, testRedisPrefix, testSubjectPrefix, type StoreUrls } from './test-stores';
+export { storeUrls, testRedisPrefix, testSubjectPrefix } from './test-stores';
 export {
   environmentOf,
   SERVICES,
@@ -44,5 +44,5 @@ export {
   type Topology,
 } from './topology';
 export { TokenIssuer } from './token-issuer';
-export { waitFor, type WaitOptions } from './wait-for';
+export { waitFor } from './wait-for';
 export { FROM_SOURCE, serviceFolder, serviceProgram, WORKSPACE_ROOT } from './workspace';

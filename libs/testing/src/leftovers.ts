@@ -25,7 +25,7 @@ export function isAlive(pid: number): boolean {
  * When a process was started, in whatever form the system tells it. With its id this names a process for good: ids
  * are given out again, also to processes of other people.
  */
-export function startOf(pid: number): string | undefined {
+function startOf(pid: number): string | undefined {
   try {
     // The command name, in parentheses, may hold anything; the start is the 20th field after it.
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,5 +1,11 @@
 import { freePort } from './ports';
-import { startProcess, runProcess, type ManagedProcess, type ProcessExit } from './process';
+import {
+  startProcess,
+  runProcess,
+  type ManagedProcess,
+  type ProcessExit,
+  type ProcessOptions,
+} from './process';
 import { serviceProgram } from './workspace';
 
 /** A service that can not start ends at once; one that is slow has a busy machine. */
@@ -8,29 +14,21 @@ const READY_TIMEOUT_MS = 120_000;
 /** Variables of the machine that a service may see; everything else is given by the test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'] as const;
 
+type Program = Pick<ProcessOptions, 'command' | 'args' | 'cwd'>;
+
 /** A service of ours as a child process. */
 export class ServiceProcess {
+  readonly url: string;
   private process: ManagedProcess;
   private earlierLogs = '';
 
-  private constructor(
+  constructor(
     readonly name: string,
-    readonly url: string,
+    private readonly program: Program,
     private readonly env: NodeJS.ProcessEnv,
   ) {
+    this.url = `http://127.0.0.1:${env.PORT}`;
     this.process = this.launch();
-  }
-
-  /** Starts it on a free port (or `PORT`) and waits until it is ready. */
-  static async spawn(name: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-    const port = env.PORT ?? String(await freePort());
-    const service = new ServiceProcess(name, `http://127.0.0.1:${port}`, {
-      HOST: '127.0.0.1',
-      ...env,
-      PORT: port,
-    });
-    await service.ready();
-    return service;
   }
 
   get pid(): number {
@@ -85,14 +83,23 @@ export class ServiceProcess {
   }
 
   private launch(changes: NodeJS.ProcessEnv = {}): ManagedProcess {
-    const env = { ...inherited(), ...this.env, ...changes };
-    return startProcess({ ...serviceProgram(this.name, 'main', isBuildWanted()), env });
+    return startProcess({ ...this.program, env: { ...inherited(), ...this.env, ...changes } });
   }
 }
 
-/** Starts a service and waits until it is ready. `env` is all it gets to see. */
-export function spawnService(name: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-  return ServiceProcess.spawn(name, env);
+/**
+ * Starts a service on a free port (or `PORT`) and waits until it is ready. `env` is all it gets to see.
+ * @param program another one than that of the service of this name
+ */
+export async function spawnService(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  program: Program = serviceProgram(name, 'main', isBuildWanted()),
+): Promise<ServiceProcess> {
+  const PORT = env.PORT ?? String(await freePort());
+  const service = new ServiceProcess(name, program, { HOST: '127.0.0.1', ...env, PORT });
+  await service.ready();
+  return service;
 }
 
 /** Runs a command of a service's command line (`migrate`, `seed`, …) to its end and returns what it wrote. */

@@ -42,10 +42,6 @@ export interface Stack {
   process(name: ProcessName): ServiceProcess;
   /** What a process is told, for commands and for further replicas. */
   environment(name: ProcessName): Record<string, string>;
-  /** SIGKILL, unless told otherwise. */
-  kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
-  /** Starts a killed process again, on the same port. */
-  restart(name: ProcessName, env?: Record<string, string>): Promise<void>;
   /** What all processes wrote. */
   logs(): string;
   stop(): Promise<void>;
@@ -93,10 +89,8 @@ export async function startStack({
       stores,
       database,
       inbox,
-      process: (name) => running(processes, name),
+      process: (name) => processes.get(name)!,
       environment,
-      kill: async (name, signal) => void (await running(processes, name).kill(signal)),
-      restart: (name, changes) => running(processes, name).restart(changes),
       logs: () => [...processes.values()].map((service) => service.logs()).join('\n'),
       stop,
     };
@@ -144,10 +138,4 @@ async function serviceUrls(database: TestDatabase): Promise<Record<ServiceName, 
 async function prepareService(name: ServiceName, env: Record<string, string>): Promise<void> {
   await runServiceCli(name, 'migrate', env);
   if (STARTER_CONTENT.includes(name)) await runServiceCli(name, 'seed', env);
-}
-
-function running(processes: Map<ProcessName, ServiceProcess>, name: ProcessName): ServiceProcess {
-  const service = processes.get(name);
-  if (!service) throw new Error(`${name} is not part of this stack`);
-  return service;
 }

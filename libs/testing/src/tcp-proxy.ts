@@ -64,14 +64,13 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** Resets the connections of this moment; new ones pass. */
-  resetAll(): void {
-    for (const socket of this.sockets) socket.resetAndDestroy();
-  }
-
   async stop(): Promise<void> {
     this.resetAll();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private resetAll(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
   private accept(client: Socket): void {

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { STORE_KINDS, type StoreKind } from './stores/store';
 
 const VARIABLES = { postgres: 'TEST_POSTGRES_URL', redis: 'TEST_REDIS_URL', nats: 'TEST_NATS_URL' } as const;
 
 /** Where the stores of this test run are. */
-export interface StoreUrls {
-  postgres: string;
-  redis: string;
-  nats: string;
-}
+export type StoreUrls = Record<StoreKind, string>;
 
 /** Called by Jest's global setup: worker processes inherit the environment. */
 export function publishStoreUrls(urls: StoreUrls): void {
-  for (const kind of ['postgres', 'redis', 'nats'] as const) process.env[VARIABLES[kind]] = urls[kind];
+  for (const kind of STORE_KINDS) process.env[VARIABLES[kind]] = urls[kind];
 }
 
 /** @throws Error when the project's Jest configuration has no `globalSetup` of ours. */
 export function storeUrls(): StoreUrls {
-  const read = (kind: keyof StoreUrls): string => {
+  const read = (kind: StoreKind): string => {
     const url = process.env[VARIABLES[kind]];
     if (!url)
       throw new Error(

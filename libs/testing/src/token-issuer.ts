@@ -16,6 +16,7 @@ import {
   type JsonWebKey,
   type KeyObject,
 } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -37,8 +38,9 @@ export class TokenIssuer {
     private readonly keyId: string,
   ) {}
 
-  /** @param key a private JWK, to speak for an auth that has it; a key of its own if left out */
-  static async start(key?: JsonWebKey): Promise<TokenIssuer> {
+  /** @param keysFile `SIGNING_KEYS_FILE` of an auth, to sign with its key; a key of its own if left out */
+  static async start(keysFile?: string): Promise<TokenIssuer> {
+    const key = keysFile === undefined ? undefined : readSigningKey(keysFile);
     const privateKey = key
       ? createPrivateKey({ key, format: 'jwk' })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -121,6 +123,11 @@ export class TokenIssuer {
     };
     return JSON.stringify({ keys: [jwk] });
   }
+}
+
+function readSigningKey(file: string): JsonWebKey {
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: [JsonWebKey] };
+  return keys[0];
 }
 
 function encode(part: object): string {

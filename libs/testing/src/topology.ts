@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { ROUTES } from '@fourfold/contracts';
 import type { StoreUrls } from './test-stores';
 
 /** Every service with a database schema, in the order in which they are started. The gateway comes after them. */
@@ -35,7 +36,7 @@ export function environmentOf(name: ProcessName, topology: Topology): Record<str
     PORT: String(ports[name]),
     NATS_URL: stores.nats,
     REDIS_URL: stores.redis,
-    JWKS_URL: `${at('auth')}/.well-known/jwks.json`,
+    JWKS_URL: at('auth') + ROUTES.jwks,
     PUBLIC_URL: topology.publicUrl,
   };
   if (name === 'gateway') {

@@ -16,8 +16,8 @@ import {
   type TestDatabase,
 } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
-import { randomBytes, type JsonWebKey } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,8 +97,7 @@ export async function startAdmin(): Promise<AdminApp> {
   const auth = await spawnService('auth', authEnv);
   const app = await createService(AppModule.forRoot(config), SERVICE_OPTIONS);
   await app.listen(config.PORT, config.HOST);
-  const { keys: jwks } = JSON.parse(readFileSync(keys, 'utf8')) as { keys: [JsonWebKey] };
-  const issuer = await TokenIssuer.start({ ...jwks[0] });
+  const issuer = await TokenIssuer.start(keys);
   const url = `http://127.0.0.1:${config.PORT}`;
 
   const call: AdminApp['call'] = async <Body>(

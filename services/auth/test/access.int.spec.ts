@@ -13,8 +13,7 @@ import {
   type AccessMatrix,
   type Role,
 } from '@fourfold/testing';
-import type { JsonWebKey } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startAuth, type AuthApp } from './auth-app';
@@ -41,8 +40,7 @@ describe('access to accounts and sessions', () => {
     const file = join(folder, 'keys.json');
     writeSigningKeys(file);
     auth = await startAuth({ SIGNING_KEYS_FILE: file });
-    const { keys } = JSON.parse(await readFile(file, 'utf8')) as { keys: [JsonWebKey] };
-    issuer = await TokenIssuer.start({ ...keys[0] });
+    issuer = await TokenIssuer.start(file);
     await new Browser(auth.url).register(person);
     owner = await seat();
   });

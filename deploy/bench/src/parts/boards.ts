@@ -8,39 +8,22 @@ import {
   type TestDatabase,
 } from '@fourfold/testing';
 import type { Environment } from '../environment';
-import { interleavedGuesses, solveToday, submission, type DailyPuzzle } from '../games';
-import { closedLoop, type HttpRequest, type LoadFigures } from '../load';
-import { ProcessorTime } from '../processes';
-import type { Report } from '../report';
-import { medianOf, pairedRounds, sum, type Round } from '../statistics';
-import { makeUsers } from '../users';
+import { newGames, solveToday, type DailyPuzzle } from '../games';
+import { closedLoop, type LoadFigures } from '../load';
+import type { Bound, Report } from '../report';
+import { medianOf, pairedRounds } from '../statistics';
 
 const FEW = 10_000;
 const MANY = Number(process.env['BENCH_BOARD_PLAYERS'] ?? 1_000_000);
 const VARIANTS = ['few', 'many'] as const;
-const READERS = 500;
-const CONNECTIONS = 32;
+const READERS = 1_000;
 const SUBMITTERS_AT_ONCE = 4;
 const SUBMISSIONS_PER_ROUND = 100;
 const ROUNDS = 3;
-const ROUND_SECONDS = 1;
 const MAX_P99_MS = 25;
 const MAX_GROWTH = 1.5;
 const RANKED_WITHIN_MS = 600_000;
-
-const { leaderboards } = ROUTES;
-const BOARDS: Readonly<Record<string, string>> = {
-  'today, public': leaderboards.todayPublic,
-  'streaks, public': leaderboards.streaksPublic,
-  'totals, public': leaderboards.totalScoresPublic,
-  'today, own row': leaderboards.today,
-  'streaks, own row': leaderboards.streaks,
-  'totals, own row': leaderboards.totalScores,
-  'all-time, own row': leaderboards.allTime,
-  'today, friends': leaderboards.todayFriends,
-  'streaks, friends': leaderboards.streaksFriends,
-  'totals, friends': leaderboards.totalScoresFriends,
-};
+const BOARDS = Object.values(ROUTES.leaderboards);
 
 /** A puzzles service of its own, with so many players in its database. */
 interface Population {
@@ -51,55 +34,50 @@ interface Population {
   readers: string[];
 }
 
-type Variant = (typeof VARIANTS)[number];
-type Rounds = Round<Variant, LoadFigures & { processorMs: number }>[];
+type Load = (population: Population) => Promise<LoadFigures>;
 
 /** Every board and submissions: how much slower they are with a million players, and how slow they are then. */
 export async function measureBoards(environment: Environment, report: Report): Promise<void> {
   report.begin(`boards with ${FEW} and ${MANY} players`);
   const populations = { few: await populate(environment, FEW), many: await populate(environment, MANY) };
-  const rounds = (load: (population: Population) => Promise<LoadFigures>, count = ROUNDS): Promise<Rounds> =>
-    pairedRounds(VARIANTS, count, async (variant) => {
-      const { service } = populations[variant];
-      const time = new ProcessorTime({ service: service.pid, postgres: environment.pids['postgres']! });
-      const figures = await load(populations[variant]);
-      return { ...figures, processorMs: sum(Object.values(time.each(figures.count))) };
-    });
-  const read = (path: string) => (population: Population) => {
-    const requests = population.readers.map((token) => ({ path, token }));
-    return closedLoop(population.service.url, requests, { connections: CONNECTIONS, seconds: ROUND_SECONDS });
+  const rounds = (load: Load, count = ROUNDS) =>
+    pairedRounds(VARIANTS, count, (variant) => load(populations[variant]));
+  const read = (path: string): Load => {
+    return ({ service, readers }) => {
+      const requests = readers.map((token) => ({ path, token }));
+      return closedLoop(service.url, requests);
+    };
   };
-  const submit = async ({ service: { url }, puzzle }: Population): Promise<LoadFigures> => {
-    const users = makeUsers(environment.issuer, SUBMISSIONS_PER_ROUND);
-    const sendAll = (connections: number, requests: readonly HttpRequest[]): Promise<LoadFigures> =>
-      closedLoop(url, requests, { connections });
-    const openings = users.map(({ token }) => ({ path: ROUTES.puzzles.today, token }));
-    await sendAll(CONNECTIONS, openings);
-    await sendAll(CONNECTIONS, interleavedGuesses(puzzle, users));
-    const submissions = users.map(({ token }) => submission(puzzle, token));
-    return sendAll(SUBMITTERS_AT_ONCE, submissions);
+  const submit: Load = async ({ service: { url }, puzzle }) => {
+    const { openings, guesses, submissions } = newGames(puzzle, environment.issuer, SUBMISSIONS_PER_ROUND);
+    await closedLoop(url, openings);
+    await closedLoop(url, guesses);
+    return closedLoop(url, submissions, SUBMITTERS_AT_ONCE);
+  };
+  let failures = 0;
+  const compare = async (name: string, load: Load, percent: number, bound: Bound): Promise<void> => {
+    const figures = await rounds(load);
+    const ofMany = medianOf(figures, ({ many }) => many.latencies.percentile(percent));
+    report.add(`${name}: p${percent}, ${MANY} players`, ofMany, 'ms', bound);
+    const growth = medianOf(
+      figures,
+      ({ few, many }) => many.latencies.percentile(percent) / few.latencies.percentile(percent),
+    );
+    report.add(`${name}: growth of p${percent}`, growth, '', { max: MAX_GROWTH });
+    for (const { few, many } of figures) failures += few.failures + many.failures;
   };
   try {
-    for (const path of Object.values(BOARDS)) await rounds(read(path), 1);
-    for (const [name, path] of Object.entries(BOARDS))
-      compare(name, await rounds(read(path)), 'p99Ms', report);
-    compare('submission', await rounds(submit), 'medianMs', report);
+    for (const path of BOARDS) await rounds(read(path), 1);
+    for (const path of BOARDS)
+      await compare(path.replace('/api/leaderboard/', ''), read(path), 99, { max: MAX_P99_MS });
+    await compare('submission', submit, 50, {});
+    report.add('failed requests', failures, '', { max: 0 });
   } finally {
-    await Promise.all(VARIANTS.map((variant) => populations[variant].service.stop()));
-    await Promise.all(VARIANTS.map((variant) => populations[variant].database.drop()));
+    for (const { service, database } of Object.values(populations)) {
+      await service.stop();
+      await database.drop();
+    }
   }
-}
-
-function compare(name: string, rounds: Rounds, figure: 'medianMs' | 'p99Ms', report: Report): void {
-  const [title, bound] = figure === 'p99Ms' ? ['p99', { max: MAX_P99_MS }] : ['p50', {}];
-  const many = medianOf(rounds, (round) => round.many[figure]);
-  report.add(`${name}: ${title}, ${MANY} players`, many, 'ms', bound);
-  const growth = medianOf(rounds, (round) => round.many[figure] / round.few[figure]);
-  report.add(`${name}: growth of ${title}`, growth, '', { max: MAX_GROWTH });
-  const processorGrowth = medianOf(rounds, (round) => round.many.processorMs / round.few.processorMs);
-  report.add(`${name}: growth of processor time`, processorGrowth, '');
-  const failures = sum(rounds.map((round) => round.few.failures + round.many.failures));
-  if (failures > 0) report.add(`${name}: failures`, failures, '', { max: 0 });
 }
 
 async function populate({ stack, issuer }: Environment, players: number): Promise<Population> {
@@ -107,7 +85,6 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
   const env = {
     ...stack.environment('puzzles'),
     PORT: undefined,
-    NODE_OPTIONS: undefined,
     DATABASE_URL: await database.url('puzzles'),
     REDIS_KEY_PREFIX: `boards-${players}:`,
     NATS_SUBJECT_PREFIX: `boards-${players}`,
@@ -118,11 +95,8 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
   const service = await spawnService('puzzles', env);
   const puzzle = await solveToday(service.url, issuer.token());
   // The service builds its sorted sets of ranks by itself; those of the days come last.
-  const isRanked = (): boolean =>
-    service
-      .logs()
-      .split('\n')
-      .some((line) => line.includes('ranks are built') && line.includes(`day:${puzzle.puzzleDate}`));
+  const rankedLine = new RegExp(`^(?=.*ranks are built).*day:${puzzle.puzzleDate}`, 'm');
+  const isRanked = (): boolean => rankedLine.test(service.logs());
   await waitFor(isRanked, { timeoutMs: RANKED_WITHIN_MS, intervalMs: 500, what: 'the ranks of all players' });
   const rows = await database.query<{ user_id: string }>(
     `select user_id from puzzles.streaks order by user_id limit ${READERS}`,
@@ -132,41 +106,33 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
 }
 
 /**
- * Players with results of today, some of them with results of the six days before as well. A few dozen different points,
- * and times between half a minute and some minutes, as games have them.
+ * Players with a result of today: a few dozen different points, and times between half a minute and some minutes, as games have
+ * them. Everybody has a few friends, and the readers have more.
  */
 async function insertPlayers(database: TestDatabase, players: number): Promise<void> {
   await database.query(`
     begin;
     set local search_path = puzzles;
     set local statement_timeout = 0; set local synchronous_commit = off; set local work_mem = '64MB';
-    create temporary table today on commit drop as
-      select * from puzzles where puzzle_date = (now() at time zone 'utc')::date;
-    insert into puzzles (puzzle_date, categories, fingerprint, missable, started_at, created_at)
-      select puzzle_date - day, categories, fingerprint, true, puzzle_date - day, puzzle_date - day
-      from today, generate_series(1, 6) as day on conflict do nothing;
     create temporary table crowd on commit drop as
-      select n, md5('crowd ' || n)::uuid as id, 1 + floor(6 * random() ^ 8)::integer as games from generate_series(1, ${players}) as n;
-    create temporary table results on commit drop as
-      select id, puzzles.puzzle_id, puzzles.puzzle_date, floor(random() * 4)::integer as mistakes,
-        25 + floor(-ln(1 - random()) * 150)::integer as seconds
-      from crowd, today, puzzles where puzzles.puzzle_date between today.puzzle_date - games + 1 and today.puzzle_date;
+      select n, md5('crowd ' || n)::uuid as id, puzzle_id, puzzle_date, 1 + floor(6 * random() ^ 8)::integer as streak,
+        floor(random() * 4)::integer as mistakes, 25 + floor(-ln(1 - random()) * 150)::integer as seconds
+      from generate_series(1, ${players}) as n, puzzles where puzzle_date = (now() at time zone 'utc')::date;
     insert into players (user_id, username, display_name) select id, 'crowd_' || n, 'Crowd ' || n from crowd;
     insert into streaks (user_id, current_streak, highest_streak, last_finished_date, version)
-      select id, games, games, puzzle_date, games from crowd, today;
+      select id, streak, streak, puzzle_date, streak from crowd;
     insert into attempts (user_id, puzzle_id, puzzle_date, started_at, finished_at, guess_count, found, mistakes)
       select id, puzzle_id, puzzle_date, puzzle_date, puzzle_date + seconds * interval '1 second', 4 + mistakes,
-        '{0,1,2,3}', mistakes from results;
+        '{0,1,2,3}', mistakes from crowd;
     insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
       select id, puzzle_id, puzzle_date, 640 + 75 * (4 - mistakes) + 10 * (seconds % 7), seconds, true, mistakes
-      from results;
+      from crowd;
     insert into player_totals (user_id, total_score, games_played)
-      select user_id, sum(points_scored), count(*) from scores group by user_id on conflict do nothing;
-    -- Everybody has a few friends, and the readers have more.
-    create temporary table ranked on commit drop as select *, row_number() over (order by id) as place from crowd;
+      select user_id, points_scored, 1 from scores on conflict do nothing;
     insert into friendships (friendship_id, first_user_id, second_user_id, are_friends, version)
       select row_number() over (), id, md5('crowd ' || (n + step * 7919) % ${players} + 1)::uuid, true, 1
-      from ranked, generate_series(1, case when place <= ${READERS} then 20 else 2 end) as step;
+      from (select *, row_number() over (order by id) as place from crowd) as ranked,
+        generate_series(1, case when place <= ${READERS} then 20 else 2 end) as step;
     commit`);
   await database.query('vacuum analyze');
   await database.query('checkpoint');

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeChatCrowd } from '../chat-crowd';
+import { ChatCrowd } from '../chat-crowd';
+import type { Crowd } from '../crowd';
 import { DayPlayers } from '../day-players';
 import type { Environment } from '../environment';
-import { solveToday } from '../games';
 import { openLoop, RequestLog } from '../load';
-import { memoryOfTree, ProcessorTime } from '../processes';
-import type { Crowd } from '../relay';
+import { measureProcessorTime, memoryOfTree } from '../processes';
 import type { Report } from '../report';
-import type { DeliveryFigures } from '../sockets';
-import { latencyOf } from '../statistics';
 import { TypingCrowd } from '../typing-crowd';
+import { newAccount, registration } from '../users';
 
 /** The peak hour, four times the average of the day, of so many players. A factor makes it the one of fewer. */
 const PLAYERS_A_DAY = 1_000_000;
@@ -31,65 +29,57 @@ const MAX_P99_MS = 100;
 
 /** The peak hour of a million players a day. Arrivals are open-loop, and every answer is timed from when it was due. */
 export async function measureDay(environment: Environment, report: Report): Promise<void> {
-  const { stack, issuer, puzzlesUrl, pids } = environment;
   report.begin(`the peak hour of ${PLAYERS_A_DAY * FACTOR} players a day, ${SECONDS} s`);
-  const chat = await makeChatCrowd(environment, FRIENDS_SOCKETS);
-  const typing = TypingCrowd.at(environment);
-  const players = new DayPlayers(environment, await solveToday(puzzlesUrl, issuer.token()));
-  try {
-    await players.prepare(ACCOUNTS);
-    await chat.open(FRIENDS_SOCKETS);
-    await typing.open(BATTLES);
-    const countFrom = performance.now() + WARM_UP_SECONDS * 1_000;
-    const log = new RequestLog(stack.url, (due) => due >= countFrom && due < countFrom + SECONDS * 1_000);
-    /** What fails is in the log. */
-    const throughout = (perSecond: number, work: (due: number) => Promise<unknown>): Promise<unknown> => {
-      const load = { perSecond, count: perSecond * (WARM_UP_SECONDS + SECONDS) };
-      return openLoop(load, (_turn, due) => work(due).catch(() => undefined));
-    };
-    const [messages, keystrokes] = await Promise.all([
-      afterWarmUp(chat, MESSAGES_PER_SECOND),
-      afterWarmUp(typing, KEYS_PER_SECOND),
-      throughout(GAMES_PER_SECOND, (due) => players.play(log, due)),
-      throughout(REGISTRATIONS_PER_SECOND, (due) => players.register(log, due)),
-      delay(WARM_UP_SECONDS * 1_000).then(() => reportProcesses(pids, report)),
-    ]);
-    reportRequests(log, report);
-    for (const [what, figures] of Object.entries({ message: messages, keystroke: keystrokes })) {
-      report.add(`${what}: p50`, figures.medianMs, 'ms');
-      report.add(`${what}: p99`, figures.p99Ms, 'ms', { max: MAX_P99_MS });
-      report.add(`${what}: not delivered exactly once`, figures.lost + figures.repeated, '', { max: 0 });
-    }
-    console.log('  BENCH_DAY_FACTOR=0.5 measures half the load, if this one was too much.');
-  } finally {
-    chat.close();
-    typing.close();
+  const players = await DayPlayers.create(environment, ACCOUNTS);
+  const chat = await ChatCrowd.create(environment, FRIENDS_SOCKETS);
+  const typing = new TypingCrowd(environment);
+  await chat.open(FRIENDS_SOCKETS);
+  await typing.open(BATTLES);
+  const countFrom = performance.now() + WARM_UP_SECONDS * 1_000;
+  const isCounted = (due: number): boolean => due >= countFrom && due < countFrom + SECONDS * 1_000;
+  const log = new RequestLog(environment.stack.url, isCounted);
+  /** What fails is in the log. */
+  const throughout = (perSecond: number, work: (due: number) => Promise<unknown>): Promise<unknown> => {
+    const load = { perSecond, count: perSecond * (WARM_UP_SECONDS + SECONDS) };
+    return openLoop(load, (_turn, due) => work(due).catch(() => undefined));
+  };
+  const send = async (crowd: Crowd, perSecond: number) => {
+    await crowd.send({ perSecond, count: perSecond * WARM_UP_SECONDS });
+    return crowd.send({ perSecond, count: perSecond * SECONDS });
+  };
+  const [message, keystroke] = await Promise.all([
+    send(chat, MESSAGES_PER_SECOND),
+    send(typing, KEYS_PER_SECOND),
+    throughout(GAMES_PER_SECOND, (due) => players.play(log, due)),
+    throughout(REGISTRATIONS_PER_SECOND, (due) => log.send('registration', due, registration(newAccount()))),
+    delay(WARM_UP_SECONDS * 1_000).then(() => reportProcesses(environment, report)),
+  ]);
+  reportRequests(log, report);
+  for (const [what, { latencies, misdelivered }] of Object.entries({ message, keystroke })) {
+    report.add(`${what}: p50`, latencies.percentile(50), 'ms');
+    report.add(`${what}: p99`, latencies.percentile(99), 'ms', { max: MAX_P99_MS });
+    report.add(`${what}: not delivered exactly once`, misdelivered, '', { max: 0 });
   }
 }
 
-async function afterWarmUp(crowd: Crowd, perSecond: number): Promise<DeliveryFigures> {
-  await crowd.send({ perSecond, count: perSecond * WARM_UP_SECONDS });
-  return crowd.send({ perSecond, count: perSecond * SECONDS });
-}
-
 /** What each process took of one core during the measurement, and its memory at the end. */
-async function reportProcesses(pids: Readonly<Record<string, number>>, report: Report): Promise<void> {
-  const time = new ProcessorTime(pids);
+async function reportProcesses({ pids }: Environment, report: Report): Promise<void> {
+  const processorTime = measureProcessorTime(pids);
   const own = process.cpuUsage();
   await delay(SECONDS * 1_000);
   const { user, system } = process.cpuUsage(own);
   // Of a core: 10 ms a second are a hundredth.
-  const shares = { ...time.each(SECONDS * 10), 'load generator': (user + system) / 1_000 / (SECONDS * 10) };
+  const hundredths = SECONDS * 10;
+  const shares = { ...processorTime(hundredths), 'the load generator': (user + system) / 1_000 / hundredths };
   for (const [name, share] of Object.entries(shares)) report.add(`processor time of ${name}`, share, '%');
   for (const [name, pid] of Object.entries(pids)) report.add(`memory of ${name}`, memoryOfTree(pid), 'MB');
 }
 
-function reportRequests({ times, errors, failures }: RequestLog, report: Report): void {
-  for (const [kind, values] of times) {
-    const { medianMs, p99Ms } = latencyOf(values);
-    report.add(`${kind}: rate`, values.length / SECONDS, '/s');
-    report.add(`${kind}: p50`, medianMs, 'ms');
-    report.add(`${kind}: p99`, p99Ms, 'ms', kind === 'guess' ? { max: MAX_P99_MS } : {});
+function reportRequests({ latencies, errors, failures }: RequestLog, report: Report): void {
+  for (const [kind, times] of latencies) {
+    report.add(`${kind}: rate`, times.count / SECONDS, '/s');
+    report.add(`${kind}: p50`, times.percentile(50), 'ms');
+    report.add(`${kind}: p99`, times.percentile(99), 'ms', kind === 'guess' ? { max: MAX_P99_MS } : {});
   }
   for (const [what, count] of errors) console.log(`  ${count} × ${what}`);
   report.add('failed requests', failures, '', { max: 0 });

@@ -1,13 +1,10 @@
-import { ROUTES } from '@fourfold/contracts';
 import type { Environment } from '../environment';
-import { interleavedGuesses, solveToday, submission } from '../games';
-import { closedLoop, openLoopLoad, type HttpRequest, type LoadFigures } from '../load';
-import { ProcessorTime } from '../processes';
+import { newGames, solveToday } from '../games';
+import { closedLoop, openLoopLoad } from '../load';
+import { measureProcessorTime } from '../processes';
 import type { Report } from '../report';
 import { medianOf, pairedRounds, sum } from '../statistics';
-import { makeUsers, type BenchUser } from '../users';
 
-const CONNECTIONS = 32;
 const MIN_PER_SECOND = 600;
 /** Half of what the service has to carry, at which its answers have to be quick. */
 const OPEN_LOOP_PER_SECOND = MIN_PER_SECOND / 2;
@@ -18,21 +15,19 @@ const PLAYERS_PER_ROUND = 350;
 
 /** Whole games by many players at once, at the service and through the gateway. */
 export async function measureGuesses(environment: Environment, report: Report): Promise<void> {
-  const { stack, issuer, puzzlesUrl, pids } = environment;
-  const puzzle = await solveToday(puzzlesUrl, issuer.token());
-  const urls = { service: puzzlesUrl, gateway: stack.url };
-  const sendAll = (url: string, requests: readonly HttpRequest[]): Promise<LoadFigures> =>
-    closedLoop(url, requests, { connections: CONNECTIONS });
-  const openGames = async (): Promise<{ users: BenchUser[]; opened: LoadFigures }> => {
-    const users = makeUsers(issuer, PLAYERS_PER_ROUND);
-    const openings = users.map(({ token }) => ({ path: ROUTES.puzzles.today, token }));
-    return { users, opened: await sendAll(puzzlesUrl, openings) };
+  const { stack, issuer, pids } = environment;
+  const urls = { service: stack.process('puzzles').url, gateway: stack.url };
+  const puzzle = await solveToday(stack.url, issuer.token());
+  const openGames = async () => {
+    const { openings, guesses } = newGames(puzzle, issuer, PLAYERS_PER_ROUND);
+    await closedLoop(stack.url, openings);
+    return guesses;
   };
   const play = async (variant: (typeof VARIANTS)[number]) => {
-    const guesses = interleavedGuesses(puzzle, (await openGames()).users);
-    const time = new ProcessorTime(pids);
-    const figures = await sendAll(urls[variant], guesses);
-    return { ...figures, processorMs: time.each(figures.count) };
+    const guesses = await openGames();
+    const processorTime = measureProcessorTime(pids);
+    const figures = await closedLoop(urls[variant], guesses);
+    return { ...figures, processorMs: processorTime(guesses.length) };
   };
   for (const variant of VARIANTS) await play(variant);
   const rounds = await pairedRounds(VARIANTS, ROUNDS, play);
@@ -40,23 +35,18 @@ export async function measureGuesses(environment: Environment, report: Report): 
   for (const variant of VARIANTS) {
     const perSecond = medianOf(rounds, (round) => round[variant].perSecond);
     report.add(`guesses a second, ${variant}`, perSecond, '/s', { min: MIN_PER_SECOND });
-    const p99Ms = medianOf(rounds, (round) => round[variant].p99Ms);
+    const p99Ms = medianOf(rounds, (round) => round[variant].latencies.percentile(99));
     report.add(`p99 of a guess at full speed, ${variant}`, p99Ms, 'ms');
-    const guesses = interleavedGuesses(puzzle, (await openGames()).users);
+    const guesses = await openGames();
     const load = { perSecond: OPEN_LOOP_PER_SECOND, count: guesses.length };
     const calm = await openLoopLoad(urls[variant], load, (turn) => guesses[turn]!);
     const name = `p99 of a guess at ${OPEN_LOOP_PER_SECOND}/s, ${variant}`;
-    report.add(name, calm.p99Ms, 'ms', { max: MAX_P99_MS });
+    report.add(name, calm.latencies.percentile(99), 'ms', { max: MAX_P99_MS });
     failures += calm.failures;
   }
   report.add('failed guesses', failures, '', { max: 0 });
   for (const name of ['puzzles', 'postgres', 'gateway'].filter((process) => process in pids)) {
     const milliseconds = medianOf(rounds, ({ gateway }) => gateway.processorMs[name]!);
-    report.add(`processor time of a guess through the gateway, ${name}`, milliseconds, 'ms');
+    report.add(`processor time of a guess, ${name}`, milliseconds, 'ms');
   }
-  const { users, opened } = await openGames();
-  report.add('games opened a second', opened.perSecond, '/s');
-  await sendAll(puzzlesUrl, interleavedGuesses(puzzle, users));
-  const submissions = users.map(({ token }) => submission(puzzle, token));
-  report.add('scores submitted a second', (await sendAll(puzzlesUrl, submissions)).perSecond, '/s');
 }

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { randomUUID } from 'node:crypto';
-import { ROUTES } from '@fourfold/contracts';
+import type { LoginResponse } from '@fourfold/contracts';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Environment } from '../environment';
 import type { Report } from '../report';
 import { medianOf } from '../statistics';
+import { newAccount, registration } from '../users';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const LOADS = 5;
@@ -13,8 +13,13 @@ const TAPS = 3;
 /** A mid-range phone on slow 4G, as Lighthouse simulates it; here it is applied for real. */
 const PHONE = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
 const CPU_SLOWDOWN = 4;
-const LATENCY_MS = 150;
 const BYTES_PER_SECOND = (1.6 * 1024 * 1024) / 8;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: BYTES_PER_SECOND,
+  uploadThroughput: BYTES_PER_SECOND,
+};
 
 interface Vitals {
   /** When the last of the sixteen words was painted. */
@@ -44,12 +49,11 @@ export async function measureVitals({ stack }: Environment, report: Report): Pro
 /** A user who has just registered opens the game. */
 async function visit(browser: Browser, baseURL: string): Promise<Vitals> {
   const context = await browser.newContext({ ...PHONE, baseURL, serviceWorkers: 'block' });
-  const account = { email: `${randomUUID()}@example.com`, password: 'a password', display_name: 'Phone' };
-  const registered = await context.request.post(ROUTES.users.register, { data: account });
-  const { access_token: token, user } = (await registered.json()) as { access_token: string; user: object };
-  await context.addInitScript(([session]) => localStorage.setItem('fourfold.session', session), [
-    JSON.stringify({ token, user }),
-  ] as const);
+  const { path, json } = registration(newAccount());
+  const registered = await context.request.post(path, { data: json });
+  const { access_token: token, user } = (await registered.json()) as LoginResponse;
+  const session = JSON.stringify({ token, user });
+  await context.addInitScript((value) => localStorage.setItem('fourfold.session', value), session);
   const page = await context.newPage();
   await slowDown(page);
   await page.addInitScript(observe);
@@ -69,12 +73,7 @@ async function visit(browser: Browser, baseURL: string): Promise<Vitals> {
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  });
+  await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
@@ -82,19 +81,12 @@ async function slowDown(page: Page): Promise<void> {
 function observe(): void {
   const vitals = { words: 0, cls: 0, tap: 0 };
   Object.assign(window, { vitals });
-  const on = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-      ...options,
-    });
-  on('element', (entry) => {
-    const { renderTime } = entry as PerformanceEntry & { renderTime: number };
-    vitals.words = Math.max(vitals.words, renderTime);
-  });
-  on('layout-shift', (entry) => {
-    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!shift.hadRecentInput) vitals.cls += shift.value;
-  });
-  on('event', ({ duration }) => (vitals.tap = Math.max(vitals.tap, duration)), { durationThreshold: 16 });
+  type Entry = PerformanceEntry & { renderTime: number; value: number; hadRecentInput: boolean };
+  const on = (type: string, take: (entry: Entry) => void): void => {
+    const observer = new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take));
+    observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  };
+  on('element', ({ renderTime }) => (vitals.words = Math.max(vitals.words, renderTime)));
+  on('layout-shift', ({ value, hadRecentInput }) => (vitals.cls += hadRecentInput ? 0 : value));
+  on('event', ({ duration }) => (vitals.tap = Math.max(vitals.tap, duration)));
 }

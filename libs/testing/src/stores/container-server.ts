@@ -3,9 +3,19 @@ import type { ContainerRuntimeClient, GenericContainer } from 'testcontainers';
 import { isAlive } from '../leftovers';
 import { freePort } from '../ports';
 import { waitFor } from '../wait-for';
-import { NATS_CONFIG } from './nats-program';
 import { isAnswering } from './probe';
-import { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './store';
+import {
+  NATS_CONFIG,
+  NATS_USER,
+  POSTGRES_USER,
+  postgresSettings,
+  REDIS_SETTINGS,
+  STORE_KINDS,
+  urlOf,
+  type StoreKind,
+  type StoreOptions,
+  type StoreServer,
+} from './store';
 
 // Its helper container is one more image that a machine without a registry does not have; we remove our own leftovers.
 process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
@@ -15,26 +25,17 @@ const START_TIMEOUT_MS = 60_000;
 const OWNER_LABEL = 'fourfold.owner';
 const NATS_CONFIG_FILE = '/etc/fourfold-nats.conf';
 
-/** The image of each store: the variable that names it, and the public one. */
-const IMAGES: Record<StoreKind, [variable: string, publicImage: string]> = {
-  postgres: ['POSTGRES_IMAGE', 'postgres:17'],
-  redis: ['REDIS_IMAGE', 'redis:8'],
-  nats: ['NATS_IMAGE', 'nats:2'],
-};
-
-const PORTS: Record<StoreKind, number> = { postgres: 5432, redis: 6379, nats: 4222 };
-
-const DATA_PATHS: Record<StoreKind, string> = {
-  postgres: '/var/lib/postgresql/data',
-  redis: '/data',
-  nats: '/data',
-};
+/** The variable that names the image of each store, the image otherwise, its port and where it keeps its data. */
+const IMAGES = {
+  postgres: { variable: 'POSTGRES_IMAGE', name: 'postgres:17', port: 5432, path: '/var/lib/postgresql/data' },
+  redis: { variable: 'REDIS_IMAGE', name: 'redis:8', port: 6379, path: '/data' },
+  nats: { variable: 'NATS_IMAGE', name: 'nats:2', port: 4222, path: '/data' },
+} as const;
 
 type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
 
 export function imageOf(kind: StoreKind): string {
-  const [variable, publicImage] = IMAGES[kind];
-  return process.env[variable] ?? publicImage;
+  return process.env[IMAGES[kind].variable] ?? IMAGES[kind].name;
 }
 
 /** Why containers of these stores can't be started here, or `undefined` when they can. */
@@ -83,9 +84,9 @@ export class ContainerServer implements StoreServer {
     const port = options.port ?? (await freePort());
     const description = (await describe(kind, password, durable))
       .withPullPolicy(PullPolicy.neverPull())
-      .withExposedPorts({ container: PORTS[kind], host: port })
+      .withExposedPorts({ container: IMAGES[kind].port, host: port })
       .withLabels({ [OWNER_LABEL]: `${process.pid}@${hostname()}` })
-      .withBindMounts(volume === undefined ? [] : [{ source: volume, target: DATA_PATHS[kind] }])
+      .withBindMounts(volume === undefined ? [] : [{ source: volume, target: IMAGES[kind].path }])
       .withAutoRemove(false)
       .withStartupTimeout(START_TIMEOUT_MS);
     const client = await getContainerRuntimeClient();
@@ -101,15 +102,7 @@ export class ContainerServer implements StoreServer {
   }
 
   get url(): string {
-    const authority = `${encodeURIComponent(this.settings.password)}@127.0.0.1:${this.port}`;
-    switch (this.kind) {
-      case 'postgres':
-        return `postgres://postgres:${authority}/postgres`;
-      case 'redis':
-        return `redis://:${authority}`;
-      case 'nats':
-        return `nats://fourfold:${authority}`;
-    }
+    return urlOf(this.kind, { port: this.port, password: this.settings.password });
   }
 
   async start(): Promise<void> {
@@ -161,22 +154,17 @@ async function describe(kind: StoreKind, password: string, durable: boolean): Pr
   switch (kind) {
     case 'postgres': {
       const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
-      const settings = durable ? ['shared_buffers=512MB'] : ['fsync=off', 'full_page_writes=off'];
       return new PostgreSqlContainer(image)
-        .withUsername('postgres')
+        .withUsername(POSTGRES_USER)
         .withPassword(password)
         .withDatabase('postgres')
-        .withEnvironment({ PGDATA: DATA_PATHS.postgres })
-        .withCommand([
-          'postgres',
-          ...['max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
-        ]);
+        .withEnvironment({ PGDATA: IMAGES.postgres.path })
+        .withCommand(['postgres', ...postgresSettings({ durable }).flatMap((setting) => ['-c', setting])]);
     }
     case 'redis': {
       const { RedisContainer } = await import('@testcontainers/redis');
       return new RedisContainer(image).withCommand([
-        ...['redis-server', '--save', '', '--maxmemory-policy', 'noeviction', '--requirepass', password],
-        ...['--appendonly', 'yes', '--appendfsync', 'everysec'],
+        ...['redis-server', '--requirepass', password, ...REDIS_SETTINGS],
       ]);
     }
     case 'nats': {
@@ -184,8 +172,8 @@ async function describe(kind: StoreKind, password: string, durable: boolean): Pr
       return new GenericContainer(image)
         .withCopyContentToContainer([{ content: NATS_CONFIG, target: NATS_CONFIG_FILE }])
         .withCommand([
-          ...['--config', NATS_CONFIG_FILE, '--jetstream', '--store_dir', DATA_PATHS.nats],
-          ...['--user', 'fourfold', '--pass', password],
+          ...['--config', NATS_CONFIG_FILE, '--jetstream', '--store_dir', IMAGES.nats.path],
+          ...['--user', NATS_USER, '--pass', password],
         ])
         .withWaitStrategy(Wait.forListeningPorts());
     }

@@ -1,9 +1,7 @@
 import { imageOf, ContainerServer, removeLeftoverContainers, whyNoContainers } from './container-server';
 import { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './locate';
-import { natsProgram } from './nats-program';
-import { postgresProgram } from './postgres-program';
 import { ProgramServer } from './program-server';
-import { redisProgram } from './redis-program';
+import { PROGRAMS } from './programs';
 import type { StoreKind, StoreOptions, StoreServer } from './store';
 
 /** A store that this machine can start. */
@@ -37,8 +35,7 @@ export function howToInstall(kinds: readonly StoreKind[]): string {
 export function startProgram(kind: StoreKind, options: StoreOptions = {}): Promise<ProgramServer> {
   const program = locateProgram(kind);
   if (program === undefined) throw new Error(howToInstall([kind]));
-  const programOf = { postgres: postgresProgram, redis: redisProgram, nats: natsProgram }[kind];
-  return ProgramServer.launch(programOf(program, options), options);
+  return ProgramServer.launch(PROGRAMS[kind](program, options), options);
 }
 
 /** Starts one store for tests, in a container wherever that is possible. */

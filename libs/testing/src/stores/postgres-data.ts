@@ -3,7 +3,6 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -12,14 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { temporaryFolder } from '../leftovers';
 import { runProcess } from '../process';
-import type { StoreOptions } from './store';
+import { POSTGRES_USER, type StoreOptions } from './store';
 
-export const SUPERUSER = 'postgres';
-const INITDB = ['--no-instructions', '--encoding=UTF8', '--locale=C', `--username=${SUPERUSER}`];
+const INITDB = ['--no-instructions', '--encoding=UTF8', '--locale=C', `--username=${POSTGRES_USER}`];
 
 interface Account {
   uid: number;
@@ -41,13 +37,26 @@ export async function prepareData(dataDir: string, cluster: Cluster): Promise<vo
 }
 
 /** Beside its place at first: an initialisation that was cut short must not pass for a database. */
-async function initialise(dataDir: string, cluster: Cluster): Promise<void> {
+async function initialise(dataDir: string, { binDir, user, options }: Cluster): Promise<void> {
+  const { password, durable } = options;
   const fresh = `${dataDir}.fresh`;
+  // Beside the data, where the user that Postgres runs as is known to get through.
+  const passwordFile = `${dataDir}.password`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
-  if (cluster.user) chownSync(fresh, cluster.user.uid, cluster.user.gid);
-  if (cluster.options.password) await initialiseWithPassword(fresh, cluster);
-  else await copyTemplate(fresh, cluster);
+  try {
+    writeFileSync(passwordFile, password ?? '', { mode: 0o600 });
+    if (user) for (const path of [fresh, passwordFile]) chownSync(path, user.uid, user.gid);
+    const access = password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
+    await runProcess({
+      command: join(binDir, 'initdb'),
+      args: ['-D', fresh, ...INITDB, ...access, ...(durable ? [] : ['--no-sync'])],
+      cwd: fresh,
+      ...(user ? { user } : {}),
+    });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
   rmSync(dataDir, { recursive: true, force: true });
   renameSync(fresh, dataDir);
 }
@@ -56,12 +65,12 @@ async function initialise(dataDir: string, cluster: Cluster): Promise<void> {
 export function postgresUser(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const ask = (flag: string): number =>
-    Number(execFileSync('id', [flag, SUPERUSER], { encoding: 'utf8', stdio: 'pipe' }));
+    Number(execFileSync('id', [flag, POSTGRES_USER], { encoding: 'utf8', stdio: 'pipe' }));
   try {
     return { uid: ask('-u'), gid: ask('-g') };
   } catch (error) {
     throw new Error(
-      `Postgres does not run as root, and this machine has no user '${SUPERUSER}' to run it as`,
+      `Postgres does not run as root, and this machine has no user '${POSTGRES_USER}' to run it as`,
       { cause: error },
     );
   }
@@ -92,57 +101,4 @@ function folderOfProcess(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function initialiseWithPassword(dataDir: string, cluster: Cluster): Promise<void> {
-  const { password = '', durable } = cluster.options;
-  // Beside the data, where the user that Postgres runs as is known to get through.
-  const passwordFile = `${dataDir}.password`;
-  try {
-    writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (cluster.user) chownSync(passwordFile, cluster.user.uid, cluster.user.gid);
-    const args = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])];
-    await initdb(dataDir, args, cluster);
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-}
-
-/** `initdb` takes most of a start; its result is kept once per version and copied. */
-async function copyTemplate(dataDir: string, cluster: Cluster): Promise<void> {
-  const template = await ensureTemplate(cluster);
-  await runProcess({ command: 'cp', args: ['-a', `${template}/.`, dataDir] });
-}
-
-async function ensureTemplate(cluster: Cluster): Promise<string> {
-  const owner = cluster.user?.uid ?? process.getuid?.() ?? 0;
-  const answer = execFileSync(join(cluster.binDir, 'postgres'), ['--version'], { encoding: 'utf8' });
-  const template = join(tmpdir(), `fourfold-initdb-${answer.replace(/[^\w.]+/g, '-')}${owner}`);
-  if (isTemplate(template, owner)) return template;
-  const fresh = temporaryFolder('initdb');
-  if (cluster.user) chownSync(fresh, cluster.user.uid, cluster.user.gid);
-  await initdb(fresh, ['--auth=trust', '--no-sync'], cluster);
-  try {
-    renameSync(fresh, template);
-    return template;
-  } catch {
-    // Another run was quicker.
-    rmSync(fresh, { recursive: true, force: true });
-    if (isTemplate(template, owner)) return template;
-    throw new Error(`${template} is in the way and is not ours`);
-  }
-}
-
-/** Only what the right user made is trusted: everybody may write into the temporary folder. */
-function isTemplate(folder: string, owner: number): boolean {
-  return existsSync(folder) && statSync(folder).uid === owner && readdirSync(folder).includes('PG_VERSION');
-}
-
-async function initdb(dataDir: string, args: string[], { binDir, user }: Cluster): Promise<void> {
-  await runProcess({
-    command: join(binDir, 'initdb'),
-    args: ['-D', dataDir, ...INITDB, ...args],
-    cwd: dataDir,
-    ...(user ? { user } : {}),
-  });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endLeftover, forgetPid, recordPid, temporaryFolder } from '../leftovers';
 import { freePort } from '../ports';
 import { ManagedProcess, startProcess, type ProcessOptions } from '../process';
-import type { StoreKind, StoreOptions, StoreServer } from './store';
+import { urlOf, type StoreKind, type StoreOptions, type StoreServer } from './store';
 
 const START_ATTEMPTS = 20;
 const RETRY_AFTER_MS = 300;
@@ -11,7 +11,6 @@ const RETRY_AFTER_MS = 300;
 /** What differs between the three servers when they run as programs. */
 export interface ProgramSpec {
   kind: StoreKind;
-  url(port: number): string;
   /** Makes the data folder ready; called before every start. */
   prepare?(dataDir: string): Promise<void>;
   command(dataDir: string, port: number): Pick<ProcessOptions, 'command' | 'args' | 'user'>;
@@ -52,7 +51,7 @@ export class ProgramServer implements StoreServer {
   }
 
   get url(): string {
-    return this.spec.url(this.port);
+    return urlOf(this.kind, { port: this.port, password: this.options.password });
   }
 
   async start(): Promise<void> {

@@ -38,3 +38,42 @@ export interface StoreOptions {
   /** Called with every line the server writes. */
   onLine?: (line: string) => void;
 }
+
+/** Where clients connect to a store on this machine; to Postgres as its superuser. */
+export function urlOf(
+  kind: StoreKind,
+  { port, password }: { port: number; password?: string | undefined },
+): string {
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
+  switch (kind) {
+    case 'postgres':
+      return `postgres://${POSTGRES_USER}${secret}@127.0.0.1:${port}/postgres`;
+    case 'redis':
+      return `redis://${secret && `${secret}@`}127.0.0.1:${port}`;
+    case 'nats':
+      return `nats://${secret && `${NATS_USER}${secret}@`}127.0.0.1:${port}`;
+  }
+}
+
+export const POSTGRES_USER = 'postgres';
+export const NATS_USER = 'fourfold';
+
+/** What has no flag on the command line of NATS: a file of puzzles that an admin imports travels as one message. */
+export const NATS_CONFIG = 'max_payload: 8MB\n';
+
+/** Writes reach the append-only file at once and the disk within a second; nothing is ever evicted. */
+export const REDIS_SETTINGS = [
+  ...['--save', '', '--maxmemory-policy', 'noeviction'],
+  ...['--appendonly', 'yes', '--appendfsync', 'everysec'],
+];
+
+export function postgresSettings({ durable = false }: StoreOptions): string[] {
+  return [
+    'max_connections=200',
+    // A statement or the detail of a violated constraint would carry e-mail addresses into the log.
+    ...['log_error_verbosity=terse', 'log_min_error_statement=panic'],
+    // The default of 128 MB is less than what boards of a million players are read from; taken as it is needed only.
+    // Without fsync commits outlive the death of the process, not that of the machine.
+    ...(durable ? ['shared_buffers=512MB'] : ['fsync=off', 'full_page_writes=off']),
+  ];
+}

@@ -1,0 +1,46 @@
+import { waitFor } from '@fourfold/testing';
+import { openLoop } from './load';
+import { Latencies } from './statistics';
+
+/** What has not arrived by then is lost; what is late is only slow. */
+const ARRIVED_WITHIN_MS = 30_000;
+
+export interface DeliveryFigures {
+  latencies: Latencies;
+  /** Lost or repeated. */
+  misdelivered: number;
+}
+
+/** Users on sockets who send in turn until the system stops. What they send is timed from when it was due until it arrives. */
+export abstract class Crowd {
+  private readonly pending = new Map<string, number>();
+  private figures: DeliveryFigures = { latencies: new Latencies(), misdelivered: 0 };
+  private turn = 0;
+
+  /** Opens so many more sockets, or battles. */
+  abstract open(count: number): Promise<void>;
+
+  /** Sends whatever is next. @returns what identifies it when it arrives */
+  protected abstract sendNext(turn: number): string;
+
+  async send(load: { perSecond: number; count: number }): Promise<DeliveryFigures> {
+    this.pending.clear();
+    const figures = { latencies: new Latencies(), misdelivered: 0 };
+    this.figures = figures;
+    await openLoop(load, async (_turn, due) => {
+      const id = this.sendNext(this.turn++);
+      if (this.pending.has(id)) figures.misdelivered += 1;
+      this.pending.set(id, due);
+    });
+    await waitFor(() => this.pending.size === 0, { timeoutMs: ARRIVED_WITHIN_MS }).catch(() => undefined);
+    figures.misdelivered += this.pending.size;
+    return figures;
+  }
+
+  protected arrive(id: string): void {
+    const due = this.pending.get(id);
+    if (due === undefined) this.figures.misdelivered += 1;
+    else this.figures.latencies.add(performance.now() - due);
+    this.pending.delete(id);
+  }
+}

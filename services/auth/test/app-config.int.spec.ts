@@ -67,9 +67,7 @@ describe("the operator's settings", () => {
     await restart();
     expect(complaint).toHaveBeenCalledWith(user_id);
     await expect(admins.create(ADMIN)).rejects.toThrow(`--promote ${username}`);
-    await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow(
-      'the address has no account',
-    );
+    await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow('the address has no account');
     const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;
     expect(await isAdmin()).toBe(false);
     expect(await admins.promote(ADMIN.email.toUpperCase(), username)).toBe(true);

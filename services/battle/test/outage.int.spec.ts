@@ -121,7 +121,10 @@ describe('battles during an outage of Redis', () => {
     ]);
     redis.heal();
     await waitFor(
-      () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
+      () =>
+        benTab
+          .heard('game_state')
+          .some(({ game }) => game.players[ann.userId]!.username === DELETED_DISPLAY_NAME),
       { what: 'the name to go from the room' },
     );
   });
@@ -217,7 +220,9 @@ describe('a deadline of a room', () => {
   }
 
   it('that all replicas handle while the player reconnects or leaves is handled once', async () => {
-    const deadlineServices = [battle.app, world.second.app].map((app) => app.get(RoomDeadlineService, { strict: false }));
+    const deadlineServices = [battle.app, world.second.app].map((app) =>
+      app.get(RoomDeadlineService, { strict: false }),
+    );
     const rooms = world.second.app.get(RoomService, { strict: false });
     for (let group = 0; group < GROUPS; group += 1) {
       const battles = await Promise.all(Array.from({ length: BATTLES }, withoutBen));

@@ -1,18 +1,15 @@
-import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountLinkRepository, type IssuedLink } from '../account/account-link.repository';
 import { AccountRepository } from '../account/account.repository';
-import { isMailedTo, lockAddresses } from '../account/addresses';
-import { confirmedEmailKeyOf, emailKey } from '../account/domain/email';
-import { LockoutService } from '../lockout/lockout.service';
+import { lockAddresses } from '../account/addresses';
+import { emailKey } from '../account/domain/email';
 import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
-import { PasswordReplacer } from './password.replacer';
 
 export type MailedLink = IssuedLink & { url: string };
 
-/** Mails reset links, without revealing which addresses have an account, and sets new passwords with them. */
+/** Mails reset links, without revealing which addresses have an account. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -20,8 +17,6 @@ export class PasswordResetService {
     private readonly accounts: AccountRepository,
     private readonly links: AccountLinkRepository,
     private readonly mails: AccountMails,
-    private readonly replacer: PasswordReplacer,
-    private readonly lockout: LockoutService,
     private readonly telemetry: AuthTelemetry,
   ) {}
 
@@ -46,22 +41,5 @@ export class PasswordResetService {
     });
     this.telemetry.resetRequested();
     return mailed && { ...mailed, url: this.mails.resetUrl(mailed.token) };
-  }
-
-  /**
-   * Sets the password, ends every session and unlocks the login.
-   * @throws AppError `invalid_reset_token`, also when the link was not mailed to the current confirmed address;
-   * `service_unavailable` when too many requests wait
-   */
-  async confirm(token: string, password: string): Promise<void> {
-    const userId = await this.replacer.replaceByLink(
-      { token, purpose: 'reset', password },
-      async (manager, user, link) => {
-        if (!isMailedTo(link, confirmedEmailKeyOf(user))) throw new AppError('invalid_reset_token');
-        await this.lockout.unlock(manager, user);
-        await this.mails.passwordWasReset(manager, user);
-      },
-    );
-    this.telemetry.passwordReset(userId);
   }
 }

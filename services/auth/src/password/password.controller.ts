@@ -10,6 +10,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthConfig } from '../config';
 import { PasswordChangeService } from './password-change.service';
+import { PasswordResetConfirmer } from './password-reset.confirmer';
 import { PasswordResetService } from './password-reset.service';
 import { ChangePasswordDto, PasswordByLinkDto, PasswordResetRequestDto } from './password.dto';
 
@@ -24,6 +25,7 @@ export class PasswordController {
   constructor(
     private readonly changes: PasswordChangeService,
     private readonly resets: PasswordResetService,
+    private readonly confirmer: PasswordResetConfirmer,
     @Inject(ServiceConfig) private readonly config: AuthConfig,
   ) {}
 
@@ -60,7 +62,7 @@ export class PasswordController {
   @Post(ROUTES.users.confirmPasswordReset)
   @HttpCode(HttpStatus.OK)
   async confirmReset(@Body() { token, new_password }: PasswordByLinkDto): Promise<MessageResponse> {
-    await this.resets.confirm(token, new_password);
+    await this.confirmer.confirm(token, new_password);
     return { message: ACCOUNT_MESSAGES.passwordReset };
   }
 }

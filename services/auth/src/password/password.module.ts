@@ -6,6 +6,7 @@ import { PasswordChangeService } from './password-change.service';
 import { PasswordController } from './password.controller';
 import { PasswordHasher } from './password.hasher';
 import { PasswordReplacer } from './password.replacer';
+import { PasswordResetConfirmer } from './password-reset.confirmer';
 import { PasswordResetService } from './password-reset.service';
 
 @Global()
@@ -14,6 +15,7 @@ import { PasswordResetService } from './password-reset.service';
   providers: [
     PasswordChangeService,
     PasswordReplacer,
+    PasswordResetConfirmer,
     PasswordResetService,
     { provide: PasswordHasher, inject: [ServiceConfig, MetricsRegistry], useFactory: createHasher },
   ],

@@ -10,8 +10,9 @@ import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
 import { AdminCommands } from './admin.commands';
 import { AdminCreator } from './admin.creator';
-import { EmailLinkService } from './email-link.service';
+import { EmailConfirmer } from './email.confirmer';
 import { EmailController } from './email.controller';
+import { EmailRestorer } from './email.restorer';
 import { ProfileChanger } from './profile.changer';
 import { EmailChangeLimiters, ProfileService } from './profile.service';
 import { RegistrationService } from './registration.service';
@@ -33,7 +34,8 @@ import { UserEntity } from './user.entity';
     AdminCommands,
     AdminCreator,
     EmailChangeLimiters,
-    EmailLinkService,
+    EmailConfirmer,
+    EmailRestorer,
     ProfileChanger,
     ProfileService,
     RegistrationService,

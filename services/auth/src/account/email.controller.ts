@@ -3,19 +3,23 @@ import { Public } from '@fourfold/platform';
 import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { EmailConfirmDto, PasswordByLinkDto } from '../password/password.dto';
-import { EmailLinkService } from './email-link.service';
+import { EmailConfirmer } from './email.confirmer';
+import { EmailRestorer } from './email.restorer';
 
 /** The links that are mailed when an address changes. */
 @Public()
 @Controller()
 export class EmailController {
-  constructor(private readonly links: EmailLinkService) {}
+  constructor(
+    private readonly confirmer: EmailConfirmer,
+    private readonly restorer: EmailRestorer,
+  ) {}
 
   @ApiOperation({ summary: 'Confirm a changed e-mail address with the token of a link' })
   @Post(ROUTES.users.confirmEmail)
   @HttpCode(HttpStatus.OK)
   async confirm(@Body() { token }: EmailConfirmDto): Promise<MessageResponse> {
-    await this.links.confirm(token);
+    await this.confirmer.confirm(token);
     return { message: ACCOUNT_MESSAGES.emailConfirmed };
   }
 
@@ -23,7 +27,7 @@ export class EmailController {
   @Post(ROUTES.users.restoreEmail)
   @HttpCode(HttpStatus.OK)
   async restore(@Body() { token, new_password }: PasswordByLinkDto): Promise<MessageResponse> {
-    await this.links.restore(token, new_password);
+    await this.restorer.restore(token, new_password);
     return { message: ACCOUNT_MESSAGES.emailRestored };
   }
 }

@@ -1,8 +1,7 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FriendshipAnnouncer } from '../friendship/friendship.announcer';
-import { FriendshipRecorder } from '../friendship/friendship.recorder';
+import { FriendshipEnder } from '../friendship/friendship.ender';
 import { SocialTelemetry } from '../telemetry';
 import { UserRepository } from '../user/user.repository';
 import { BlockRecorder } from './block.recorder';
@@ -14,8 +13,7 @@ export class BlockService {
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
     private readonly blocks: BlockRecorder,
-    private readonly friendships: FriendshipRecorder,
-    private readonly announcer: FriendshipAnnouncer,
+    private readonly friendships: FriendshipEnder,
     private readonly telemetry: SocialTelemetry,
   ) {}
 
@@ -29,7 +27,7 @@ export class BlockService {
       return { isNew: await this.blocks.add(manager, userId, otherId), before: ended };
     });
     if (isNew) this.telemetry.blockChanged('blocked', userId, otherId);
-    await this.announcer.announceEnd(before);
+    await this.friendships.announce(before);
   }
 
   /** Idempotent. Does not restore the friendship. */

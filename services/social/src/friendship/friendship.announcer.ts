@@ -20,10 +20,4 @@ export class FriendshipAnnouncer {
     this.server.to(userIds.map(userRoom)).emit(FRIENDS_SERVER.friendRequestsChanged, {});
     if (change === 'accepted') await this.presence.friendshipBegan(userIds);
   }
-
-  /** The same for a pair that a block or the deletion of an account has ended. @param before the pair as it was */
-  async announceEnd(before: Friendship): Promise<void> {
-    if (before.state.status === 'accepted') await this.announce('removed', before);
-    if (before.state.status === 'pending') await this.announce('cancelled', before);
-  }
 }

@@ -7,6 +7,7 @@ import { FriendRequestService } from './friend-request.service';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipController } from './friendship.controller';
 import { FriendshipEntity } from './friendship.entity';
+import { FriendshipEnder } from './friendship.ender';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository } from './friendship.repository';
@@ -20,12 +21,13 @@ import { UserSearchRepository } from './user-search.repository';
     FriendListService,
     FriendRequestService,
     FriendshipAnnouncer,
+    FriendshipEnder,
     FriendshipLimits,
     FriendshipRecorder,
     FriendshipRepository,
     FriendshipService,
     UserSearchRepository,
   ],
-  exports: [FriendshipAnnouncer, FriendshipRecorder],
+  exports: [FriendshipEnder],
 })
 export class FriendshipModule {}

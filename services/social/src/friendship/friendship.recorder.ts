@@ -45,14 +45,7 @@ export class FriendshipRecorder {
     }
   }
 
-  /** Ends friendship and requests of two users because of a block; locks the pair. @returns the pair as it was */
-  async end(manager: EntityManager, actorId: string, otherId: string): Promise<Friendship> {
-    const before = await this.friendships.lockPair(manager, actorId, otherId);
-    await this.apply(manager, before, 'block', actorId);
-    return before;
-  }
-
-  /** Removes all pairs of a user, including messages. @returns them as they were */
+  /** Removes all pairs of a user. @returns them as they were */
   async removeAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
     const removed = await this.friendships.deleteAllOf(manager, userId);
     for (const friendship of removed) {

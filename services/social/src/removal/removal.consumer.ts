@@ -4,8 +4,7 @@ import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { BlockRecorder } from '../block/block.recorder';
-import { FriendshipAnnouncer } from '../friendship/friendship.announcer';
-import { FriendshipRecorder } from '../friendship/friendship.recorder';
+import { FriendshipEnder } from '../friendship/friendship.ender';
 import type { Friendship } from '../friendship/friendship.repository';
 import { ReportRepository } from '../report/report.repository';
 import { UserRepository } from '../user/user.repository';
@@ -16,8 +15,7 @@ export class RemovalConsumer {
   constructor(
     private readonly inbox: Inbox,
     private readonly users: UserRepository,
-    private readonly friendships: FriendshipRecorder,
-    private readonly announcer: FriendshipAnnouncer,
+    private readonly friendships: FriendshipEnder,
     private readonly blocks: BlockRecorder,
     private readonly reports: ReportRepository,
   ) {}
@@ -35,6 +33,6 @@ export class RemovalConsumer {
       await eraseTraces(manager, userId);
     });
     // Only the former friends still have sockets.
-    for (const friendship of ended) await this.announcer.announceEnd(friendship);
+    for (const friendship of ended) await this.friendships.announce(friendship);
   }
 }

@@ -92,7 +92,7 @@ describe('the record of finished battles', () => {
   it('counts a battle once, however often it is stored', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     const result = finished([ann, ben]);
-    await Promise.all(Array.from({ length: 20 }, () => store(result, [ann, ben])));
+    await Promise.all(Array.from({ length: STORED_AT_ONCE }, () => store(result, [ann, ben])));
     expect(await stats(ann)).toEqual({
       total_battles: 1,
       battles_won: 1,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { logout } from '../../features/account/api';
 import { useAppConfig } from '../../lib/app-config';
+import { counted } from '../../lib/counted';
 import { usePendingRequests } from '../../lib/friends/queries';
 import { useProfile } from '../../lib/session/use-profile';
 import { Button, ButtonLink } from '../../ui/button';
@@ -96,20 +97,17 @@ function WaitingRequests({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <>
-      <span className="visually-hidden">
-        {count === 1 ? ', 1 friend request' : `, ${count} friend requests`}
-      </span>
+      <span className="visually-hidden">, {counted(count, 'friend request')}</span>
       <CountBadge count={count} className={styles['badge']} />
     </>
   );
 }
 
 function PlayerBadge({ user }: { user: User }) {
-  const days = user.current_streak === 1 ? '1 day' : `${user.current_streak} days`;
   return (
     <Link to={PATHS.profile} className={`row ${styles['player']}`}>
       <bdi className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
-      <span className="visually-hidden">, current streak {days}</span>
+      <span className="visually-hidden">, current streak {counted(user.current_streak, 'day')}</span>
       <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
         Streak
       </span>

@@ -2,7 +2,7 @@ import type { User } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { useProfileQuery } from '../../../lib/session/use-profile';
 import { Card } from '../../../ui/card';
-import { Figures } from '../../../ui/figures';
+import { Figure, Figures } from '../../../ui/figures';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
@@ -21,13 +21,7 @@ export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
-      <QueryView
-        query={useProfileQuery()}
-        loading="Loading..."
-        failure="Failed to load profile"
-        empty={null}
-        isEmpty={() => false}
-      >
+      <QueryView query={useProfileQuery()} loading="Loading..." failure="Failed to load profile">
         {(user) => (
           <div className={`columns ${styles['columns']}`}>
             <div className="stack loose">
@@ -52,14 +46,8 @@ function Statistics({ user }: { user: User }) {
   return (
     <Card heading="Game Statistics">
       <Figures large>
-        <div>
-          <dt>Current Streak</dt>
-          <dd>{user.current_streak}</dd>
-        </div>
-        <div>
-          <dt>Best Streak</dt>
-          <dd>{user.highest_streak}</dd>
-        </div>
+        <Figure label="Current Streak">{user.current_streak}</Figure>
+        <Figure label="Best Streak">{user.highest_streak}</Figure>
       </Figures>
     </Card>
   );

@@ -54,7 +54,6 @@ export function SessionList() {
         }
         failure="Failed to load devices"
         empty="No device is signed in."
-        isEmpty={(found) => found.length === 0}
       >
         {(found) => (
           <ul className="lines">

@@ -35,9 +35,8 @@ export function AuditScreen() {
         empty="No admin has changed anything yet."
         columns={COLUMNS}
         path={ROUTES.admin.audit}
-      >
-        {(entry) => <Row key={entry.audit_id} columns={COLUMNS} data={entry} />}
-      </PagedTable>
+        row={(entry) => <Row key={entry.audit_id} columns={COLUMNS} data={entry} />}
+      />
     </Sheet>
   );
 }

@@ -95,9 +95,8 @@ export function DeadLettersScreen() {
         path={ROUTES.admin.deadLetters}
         filter={{ service }}
         refreshMs={POLL_MS}
-      >
-        {(letter) => <Row key={letter.dead_letter_id} columns={columns} data={letter} />}
-      </PagedTable>
+        row={(letter) => <Row key={letter.dead_letter_id} columns={columns} data={letter} />}
+      />
       {discarded && (
         <ConfirmAction
           title="Discard event"

@@ -32,8 +32,7 @@ interface ListFrameProps<Data, SortKey extends string> {
   columns: Headings<SortKey>;
   /** Beside the search. */
   tools?: ReactNode;
-  /** The row of an entry. */
-  children: (data: Data) => ReactNode;
+  row: (data: Data) => ReactNode;
 }
 
 /** A list with search, sorting and pages. */
@@ -45,7 +44,7 @@ export function ListFrame<Data, SortKey extends string>({
   search: { parameter, ...searchField },
   columns,
   tools,
-  children,
+  row,
 }: ListFrameProps<Data, SortKey>) {
   const { state, change, arrival } = useListState(rules);
   const part = { skip: (state.page - 1) * state.pageSize, limit: state.pageSize };
@@ -97,7 +96,7 @@ export function ListFrame<Data, SortKey extends string>({
                 onSort: (key) => change(sortedAnew(state, key)),
               }}
             >
-              {rows.map(children)}
+              {rows.map(row)}
             </DataTable>
             <Pages
               things={things}

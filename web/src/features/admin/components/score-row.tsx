@@ -27,7 +27,6 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   },
   {
     heading: 'Points',
-    number: true,
     cell: ({ score, edit }) => (
       <InlineField
         edit={edit}
@@ -45,7 +44,6 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   },
   {
     heading: 'Seconds',
-    number: true,
     cell: ({ score, edit }) => (
       <InlineField
         edit={edit}

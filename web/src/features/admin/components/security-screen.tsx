@@ -41,11 +41,10 @@ export function SecurityScreen() {
           columns={COLUMNS}
           path={ROUTES.admin.failedLogins}
           refreshMs={POLL_MS}
-        >
-          {(failed, place) => (
+          row={(failed, place) => (
             <Row key={`${failed.email} ${failed.attempted_at} ${place}`} columns={COLUMNS} data={failed} />
           )}
-        </PagedTable>
+        />
       </Card>
     </div>
   );

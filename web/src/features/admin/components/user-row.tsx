@@ -65,8 +65,8 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
       </>
     ),
   },
-  { heading: 'Streak', sortKey: 'current_streak', number: true, cell: ({ user }) => user.current_streak },
-  { heading: 'Best', sortKey: 'highest_streak', number: true, cell: ({ user }) => user.highest_streak },
+  { heading: 'Streak', sortKey: 'current_streak', cell: ({ user }) => user.current_streak },
+  { heading: 'Best', sortKey: 'highest_streak', cell: ({ user }) => user.highest_streak },
   {
     heading: 'Created',
     sortKey: 'created_at',

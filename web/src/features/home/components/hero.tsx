@@ -17,7 +17,7 @@ export function Hero() {
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>
-        <div className={`stack loose ${styles['call']}`}>
+        <div className="stack loose start">
           {user ? <Welcome user={user} /> : <Invitation />}
         </div>
       </div>

@@ -8,7 +8,6 @@ import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
 import { DangerZone } from './danger-zone';
 import { ProfileDetails } from './profile-details';
-import styles from './profile.module.css';
 import { SessionList } from './session-list';
 
 interface ProfileScreenProps {
@@ -23,7 +22,7 @@ export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
       <PageHeading>Profile</PageHeading>
       <QueryView query={useProfileQuery()} loading="Loading..." failure="Failed to load profile">
         {(user) => (
-          <div className={`columns ${styles['columns']}`}>
+          <div className="columns">
             <div className="stack loose">
               <ProfileDetails user={user} />
               <Statistics user={user} />

@@ -111,7 +111,7 @@ function PlayerBadge({ user }: { user: User }) {
       <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
         Streak
       </span>
-      <span className={styles['streak']} aria-hidden="true">
+      <span className={`folded ${styles['streak']}`} aria-hidden="true">
         {user.current_streak}
       </span>
     </Link>

@@ -26,7 +26,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     head: true,
     cell: ({ user, isSelf }) => (
       <>
-        <bdi>{user.username}</bdi> {isSelf && <span className={`tag ${styles['tag']}`}>You</span>}
+        <bdi>{user.username}</bdi> {isSelf && <span className="tag">You</span>}
       </>
     ),
   },

@@ -48,7 +48,7 @@ function Invitation() {
 function Welcome({ user }: { user: User }) {
   return (
     <>
-      <p className={styles['greeting']}>
+      <p className={styles['lead']}>
         Welcome back, <bdi>{user.display_name}</bdi>!
       </p>
       <Figures large>

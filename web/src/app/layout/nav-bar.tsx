@@ -5,7 +5,8 @@ import { logout } from '../../features/account/api';
 import { useAppConfig } from '../../lib/app-config';
 import { counted } from '../../lib/counted';
 import { usePendingRequests } from '../../lib/friends/queries';
-import { useProfile } from '../../lib/session/use-profile';
+import { useProfileQuery } from '../../lib/session/use-profile';
+import { useSession } from '../../lib/session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountBadge } from '../../ui/count-badge';
@@ -22,7 +23,7 @@ const PLAYER_ITEMS: readonly NavItem[] = [
   [PATHS.friends, 'Friends'],
 ];
 
-const itemsFor = (user: User | null): NavItem[] => [
+const itemsFor = (user: User | undefined): NavItem[] => [
   [PATHS.home, 'Home'],
   ...(user ? PLAYER_ITEMS : []),
   ...(user?.is_admin ? [[PATHS.admin, 'Admin'] as const] : []),
@@ -32,7 +33,8 @@ const itemsFor = (user: User | null): NavItem[] => [
 
 /** `chatSlot` is called with the place of the chat on a small screen. */
 export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => void }) {
-  const user = useProfile();
+  useProfileQuery();
+  const user = useSession()?.user;
   const waiting = usePendingRequests().data?.length ?? 0;
   const { registration_open } = useAppConfig();
   const { pathname } = useLocation();

@@ -14,9 +14,7 @@ export interface Column<Data, SortKey extends string = never> {
   cell: (data: Data) => ReactNode;
 }
 
-export type Headings<SortKey extends string = never> = ReadonlyArray<
-  Pick<Column<never, SortKey>, 'heading' | 'sortKey'>
->;
+export type Headings<SortKey extends string = never> = ReadonlyArray<Column<never, SortKey>>;
 
 interface DataTableProps<SortKey extends string> {
   caption: string;

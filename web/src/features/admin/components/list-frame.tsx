@@ -6,7 +6,7 @@ import { useSettled } from '../../../lib/use-settled';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields';
 import { read } from '../api';
-import { listPage, type ListAnswer } from '../domain/list-answer';
+import { listPage, type ListAnswer, type ListPage } from '../domain/list-answer';
 import {
   pageButtons,
   pageCount,
@@ -84,7 +84,7 @@ export function ListFrame<Data, SortKey extends string>({
         empty={state.search === '' ? `There are no ${things} yet.` : `No ${things} match “${state.search}”.`}
         isEmpty={({ total }) => total === 0}
       >
-        {({ rows, skip, total }) => (
+        {(list) => (
           <>
             <DataTable
               caption={caption}
@@ -96,16 +96,9 @@ export function ListFrame<Data, SortKey extends string>({
                 onSort: (key) => change(sortedAnew(state, key)),
               }}
             >
-              {rows.map(row)}
+              {list.rows.map(row)}
             </DataTable>
-            <Pages
-              things={things}
-              state={state}
-              skip={skip}
-              shown={rows.length}
-              total={total}
-              onPage={(page) => change({ page })}
-            />
+            <Pages things={things} state={state} list={list} onPage={(page) => change({ page })} />
           </>
         )}
       </AdminQueryView>
@@ -173,21 +166,19 @@ function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
 interface PagesProps {
   things: string;
   state: Pick<ListState<string>, 'page' | 'pageSize'>;
-  /** Of the rows on screen, which may still be those of the page before. */
-  skip: number;
-  shown: number;
-  total: number;
+  /** On screen; it may still be the page before. */
+  list: ListPage<unknown>;
   onPage: (page: number) => void;
 }
 
-function Pages({ things, state: { page, pageSize }, skip, shown, total, onPage }: PagesProps) {
+function Pages({ things, state: { page, pageSize }, list: { rows, skip, total }, onPage }: PagesProps) {
   const pages = pageCount(total, pageSize);
   const isFirst = page <= 1;
   const isLast = page >= pages;
   return (
     <nav aria-label={`Pages of ${things}`} className={`spread ${styles['pages']}`}>
       <p role="status" className="soft">
-        {skip + 1}–{skip + shown} of {total.toLocaleString('en')} {things}
+        {skip + 1}–{skip + rows.length} of {total.toLocaleString('en')} {things}
       </p>
       {pages > 1 && (
         <ul className="row">

@@ -3,9 +3,7 @@ import type { Friend } from '@fourfold/contracts';
 /** Updates from the socket. */
 
 export function withOnline(friends: Friend[], userId: string, isOnline: boolean): Friend[] {
-  return friends.map((friend) =>
-    friend.user_id === userId ? { ...friend, is_online: isOnline } : friend,
-  );
+  return friends.map((friend) => (friend.user_id === userId ? { ...friend, is_online: isOnline } : friend));
 }
 
 /** `userIds` are all friends who are online. */

@@ -1,4 +1,8 @@
-import { RESET_REDIRECT_MS, type MessageResponse, type PasswordResetConfirmRequest } from '@fourfold/contracts';
+import {
+  RESET_REDIRECT_MS,
+  type MessageResponse,
+  type PasswordResetConfirmRequest,
+} from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -52,7 +52,12 @@ export function DataTable<SortKey extends string>({
         <thead role="rowgroup" className="soft">
           <tr role="row">
             {columns.map(({ heading, sortKey }) => (
-              <th key={heading} role="columnheader" scope="col" aria-sort={sortKey === undefined ? undefined : orderOf(sortKey)}>
+              <th
+                key={heading}
+                role="columnheader"
+                scope="col"
+                aria-sort={sortKey === undefined ? undefined : orderOf(sortKey)}
+              >
                 {sortKey === undefined ? (
                   heading
                 ) : (

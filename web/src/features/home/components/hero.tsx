@@ -17,9 +17,7 @@ export function Hero() {
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>
-        <div className="stack loose start">
-          {user ? <Welcome user={user} /> : <Invitation />}
-        </div>
+        <div className="stack loose start">{user ? <Welcome user={user} /> : <Invitation />}</div>
       </div>
       <FoldingSheet />
     </header>

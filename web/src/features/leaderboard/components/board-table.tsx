@@ -32,7 +32,9 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
       data-rank={entry.rank}
     >
       <td>
-        <span className={classNames(styles['rank'], entry.rank <= FOLDED_RANKS && 'folded')}>{entry.rank}</span>
+        <span className={classNames(styles['rank'], entry.rank <= FOLDED_RANKS && 'folded')}>
+          {entry.rank}
+        </span>
       </td>
       <th scope="row">
         <bdi>{entry.display_name}</bdi>

@@ -1,7 +1,7 @@
 import { MISTAKES_ALLOWED } from '@fourfold/contracts';
+import { counted } from './counted';
 
 export function mistakesText(mistakes: number): string {
   if (mistakes >= MISTAKES_ALLOWED) return 'Not solved';
-  if (mistakes === 0) return 'None';
-  return mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`;
+  return mistakes === 0 ? 'None' : counted(mistakes, 'mistake');
 }

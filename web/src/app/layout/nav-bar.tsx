@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { logout } from '../../features/account/api';
 import { useAppConfig } from '../../lib/app-config';
+import { counted } from '../../lib/counted';
 import { usePendingRequests } from '../../lib/friends/queries';
-import { useProfile } from '../../lib/session/use-profile';
+import { useProfileQuery } from '../../lib/session/use-profile';
+import { useSession } from '../../lib/session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountBadge } from '../../ui/count-badge';
@@ -21,7 +23,7 @@ const PLAYER_ITEMS: readonly NavItem[] = [
   [PATHS.friends, 'Friends'],
 ];
 
-const itemsFor = (user: User | null): NavItem[] => [
+const itemsFor = (user: User | undefined): NavItem[] => [
   [PATHS.home, 'Home'],
   ...(user ? PLAYER_ITEMS : []),
   ...(user?.is_admin ? [[PATHS.admin, 'Admin'] as const] : []),
@@ -31,7 +33,8 @@ const itemsFor = (user: User | null): NavItem[] => [
 
 /** `chatSlot` is called with the place of the chat on a small screen. */
 export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => void }) {
-  const user = useProfile();
+  useProfileQuery();
+  const user = useSession()?.user;
   const waiting = usePendingRequests().data?.length ?? 0;
   const { registration_open } = useAppConfig();
   const { pathname } = useLocation();
@@ -96,24 +99,21 @@ function WaitingRequests({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <>
-      <span className="visually-hidden">
-        {count === 1 ? ', 1 friend request' : `, ${count} friend requests`}
-      </span>
+      <span className="visually-hidden">, {counted(count, 'friend request')}</span>
       <CountBadge count={count} className={styles['badge']} />
     </>
   );
 }
 
 function PlayerBadge({ user }: { user: User }) {
-  const days = user.current_streak === 1 ? '1 day' : `${user.current_streak} days`;
   return (
     <Link to={PATHS.profile} className={`row ${styles['player']}`}>
       <bdi className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
-      <span className="visually-hidden">, current streak {days}</span>
+      <span className="visually-hidden">, current streak {counted(user.current_streak, 'day')}</span>
       <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
         Streak
       </span>
-      <span className={styles['streak']} aria-hidden="true">
+      <span className={`folded ${styles['streak']}`} aria-hidden="true">
         {user.current_streak}
       </span>
     </Link>

@@ -7,7 +7,7 @@ import styles from './not-found-page.module.css';
 export function NotFoundPage() {
   return (
     <Page title="Page not found" width="narrow">
-      <Sheet className={`stack ${styles['sheet']}`}>
+      <Sheet className={`stack start ${styles['sheet']}`}>
         <PageHeading>Page not found</PageHeading>
         <p>This page is blank. The address may be mistyped, or what was here is gone.</p>
         <ButtonLink look="primary" to={PATHS.home}>

@@ -99,11 +99,8 @@ export const discardDeadLetter = ({ service, dead_letter_id }: DeadLetter) =>
   api.delete<void>(routePath(admin.deadLetter, { service, dead_letter_id }));
 
 function withQuery(path: string, query: object): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query) as Array<[string, unknown]>) {
-    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
-      parameters.set(name, String(value));
-  }
-  const text = parameters.toString();
-  return text === '' ? path : `${path}?${text}`;
+  const given = Object.entries(query as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, String(value)]);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }

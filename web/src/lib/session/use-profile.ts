@@ -9,6 +9,7 @@ const FRESH_MS = 60_000;
 
 export const PROFILE_KEY = ['profile'] as const;
 
+/** Updates the stored user. */
 export function useProfileQuery(): UseQueryResult<User> {
   const userId = useSession()?.user.user_id;
   return useQuery({
@@ -27,10 +28,4 @@ export function useProfileQuery(): UseQueryResult<User> {
     enabled: userId !== undefined,
     staleTime: FRESH_MS,
   });
-}
-
-/** The stored user, updated by the profile. */
-export function useProfile(): User | null {
-  useProfileQuery();
-  return useSession()?.user ?? null;
 }

@@ -1,11 +1,12 @@
+import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { Button } from '../../../ui/button';
+import { PasswordField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { Page, PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
-import styles from './account-form.module.css';
 
 interface AccountPageProps {
   title: string;
@@ -65,7 +66,25 @@ export function AccountForm({
       >
         {children}
       </Form>
-      <div className={`stack muted ${styles['footer']}`}>{footer}</div>
+      <div className="stack close start muted">{footer}</div>
+    </>
+  );
+}
+
+export function NewPasswordFields({ label }: { label: string }) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+      />
+      <PasswordField
+        label={`Confirm ${label.toLowerCase()}`}
+        name="confirmation"
+        autoComplete="new-password"
+      />
     </>
   );
 }
@@ -73,7 +92,7 @@ export function AccountForm({
 /** Replaces a form that was accepted. */
 export function Done({ message, children }: { message: string; children: ReactNode }) {
   return (
-    <div className={`stack ${styles['done']}`}>
+    <div className="stack start">
       <Notice tone="info">{message}</Notice>
       {children}
     </div>

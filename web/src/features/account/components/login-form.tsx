@@ -1,4 +1,4 @@
-import { Link, matchPath, parsePath, useLocation, type Location } from 'react-router';
+import { Link, matchPath, parsePath } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { battleRoomPath, PATHS } from '../../../lib/paths';
@@ -13,8 +13,6 @@ export function LoginForm() {
   const loginState = useLoginState();
   const signIn = useSignIn(login);
   const { registration_open } = useAppConfig();
-  // The page to return to is passed on.
-  const { state } = useLocation() as Location<unknown>;
   return (
     <AccountPage title="Login">
       <AccountForm
@@ -35,7 +33,7 @@ export function LoginForm() {
             {registration_open && (
               <p>
                 New here?{' '}
-                <Link to={PATHS.register} state={state}>
+                <Link to={PATHS.register} state={loginState}>
                   Create an account
                 </Link>
               </p>

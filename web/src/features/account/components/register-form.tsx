@@ -1,14 +1,14 @@
-import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useState } from 'react';
-import { Link, useLocation, type Location } from 'react-router';
+import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
-import { PasswordField, TextField } from '../../../ui/fields';
+import { useLoginState } from '../../../lib/session/login-state';
+import { TextField } from '../../../ui/fields';
 import { register } from '../api';
 import { useSignIn } from '../hooks/use-sign-in';
-import { AccountForm, AccountPage } from './account-form';
+import { AccountForm, AccountPage, NewPasswordFields } from './account-form';
 
 export function RegisterForm() {
   const { registration_open } = useAppConfig();
@@ -53,13 +53,7 @@ function OpenForm() {
           autoComplete="nickname"
           hint="What other players see."
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        />
-        <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+        <NewPasswordFields label="Password" />
       </AccountForm>
     </AccountPage>
   );
@@ -67,11 +61,11 @@ function OpenForm() {
 
 function HaveAccount() {
   // The page to return to is passed on.
-  const { state } = useLocation() as Location<unknown>;
+  const loginState = useLoginState();
   return (
     <p>
       Already have an account?{' '}
-      <Link to={PATHS.login} state={state}>
+      <Link to={PATHS.login} state={loginState}>
         Login
       </Link>
     </p>

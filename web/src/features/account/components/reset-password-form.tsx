@@ -1,5 +1,4 @@
 import {
-  PASSWORD_MIN_LENGTH,
   RESET_REDIRECT_MS,
   type MessageResponse,
   type PasswordResetConfirmRequest,
@@ -12,10 +11,9 @@ import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
 import { sessionStore } from '../../../lib/session/session';
 import { ButtonLink } from '../../../ui/button';
-import { PasswordField } from '../../../ui/fields';
 import { confirmReset, logout, restoreEmail } from '../api';
 import { useLinkToken } from '../hooks/use-link-token';
-import { AccountForm, AccountPage, Done } from './account-form';
+import { AccountForm, AccountPage, Done, NewPasswordFields } from './account-form';
 
 export const ResetPasswordForm = () => (
   <NewPasswordForm
@@ -82,13 +80,7 @@ function NewPasswordForm({ call, heading, note, failure, noToken }: NewPasswordF
             </>
           }
         >
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-          />
-          <PasswordField label="Confirm new password" name="confirmation" autoComplete="new-password" />
+          <NewPasswordFields label="New password" />
         </AccountForm>
       )}
     </AccountPage>

@@ -1,4 +1,6 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import { counted } from '../../../lib/counted';
+import { Figure } from '../../../ui/figures';
 import { Moment } from '../../../ui/moment';
 import { Sheet } from '../../../ui/sheet';
 import { actionText, auditChanges } from '../domain/audit-text';
@@ -33,9 +35,8 @@ export function AuditScreen() {
         empty="No admin has changed anything yet."
         columns={COLUMNS}
         path={ROUTES.admin.audit}
-      >
-        {(entry) => <Row key={entry.audit_id} columns={COLUMNS} data={entry} />}
-      </PagedTable>
+        row={(entry) => <Row key={entry.audit_id} columns={COLUMNS} data={entry} />}
+      />
     </Sheet>
   );
 }
@@ -43,23 +44,14 @@ export function AuditScreen() {
 function Changes({ entry: { audit_id, before, after, request_id } }: { entry: AuditEntry }) {
   const changes = auditChanges(before, after);
   return (
-    <RowDetails
-      summary={changes.length === 1 ? '1 field' : `${changes.length} fields`}
-      of={`of entry ${audit_id}`}
-    >
+    <RowDetails summary={counted(changes.length, 'field')} of={`of entry ${audit_id}`}>
       <dl className="stack close">
         {changes.map((change) => (
-          <div key={change.field}>
-            <dt>{change.field}</dt>
-            <dd>
-              <bdi>{change.before}</bdi> → <bdi>{change.after}</bdi>
-            </dd>
-          </div>
+          <Figure key={change.field} label={change.field}>
+            <bdi>{change.before}</bdi> → <bdi>{change.after}</bdi>
+          </Figure>
         ))}
-        <div>
-          <dt>Request</dt>
-          <dd>{request_id}</dd>
-        </div>
+        <Figure label="Request">{request_id}</Figure>
       </dl>
     </RowDetails>
   );

@@ -109,7 +109,7 @@ function ChallengeList() {
   const columns: ReadonlyArray<Column<Challenge>> = [
     { heading: 'Text', head: true, cell: ({ text }) => text },
     { heading: 'Type', cell: (challenge) => CHALLENGE_TYPE_NAMES[challenge.challenge_type] },
-    { heading: 'Difficulty', number: true, cell: (challenge) => challenge.difficulty },
+    { heading: 'Difficulty', cell: (challenge) => challenge.difficulty },
     {
       heading: 'Actions',
       wide: true,
@@ -149,9 +149,8 @@ function ChallengeList() {
         columns={columns}
         path={ROUTES.battle.challenges}
         filter={{ challenge_type: type, difficulty, sort_order: 'desc' }}
-      >
-        {(challenge) => <Row key={challenge.challenge_id} columns={columns} data={challenge} />}
-      </PagedTable>
+        row={(challenge) => <Row key={challenge.challenge_id} columns={columns} data={challenge} />}
+      />
       {retired && (
         <ConfirmAction
           title="Retire challenge"

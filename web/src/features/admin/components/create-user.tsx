@@ -6,6 +6,7 @@ import {
   type AdminCreateUserRequest,
 } from '@fourfold/contracts';
 import { useRef, useState } from 'react';
+import { passwordFault } from '../../../lib/password-fault';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';
@@ -112,10 +113,6 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
 /** In the order of the form. */
 function newUserFaults(user: NewUser): Partial<Record<NewUserField, string>> {
   const missing = REQUIRED.filter(([field]) => user[field].trim() === '');
-  return {
-    ...Object.fromEntries(missing),
-    ...(user.password.length < PASSWORD_MIN_LENGTH && {
-      password: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
-    }),
-  };
+  const password = passwordFault(user.password);
+  return { ...Object.fromEntries(missing), ...(password && { password }) };
 }

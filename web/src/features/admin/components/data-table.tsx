@@ -1,7 +1,6 @@
 import type { SortOrder } from '@fourfold/contracts';
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
-import { classNames } from '../../../ui/class-names';
 import styles from './data-table.module.css';
 
 export interface Column<Data, SortKey extends string = never> {
@@ -10,15 +9,12 @@ export interface Column<Data, SortKey extends string = never> {
   sortKey?: SortKey;
   /** Its cells are row headers. */
   head?: boolean;
-  number?: boolean;
   /** Its cells span the whole card on a small screen. */
   wide?: boolean;
   cell: (data: Data) => ReactNode;
 }
 
-export type Headings<SortKey extends string = never> = ReadonlyArray<
-  Pick<Column<never, SortKey>, 'heading' | 'sortKey'>
->;
+export type Headings<SortKey extends string = never> = ReadonlyArray<Column<never, SortKey>>;
 
 interface DataTableProps<SortKey extends string> {
   caption: string;
@@ -41,6 +37,7 @@ export function DataTable<SortKey extends string>({
   children,
 }: DataTableProps<SortKey>) {
   const region = useKeptFocus();
+  const orderOf = (key: SortKey) => (sort?.by === key ? SORTED[sort.order] : 'none');
   return (
     <div
       ref={region}
@@ -54,28 +51,26 @@ export function DataTable<SortKey extends string>({
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className="soft">
           <tr role="row">
-            {columns.map(({ heading, sortKey }) =>
-              sort && sortKey !== undefined ? (
-                <th
-                  key={heading}
-                  role="columnheader"
-                  scope="col"
-                  aria-sort={sort.by === sortKey ? SORTED[sort.order] : 'none'}
-                >
+            {columns.map(({ heading, sortKey }) => (
+              <th
+                key={heading}
+                role="columnheader"
+                scope="col"
+                aria-sort={sortKey === undefined ? undefined : orderOf(sortKey)}
+              >
+                {sortKey === undefined ? (
+                  heading
+                ) : (
                   <button
                     type="button"
                     className={`target ${styles['sort']}`}
-                    onClick={() => sort.onSort(sortKey)}
+                    onClick={() => sort?.onSort(sortKey)}
                   >
                     {heading}
                   </button>
-                </th>
-              ) : (
-                <th key={heading} role="columnheader" scope="col">
-                  {heading}
-                </th>
-              ),
-            )}
+                )}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup">{children}</tbody>
@@ -90,7 +85,7 @@ const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 export function Row<Data>({ columns, data }: { columns: ReadonlyArray<Column<Data, string>>; data: Data }) {
   return (
     <tr role="row">
-      {columns.map(({ heading, head, number, wide, cell }) => {
+      {columns.map(({ heading, head, wide, cell }) => {
         const Cell = head ? 'th' : 'td';
         return (
           <Cell
@@ -98,7 +93,7 @@ export function Row<Data>({ columns, data }: { columns: ReadonlyArray<Column<Dat
             role={head ? 'rowheader' : 'cell'}
             scope={head ? 'row' : undefined}
             data-label={heading}
-            className={classNames(number && styles['number'], wide && styles['wide'])}
+            className={wide ? styles['wide'] : undefined}
           >
             {cell(data)}
           </Cell>

@@ -1,5 +1,6 @@
 import { ROUTES, SERVICE_NAMES, type DeadLetter } from '@fourfold/contracts';
 import { useState } from 'react';
+import { counted } from '../../../lib/counted';
 import { SelectField } from '../../../ui/fields';
 import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
@@ -42,7 +43,7 @@ export function DeadLettersScreen() {
       cell: ({ error, attempts, subject, payload }) => (
         <>
           <p className={styles['multiline']}>{error}</p>
-          <RowDetails summary={attempts === 1 ? '1 try' : `${attempts} tries`} of={`with ${subject}`}>
+          <RowDetails summary={counted(attempts, 'try', 'tries')} of={`with ${subject}`}>
             <pre className={styles['code']}>
               {typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2)}
             </pre>
@@ -94,9 +95,8 @@ export function DeadLettersScreen() {
         path={ROUTES.admin.deadLetters}
         filter={{ service }}
         refreshMs={POLL_MS}
-      >
-        {(letter) => <Row key={letter.dead_letter_id} columns={columns} data={letter} />}
-      </PagedTable>
+        row={(letter) => <Row key={letter.dead_letter_id} columns={columns} data={letter} />}
+      />
       {discarded && (
         <ConfirmAction
           title="Discard event"

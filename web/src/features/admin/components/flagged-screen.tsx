@@ -16,12 +16,8 @@ const VERDICTS: Record<GuessLogEntry['verdict'], string> = {
 const GAME_COLUMNS: ReadonlyArray<Column<FlaggedGame>> = [
   { heading: 'Puzzle', cell: ({ puzzle_date }) => puzzle_date },
   { heading: 'Player', head: true, cell: (game) => <PlayerCell player={game} /> },
-  { heading: 'Score', number: true, cell: ({ points_scored }) => points_scored },
-  {
-    heading: 'Time',
-    number: true,
-    cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds),
-  },
+  { heading: 'Score', cell: ({ points_scored }) => points_scored },
+  { heading: 'Time', cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds) },
   { heading: 'Log', wide: true, cell: (game) => <GuessLog game={game} /> },
 ];
 
@@ -53,9 +49,8 @@ export function FlaggedScreen() {
           empty="No game is flagged."
           columns={GAME_COLUMNS}
           path={ROUTES.admin.flaggedGames}
-        >
-          {(game) => <Row key={game.score_id} columns={GAME_COLUMNS} data={game} />}
-        </PagedTable>
+          row={(game) => <Row key={game.score_id} columns={GAME_COLUMNS} data={game} />}
+        />
       </Card>
       <Card heading="Battles">
         <p className="soft">Somebody typed above 220 words a minute at least twice.</p>
@@ -65,9 +60,8 @@ export function FlaggedScreen() {
           empty="No battle is flagged."
           columns={BATTLE_COLUMNS}
           path={ROUTES.admin.flaggedBattles}
-        >
-          {(battle) => <Row key={battle.battle_id} columns={BATTLE_COLUMNS} data={battle} />}
-        </PagedTable>
+          row={(battle) => <Row key={battle.battle_id} columns={BATTLE_COLUMNS} data={battle} />}
+        />
       </Card>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   type ImportResult,
 } from '@fourfold/contracts';
 import { useId, useRef, useState } from 'react';
+import { counted } from '../../../lib/counted';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -68,7 +69,7 @@ export function ImportScreen() {
 
   return (
     <div className="columns">
-      <Card heading="Import a file" className={styles['card']}>
+      <Card heading="Import a file">
         <div
           className={`stack tight ${styles['drop']}`}
           data-dragging={dragging || undefined}
@@ -96,7 +97,7 @@ export function ImportScreen() {
         </div>
         {chosen && (
           <p className="wash">
-            <bdi>{chosen.file.name}</bdi>: {puzzlesText(chosen.rows.length)}
+            <bdi>{chosen.file.name}</bdi>: {counted(chosen.rows.length, 'puzzle')}
           </p>
         )}
         {error && <Notice tone="alarm">{error}</Notice>}
@@ -132,13 +133,9 @@ async function readFile(file: File): Promise<unknown[] | string> {
   return readImportFile(text) ?? INVALID_FILE;
 }
 
-function puzzlesText(count: number): string {
-  return count === 1 ? '1 puzzle' : `${count} puzzles`;
-}
-
 function resultText({ imported, skipped }: ImportResult): string {
   const taken = skipped === 1 ? 'its date is taken' : 'their dates are taken';
-  return `${puzzlesText(imported)} imported, ${skipped} skipped${skipped > 0 ? `: ${taken}` : ''}.`;
+  return `${counted(imported, 'puzzle')} imported, ${skipped} skipped${skipped > 0 ? `: ${taken}` : ''}.`;
 }
 
 const COLUMNS: ReadonlyArray<Column<RowFault>> = [
@@ -150,10 +147,11 @@ const COLUMNS: ReadonlyArray<Column<RowFault>> = [
 const SHOWN = 100;
 
 function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
-  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
   return (
     <>
-      <Notice tone="alarm">Nothing was imported: the file has {count}. The first puzzle is row 1.</Notice>
+      <Notice tone="alarm">
+        Nothing was imported: the file has {counted(faults.length, 'fault')}. The first puzzle is row 1.
+      </Notice>
       <DataTable caption="Faults of the file" columns={COLUMNS}>
         {faults.slice(0, SHOWN).map((fault, at) => (
           <Row key={at} columns={COLUMNS} data={fault} />
@@ -166,7 +164,7 @@ function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
 
 function FormatGuide() {
   return (
-    <Card heading="Format guide" className={styles['card']}>
+    <Card heading="Format guide">
       <ul className="bullets">
         <li>The file is a JSON list of puzzles.</li>
         <li>

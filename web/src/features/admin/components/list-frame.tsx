@@ -6,7 +6,7 @@ import { useSettled } from '../../../lib/use-settled';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields';
 import { read } from '../api';
-import { listPage, type ListAnswer } from '../domain/list-answer';
+import { listPage, type ListAnswer, type ListPage } from '../domain/list-answer';
 import {
   pageButtons,
   pageCount,
@@ -32,8 +32,7 @@ interface ListFrameProps<Data, SortKey extends string> {
   columns: Headings<SortKey>;
   /** Beside the search. */
   tools?: ReactNode;
-  /** The row of an entry. */
-  children: (data: Data) => ReactNode;
+  row: (data: Data) => ReactNode;
 }
 
 /** A list with search, sorting and pages. */
@@ -45,7 +44,7 @@ export function ListFrame<Data, SortKey extends string>({
   search: { parameter, ...searchField },
   columns,
   tools,
-  children,
+  row,
 }: ListFrameProps<Data, SortKey>) {
   const { state, change, arrival } = useListState(rules);
   const part = { skip: (state.page - 1) * state.pageSize, limit: state.pageSize };
@@ -85,7 +84,7 @@ export function ListFrame<Data, SortKey extends string>({
         empty={state.search === '' ? `There are no ${things} yet.` : `No ${things} match “${state.search}”.`}
         isEmpty={({ total }) => total === 0}
       >
-        {({ rows, skip, total }) => (
+        {(list) => (
           <>
             <DataTable
               caption={caption}
@@ -97,16 +96,9 @@ export function ListFrame<Data, SortKey extends string>({
                 onSort: (key) => change(sortedAnew(state, key)),
               }}
             >
-              {rows.map(children)}
+              {list.rows.map(row)}
             </DataTable>
-            <Pages
-              things={things}
-              state={state}
-              skip={skip}
-              shown={rows.length}
-              total={total}
-              onPage={(page) => change({ page })}
-            />
+            <Pages things={things} state={state} list={list} onPage={(page) => change({ page })} />
           </>
         )}
       </AdminQueryView>
@@ -174,21 +166,19 @@ function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
 interface PagesProps {
   things: string;
   state: Pick<ListState<string>, 'page' | 'pageSize'>;
-  /** Of the rows on screen, which may still be those of the page before. */
-  skip: number;
-  shown: number;
-  total: number;
+  /** On screen; it may still be the page before. */
+  list: ListPage<unknown>;
   onPage: (page: number) => void;
 }
 
-function Pages({ things, state: { page, pageSize }, skip, shown, total, onPage }: PagesProps) {
+function Pages({ things, state: { page, pageSize }, list: { rows, skip, total }, onPage }: PagesProps) {
   const pages = pageCount(total, pageSize);
   const isFirst = page <= 1;
   const isLast = page >= pages;
   return (
     <nav aria-label={`Pages of ${things}`} className={`spread ${styles['pages']}`}>
       <p role="status" className="soft">
-        {skip + 1}–{skip + shown} of {total.toLocaleString('en')} {things}
+        {skip + 1}–{skip + rows.length} of {total.toLocaleString('en')} {things}
       </p>
       {pages > 1 && (
         <ul className="row">

@@ -1,8 +1,9 @@
 import { ROUTES, type AdminStats } from '@fourfold/contracts';
 import { Link } from 'react-router';
+import { counted } from '../../../lib/counted';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
-import { Figures } from '../../../ui/figures';
+import { Figure, Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { useAdminQuery } from '../hooks/queries';
@@ -25,10 +26,9 @@ export function Overview() {
     <Sheet aria-label="Overview" className="stack">
       <Figures>
         {FIGURES.map(([name, label]) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{data ? data[name].toLocaleString('en') : '–'}</dd>
-          </div>
+          <Figure key={name} label={label}>
+            {data ? data[name].toLocaleString('en') : '–'}
+          </Figure>
         ))}
       </Figures>
       {isError && (
@@ -41,7 +41,7 @@ export function Overview() {
       )}
       {days !== undefined && days < FEW_DAYS && (
         <Notice tone="info">
-          Puzzles are planned for {days === 1 ? '1 day' : `${days} days`} ahead only.{' '}
+          Puzzles are planned for {counted(days, 'day')} ahead only.{' '}
           <Link to={ADMIN_PATHS.import}>Import puzzles</Link>
         </Notice>
       )}

@@ -16,8 +16,7 @@ interface PagedTableProps<Data> {
   filter?: object;
   /** Default: never. */
   refreshMs?: number;
-  /** The row of an entry. */
-  children: (data: Data, place: number) => ReactNode;
+  row: (data: Data, place: number) => ReactNode;
 }
 
 /** A list with its newest entries first, in pages. */
@@ -29,7 +28,7 @@ export function PagedTable<Data>({
   path,
   filter,
   refreshMs,
-  children,
+  row,
 }: PagedTableProps<Data>) {
   const [page, setPage] = useState(1);
   // One extra row tells whether there is another page.
@@ -48,7 +47,7 @@ export function PagedTable<Data>({
         {(rows) => (
           <>
             <DataTable caption={caption} columns={columns} busy={query.isPlaceholderData}>
-              {rows.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map(children)}
+              {rows.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map(row)}
             </DataTable>
             <OlderNewer page={page} hasOlder={rows.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
           </>

@@ -19,7 +19,7 @@ export function ViewPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
     <Dialog title={`Puzzle of ${fullDate(puzzle.puzzle_date)}`} onClose={onClose}>
       <StoredPuzzle puzzleId={puzzle.puzzle_id}>
         {({ puzzle_data }) => (
-          <ul className="stack tight">
+          <ul className="lines">
             {puzzle_data.categories
               .toSorted((one, other) => one.difficulty - other.difficulty)
               .map((category) => (
@@ -62,7 +62,7 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
         <h3>
           <bdi>{name}</bdi>
         </h3>
-        <p className={styles['words']}>
+        <p>
           <bdi>{words.join(', ')}</bdi>
         </p>
         <p className="soft">{DIFFICULTY_NAMES[difficulty]}</p>

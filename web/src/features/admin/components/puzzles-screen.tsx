@@ -39,7 +39,7 @@ function PuzzleList() {
   const [task, setTask] = useState<Task>();
   const close = (): void => setTask((now) => (now === task ? undefined : now));
   const columns: ReadonlyArray<Column<AdminPuzzle, PuzzleSortKey>> = [
-    { heading: 'ID', sortKey: 'puzzle_id', number: true, cell: ({ puzzle_id }) => puzzle_id },
+    { heading: 'ID', sortKey: 'puzzle_id', cell: ({ puzzle_id }) => puzzle_id },
     {
       heading: 'Date',
       sortKey: 'puzzle_date',
@@ -85,9 +85,8 @@ function PuzzleList() {
           maxLength: ADMIN_DATE_SEARCH_MAX_CHARACTERS,
         }}
         columns={columns}
-      >
-        {(puzzle: AdminPuzzle) => <Row key={puzzle.puzzle_id} columns={columns} data={puzzle} />}
-      </ListFrame>
+        row={(puzzle: AdminPuzzle) => <Row key={puzzle.puzzle_id} columns={columns} data={puzzle} />}
+      />
       {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}
       {task?.what === 'edit' && <EditPuzzle puzzle={task.puzzle} onClose={close} />}
       {task?.what === 'delete' && (

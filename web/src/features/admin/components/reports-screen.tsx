@@ -45,9 +45,8 @@ export function ReportsScreen() {
         empty="Nobody has reported anybody."
         columns={COLUMNS}
         path={ROUTES.admin.reports}
-      >
-        {(report) => <Row key={report.report_id} columns={COLUMNS} data={report} />}
-      </PagedTable>
+        row={(report) => <Row key={report.report_id} columns={COLUMNS} data={report} />}
+      />
     </Sheet>
   );
 }

@@ -24,7 +24,7 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
 
   const submit = (fields: FormData): void => {
     const new_password = field(fields, 'password');
-    const found = passwordFault(new_password, new_password);
+    const found = passwordFault(new_password);
     setFault(found);
     if (!found) reset.run({ user_id: user.user_id, new_password });
   };

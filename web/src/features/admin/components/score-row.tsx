@@ -1,7 +1,6 @@
 import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type Score } from '@fourfold/contracts';
 import { Notice } from '../../../ui/notice';
 import { updateScore } from '../api';
-import styles from './admin.module.css';
 import { Row, RowAction, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit, type InlineEdit } from './inline-edit';
 
@@ -20,14 +19,13 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
     head: true,
     cell: ({ score: { puzzle_date, unranked }, edit: { error } }) => (
       <>
-        {puzzle_date} {unranked && <span className={`tag ${styles['tag']}`}>Unranked</span>}
+        {puzzle_date} {unranked && <span className="tag">Unranked</span>}
         {error && <Notice tone="alarm">{error}</Notice>}
       </>
     ),
   },
   {
     heading: 'Points',
-    number: true,
     cell: ({ score, edit }) => (
       <InlineField
         edit={edit}
@@ -45,7 +43,6 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   },
   {
     heading: 'Seconds',
-    number: true,
     cell: ({ score, edit }) => (
       <InlineField
         edit={edit}

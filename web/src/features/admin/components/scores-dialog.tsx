@@ -86,8 +86,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
         empty="No scores yet."
         columns={SCORE_COLUMNS}
         path={routePath(ROUTES.admin.userScores, { user_id: user.user_id })}
-      >
-        {(score) => (
+        row={(score) => (
           <ScoreRow
             key={score.score_id}
             score={score}
@@ -96,7 +95,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
             onSaved={setNotice}
           />
         )}
-      </PagedTable>
+      />
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
       <div role="status">{notice !== undefined && <Notice tone="info">{notice}</Notice>}</div>
       <div className="row loose">

@@ -4,7 +4,6 @@ import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { unlockUser } from '../api';
 import { POLL_MS, useAdminAction, useAdminQuery } from '../hooks/queries';
-import styles from './admin.module.css';
 import { AdminQueryView } from './admin-query-view';
 import { DataTable, Row, RowAction, RowActions, type Column } from './data-table';
 import { PagedTable } from './paged-table';
@@ -15,7 +14,7 @@ const COLUMNS: ReadonlyArray<Column<FailedLogin>> = [
     head: true,
     cell: ({ email, locked }) => (
       <>
-        {email} {locked && <span className={`tag ${styles['tag']}`}>Locked</span>}
+        {email} {locked && <span className="tag">Locked</span>}
       </>
     ),
   },
@@ -41,11 +40,10 @@ export function SecurityScreen() {
           columns={COLUMNS}
           path={ROUTES.admin.failedLogins}
           refreshMs={POLL_MS}
-        >
-          {(failed, place) => (
+          row={(failed, place) => (
             <Row key={`${failed.email} ${failed.attempted_at} ${place}`} columns={COLUMNS} data={failed} />
           )}
-        </PagedTable>
+        />
       </Card>
     </div>
   );

@@ -4,27 +4,24 @@ interface SwitchProps {
   label: string;
   on: boolean;
   busy: boolean;
-  locked?: string | undefined;
+  locked?: string;
   onSwitch: (on: boolean) => void;
 }
 
 /** A locked switch stays focusable and has the reason as its title. */
 export function Switch({ label, on, busy, locked, onSwitch }: SwitchProps) {
-  const stuck = locked !== undefined;
+  const isStuck = busy || locked !== undefined;
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={on}
-      aria-label={label}
-      aria-disabled={stuck || busy}
-      title={locked}
-      className={`target ${styles['switch']}`}
-      onClick={() => {
-        if (!stuck && !busy) onSwitch(!on);
-      }}
-    >
-      <span className={styles['track']} aria-hidden="true" />
-    </button>
+    <label className={`target ${styles['switch']}`}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-label={label}
+        aria-disabled={isStuck}
+        title={locked}
+        onChange={() => !isStuck && onSwitch(!on)}
+      />
+    </label>
   );
 }

@@ -26,7 +26,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     head: true,
     cell: ({ user, isSelf }) => (
       <>
-        <bdi>{user.username}</bdi> {isSelf && <span className={`tag ${styles['tag']}`}>You</span>}
+        <bdi>{user.username}</bdi> {isSelf && <span className="tag">You</span>}
       </>
     ),
   },
@@ -65,8 +65,8 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
       </>
     ),
   },
-  { heading: 'Streak', sortKey: 'current_streak', number: true, cell: ({ user }) => user.current_streak },
-  { heading: 'Best', sortKey: 'highest_streak', number: true, cell: ({ user }) => user.highest_streak },
+  { heading: 'Streak', sortKey: 'current_streak', cell: ({ user }) => user.current_streak },
+  { heading: 'Best', sortKey: 'highest_streak', cell: ({ user }) => user.highest_streak },
   {
     heading: 'Created',
     sortKey: 'created_at',

@@ -144,15 +144,13 @@ describe('a user', () => {
   ])('is switched by %s', async (name, path, body, failure) => {
     server.on(`PUT ${path}`, { status: 500 }, ok({}));
     open();
-    const before = (await screen.findByRole('switch', { name })).getAttribute('aria-checked');
+    const before = (await screen.findByRole<HTMLInputElement>('switch', { name })).checked;
     await userEvent.click(screen.getByRole('switch', { name }));
     expect(await screen.findByRole('alert')).toHaveTextContent(failure);
-    expect(screen.getByRole('switch', { name })).toHaveAttribute('aria-checked', before);
+    expect(screen.getByRole('switch', { name, checked: before })).toBeVisible();
     server.on(LIST, ok(listed({ ...BOB, ...body })));
     await userEvent.click(screen.getByRole('switch', { name }));
-    await waitFor(() =>
-      expect(screen.getByRole('switch', { name })).not.toHaveAttribute('aria-checked', before),
-    );
+    expect(await screen.findByRole('switch', { name, checked: !before })).toBeVisible();
     expect(server.callsTo(`PUT ${path}`).map((call) => call.body)).toEqual([body, body]);
   });
 

@@ -56,8 +56,7 @@ export function UsersScreen() {
             Create user
           </Button>
         }
-      >
-        {(user: User) => (
+        row={(user: User) => (
           <UserRow
             key={user.user_id}
             user={user}
@@ -65,7 +64,7 @@ export function UsersScreen() {
             onTask={(what) => begin(what, user)}
           />
         )}
-      </ListFrame>
+      />
       {creating && <CreateUser onClose={() => setCreating(false)} />}
       {task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}
       {task?.what === 'password' && (

@@ -93,7 +93,7 @@ function Found({ found, busy, onAdd }: FoundProps) {
                 Add
               </Button>
             ) : (
-              <span className={`tag ${styles['tag']}`}>{RELATIONSHIPS[person.relationship]}</span>
+              <span className="tag">{RELATIONSHIPS[person.relationship]}</span>
             )}
           </Person>
         </li>

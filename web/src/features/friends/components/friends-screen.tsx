@@ -32,7 +32,7 @@ function Friends() {
     return <Failure message="Failed to load friends data" onRetry={retry} />;
   }
   return (
-    <div className={`columns ${styles['columns']}`}>
+    <div className="columns">
       <FriendList friends={friends.data} />
       <div className={`stack loose ${styles['column']}`}>
         <AddFriend />

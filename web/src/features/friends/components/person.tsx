@@ -17,7 +17,7 @@ interface PersonProps {
 export function Person({ person, mark, detail, withMenu = false, children }: PersonProps) {
   return (
     <div className="spread">
-      <div className={styles['names']}>
+      <div className="grow">
         <p className={`row ${styles['name']}`}>
           <bdi>{person.display_name}</bdi>
           {mark}

@@ -3,7 +3,7 @@ import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
 import { useSession } from '../../../lib/session/use-session';
 import { ButtonLink } from '../../../ui/button';
-import { Figures } from '../../../ui/figures';
+import { Figure, Figures } from '../../../ui/figures';
 import { MissingScores } from '../../../ui/missing-scores';
 import { PageHeading } from '../../../ui/page';
 import { FoldingSheet } from './folding-sheet';
@@ -17,9 +17,7 @@ export function Hero() {
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>
-        <div className={`stack loose ${styles['call']}`}>
-          {user ? <Welcome user={user} /> : <Invitation />}
-        </div>
+        <div className="stack loose start">{user ? <Welcome user={user} /> : <Invitation />}</div>
       </div>
       <FoldingSheet />
     </header>
@@ -48,18 +46,12 @@ function Invitation() {
 function Welcome({ user }: { user: User }) {
   return (
     <>
-      <p className={styles['greeting']}>
+      <p className={styles['lead']}>
         Welcome back, <bdi>{user.display_name}</bdi>!
       </p>
       <Figures large>
-        <div>
-          <dt>Current streak</dt>
-          <dd>{user.current_streak}</dd>
-        </div>
-        <div>
-          <dt>Best streak</dt>
-          <dd>{user.highest_streak}</dd>
-        </div>
+        <Figure label="Current streak">{user.current_streak}</Figure>
+        <Figure label="Best streak">{user.highest_streak}</Figure>
       </Figures>
       <MissingScores />
       <div className={`row loose ${styles['buttons']}`}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { markReasons } from '../../../lib/scores/mark-reasons';
+import { classNames } from '../../../ui/class-names';
 import type { BoardRow } from '../api';
 import styles from './board-table.module.css';
 
@@ -17,6 +18,9 @@ interface BoardTableProps<Row> {
   viewerId: string | undefined;
 }
 
+/** The first ranks lie on folded paper. */
+const FOLDED_RANKS = 3;
+
 /** The viewer's row is marked, and set apart when it is below the top. */
 export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
   const { caption, rows, columns, limit, viewerId } = props;
@@ -28,7 +32,9 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
       data-rank={entry.rank}
     >
       <td>
-        <span className={styles['rank']}>{entry.rank}</span>
+        <span className={classNames(styles['rank'], entry.rank <= FOLDED_RANKS && 'folded')}>
+          {entry.rank}
+        </span>
       </td>
       <th scope="row">
         <bdi>{entry.display_name}</bdi>

@@ -38,13 +38,7 @@ export function LeaderboardScreen() {
 }
 
 /** A signed-in player can narrow most boards to friends. */
-export function LeaderboardTabs({
-  viewerId,
-  first,
-}: {
-  viewerId?: string | undefined;
-  first?: string | undefined;
-}) {
+export function LeaderboardTabs({ viewerId, first }: { viewerId?: string; first?: string }) {
   const [players, setPlayers] = useState<keyof typeof PLAYERS>('everybody');
   const [period, setPeriod] = useState<BattleBoardPeriod>('all');
   const isVisitor = viewerId === undefined;

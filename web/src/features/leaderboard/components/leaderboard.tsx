@@ -92,7 +92,6 @@ export function Leaderboard<Name extends BoardName>({ board, viewerId, ...choice
       loading={`Loading ${name}…`}
       failure="Failed to load leaderboard"
       empty={scope === 'friends' ? NO_FRIENDS_YET : nobody}
-      isEmpty={(rows) => rows.length === 0}
     >
       {(rows) => (
         <BoardTable caption={caption} rows={rows} columns={columns} limit={limit} viewerId={viewerId} />

@@ -4,13 +4,12 @@ import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
 import { Page, PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
-import styles from './privacy-screen.module.css';
 
 export function PrivacyScreen() {
   const { support_email } = useAppConfig();
   return (
     <Page title="Privacy policy" width="medium">
-      <Link to={PATHS.home} className={`target ${styles['back']}`}>
+      <Link to={PATHS.home} className="target">
         Back to home
       </Link>
       <Sheet className="stack loose">

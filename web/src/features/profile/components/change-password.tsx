@@ -42,7 +42,7 @@ export function ChangePassword() {
       autoComplete={autoComplete}
       value={typed[name]}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-      {...(hint && { hint })}
+      hint={hint}
     />
   );
   const error = fault ?? (change.error ? messageOf(change.error, 'Failed to change password') : undefined);

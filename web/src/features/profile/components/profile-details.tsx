@@ -8,6 +8,7 @@ import { PROFILE_KEY } from '../../../lib/session/use-profile';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/fields';
+import { Figure } from '../../../ui/figures';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { useFocusBack } from '../../../ui/use-focus-back';
@@ -40,20 +41,11 @@ export function ProfileDetails({ user }: { user: User }) {
       ) : (
         <>
           <dl className={`stack tight ${styles['details']}`}>
-            <div>
-              <dt>Username</dt>
-              <dd>{user.username}</dd>
-            </div>
-            <div>
-              <dt>Display name</dt>
-              <dd>
-                <bdi>{user.display_name}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>Email</dt>
-              <dd>{user.email}</dd>
-            </div>
+            <Figure label="Username">{user.username}</Figure>
+            <Figure label="Display name">
+              <bdi>{user.display_name}</bdi>
+            </Figure>
+            <Figure label="Email">{user.email}</Figure>
           </dl>
           {saved && <Notice tone="info">{saved}</Notice>}
           <div className="row loose">

@@ -2,13 +2,12 @@ import type { User } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { useProfileQuery } from '../../../lib/session/use-profile';
 import { Card } from '../../../ui/card';
-import { Figures } from '../../../ui/figures';
+import { Figure, Figures } from '../../../ui/figures';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
 import { DangerZone } from './danger-zone';
 import { ProfileDetails } from './profile-details';
-import styles from './profile.module.css';
 import { SessionList } from './session-list';
 
 interface ProfileScreenProps {
@@ -21,15 +20,9 @@ export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
-      <QueryView
-        query={useProfileQuery()}
-        loading="Loading..."
-        failure="Failed to load profile"
-        empty={null}
-        isEmpty={() => false}
-      >
+      <QueryView query={useProfileQuery()} loading="Loading..." failure="Failed to load profile">
         {(user) => (
-          <div className={`columns ${styles['columns']}`}>
+          <div className="columns">
             <div className="stack loose">
               <ProfileDetails user={user} />
               <Statistics user={user} />
@@ -52,14 +45,8 @@ function Statistics({ user }: { user: User }) {
   return (
     <Card heading="Game Statistics">
       <Figures large>
-        <div>
-          <dt>Current Streak</dt>
-          <dd>{user.current_streak}</dd>
-        </div>
-        <div>
-          <dt>Best Streak</dt>
-          <dd>{user.highest_streak}</dd>
-        </div>
+        <Figure label="Current Streak">{user.current_streak}</Figure>
+        <Figure label="Best Streak">{user.highest_streak}</Figure>
       </Figures>
     </Card>
   );

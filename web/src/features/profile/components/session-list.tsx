@@ -11,7 +11,6 @@ import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api';
 import { deviceName } from '../domain/device-name';
-import styles from './profile.module.css';
 
 /** Reserves the room of one session while the list loads. */
 const TYPICAL: Session = {
@@ -54,7 +53,6 @@ export function SessionList() {
         }
         failure="Failed to load devices"
         empty="No device is signed in."
-        isEmpty={(found) => found.length === 0}
       >
         {(found) => (
           <ul className="lines">
@@ -88,10 +86,10 @@ interface SessionRowProps {
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const device = deviceName(session.user_agent);
   return (
-    <li className={`spread ${styles['session']}`}>
-      <div>
-        <p className={`row ${styles['device']}`}>
-          {device} {session.is_current && <span className="tag">This device</span>}
+    <li className="spread">
+      <div className="grow">
+        <p>
+          <strong>{device}</strong> {session.is_current && <span className="tag">This device</span>}
         </p>
         <p className="soft">
           Since <Moment at={session.created_at} />, last used <Moment at={session.last_used_at} />

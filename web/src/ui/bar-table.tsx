@@ -34,7 +34,11 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
           <tr key={label}>
             <th scope="row">{label}</th>
             <td className="row">
-              <Bar length={largest === 0 ? 0 : size / largest} />
+              <span
+                className={styles['bar']}
+                style={{ inlineSize: `${largest === 0 ? 0 : (100 * size) / largest}%` }}
+                aria-hidden="true"
+              />
               <span className={styles['value']}>{value}</span>
             </td>
           </tr>
@@ -42,9 +46,4 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
       </tbody>
     </table>
   );
-}
-
-/** `length` is from 0 to 1. */
-export function Bar({ length }: { length: number }) {
-  return <span className={styles['bar']} style={{ inlineSize: `${length * 100}%` }} aria-hidden="true" />;
 }

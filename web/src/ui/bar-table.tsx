@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './bar-table.module.css';
 
-export interface BarRow {
-  label: string;
-  size: number;
-  value: ReactNode;
-}
-
 interface BarTableProps {
   caption: string;
   /** Of the labels and of the values. */
   headings: readonly [string, string];
-  rows: readonly BarRow[];
+  rows: ReadonlyArray<{ label: string; size: number; value: ReactNode }>;
 }
 
 /** The bars are decoration: the values say the same. */

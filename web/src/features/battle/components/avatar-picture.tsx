@@ -16,7 +16,7 @@ const HURT_FROM_STAGE = 3;
 const OUTLINE = '#141b3d';
 
 /** Shows the tile behind the figure. */
-const HOLE = { fill: 'var(--accent-wash)', stroke: OUTLINE, strokeWidth: 1, strokeLinejoin: 'round' } as const;
+const HOLE = { fill: 'var(--behind)', stroke: OUTLINE, strokeWidth: 1, strokeLinejoin: 'round' } as const;
 
 /** One for each stage of damage, drawn on top of those before it. */
 const MARKS: readonly ReactNode[] = [

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './bar-table.module.css';
 
-export interface BarRow {
-  label: string;
-  size: number;
-  value: ReactNode;
-}
-
 interface BarTableProps {
   caption: string;
   /** Of the labels and of the values. */
   headings: readonly [string, string];
-  rows: readonly BarRow[];
+  rows: ReadonlyArray<{ label: string; size: number; value: ReactNode }>;
 }
 
 /** The bars are decoration: the values say the same. */
@@ -34,7 +28,11 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
           <tr key={label}>
             <th scope="row">{label}</th>
             <td className="row">
-              <Bar length={largest === 0 ? 0 : size / largest} />
+              <span
+                className={styles['bar']}
+                style={{ inlineSize: `${largest === 0 ? 0 : (100 * size) / largest}%` }}
+                aria-hidden="true"
+              />
               <span className={styles['value']}>{value}</span>
             </td>
           </tr>
@@ -42,9 +40,4 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
       </tbody>
     </table>
   );
-}
-
-/** `length` is from 0 to 1. */
-export function Bar({ length }: { length: number }) {
-  return <span className={styles['bar']} style={{ inlineSize: `${length * 100}%` }} aria-hidden="true" />;
 }

@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, busy = false, children }: DialogProps) 
         leave();
       }}
     >
-      <div className={styles['head']}>
+      <div className={`spread ${styles['head']}`}>
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>

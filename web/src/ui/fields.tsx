@@ -1,4 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './fields.module.css';
 
@@ -26,7 +27,7 @@ function Labelled({ label, hint, fault, children }: LabelledProps) {
         </p>
       )}
       {fault !== undefined && (
-        <p id={`${id}-fault`} className={`soft alarm ${styles['fault']}`}>
+        <p id={`${id}-fault`} className="soft alarm">
           {fault}
         </p>
       )}
@@ -52,15 +53,15 @@ export function PasswordField({ label, hint, ...input }: Omit<FieldProps, 'fault
       {(attributes) => (
         <div className={styles['password']}>
           <input {...attributes} type={shown ? 'text' : 'password'} {...input} />
-          <button
-            type="button"
+          <Button
+            look="quiet"
             className={styles['toggle']}
             aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-controls={attributes.id}
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide' : 'Show'}
-          </button>
+          </Button>
         </div>
       )}
     </Labelled>

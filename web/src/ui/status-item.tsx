@@ -3,7 +3,7 @@ import styles from './status-item.module.css';
 
 export function StatusItem({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div role="status" className={`spread ${styles['item']}`}>
+    <div role="status" className={`spread wash ${styles['item']}`}>
       <p>{children}</p>
       {action}
     </div>

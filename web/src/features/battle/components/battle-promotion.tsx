@@ -19,7 +19,7 @@ export function BattlePromotion({ link }: { link: ReactNode }) {
           <AvatarPicture key={id} avatarId={id} stage={stage} decorative />
         ))}
       </div>
-      <div className={`stack tight ${styles['words']}`}>
+      <div className="prose stack tight">
         <h2 id="battle-promotion">Battle mode</h2>
         <p>
           A typing race for two or three players. Finish the text first and your opponents take the damage;

@@ -131,6 +131,7 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
         noValidate
         className={styles['form']}
         busy={disabled}
+        error={isMissing ? 'Please enter a room code' : undefined}
         onSubmit={join}
         buttons={
           <Button type="submit" look="primary" disabled={disabled}>
@@ -142,7 +143,7 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
           ref={input}
           label="Room code"
           hint={`${ROOM_CODE_LENGTH} letters and digits. You join as the ${avatarName(avatarId)}.`}
-          className={styles['code']}
+          className={`code ${styles['code']}`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -154,11 +155,6 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
             setMissing(false);
           }}
         />
-        {isMissing && (
-          <p role="alert" className="alarm">
-            Please enter a room code
-          </p>
-        )}
       </Form>
     </Card>
   );

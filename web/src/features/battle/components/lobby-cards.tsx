@@ -32,11 +32,11 @@ export function ActiveGames({ mayJoin, onJoin }: { mayJoin: boolean; onJoin: (ro
   const row = ({ room_code, host_username, players, max_players, friends_only }: ActiveGame) => (
     <li key={room_code} className={`row loose ${styles['entry']}`}>
       <div>
-        <p className={styles['host']}>
+        <strong>
           <bdi>{host_username}</bdi>
-        </p>
+        </strong>
         <p className="soft">
-          <span className={styles['code']}>{room_code}</span>, {players}/{max_players} players
+          <span className="code">{room_code}</span>, {players}/{max_players} players
           {friends_only && ', friends only'}
         </p>
       </div>
@@ -134,7 +134,7 @@ export function RecentBattles() {
 
 function battleRow({ battle_id, won, reason, opponents, duration_seconds, wpm, played_at }: BattleRecord) {
   return (
-    <li key={battle_id} className={`row loose ${styles['entry']} ${styles['battle']}`}>
+    <li key={battle_id} className={`row loose ${styles['entry']}`}>
       <span className={styles['faces']}>
         {opponents.map(({ user_id, avatar_id }) => (
           <AvatarPicture key={user_id} avatarId={avatar_id} decorative />

@@ -12,6 +12,7 @@ import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
+import { PresenceMark } from '../../../ui/presence-mark';
 import { chooseAvatar } from '../api';
 import { useLobby } from '../hooks/use-lobby';
 import { battleSettings } from '../live/battle-settings';
@@ -46,7 +47,7 @@ export function LobbyScreen({ userId, onEntered }: LobbyScreenProps) {
       <ConnectionNote />
       <UnfinishedGame userId={userId} onEntered={onEntered} />
       {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
-      <div className={`columns ${styles['columns']}`}>
+      <div className="columns">
         <div className="stack">
           <CreateGameForm
             avatarId={avatarId}
@@ -98,7 +99,8 @@ function ConnectionNote() {
       </Notice>
     );
   return (
-    <p role={status === 'reconnecting' ? 'status' : undefined} className={`soft ${styles['connection']}`}>
+    <p role={status === 'reconnecting' ? 'status' : undefined} className="row soft">
+      <PresenceMark online={status === 'live'} />
       {CONNECTION_TEXTS[status]}
     </p>
   );

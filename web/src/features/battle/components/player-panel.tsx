@@ -43,7 +43,7 @@ export function PlayerPanel({
       className={`folded row ${styles['panel']}`}
       data-me={isMe || undefined}
     >
-      <div className={styles['avatar']} data-hit={isHit || undefined}>
+      <div className={styles['avatar']} data-shaking={isHit || undefined}>
         <AvatarPicture avatarId={avatar_id} stage={damageStage(damage_taken, hit_points)} />
         {popup && (isHit || popup.winnerId === userId) && (
           <span

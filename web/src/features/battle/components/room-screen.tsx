@@ -76,7 +76,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
         <div className="stack">
           <div className="spread">
             <PageHeading>
-              Room <span className={styles['code']}>{roomCode}</span>
+              Room <span className="code">{roomCode}</span>
             </PageHeading>
             <div className="row">
               <CopyButton what="code" text={roomCode} />
@@ -93,7 +93,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
             </div>
           </div>
           {!isLive && (
-            <p role="status" className={`wash ${styles['connection']}`}>
+            <p role="status" className="wash">
               Reconnecting… Your seat is kept.
             </p>
           )}

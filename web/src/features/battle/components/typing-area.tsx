@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
 import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/fields';
 import { Sheet } from '../../../ui/sheet';
 import { isBlockedInput, isBlockedKey, paceWpm, stretchesOf, takeInput, UNTYPED } from '../domain/typing';
 import type { RoomSession } from '../live/room-session';
@@ -27,7 +28,7 @@ interface TypingAreaProps {
 
 /** The text and its field. Typing shows at once; the server decides who was first. */
 export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaProps) {
-  const id = useId();
+  const textId = useId();
   const { challenge_id, challenge_type, text } = challenge;
   const [typed, setTyped] = useState(UNTYPED);
   const [shownId, setShownId] = useState(challenge_id);
@@ -76,7 +77,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
       <p className="soft">
         {CHALLENGE_TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
       </p>
-      <p id={`${id}text`} className="visually-hidden">
+      <p id={textId} className="visually-hidden">
         {text}
       </p>
       <p className={styles['text']} aria-hidden="true">
@@ -86,32 +87,29 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
           </span>
         ))}
       </p>
-      <div className={`stack ${styles['field']}`}>
-        <label htmlFor={id}>Type the text</label>
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          value={typed.text}
-          readOnly={!isLive}
-          aria-describedby={`${id}text`}
-          aria-invalid={!text.startsWith(typed.text)}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="done"
-          onChange={(event) => take(event.target.value)}
-          onKeyDown={(event) => {
-            if (isBlockedKey(event)) event.preventDefault();
-          }}
-          onPaste={block}
-          onCut={block}
-          onDrop={block}
-          onDragOver={block}
-          onContextMenu={block}
-        />
-      </div>
+      <TextField
+        ref={input}
+        label="Type the text"
+        className={styles['field']}
+        value={typed.text}
+        readOnly={!isLive}
+        aria-describedby={textId}
+        aria-invalid={!text.startsWith(typed.text)}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        onChange={(event) => take(event.target.value)}
+        onKeyDown={(event) => {
+          if (isBlockedKey(event)) event.preventDefault();
+        }}
+        onPaste={block}
+        onCut={block}
+        onDrop={block}
+        onDragOver={block}
+        onContextMenu={block}
+      />
       <div className="spread">
         <p className={`soft ${styles['figures']}`}>
           <span>{pace} WPM</span> <span>{Math.round(accuracyPercent(typed))}% accuracy</span>

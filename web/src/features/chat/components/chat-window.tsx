@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
+import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
 import { unreadText } from '../domain/conversation';
@@ -42,16 +43,20 @@ export function ChatWindowView(props: ChatWindowViewProps) {
     minimize();
   };
 
-  const closeButton = <IconButton label={`Close chat with ${name}`} icon="×" onClick={onClose} />;
+  const closeButton = (
+    <IconButton aria-label={`Close chat with ${name}`} onClick={onClose}>
+      ×
+    </IconButton>
+  );
   if (minimized) {
     return (
       <div className={styles['minimized']}>
-        <button ref={tab} type="button" className={styles['tab']} onClick={onOpen}>
+        <Button ref={tab} look="quiet" className={styles['tab']} onClick={onOpen}>
           <span className="visually-hidden">Open chat with </span>
           <bdi className="ellipsis">{name}</bdi>
           <span className="visually-hidden">{unreadText(unread)}</span>
           <CountBadge count={unread} />
-        </button>
+        </Button>
         {closeButton}
       </div>
     );
@@ -68,7 +73,9 @@ export function ChatWindowView(props: ChatWindowViewProps) {
           <bdi>{name}</bdi>
         </h2>
         <FriendMenu chat={chat} friendId={friendId} name={name} />
-        <IconButton label={`Minimize chat with ${name}`} icon="–" onClick={minimize} />
+        <IconButton aria-label={`Minimize chat with ${name}`} onClick={minimize}>
+          –
+        </IconButton>
         {closeButton}
       </header>
       <ConversationView chat={chat} friendId={friendId} friendName={name} focusTurn={focusTurn} />
@@ -76,10 +83,6 @@ export function ChatWindowView(props: ChatWindowViewProps) {
   );
 }
 
-function IconButton({ label, icon, onClick }: { label: string; icon: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles['icon']} aria-label={label} onClick={onClick}>
-      <span aria-hidden="true">{icon}</span>
-    </button>
-  );
+function IconButton(button: ComponentProps<typeof Button>) {
+  return <Button look="quiet" className={styles['icon']} {...button} />;
 }

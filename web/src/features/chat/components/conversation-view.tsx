@@ -71,7 +71,7 @@ const CONNECTION_TEXTS = {
 export function ConnectionLine({ state, onReconnect }: { state: SocketState; onReconnect: () => void }) {
   if (state.status === 'live') return null;
   return (
-    <div className={`spread ${styles['connection']}`}>
+    <div className={`spread wash ${styles['connection']}`}>
       <p>{CONNECTION_TEXTS[state.status]}</p>
       {state.status === 'gone' && (
         <Button look="quiet" onClick={onReconnect}>

@@ -7,6 +7,7 @@ import { useFriends } from '../../../lib/friends/queries';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { useMedia } from '../../../lib/use-media';
 import { useAnnounce } from '../../../ui/announcer';
+import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
@@ -84,10 +85,10 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
       data-roomy={roomy || undefined}
       onKeyDown={onKeyDown}
     >
-      <button
+      <Button
         ref={launcher}
-        type="button"
-        className={`target ${styles['launcher']}`}
+        look={roomy ? 'secondary' : 'quiet'}
+        className={styles['launcher']}
         aria-expanded={isOut}
         onClick={() => toggle(!isOut)}
       >
@@ -97,7 +98,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
         </span>
         {roomy && <span aria-hidden="true">Chat</span>}
         <CountBadge count={unread} className={styles['badge']} />
-      </button>
+      </Button>
       {listed && (
         <div className={classNames('column', styles['sheet'], styles['panel'])}>
           <h2>Friends chat</h2>
@@ -164,12 +165,12 @@ function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPan
             <ul>
               {[...found].sort(onlineFirst).map((friend) => (
                 <li key={friend.user_id}>
-                  <button type="button" className={styles['friend']} onClick={() => onOpen(friend)}>
+                  <Button look="quiet" className={styles['friend']} onClick={() => onOpen(friend)}>
                     <bdi className="ellipsis">{friend.display_name}</bdi>
                     <SpokenPresenceMark online={friend.is_online} />
                     <span className="visually-hidden">{unreadText(friend.unread_count)}</span>
                     <CountBadge count={friend.unread_count} className={styles['badge']} />
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

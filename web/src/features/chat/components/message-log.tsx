@@ -118,10 +118,10 @@ function Delivery({ status, onRetry }: Pick<OutgoingMessage, 'status'> & { onRet
   if (status === 'sending') return <span>Sending…</span>;
   return (
     <>
-      <span className={styles['unsent']}>Not sent</span>
-      <button type="button" className={styles['retry']} onClick={onRetry}>
+      <strong className="alarm">Not sent</strong>
+      <Button look="quiet" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </>
   );
 }

@@ -84,7 +84,11 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
         />
       </div>
       <p className={styles['news']} data-kind={game.news?.kind}>
-        {game.news && <span key={shownNews(game.news)}>{shownNews(game.news)}</span>}
+        {game.news && (
+          <span key={shownNews(game.news)} className="wash">
+            {shownNews(game.news)}
+          </span>
+        )}
       </p>
       <div className={styles['actions']}>
         <Button onClick={reorder}>Shuffle</Button>
@@ -160,7 +164,7 @@ const WARN_AT_SECONDS = 10;
 function Mistakes({ used }: { used: number }) {
   return (
     <div className={`stack close ${statusStyles['item']}`}>
-      <p>
+      <p className="spread">
         <span className="muted">Mistakes</span>{' '}
         <strong className={statusStyles['figure']}>
           {used}/{MISTAKES_ALLOWED}
@@ -201,7 +205,7 @@ function Timer({ paused, onExpire }: { paused: boolean; onExpire: () => void }) 
 
   return (
     <div className={`stack close ${statusStyles['item']}`} data-hurry={hurry || undefined}>
-      <p role="timer">
+      <p role="timer" className="spread">
         <span className="muted">Submit in</span> <strong className={statusStyles['figure']}>{left}s</strong>
       </p>
       <div className="outlined meter" aria-hidden="true">

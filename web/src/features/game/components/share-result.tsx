@@ -55,7 +55,7 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
       </p>
       <details>
         <summary className="soft">What is shared</summary>
-        <p className={styles['text']}>{text}</p>
+        <p className={`wash ${styles['text']}`}>{text}</p>
       </details>
     </div>
   );

@@ -9,22 +9,9 @@ import { longDate } from '../../../lib/long-date';
 import { areAllMoves, moveText, type Move } from '../../../lib/moves';
 import { phaseOf, type SavedGame } from './saved-game';
 
-export interface SharedGame {
-  /** YYYY-MM-DD */
-  date: string;
-  won: boolean;
-  found: number;
-  mistakes: number;
-  score: number | null;
-  moves: readonly Move[];
-  /** Words and category names of the puzzle: none of them may be shared. */
-  secrets: readonly string[];
-}
+export type SharedGame = ReturnType<typeof sharedGame>;
 
-export function sharedGame(
-  { puzzle, score, moves }: SavedGame,
-  groups: readonly FoundCategory[],
-): SharedGame {
+export function sharedGame({ puzzle, score, moves }: SavedGame, groups: readonly FoundCategory[]) {
   const { found_categories, mistakes_used } = puzzle.game_state;
   return {
     date: puzzle.puzzle_date,
@@ -33,6 +20,7 @@ export function sharedGame(
     mistakes: mistakes_used,
     score,
     moves,
+    /** Words and category names of the puzzle: none of them may be shared. */
     secrets: [...puzzle.puzzle_data.words, ...groups.map(({ category_name }) => category_name)],
   };
 }

@@ -4,7 +4,7 @@ import { isStatus } from '../../../lib/http/errors';
 import { mistakesText } from '../../../lib/mistakes-text';
 import { belongings, pathRows } from '../../../lib/moves';
 import { PATHS } from '../../../lib/paths';
-import { Bar, BarTable } from '../../../ui/bar-table';
+import { BarTable } from '../../../ui/bar-table';
 import { ButtonLink } from '../../../ui/button';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { Figure, Figures } from '../../../ui/figures';
@@ -133,9 +133,7 @@ function Groups({ reviewed }: ReviewProps) {
             <div>
               <h3>{name}</h3>
               <p>{words.join(', ')}</p>
-              <div className={styles['track']}>
-                <Bar length={share} />
-              </div>
+              <ShareBar share={share} />
               <p className="soft">
                 {DIFFICULTY_NAMES[difficulty]}: found by {percentText(share)} of all players
                 {own !== undefined && (own ? ', and by you' : ', not by you')}
@@ -161,9 +159,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
             <GuessMarks row={rows[place]!} />
             <div>
               <p className={styles['words']}>{words.join(', ')}</p>
-              <div className={styles['track']}>
-                <Bar length={share} />
-              </div>
+              <ShareBar share={share} />
               <p className="soft">
                 Tried by {percentText(share)} of all players{own && ', and by you'}. In truth{' '}
                 {belongings(rows[place]!)}.
@@ -173,6 +169,15 @@ function WrongGuesses({ reviewed }: ReviewProps) {
         ))}
       </ol>
     </Sheet>
+  );
+}
+
+/** Decoration: the text below says the same. */
+function ShareBar({ share }: { share: number }) {
+  return (
+    <div className={`meter ${styles['share']}`}>
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </div>
   );
 }
 

@@ -60,6 +60,13 @@ export class GatewayConfig extends ServiceConfig {
   @IsWholeNumber(0, 10)
   TRUSTED_PROXY_HOPS = 0;
 
+  /**
+   * Limit from sending a request to a service to the end of its answer. Rate limits and reading the body before that take
+   * the rest of the ten seconds that no answer may exceed.
+   */
+  @IsWholeNumber(1, 600_000)
+  ANSWER_TIMEOUT_MS = 8_500;
+
   @IsWholeNumber(1)
   ADDRESS_LIMIT_PER_MINUTE = LIMITS.ADDRESS_LIMIT_PER_MINUTE;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { freePort, waitFor } from '@fourfold/testing';
-import { startGateway, type TestGateway } from './fixtures/gateway';
+import { PATIENCE_MS, startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget, sendRaw } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';
 
@@ -280,24 +280,42 @@ describe('the gateway in front of the services', () => {
     expect(trickle).toBe('cut');
   });
 
-  it('does not let slow requests of a service block quick ones, and refuses requests over its limit', async () => {
-    const held: ServerResponse[] = [];
-    auth.on('/api/users/held', (_request, response) => void held.push(response));
-    const agent = new Agent({ maxSockets: Infinity });
-    const hold = (count: number) =>
-      Array.from({ length: count }, () => httpGet(gateway.port, '/api/users/held', {}, agent));
-    const holders = hold(600);
-    await waitFor(() => held.length === 600);
-    expect((await get('/api/users/profile')).status).toBe(200);
-    holders.push(...hold(400));
-    await waitFor(() => held.length === 1_000);
-    const refused = await get('/api/users/profile');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-    expect((await get('/api/puzzles/today')).status).toBe(200);
-    held.forEach((response) => response.end());
-    await Promise.all(holders);
-    expect((await get('/api/users/profile')).status).toBe(200);
-    agent.destroy();
+  describe('with more time for answers', () => {
+    let patient: TestGateway;
+
+    beforeAll(async () => {
+      patient = await startGateway({
+        AUTH_URL: auth.url,
+        PUZZLES_URL: puzzles.url,
+        ANSWER_TIMEOUT_MS: PATIENCE_MS,
+      });
+    });
+    afterAll(() => patient.stop());
+
+    it('does not let slow requests of a service block quick ones, and refuses requests over its limit', async () => {
+      const held: ServerResponse[] = [];
+      auth.on('/api/users/held', (_request, response) => void held.push(response));
+      const agent = new Agent({ maxSockets: Infinity });
+      const holders: Promise<number>[] = [];
+      /** In steps that fit into a queue of connections that are not accepted yet. */
+      const holdUpTo = async (count: number): Promise<void> => {
+        while (holders.length < count) {
+          for (let n = 0; n < 100; n += 1) holders.push(httpGet(patient.port, '/api/users/held', {}, agent));
+          await waitFor(() => held.length === holders.length);
+        }
+      };
+      const statusOf = async (path: string): Promise<number> => (await fetch(patient.url + path)).status;
+      await holdUpTo(600);
+      expect(await statusOf('/api/users/profile')).toBe(200);
+      await holdUpTo(1_000);
+      const refused = await fetch(`${patient.url}/api/users/profile`);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await statusOf('/api/puzzles/today')).toBe(200);
+      held.forEach((response) => response.end());
+      await Promise.all(holders);
+      expect(await statusOf('/api/users/profile')).toBe(200);
+      agent.destroy();
+    });
   });
 
   it('tries a GET once more when the connection breaks before any answer, and never a POST', async () => {

@@ -81,9 +81,9 @@ it('lets a player join by the link of a room and return after a reload, and lets
   await beas.ready();
   await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
 
-  const before = await beas.text();
+  await beas.beginText();
   await adas.typeText();
-  await beas.afterText(before);
+  await beas.nextText();
   const [text, damage] = [await beas.text(), beas.panel(beaName).getByText(/^\d+\/10$/)];
   const left = await damage.innerText();
   await bea.page.goto('/support');

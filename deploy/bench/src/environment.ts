@@ -1,4 +1,5 @@
 import {
+  COLLECTS_GARBAGE,
   ProgramServer,
   SERVICES,
   startStack,
@@ -25,13 +26,15 @@ const LIMITS = [
   ...['SOCKET_LIMIT', 'SOCKET_LIMIT_PER_ADDRESS'],
 ];
 const UNLIMITED = '1000000';
-/** Each process collects its garbage when it gets a SIGUSR2. */
-const NODE_OPTIONS = `--expose-gc --import data:text/javascript,process.on('SIGUSR2',()=>gc())`;
 
 export async function startEnvironment(): Promise<Environment> {
   process.env.TEST_SERVICES_FROM = 'dist';
   const unlimited = Object.fromEntries(LIMITS.map((name) => [name, UNLIMITED]));
-  const stack = await startStack({ web: true, durable: true, env: { ...unlimited, NODE_OPTIONS } });
+  const stack = await startStack({
+    web: true,
+    durable: true,
+    env: { ...unlimited, NODE_OPTIONS: COLLECTS_GARBAGE },
+  });
   const issuer = await TokenIssuer.start(stack.environment('auth').SIGNING_KEYS_FILE);
   const services = PROCESSES.map((name) => [name, stack.process(name).pid] as const);
   const stores = STORE_KINDS.flatMap((kind) => {

@@ -7,12 +7,6 @@ import type { Telemetry } from '../telemetry';
 import { answerHeaders } from './domain/proxied-headers';
 import type { Upstream } from './upstreams';
 
-/**
- * Limit from sending the request to a service to the end of its answer. Rate limits and reading the body before that
- * take the rest of the ten seconds that no answer may exceed.
- */
-const TOTAL_TIMEOUT_MS = 8_500;
-
 /** The connection broke, perhaps before the service got the request. */
 const BROKEN_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
@@ -56,7 +50,7 @@ export class Forward implements Dispatcher.DispatchHandler {
     // The client may have gone while its body was read or its limits were checked.
     if (this.exchange.response.destroyed) return;
     this.upstream.inFlight += 1;
-    this.deadline = setTimeout(() => this.fail(new AppError('gateway_timeout')), TOTAL_TIMEOUT_MS);
+    this.deadline = setTimeout(() => this.fail(new AppError('gateway_timeout')), this.upstream.timeoutMs);
     this.exchange.response.once('close', () => this.abandon());
     this.upstream.pool.dispatch(this.options, this);
   }

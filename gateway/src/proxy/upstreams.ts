@@ -16,6 +16,7 @@ export const MAX_IN_FLIGHT = 1_000;
 export interface Upstream {
   readonly service: ServiceName;
   readonly pool: Pool;
+  readonly timeoutMs: number;
   inFlight: number;
 }
 
@@ -26,7 +27,10 @@ export class Upstreams {
 
   constructor(config: GatewayConfig, telemetry: Telemetry, shutdown: ShutdownRegistry) {
     this.upstreams = new Map(
-      [...config.upstreams].map(([service, url]) => [service, { service, pool: connect(url), inFlight: 0 }]),
+      [...config.upstreams].map(([service, url]) => [
+        service,
+        { service, pool: connect(url), timeoutMs: config.ANSWER_TIMEOUT_MS, inFlight: 0 },
+      ]),
     );
     for (const upstream of this.upstreams.values())
       telemetry.watchInFlight(upstream.service, () => upstream.inFlight);

@@ -16,6 +16,9 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'] as cons
 
 type Program = Pick<ProcessOptions, 'command' | 'args' | 'cwd'>;
 
+/** `NODE_OPTIONS` with which a process collects its garbage when it gets a SIGUSR2. */
+export const COLLECTS_GARBAGE = `--expose-gc --import data:text/javascript,process.on('SIGUSR2',()=>gc())`;
+
 /** A service of ours as a child process. */
 export class ServiceProcess {
   readonly url: string;

@@ -42,9 +42,13 @@ async function roomScreens(
   const room_code = await bea.create({ max_players: 3, hit_points: HIT_POINTS_MIN, avatar_id: 2 });
   await battle.join(room_code);
   await page.getByRole('button', { name: 'Ready to Start' }).waitFor();
+  await cal.joinGame(room_code);
+  cal.tab.close();
+  // Here nothing depends on how long the seat is kept; in a battle that would end the look.
+  await page.getByText('DISCONNECTED', { exact: true }).waitFor();
   await visit('battle-waiting');
-  cal.tab.send(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 });
-  await cal.tab.hear(BATTLE_SERVER.gameJoined);
+  await cal.reconnect();
+  await cal.joinGame(room_code);
   for (const opponent of [bea, cal]) opponent.tab.send(BATTLE_CLIENT.playerReady, { ready: true });
   await battle.ready();
   await page.getByRole('dialog').waitFor();
@@ -62,16 +66,13 @@ async function roomScreens(
   await battle.field.press('~');
   await visit('battle-fight');
   while (await battle.field.isVisible()) {
-    const text = await battle.text();
+    await battle.beginText();
     await bea.typeText();
-    await battle.afterText(text);
+    await battle.nextText();
   }
   await page.getByText('ELIMINATED', { exact: true }).first().waitFor();
-  // A seat is kept for seconds only, and from here on nobody needs this one.
-  cal.tab.close();
-  await page.getByText('DISCONNECTED', { exact: true }).waitFor();
-  const over = page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
   await visit('battle-out');
+  const over = page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
   bea.tab.send(BATTLE_CLIENT.leaveGame, {});
   await over;
   await visit('battle-over');

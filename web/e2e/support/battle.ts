@@ -47,18 +47,19 @@ export class Battle {
   async typeText(): Promise<void> {
     const text = await this.text();
     await this.field.pressSequentially(text, { delay: MS_PER_CHARACTER });
-    await this.afterText(text);
+    await this.nextText();
   }
 
-  /** Waits until another text is up, or none. */
-  async afterText(text: string): Promise<void> {
-    await this.page.waitForFunction((before) => {
-      const field = document.querySelector<HTMLInputElement>('input[aria-describedby][autocorrect]');
-      return (
-        field === null ||
-        document.getElementById(field.getAttribute('aria-describedby')!)?.textContent !== before
-      );
-    }, text);
+  /** Types the first character of the text that is up, for `nextText`. */
+  async beginText(): Promise<void> {
+    await this.field.pressSequentially((await this.text()).slice(0, 1));
+  }
+
+  /** Waits until the next text, which may be the same, has emptied the field, or until the field is gone. */
+  async nextText(): Promise<void> {
+    await this.page.waitForFunction(
+      () => !document.querySelector<HTMLInputElement>('input[aria-describedby][autocorrect]')?.value,
+    );
   }
 
   async win(): Promise<void> {

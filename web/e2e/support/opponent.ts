@@ -10,18 +10,29 @@ const AFTER_A_TEXT: string[] = [BATTLE_SERVER.newChallenge, BATTLE_SERVER.gameOv
 /** A player of battles without a browser. */
 export class Opponent {
   private constructor(
-    readonly name: string,
-    readonly tab: BattleTab,
+    private readonly user: TestUser,
+    public tab: BattleTab,
   ) {}
 
   static async join(): Promise<Opponent> {
     const user = await TestUser.register(baseUrl(), `Opponent ${randomUUID().slice(0, 8)}`);
-    return new Opponent(user.displayName, await user.openBattle());
+    return new Opponent(user, await user.openBattle());
+  }
+
+  /** In another tab. */
+  async reconnect(): Promise<void> {
+    this.tab = await this.user.openBattle();
   }
 
   async create(game: CreateGame = {}): Promise<string> {
     this.tab.send(BATTLE_CLIENT.createGame, { friends_only: false, ...game });
     return (await this.tab.hear(BATTLE_SERVER.gameCreated)).room_code;
+  }
+
+  /** Takes a seat, or returns to it. */
+  async joinGame(room_code: string): Promise<void> {
+    this.tab.send(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 });
+    await this.tab.hear(BATTLE_SERVER.gameJoined);
   }
 
   /** Types the text that is up to its end, and hears what comes after it. */
@@ -33,6 +44,6 @@ export class Opponent {
         .names()
         .slice(before)
         .some((name) => AFTER_A_TEXT.includes(name));
-    await waitFor(isOver, { what: `${this.name} to hear what comes after a text` });
+    await waitFor(isOver, { what: `${this.user.displayName} to hear what comes after a text` });
   }
 }

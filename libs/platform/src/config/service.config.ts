@@ -1,3 +1,4 @@
+import { QUERY_TIMEOUT_MS } from '@fourfold/contracts';
 import { ArrayMaxSize, IsIn, IsString, Matches } from 'class-validator';
 import type { DatabaseOptions } from '../database/data-source';
 import {
@@ -87,6 +88,10 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   /** Copies of the stream of events: 1 on a single server, 3 in a cluster. */
   @IsWholeNumber(1, 5)
   NATS_STREAM_REPLICAS = 1;
+
+  /** How long another service may take to answer a query. */
+  @IsWholeNumber(1, 600_000)
+  QUERY_TIMEOUT_MS = QUERY_TIMEOUT_MS;
 
   /** In development the default is the role of the service in the local database. */
   @IsUrlOf('postgres:', 'postgresql:')

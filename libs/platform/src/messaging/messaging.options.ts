@@ -27,13 +27,14 @@ export class MessagingSettings {
   /** Prefix of every subject, empty or ending in a dot; separates installations on one server. */
   readonly subjectPrefix = this.config.NATS_SUBJECT_PREFIX;
   readonly streamReplicas = this.config.NATS_STREAM_REPLICAS;
+  readonly queryTimeoutMs = this.config.QUERY_TIMEOUT_MS;
   readonly connected = this.options.connected ?? true;
   readonly tuning: MessagingTuning = { ...TUNING, ...this.options.tuning };
 
   constructor(
     private readonly config: Pick<
       DatabaseServiceConfig,
-      'NATS_URL' | 'NATS_SUBJECT_PREFIX' | 'NATS_STREAM_REPLICAS'
+      'NATS_URL' | 'NATS_SUBJECT_PREFIX' | 'NATS_STREAM_REPLICAS' | 'QUERY_TIMEOUT_MS'
     >,
     private readonly options: MessagingOptions,
   ) {}

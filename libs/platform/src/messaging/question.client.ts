@@ -1,6 +1,5 @@
 import {
   HEADERS,
-  QUERY_TIMEOUT_MS,
   querySubject,
   type QueryAnswer,
   type QueryData,
@@ -40,7 +39,7 @@ export class QuestionClient extends ClientNats {
   async ask<Q extends QueryName>(
     name: Q,
     data: QueryData<Q>,
-    { timeoutMs = QUERY_TIMEOUT_MS }: { timeoutMs?: number } = {},
+    { timeoutMs = this.settings.queryTimeoutMs }: { timeoutMs?: number } = {},
   ): Promise<QueryAnswer<Q>> {
     return inSpan({ name: `ask ${name}`, kind: SpanKind.CLIENT }, async () => {
       const carried = tracedHeaders();

@@ -1,2 +1,2 @@
 export * from './presence.module';
-export { PresenceService } from './presence.service';
+export { PresenceService, PresenceSettings } from './presence.service';

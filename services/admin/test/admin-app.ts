@@ -85,12 +85,13 @@ export interface AdminApp {
   stop(): Promise<void>;
 }
 
-export async function startAdmin(): Promise<AdminApp> {
+export async function startAdmin(changes: Variables = {}): Promise<AdminApp> {
   const folder = mkdtempSync(join(tmpdir(), 'fourfold-admin-'));
   const keys = join(folder, 'keys.json');
   writeSigningKeys(keys);
   const [database, nats] = await Promise.all([createTestDatabase(), TcpProxy.start(storeUrls().nats)]);
-  const { env, authEnv } = await environments(database, nats, keys);
+  const { env: own, authEnv } = await environments(database, nats, keys);
+  const env = { ...own, ...changes };
   await runServiceCli('auth', 'migrate', authEnv);
   const config = loadConfig(AdminConfig, env);
   await runMigrations({ ...config.database, ...DATABASE });

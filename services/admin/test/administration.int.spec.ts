@@ -8,7 +8,8 @@ describe('admin', () => {
   let world: AdminApp;
 
   beforeAll(async () => {
-    world = await startAdmin();
+    // Long on a busy machine, and short for the test that waits until it is over.
+    world = await startAdmin({ QUERY_TIMEOUT_MS: '10000' });
   });
   afterAll(() => world?.stop());
 

@@ -10,7 +10,7 @@ describe('admin beside puzzles', () => {
   let puzzles: ServiceProcess;
 
   beforeAll(async () => {
-    world = await startAdmin();
+    world = await startAdmin({ QUERY_TIMEOUT_MS: '60000' });
     puzzles = await startPuzzles(world);
   });
   afterAll(async () => {

@@ -69,7 +69,7 @@ export function ImportScreen() {
 
   return (
     <div className="columns">
-      <Card heading="Import a file">
+      <Card heading="Import a file" className={styles['card']}>
         <div
           className={`stack tight ${styles['drop']}`}
           data-dragging={dragging || undefined}
@@ -164,7 +164,7 @@ function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
 
 function FormatGuide() {
   return (
-    <Card heading="Format guide">
+    <Card heading="Format guide" className={styles['card']}>
       <ul className="bullets">
         <li>The file is a JSON list of puzzles.</li>
         <li>

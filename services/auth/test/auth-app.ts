@@ -56,8 +56,6 @@ export interface AuthApp {
   player(changes?: Partial<Person>): Promise<Player>;
   /** The outbox events of an account, in order. */
   eventsOf(userId: string, type?: string): Promise<OutboxEvent[]>;
-  /** Waits until this many statements wait for a lock. */
-  locksAwaited(count?: number): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -100,13 +98,6 @@ export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): P
         `select type, aggregate_version, data from outbox where aggregate_id = $1 and type like $2 order by sequence`,
         [userId, type],
       ),
-    locksAwaited: (count = 1) =>
-      waitFor(async () => {
-        const waiting = await sql(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return waiting.length >= count;
-      }),
     stop: async () => {
       await app.close();
       await database.drop();

@@ -1,6 +1,6 @@
 import { COOKIES, ROUTES } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/messaging';
-import { startPublisher } from '@fourfold/platform/testing';
+import { lockAwaited, startPublisher } from '@fourfold/platform/testing';
 import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
 import { AccountErasureRepository } from '../src/account/account-erasure.repository';
 import { AccountEraser } from '../src/account/account.eraser';
@@ -155,7 +155,7 @@ describe('the deletion of an account', () => {
     jest.spyOn(erasure, 'removeTraces').mockImplementationOnce(async (manager, traces) => {
       await removeTraces(manager, traces);
       done = meanwhile();
-      await Promise.race([done, auth.locksAwaited()]);
+      await Promise.race([done, lockAwaited(auth.app)]);
     });
     await auth.app.get(AccountEraser).erase(userId);
     await done;

@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES, ERRORS } from '@fourfold/contracts';
+import { lockAwaited } from '@fourfold/platform/testing';
 import { DataSource } from 'typeorm';
 import { confirmEmail, requestReset, restoreEmail, tokenIn, updateProfile } from './account-calls';
 import { startMailingAuth, type MailingAuth } from './auth-app';
@@ -175,7 +176,7 @@ describe('a changed e-mail address', () => {
         updateProfile(ada.browser, { email: bob.user.email }),
         updateProfile(bob.browser, { email: ada.user.email }),
       ]);
-      await auth.locksAwaited(2);
+      await lockAwaited(auth.app, 2);
       return { swap };
     });
     expect((await swap).map(({ status }) => status)).toEqual([409, 409]);

@@ -2,8 +2,8 @@ import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Waits until a statement on the database of a service waits for a lock. */
-export async function lockAwaited(app: INestApplication): Promise<void> {
+/** Waits until this many statements on the database of a service wait for a lock. */
+export async function lockAwaited(app: INestApplication, count = 1): Promise<void> {
   await waitFor(
     async () => {
       const waiting = await app
@@ -11,8 +11,8 @@ export async function lockAwaited(app: INestApplication): Promise<void> {
         .query<object[]>(
           `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         );
-      return waiting.length > 0;
+      return waiting.length >= count;
     },
-    { what: 'a statement to wait for a lock' },
+    { what: `${count} × a statement to wait for a lock` },
   );
 }

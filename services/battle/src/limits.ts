@@ -8,7 +8,7 @@ export const CHANGE_TRIES = 50;
 /** Attempts after a lost connection, which may have hidden a success. */
 export const UNANSWERED_TRIES = 3;
 export const UNANSWERED_PAUSE_MS = 100;
-/** Results that one replica stores at once; the others are retried after a moment. */
+/** Results that one replica stores concurrently; the others are retried after a moment. */
 export const SETTLED_AT_ONCE = 20;
 export const ROOM_CODE_TRIES = 10;
 
@@ -22,15 +22,15 @@ export const DEPARTURE_MS = 60_000;
 /** How often each replica looks for due rooms: the most by which a deadline is late. */
 export const DUE_POLL_MS = 50;
 export const DUE_BATCH = 50;
-/** How often the clock is marked as running; after a pause of CLOCK_OUTAGE_MS Redis or every replica was down. */
-export const CLOCK_BEAT_MS = 500;
+/** Interval of the heartbeat in Redis; after a pause of CLOCK_OUTAGE_MS Redis or every replica was down. */
+export const HEARTBEAT_MS = 500;
 export const CLOCK_OUTAGE_MS = 3_000;
 /** How long a replica may take for a due room before another gets it. */
 export const DUE_LEASE_MS = 1_000;
 
 /** How long to wait for the event of a new friendship. */
-export const UNHEARD_FRIEND_WAIT_MS = 1_000;
-export const UNHEARD_FRIEND_POLL_MS = 100;
+export const NEW_FRIENDSHIP_WAIT_MS = 1_000;
+export const NEW_FRIENDSHIP_POLL_MS = 100;
 
 /** How long challenges are cached. */
 export const DECK_LIFETIME_MS = 30_000;

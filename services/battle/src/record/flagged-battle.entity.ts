@@ -12,7 +12,7 @@ export class FlaggedBattleEntity {
   @JoinColumn({ name: 'battle_id' })
   battle!: BattleEntity;
 
-  /** The challenges that were finished, in their order. */
+  /** The completed challenges, in order. */
   @Column('jsonb')
   log!: Completion[];
 }

@@ -52,7 +52,7 @@ export class RecordService {
 
   /** The caller and their friends, ranked among themselves; always includes the row of the caller. */
   async friendsBoard({ period, limit }: BoardQueryDto, userId: string): Promise<BattleBoard> {
-    const userIds = await this.relations.findCircle(userId);
+    const userIds = await this.relations.findWithFriends(userId);
     const all = withRanks(await this.boards.findAmong(this.periodOf(period), userIds));
     const leaderboard = all.slice(0, limit);
     const own = all.slice(limit).find(({ user_id }) => user_id === userId);

@@ -30,7 +30,7 @@ export class RelationRepository {
   }
 
   /** The user and the user's friends. */
-  async findCircle(userId: string): Promise<string[]> {
+  async findWithFriends(userId: string): Promise<string[]> {
     const friends = await this.find('friendship', [userId]);
     return [userId, ...(friends.get(userId) ?? [])];
   }

@@ -2,7 +2,7 @@ import type { ChatLine } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UNHEARD_FRIEND_POLL_MS, UNHEARD_FRIEND_WAIT_MS } from '../limits';
+import { NEW_FRIENDSHIP_POLL_MS, NEW_FRIENDSHIP_WAIT_MS } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
 import { audience, isLive, takenSeatOf, type Room } from './domain/room';
 import { RoomRepository, type Claim } from './room.repository';
@@ -63,11 +63,11 @@ export class RoomAccess {
 
   /** Waits a moment before it refuses: the event of a new friendship may be on its way. */
   private async areFriends(userId: string, otherId: string): Promise<boolean> {
-    for (let waitedMs = 0; ; waitedMs += UNHEARD_FRIEND_POLL_MS) {
+    for (let waitedMs = 0; ; waitedMs += NEW_FRIENDSHIP_POLL_MS) {
       const friends = await this.relations.friendsAmong([userId], [otherId]);
       if (friends.size > 0) return true;
-      if (waitedMs >= UNHEARD_FRIEND_WAIT_MS) return false;
-      await delay(UNHEARD_FRIEND_POLL_MS);
+      if (waitedMs >= NEW_FRIENDSHIP_WAIT_MS) return false;
+      await delay(NEW_FRIENDSHIP_POLL_MS);
     }
   }
 }

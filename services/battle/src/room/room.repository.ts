@@ -4,7 +4,7 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import {
-  CLOCK_BEAT_MS,
+  HEARTBEAT_MS,
   CLOCK_OUTAGE_MS,
   DUE_BATCH,
   DUE_LEASE_MS,
@@ -52,9 +52,10 @@ export interface PlayerRoom {
   loaded: Loaded | undefined;
 }
 
-/** A change of the room that a player is tied to. */
+/** A change of the claim that ties a player to one room. */
 export interface Claim {
   userId: string;
+  /** Codes of the rooms; '' without a claim. */
   was: string;
   will: string;
 }
@@ -151,7 +152,7 @@ export class RoomRepository {
     return this.redis.runScript('take-due', [DEADLINES, CLOCK], {
       limit: DUE_BATCH,
       lease: DUE_LEASE_MS,
-      beat: CLOCK_BEAT_MS,
+      beat: HEARTBEAT_MS,
       outage: CLOCK_OUTAGE_MS,
     });
   }

@@ -138,11 +138,11 @@ export class RoomSync {
     const loaded = await this.rooms.load(code);
     for (const socket of sockets) {
       const shown = this.shown.get(socket);
-      if (shown?.game.room_code === code) this.tell(socket, shown, loaded?.room);
+      if (shown?.game.room_code === code) this.sendState(socket, shown, loaded?.room);
     }
   }
 
-  private tell(socket: BattleSocket, shown: Shown, room: Room | undefined): void {
+  private sendState(socket: BattleSocket, shown: Shown, room: Room | undefined): void {
     const userId = userOf(socket);
     const over: BattleServerMessages['game_over'] | undefined = room
       ? toGameOver(room)

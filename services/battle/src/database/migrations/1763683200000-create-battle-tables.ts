@@ -12,27 +12,27 @@ export class CreateBattleTables extends ForwardMigration {
         challenge_type text not null,
         difficulty smallint not null,
         created_at timestamptz not null default now(),
-        -- No battle gets it from then on; its text stays for the logs of battles that had it.
+        -- Retired challenges are not drawn again; the text stays for the logs of earlier battles.
         retired_at timestamptz,
         constraint challenges_text_check check (text <> ''),
         constraint challenges_challenge_type_check check (challenge_type in ('short_word', 'medium_word', 'long_phrase')),
         constraint challenges_difficulty_check check (difficulty between 1 and 3)
       );
-      -- Serves the filters of the list in its order, and the draw of a text of a kind.
+      -- For the filtered list in its order, and for drawing a challenge of a type.
       create index challenges_kind on challenges (challenge_type, difficulty, challenge_id) where retired_at is null;
 
-      -- Accounts as auth publishes them; a deleted one stays as a mark without names.
+      -- Local copies of users owned by auth. A deleted account keeps a row without names.
       create table people (
         user_id uuid constraint people_pkey primary key,
         username text,
         display_name text,
         version bigint not null default 0,
         deleted_at timestamptz,
-        -- The one column that is this service's own: the avatar for coming games.
+        -- The one column owned by this service: the avatar for future games.
         avatar_id smallint
       );
 
-      -- What social owns: who are friends, and who (first) has blocked whom.
+      -- Friendships and blocks owned by social; the first user of a block is the blocker.
       create table relations (
         kind text not null,
         relation_id integer not null,
@@ -46,7 +46,7 @@ export class CreateBattleTables extends ForwardMigration {
       create index relations_first_idx on relations (kind, first_user_id) include (second_user_id, is_active);
       create index relations_second_idx on relations (kind, second_user_id) include (first_user_id, is_active);
 
-      -- One row a battle decides that it has been counted, and how it ended.
+      -- Results of battles. The primary key also ensures that a battle is counted once.
       create table battles (
         battle_id uuid constraint battles_pkey primary key,
         room_code text not null,
@@ -70,7 +70,7 @@ export class CreateBattleTables extends ForwardMigration {
         counted boolean not null,
         avatar_id smallint not null,
         won boolean not null,
-        -- Of the winner: the boards count this win. Of a loser: it is a win against this player that they count.
+        -- Of the winner: whether the boards count this win. Of a loser: whether they count it as a win against this player.
         ranked boolean not null default false,
         forfeited boolean not null,
         score integer not null,
@@ -84,14 +84,14 @@ export class CreateBattleTables extends ForwardMigration {
       create index battle_players_streak_idx on battle_players (user_id, finished_at desc) include (won)
         where counted;
 
-      -- Battles in which somebody typed faster than people do, with the challenges that were finished: shown to admins.
+      -- Battles with impossibly fast typing, with their completed challenges: shown to admins.
       create table flagged_battles (
         battle_id uuid constraint flagged_battles_pkey primary key
           constraint flagged_battles_battle_id_fkey references battles (battle_id) on delete cascade,
         log jsonb not null
       );
 
-      -- What all battles of a player come to.
+      -- Totals of all counted battles of a player.
       create table records (
         user_id uuid constraint records_pkey primary key,
         battles integer not null,
@@ -102,7 +102,7 @@ export class CreateBattleTables extends ForwardMigration {
         win_streak integer not null
       );
 
-      -- The rows of the boards: of all time (since 1970), and of every calendar month and week (Monday) in UTC.
+      -- The rows of the boards: of all time (since 1970), and of every calendar month and week (from Monday) in UTC.
       create table standings (
         period text not null,
         starts_on date not null,

@@ -33,7 +33,7 @@ interface Started {
 }
 
 interface CompletionLog {
-  /** In their order. */
+  /** In the order of the challenges. */
   readonly completions: readonly Completion[];
 }
 
@@ -63,7 +63,7 @@ export interface Room {
   readonly hit_points: number;
   readonly friends_only: boolean;
   readonly created_at: number;
-  /** Rises by one with every change. */
+  /** Incremented by every change. */
   readonly version: number;
   readonly phase: Phase;
   /** In order of joining. */

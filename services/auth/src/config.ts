@@ -45,14 +45,14 @@ interface PasswordResetSettings {
 
 const SECRET_MIN_LENGTH = 32;
 const EXAMPLE_COOKIE_SECRET = 'fourfold-development-cookie-secret-0';
-/** About a second of work on two cores: a peak of players waits, a flood is refused. */
+/** About a second of work on two cores: requests of a peak wait, those of a flood are refused. */
 const WAITING_FOR_HASH = 100;
 /** An address, or a name and an address in angle brackets. */
 const SENDER = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const FOOTER_LINK = /^[^=]+=https?:\/\/[^\s/]+\S*$/;
 const ADMIN_PASSWORD_RULE = `must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`;
 
-/** Whether any variable of the first admin is set: then both must be valid. */
+/** Whether a variable of the first admin is set: then both must be valid. */
 const namesAdmin = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: AuthConfig): boolean =>
   ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
 

@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
-import type { Addressee } from '../mail/account.mails';
+import type { Recipient } from '../mail/account.mails';
 import { SessionEntity } from '../session/session.entity';
 import { UserEntity } from './user.entity';
 import { deletionOf, updateOf } from './user.mapper';
@@ -16,7 +16,7 @@ export type NewUser = Pick<
 >;
 
 /** `email` is the last confirmed address of the account. */
-export type ResetAddressee = Addressee & Pick<UserEntity, 'userId' | 'emailKey' | 'isActive'>;
+export type ResetRecipient = Recipient & Pick<UserEntity, 'userId' | 'emailKey' | 'isActive'>;
 
 const UNIQUE_VIOLATION = '23505';
 const EMAIL_CONSTRAINT = 'users_email_key_key';
@@ -42,14 +42,14 @@ export class AccountRepository implements Republishable {
    * The account whose password may be reset for an address, current or last confirmed. Raw SQL: building an entity
    * would take measurably longer for a known address.
    */
-  async findAddressee(manager: EntityManager, emailKey: string): Promise<ResetAddressee | undefined> {
-    const [addressee] = await manager.sql<ResetAddressee[]>`
+  async findResetRecipient(manager: EntityManager, emailKey: string): Promise<ResetRecipient | undefined> {
+    const [recipient] = await manager.sql<ResetRecipient[]>`
       select user_id as "userId", coalesce(confirmed_email, email) as email,
              coalesce(confirmed_email_key, email_key) as "emailKey",
              display_name as "displayName", is_active as "isActive"
         from users where email_key = ${emailKey} or confirmed_email_key = ${emailKey}
        order by email_key = ${emailKey} desc limit 1`;
-    return addressee;
+    return recipient;
   }
 
   isEmailTaken(emailKey: string): Promise<boolean> {

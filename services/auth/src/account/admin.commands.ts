@@ -16,7 +16,7 @@ export class AdminCommands {
     private readonly access: AccountAccessService,
   ) {}
 
-  /** @throws ConfigError when the address has an account: whoever registered it first must not become an admin that way */
+  /** @throws ConfigError when the address has an account: a stranger may have registered it and must not become an admin */
   async create(credentials: AdminCredentials): Promise<void> {
     try {
       await this.creator.create(credentials);

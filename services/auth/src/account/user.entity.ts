@@ -50,7 +50,7 @@ export class UserEntity {
   @Column({ type: 'bigint', name: 'streak_version', default: 0, transformer: bigintAsNumber })
   streakVersion!: number;
 
-  /** Rises with every event about this user. */
+  /** Incremented by every event about this user. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 

@@ -9,7 +9,7 @@ import { AccountRepository } from '../account/account.repository';
 import { ProfileChanger } from '../account/profile.changer';
 import type { UserEntity } from '../account/user.entity';
 import { toUser } from '../account/user.mapper';
-import { AdminTransactions, type Done } from './admin.transactions';
+import { AdminTransactions, type TransactionOutcome } from './admin.transactions';
 
 /** Changes of existing accounts by admins: each with its audit record, in one transaction. */
 @Injectable()
@@ -63,7 +63,11 @@ export class AccountAdministrator {
   }
 
   /** The result of changing a locked account; without a difference there is no audit record. */
-  private async changed(manager: EntityManager, action: AdminAction, user: UserEntity): Promise<Done<User>> {
+  private async changed(
+    manager: EntityManager,
+    action: AdminAction,
+    user: UserEntity,
+  ): Promise<TransactionOutcome<User>> {
     const [before, after] = [toUser(user), toUser(await this.accounts.lock(manager, user.userId))];
     const act = isDeepStrictEqual(before, after) ? null : { action, userId: user.userId, before, after };
     return { result: after, act };

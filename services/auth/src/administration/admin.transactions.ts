@@ -11,7 +11,7 @@ import { AccessRevoker } from '../session/access.revoker';
 type AccountAct = Pick<NewAct, 'action' | 'before' | 'after'> & { userId: string };
 
 /** The result of the transaction, and the change to enforce after its commit. */
-export interface Done<T> {
+export interface TransactionOutcome<T> {
   result: T;
   /** Null when nothing changed. */
   act: AccountAct | null;
@@ -32,7 +32,10 @@ export class AdminTransactions {
   ) {}
 
   /** @throws AppError `forbidden` when the caller is no longer an admin */
-  async run<T>(adminId: string, work: (manager: EntityManager) => Promise<Done<T>>): Promise<AdminResult<T>> {
+  async run<T>(
+    adminId: string,
+    work: (manager: EntityManager) => Promise<TransactionOutcome<T>>,
+  ): Promise<AdminResult<T>> {
     const { enforce, ...acted } = await this.dataSource.transaction(async (manager) => {
       await manager.sql`select pg_advisory_xact_lock(hashtextextended('account administration', 0))`;
       await this.requireAdmin(manager, adminId);
@@ -47,7 +50,7 @@ export class AdminTransactions {
   runOn<T>(
     adminId: string,
     userId: string,
-    work: (manager: EntityManager, user: UserEntity) => Promise<Done<T>>,
+    work: (manager: EntityManager, user: UserEntity) => Promise<TransactionOutcome<T>>,
   ): Promise<AdminResult<T>> {
     return this.run(adminId, async (manager) => work(manager, await this.accounts.lock(manager, userId)));
   }

@@ -9,7 +9,7 @@ import type { MailKind } from './mail.entity';
 import { MailOutbox } from './mail.outbox';
 
 /** The recipient of a mail and the name in its greeting. */
-export type Addressee = Pick<UserEntity, 'email' | 'displayName'>;
+export type Recipient = Pick<UserEntity, 'email' | 'displayName'>;
 
 interface Notice {
   kind: MailKind;
@@ -40,7 +40,7 @@ export class AccountMails {
     return `${this.config.PUBLIC_URL}/reset-password?token=${token}`;
   }
 
-  passwordReset(manager: EntityManager, to: Addressee, token: string): Promise<void> {
+  passwordReset(manager: EntityManager, to: Recipient, token: string): Promise<void> {
     return this.notice(manager, to, {
       kind: 'password_reset',
       subject: 'Reset your Fourfold password',
@@ -54,7 +54,7 @@ export class AccountMails {
     });
   }
 
-  passwordWasReset(manager: EntityManager, to: Addressee): Promise<void> {
+  passwordWasReset(manager: EntityManager, to: Recipient): Promise<void> {
     return this.notice(manager, to, {
       kind: 'password_was_reset',
       subject: 'Your Fourfold password was reset',
@@ -63,7 +63,7 @@ export class AccountMails {
     });
   }
 
-  passwordSetByAdmin(manager: EntityManager, to: Addressee): Promise<void> {
+  passwordSetByAdmin(manager: EntityManager, to: Recipient): Promise<void> {
     return this.notice(manager, to, {
       kind: 'password_set_by_admin',
       subject: 'Your Fourfold password was set by an administrator',
@@ -72,7 +72,7 @@ export class AccountMails {
     });
   }
 
-  passwordChanged(manager: EntityManager, to: Addressee): Promise<void> {
+  passwordChanged(manager: EntityManager, to: Recipient): Promise<void> {
     return this.notice(manager, to, {
       kind: 'password_changed',
       subject: 'Your Fourfold password was changed',
@@ -81,7 +81,7 @@ export class AccountMails {
     });
   }
 
-  sessionStolen(manager: EntityManager, to: Addressee): Promise<void> {
+  sessionStolen(manager: EntityManager, to: Recipient): Promise<void> {
     return this.notice(manager, to, {
       kind: 'session_stolen',
       subject: 'Fourfold has signed one of your devices out',
@@ -91,7 +91,7 @@ export class AccountMails {
   }
 
   /** Notifies the previous address. @param restoreToken of a link that restores it, if it was confirmed */
-  emailChangedFrom(manager: EntityManager, before: Addressee, restoreToken?: string): Promise<void> {
+  emailChangedFrom(manager: EntityManager, before: Recipient, restoreToken?: string): Promise<void> {
     return this.notice(manager, before, {
       kind: 'email_changed_from',
       subject: 'The email of your Fourfold account was changed',
@@ -111,7 +111,7 @@ export class AccountMails {
   }
 
   /** Notifies the new address. @param confirmToken of a link that confirms it, unless it is confirmed already */
-  emailChangedTo(manager: EntityManager, now: Addressee, confirmToken?: string): Promise<void> {
+  emailChangedTo(manager: EntityManager, now: Recipient, confirmToken?: string): Promise<void> {
     return this.notice(manager, now, {
       kind: 'email_changed_to',
       subject: 'This is now the email of your Fourfold account',
@@ -130,7 +130,7 @@ export class AccountMails {
     });
   }
 
-  emailRestored(manager: EntityManager, to: Addressee): Promise<void> {
+  emailRestored(manager: EntityManager, to: Recipient): Promise<void> {
     return this.notice(manager, to, {
       kind: 'email_restored',
       subject: 'The email of your Fourfold account was restored',
@@ -141,7 +141,7 @@ export class AccountMails {
 
   private notice(
     manager: EntityManager,
-    { email, displayName }: Addressee,
+    { email, displayName }: Recipient,
     { kind, subject, text, action, otherwise, usefulForSeconds = DAY_SECONDS }: Notice,
   ): Promise<void> {
     const mail = renderMail({

@@ -9,7 +9,7 @@ import { MailRefusedError, MailTransport } from './mail.transport';
 
 /** Mails sent concurrently. */
 const BATCH_MAILS = 5;
-/** Mails are sent by a timer, never right after their request: the load then would reveal whether an address has an account. */
+/** Mails are sent by a timer, never right after their request: otherwise the load would reveal whether an address has an account. */
 const ROUND_MS = 1_000;
 
 type Attempt = 'sent' | 'delayed' | 'failed';

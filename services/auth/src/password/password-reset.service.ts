@@ -31,7 +31,7 @@ export class PasswordResetService {
     const mailed = await this.dataSource.transaction(async (manager) => {
       // Serialises requests for one address, which would not see each other's links otherwise.
       await lockAddresses(manager, key);
-      const account = await this.accounts.findAddressee(manager, key);
+      const account = await this.accounts.findResetRecipient(manager, key);
       const owner = account?.isActive ? account : undefined;
       const reset = { userId: owner?.userId ?? null, email: owner?.email ?? email };
       const link = await this.links.replaceReset(manager, reset, mailsPerHour);

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
 import { AccessRevoker } from './access.revoker';
-import { SessionEnder } from './session.ender';
+import { SessionTerminator } from './session.terminator';
 import type { SessionEntity } from './session.entity';
 import { SessionRepository } from './session.repository';
 
@@ -15,22 +15,22 @@ export class SessionOverview {
     private readonly dataSource: DataSource,
     private readonly accounts: AccountRepository,
     private readonly sessions: SessionRepository,
-    private readonly ender: SessionEnder,
+    private readonly terminator: SessionTerminator,
     private readonly revoker: AccessRevoker,
   ) {}
 
   /** The caller's open sessions, newest first. @throws AppError `unauthorized`, `account_disabled` */
   async list(caller: AuthenticatedUser): Promise<Session[]> {
     const { userId } = await this.accounts.current(caller);
-    const sessions = await this.sessions.findAliveOf(userId);
+    const sessions = await this.sessions.findOpenOf(userId);
     return sessions.map((session) => toSession(session, caller.session_id));
   }
 
   /** Ends one of the caller's sessions. @throws AppError `session_not_found` when the caller has no such session */
   async end(caller: AuthenticatedUser, sessionId: string): Promise<void> {
     const { userId } = await this.accounts.current(caller);
-    if (!(await this.sessions.isAliveOf(userId, sessionId))) throw new AppError('session_not_found');
-    await this.ender.end(sessionId, 'signed_out');
+    if (!(await this.sessions.isOpenOf(userId, sessionId))) throw new AppError('session_not_found');
+    await this.terminator.end(sessionId, 'signed_out');
   }
 
   /** Signs the caller out everywhere, including this session. */

@@ -35,7 +35,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginResponse> {
     const signedIn = await this.registrations.register(body, clientOf(request));
-    return this.welcome(request, response, signedIn);
+    return this.respondSignedIn(request, response, signedIn);
   }
 
   @ApiOperation({ summary: 'Sign in' })
@@ -53,7 +53,7 @@ export class SessionController {
       client: clientOf(request),
       deviceCookie: this.cookies.deviceOf(request),
     });
-    return this.welcome(request, response, signedIn);
+    return this.respondSignedIn(request, response, signedIn);
   }
 
   @ApiOperation({ summary: 'Exchange the refresh cookie for a new access token' })
@@ -94,7 +94,7 @@ export class SessionController {
   }
 
   /** The first response of a session; it also makes the browser a known device. */
-  private welcome(request: Request, response: Response, signedIn: SignedIn): LoginResponse {
+  private respondSignedIn(request: Request, response: Response, signedIn: SignedIn): LoginResponse {
     this.cookies.write(response, signedIn);
     this.cookies.writeDevice(request, response, signedIn.user.userId);
     return toLoginResponse(signedIn);

@@ -13,7 +13,7 @@ import { SessionOverview } from './session-overview.service';
 import { SessionConsumer } from './session.consumer';
 import { SessionController } from './session.controller';
 import { SessionCookies } from './session.cookies';
-import { SessionEnder } from './session.ender';
+import { SessionTerminator } from './session.terminator';
 import { SessionEntity } from './session.entity';
 import { SessionRepository } from './session.repository';
 import { SessionService } from './session.service';
@@ -33,7 +33,7 @@ import { VerificationController } from './verification.controller';
     LoginService,
     ReauthenticationService,
     SessionCookies,
-    SessionEnder,
+    SessionTerminator,
     SessionOverview,
     SessionRepository,
     SessionService,

@@ -46,12 +46,12 @@ export class SessionRepository {
   }
 
   /** Open sessions of a user, newest first. */
-  findAliveOf(userId: string): Promise<SessionEntity[]> {
-    return this.alive(userId).orderBy('s.createdAt', 'DESC').addOrderBy('s.sessionId', 'DESC').getMany();
+  findOpenOf(userId: string): Promise<SessionEntity[]> {
+    return this.openSessions(userId).orderBy('s.createdAt', 'DESC').addOrderBy('s.sessionId', 'DESC').getMany();
   }
 
-  isAliveOf(userId: string, sessionId: string): Promise<boolean> {
-    return this.alive(userId).andWhere('s.sessionId = :sessionId', { sessionId }).getExists();
+  isOpenOf(userId: string, sessionId: string): Promise<boolean> {
+    return this.openSessions(userId).andWhere('s.sessionId = :sessionId', { sessionId }).getExists();
   }
 
   async findByToken(tokenHash: Buffer): Promise<FoundToken | undefined> {
@@ -144,7 +144,7 @@ export class SessionRepository {
     );
   }
 
-  private alive(userId: string): SelectQueryBuilder<SessionEntity> {
+  private openSessions(userId: string): SelectQueryBuilder<SessionEntity> {
     return this.rows
       .createQueryBuilder('s')
       .where('s.userId = :userId and s.revokedAt is null and s.expiresAt > now()', { userId });

@@ -9,7 +9,7 @@ import { AccessTokens } from './access-tokens';
 import { AntiForgery } from './anti-forgery';
 import { judgeToken, type TokenVerdict } from './domain/rotation';
 import { hashSecretToken, newSecretToken } from '../secret-token';
-import { SessionEnder } from './session.ender';
+import { SessionTerminator } from './session.terminator';
 import { type FoundToken, SessionRepository } from './session.repository';
 
 /** A session as written to its cookies. */
@@ -36,7 +36,7 @@ export interface CookieCredential {
 export type RefreshOutcome =
   { kind: 'refreshed'; signedIn: SignedIn } | { kind: 'raced' } | { kind: 'ended' };
 
-interface AliveSession extends FoundToken {
+interface OpenSession extends FoundToken {
   verdict: Exclude<TokenVerdict, 'ended'>;
   /** The anti-forgery value came with the cookie. */
   isProven: boolean;
@@ -49,7 +49,7 @@ export class SessionService {
     private readonly accounts: AccountRepository,
     private readonly accessTokens: AccessTokens,
     private readonly antiForgery: AntiForgery,
-    private readonly ender: SessionEnder,
+    private readonly terminator: SessionTerminator,
   ) {}
 
   /**
@@ -83,7 +83,7 @@ export class SessionService {
    * @throws AppError `csrf_failed`, `account_disabled`
    */
   async refresh(credential: CookieCredential): Promise<RefreshOutcome> {
-    const found = await this.findAlive(credential);
+    const found = await this.findOpen(credential);
     const user = found && (await this.accounts.findById(found.userId));
     if (!found || !user) return { kind: 'ended' };
     if (!found.isProven) throw new AppError('csrf_failed');
@@ -94,7 +94,7 @@ export class SessionService {
       case 'raced':
         return { kind: 'raced' };
       case 'reused':
-        await this.ender.end(found.sessionId, 'refresh_token_reused');
+        await this.terminator.end(found.sessionId, 'refresh_token_reused');
         return { kind: 'ended' };
     }
   }
@@ -105,17 +105,17 @@ export class SessionService {
    */
   async signOut(accessToken: string | undefined, credential: CookieCredential | undefined): Promise<void> {
     const sessionId = accessToken === undefined ? undefined : await this.accessTokens.sessionOf(accessToken);
-    if (sessionId !== undefined) await this.ender.end(sessionId, 'signed_out');
-    const found = credential && (await this.findAlive(credential));
-    if (found?.isProven) await this.ender.end(found.sessionId, 'signed_out');
+    if (sessionId !== undefined) await this.terminator.end(sessionId, 'signed_out');
+    const found = credential && (await this.findOpen(credential));
+    if (found?.isProven) await this.terminator.end(found.sessionId, 'signed_out');
     else if (found && sessionId === undefined) throw new AppError('csrf_failed');
   }
 
   /** The open session of a current or former refresh token. */
-  private async findAlive({
+  private async findOpen({
     refreshToken,
     antiForgery,
-  }: CookieCredential): Promise<AliveSession | undefined> {
+  }: CookieCredential): Promise<OpenSession | undefined> {
     const found = await this.sessions.findByToken(hashSecretToken(refreshToken));
     if (!found) return undefined;
     const verdict = judgeToken(
@@ -129,7 +129,7 @@ export class SessionService {
 
   private async rotate(
     credential: CookieCredential,
-    found: AliveSession,
+    found: OpenSession,
     user: UserEntity,
   ): Promise<RefreshOutcome> {
     const successor = newSecretToken();

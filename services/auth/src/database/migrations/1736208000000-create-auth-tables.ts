@@ -20,7 +20,7 @@ async function createUsers(runner: QueryRunner): Promise<void> {
       user_id uuid constraint users_pkey primary key,
       username text not null constraint users_username_key unique,
       email text not null,
-      -- The form addresses are compared by.
+      -- The normalised address, for comparison.
       email_key text not null constraint users_email_key_key unique,
       -- The last confirmed address, while the current one is not confirmed.
       confirmed_email text,
@@ -33,10 +33,10 @@ async function createUsers(runner: QueryRunner): Promise<void> {
       highest_streak integer not null default 0,
       -- The version of the last streak.changed that was applied.
       streak_version bigint not null default 0,
-      -- Rises with every event about this user.
+      -- Incremented by every event about this user.
       version integer not null default 1,
       created_at timestamptz not null default now(),
-      -- What is left of a deleted user: the id, and the username, which nobody else ever gets.
+      -- A deleted user keeps the id and the username, which is never given to another account.
       deleted_at timestamptz,
       constraint users_username_check check (username ~ '^[a-z0-9_]{3,20}$'),
       constraint users_display_name_check check (char_length(display_name) between 1 and 50)
@@ -94,7 +94,7 @@ async function createLockout(runner: QueryRunner): Promise<void> {
     create table failed_logins (
       failed_login_id bigint generated always as identity constraint failed_logins_pkey primary key,
       email text not null,
-      -- The form addresses are compared by; the failures of a deleted user are found by it.
+      -- The normalised address, by which the failures of a deleted user are found.
       email_key text not null,
       user_id uuid,
       address text not null,
@@ -115,13 +115,13 @@ async function createAccountLinks(runner: QueryRunner): Promise<void> {
       -- Null for an address without an account. No foreign key: its check would take longer for known addresses.
       user_id uuid,
       purpose text not null constraint account_links_purpose_check check (purpose in ('confirm', 'reset', 'restore')),
-      -- SHA-256 of the address it was mailed to, as addresses are compared.
+      -- SHA-256 of the normalised address it was mailed to.
       address_hash bytea not null,
-      -- That address, where the link gives it back.
+      -- The address in clear, for links that restore it.
       email text,
       created_at timestamptz not null default clock_timestamp(),
       expires_at timestamptz not null,
-      -- When it was used, or when another one voided it.
+      -- When it was used or voided by another one.
       spent_at timestamptz,
       constraint account_links_email_check check ((email is not null) = (purpose = 'restore'))
     );
@@ -136,7 +136,7 @@ async function createMails(runner: QueryRunner): Promise<void> {
     create table mails (
       mail_id uuid constraint mails_pkey primary key,
       kind text not null,
-      -- Address and text, encrypted; removed as soon as there is nothing left to send.
+      -- Address and text, encrypted, while the mail waits.
       content bytea,
       -- SHA-256 of the address as it is compared: the waiting mails of a deleted user are found by it.
       recipient_hash bytea,

@@ -1,9 +1,8 @@
 /** When a new signing key takes over, and when an old one may be removed. */
 import { ACCESS_TOKEN } from '@fourfold/contracts';
 
-/** The time of a key in the key set. */
 export interface KeyTimes {
-  /** When the key starts to sign, in seconds since the epoch; always, without it. */
+  /** When the key starts to sign, in seconds since the epoch; 0 if left out. */
   signs_from?: number;
 }
 
@@ -22,7 +21,7 @@ export function signerAt<K extends KeyTimes>(keys: readonly K[], nowSeconds: num
   return keys.find((key) => startOf(key) <= nowSeconds) ?? keys.at(-1);
 }
 
-/** The set with a new key, which signs once everybody has it. */
+/** The set with a new key, which signs once every service has it. */
 export function withNewKey<K extends KeyTimes>(
   keys: readonly K[],
   fresh: K,

@@ -11,7 +11,7 @@ export type EndReason = Extract<AccessChangedData['reason'], 'signed_out' | 'ref
 
 /** Ends single sessions and revokes their access tokens. */
 @Injectable()
-export class SessionEnder {
+export class SessionTerminator {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly accounts: AccountRepository,

@@ -26,12 +26,12 @@ export class SocialTelemetry {
 
   blockChanged(change: 'blocked' | 'unblocked', userId: string, otherId: string): void {
     this.blocks.inc({ change });
-    this.logger.log({ msg: `person ${change}`, user_id: userId, other_id: otherId });
+    this.logger.log({ msg: `user ${change}`, user_id: userId, other_id: otherId });
   }
 
   reported(reportId: number, reportedId: string): void {
     this.reports.inc();
-    this.logger.log({ msg: 'person reported', report_id: reportId, reported_id: reportedId });
+    this.logger.log({ msg: 'user reported', report_id: reportId, reported_id: reportedId });
   }
 
   /** Counted only: too many to log each. */

@@ -1,7 +1,7 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FriendshipEnder } from '../friendship/friendship.ender';
+import { FriendshipTerminator } from '../friendship/friendship.terminator';
 import { SocialTelemetry } from '../telemetry';
 import { UserRepository } from '../user/user.repository';
 import { BlockRecorder } from './block.recorder';
@@ -13,7 +13,7 @@ export class BlockService {
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
     private readonly blocks: BlockRecorder,
-    private readonly friendships: FriendshipEnder,
+    private readonly friendships: FriendshipTerminator,
     private readonly telemetry: SocialTelemetry,
   ) {}
 

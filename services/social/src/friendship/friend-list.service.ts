@@ -53,7 +53,7 @@ export class FriendListService {
   /** The event of a registration may still be on its way: asks auth for the exact name. Nobody is found while auth is down. */
   private async searchInAuth({ user_id }: AuthenticatedUser, folded: string): Promise<FoundUser[]> {
     try {
-      await this.directory.learn(folded);
+      await this.directory.fetch(folded);
     } catch (error) {
       if (error instanceof AppError && ['user_not_found', 'service_unavailable'].includes(error.code))
         return [];

@@ -29,7 +29,7 @@ export class FriendRequestService {
     await this.users.remember(user);
     const sent = await this.friendships.request(user.user_id, username);
     if (sent) return sent;
-    await this.directory.learn(username);
+    await this.directory.fetch(username);
     const sentLater = await this.friendships.request(user.user_id, username);
     if (!sentLater) throw new AppError('user_not_found');
     return sentLater;

@@ -7,7 +7,7 @@ import { FriendRequestService } from './friend-request.service';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipController } from './friendship.controller';
 import { FriendshipEntity } from './friendship.entity';
-import { FriendshipEnder } from './friendship.ender';
+import { FriendshipTerminator } from './friendship.terminator';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository } from './friendship.repository';
@@ -21,13 +21,13 @@ import { UserSearchRepository } from './user-search.repository';
     FriendListService,
     FriendRequestService,
     FriendshipAnnouncer,
-    FriendshipEnder,
+    FriendshipTerminator,
     FriendshipLimits,
     FriendshipRecorder,
     FriendshipRepository,
     FriendshipService,
     UserSearchRepository,
   ],
-  exports: [FriendshipEnder],
+  exports: [FriendshipTerminator],
 })
 export class FriendshipModule {}

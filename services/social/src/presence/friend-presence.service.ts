@@ -16,7 +16,7 @@ export class FriendPresenceService {
     private readonly presence: PresenceService,
     private readonly server: IoServer<FriendsServerMessages>,
   ) {
-    presence.onChange((userId, isPresent) => this.tellFriends(userId, isPresent));
+    presence.onChange((userId, isPresent) => this.notifyFriends(userId, isPresent));
   }
 
   /** Users of the list who are connected. The caller checks friendship and appear-offline. */
@@ -53,7 +53,7 @@ export class FriendPresenceService {
       const stored = await this.repository.lockAppearOffline(manager, userId);
       this.server.to(userRoom(userId)).emit(FRIENDS_SERVER.appearOffline, { appear_offline: stored });
       if (changed && present.has(userId))
-        this.tell(await this.repository.friendIdsOf(manager, userId), userId, !stored);
+        this.emitStatus(await this.repository.friendIdsOf(manager, userId), userId, !stored);
     });
   }
 
@@ -61,25 +61,25 @@ export class FriendPresenceService {
   async friendshipBegan([one, other]: readonly [string, string]): Promise<void> {
     const open = await this.repository.openAmong([one, other]);
     const online = await this.onlineAmong(open);
-    if (online.has(one)) this.tell([other], one, true);
-    if (online.has(other)) this.tell([one], other, true);
+    if (online.has(one)) this.emitStatus([other], one, true);
+    if (online.has(other)) this.emitStatus([one], other, true);
   }
 
   /** Sends each of two former friends that the other is offline. */
   friendshipEnded([one, other]: readonly [string, string]): void {
-    this.tell([other], one, false);
-    this.tell([one], other, false);
+    this.emitStatus([other], one, false);
+    this.emitStatus([one], other, false);
   }
 
-  /** Serialised with `setAppearOffline`: a user who hides ends up hidden. */
-  private async tellFriends(userId: string, isOnline: boolean): Promise<void> {
+  /** Serialised with `setAppearOffline`, so that a user who has just chosen to appear offline is not shown as online. */
+  private async notifyFriends(userId: string, isOnline: boolean): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.repository.lockAppearOffline(manager, userId)) return;
-      this.tell(await this.repository.friendIdsOf(manager, userId), userId, isOnline);
+      this.emitStatus(await this.repository.friendIdsOf(manager, userId), userId, isOnline);
     });
   }
 
-  private tell(toUserIds: readonly string[], userId: string, isOnline: boolean): void {
+  private emitStatus(toUserIds: readonly string[], userId: string, isOnline: boolean): void {
     // Socket.IO treats an empty list of rooms as everybody.
     if (toUserIds.length === 0) return;
     this.server

@@ -4,7 +4,7 @@ import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { BlockRecorder } from '../block/block.recorder';
-import { FriendshipEnder } from '../friendship/friendship.ender';
+import { FriendshipTerminator } from '../friendship/friendship.terminator';
 import type { Friendship } from '../friendship/friendship.repository';
 import { ReportRepository } from '../report/report.repository';
 import { UserRepository } from '../user/user.repository';
@@ -15,7 +15,7 @@ export class RemovalConsumer {
   constructor(
     private readonly inbox: Inbox,
     private readonly users: UserRepository,
-    private readonly friendships: FriendshipEnder,
+    private readonly friendships: FriendshipTerminator,
     private readonly blocks: BlockRecorder,
     private readonly reports: ReportRepository,
   ) {}

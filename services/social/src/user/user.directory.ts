@@ -20,7 +20,7 @@ export class UserDirectory {
    * Asks auth for the user with a username and stores the answer like an event.
    * @throws AppError `user_not_found`, or `service_unavailable` when auth is down
    */
-  async learn(username: string): Promise<void> {
+  async fetch(username: string): Promise<void> {
     if (!USERNAME.test(username)) throw new AppError('user_not_found');
     const { player, version } = await this.questions.ask(QUERIES.findPlayer, { username });
     await this.users.applyNames(this.dataSource.manager, player, version);

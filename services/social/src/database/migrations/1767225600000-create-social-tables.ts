@@ -6,7 +6,7 @@ export class CreateSocialTables extends ForwardMigration {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Accounts as auth's events describe them. Names and access arrive in events of their own and have a version each.
+      -- Local copies of users owned by auth. Names and access arrive in events of their own, each with its version.
       create table people (
         user_id uuid constraint people_pkey primary key,
         -- Null until the first event with names, and again once the account is deleted.
@@ -20,7 +20,7 @@ export class CreateSocialTables extends ForwardMigration {
         access_version bigint not null default 0,
         -- The row of a deleted account stays, so that late events can't bring the account back.
         deleted_at timestamptz,
-        -- The one column that this service owns.
+        -- The one column owned by this service.
         appear_offline boolean not null default false
       );
       create index people_username_idx on people (username);
@@ -61,7 +61,7 @@ export class CreateSocialTables extends ForwardMigration {
         blocker_id uuid not null,
         blocked_id uuid not null,
         blocked_at timestamptz not null default clock_timestamp(),
-        -- A block that was taken back keeps its row: its version goes on when it is made again.
+        -- A removed block keeps its row, so that its version continues when the user is blocked again.
         removed_at timestamptz,
         version integer not null default 1,
         constraint blocks_pair_key unique (blocker_id, blocked_id),

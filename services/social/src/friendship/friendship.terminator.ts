@@ -6,7 +6,7 @@ import { FriendshipRepository, type Friendship } from './friendship.repository';
 
 /** Ends friendships and requests because of a block or a deleted account. */
 @Injectable()
-export class FriendshipEnder {
+export class FriendshipTerminator {
   constructor(
     private readonly friendships: FriendshipRepository,
     private readonly recorder: FriendshipRecorder,

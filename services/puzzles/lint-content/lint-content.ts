@@ -1,4 +1,4 @@
-/** What our own puzzles must fulfil beyond the shape of a puzzle. */
+/** Rules for the starter content, beyond the shape of a puzzle. */
 import { checkPuzzle, foldWord, type Category } from '@fourfold/game-rules';
 import { OFFENSIVE_WORDS } from './offensive-words';
 
@@ -33,7 +33,7 @@ interface LintedPuzzle {
 
 type Group = readonly string[];
 
-/** @returns one sentence a fault, none when the content may be played */
+/** @returns one sentence for each fault */
 export function lintContent({ volumes, reserve }: Content): string[] {
   const rows = [...volumes, ...reserve];
   const malformed = rows.flatMap(shapeFaults);

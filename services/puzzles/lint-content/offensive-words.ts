@@ -1,4 +1,4 @@
-/** Words that would hurt somebody in a puzzle, whatever they mean there. */
+/** Words that could offend in a puzzle, whatever their meaning there. */
 export const OFFENSIVE_WORDS: ReadonlySet<string> = new Set(
   `ARSE ARSEHOLE ASS ASSHOLE BASTARD BIMBO BITCH BLOODY BOLLOCKS BONER BOOB BOOBS BUGGER BULLSHIT CHINK CLIT COCK COON
   CRAP CRIPPLE CUM CUNT DAGO DAMN DICK DILDO DYKE FAG FAGGOT FANNY FUCK GIMP GOOK GYPSY HEROIN HITLER HOLOCAUST

@@ -5,7 +5,7 @@ import { PlayerCalendar, type PlayerDay } from '../player/player-calendar.servic
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import { AttemptRepository, type Attempt } from './attempt.repository';
-import { mayKnow, mayStart } from './domain/access';
+import { mayAccess, mayStart } from './domain/access';
 
 export interface OpenGame {
   readonly puzzle: CataloguePuzzle;
@@ -85,7 +85,7 @@ export class GameService {
   ): Promise<KnownPuzzle> {
     if (!puzzle) throw new AppError('puzzle_not_found');
     const attempt = await this.attempts.find(user.user_id, puzzle.puzzleId);
-    if (!mayKnow(puzzle.puzzleDate, day.today, attempt !== undefined, user.is_admin))
+    if (!mayAccess(puzzle.puzzleDate, day.today, attempt !== undefined, user.is_admin))
       throw new AppError('puzzle_not_found');
     return { puzzle, attempt, day };
   }

@@ -38,10 +38,10 @@ export class RankFillService {
     for (const set of liveSets(this.clock.now())) {
       if (!(await this.sets.isComplete(set))) continue;
       const { rows, changed } = await this.fill(set);
-      const strays = Math.max(0, (await this.sets.size(set)) - rows);
+      const orphans = Math.max(0, (await this.sets.size(set)) - rows);
       // Members without a row: the set is dropped and then rebuilt like any missing one.
-      if (strays > 0) await this.sets.drop(set);
-      wrong += changed + strays;
+      if (orphans > 0) await this.sets.drop(set);
+      wrong += changed + orphans;
     }
     return wrong;
   }

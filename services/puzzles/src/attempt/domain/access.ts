@@ -6,7 +6,7 @@ import { addDays, isOverEverywhere, type CalendarDate } from '@fourfold/game-rul
  * Puzzles of later dates do not exist for players. A started game stays accessible, even when a flight west has made
  * its date a future one.
  */
-export function mayKnow(
+export function mayAccess(
   puzzleDate: CalendarDate,
   today: CalendarDate,
   hasStarted: boolean,

@@ -35,10 +35,10 @@ async function createCatalogue(runner: QueryRunner): Promise<void> {
     );
     create index puzzles_fingerprint_idx on puzzles (fingerprint);
 
-    -- Puzzles that an admin deleted or gave other words: neither starter content nor the reserve brings them back.
+    -- Puzzles that an admin deleted or reworded; they must not return from the starter content or the reserve.
     create table retired_puzzles (fingerprint text constraint retired_puzzles_pkey primary key);
 
-    -- Puzzles for dates that nobody has scheduled one for, used in this order.
+    -- Puzzles for dates without a scheduled one, used in this order.
     create table reserve_puzzles (
       reserve_id integer generated always as identity constraint reserve_puzzles_pkey primary key,
       categories jsonb not null,
@@ -56,7 +56,7 @@ async function createUsers(runner: QueryRunner): Promise<void> {
       user_id uuid not null,
       username text not null,
       display_name text not null,
-      -- Of the newest event that was applied; 0 when a token named the user first.
+      -- Version of the newest event that was applied; 0 while the names come from a token only.
       version bigint not null default 0,
       time_zone text,
       -- The row of a deleted user stays without a name: an older event that arrives late must not restore the user.
@@ -85,7 +85,7 @@ async function createGames(runner: QueryRunner): Promise<void> {
       puzzle_date date not null,
       started_at timestamptz not null,
       finished_at timestamptz,
-      -- The fold of the log, so that a guess needs one read: indexes of found categories, masks of wrong foursomes.
+      -- State computed from the log, so that a guess needs one read: indexes of found categories, masks of wrong groups.
       guess_count smallint not null default 0,
       found smallint[] not null default '{}',
       mistakes smallint not null default 0,
@@ -107,9 +107,9 @@ async function createGames(runner: QueryRunner): Promise<void> {
       words text[] not null,
       verdict text not null,
       guessed_at timestamptz not null,
-      -- The number that the device gave a guess made offline, each once a game; null for guesses made online.
+      -- The seq of an offline guess, unique within a game; null for an online one.
       device_seq integer,
-      -- When such a guess was made, as the device says.
+      -- When an offline guess was made, by the clock of the device.
       claimed_at timestamptz,
       constraint guesses_pkey primary key (user_id, puzzle_id, seq),
       constraint guesses_attempt_fkey foreign key (user_id, puzzle_id)
@@ -136,17 +136,17 @@ async function createScores(runner: QueryRunner): Promise<void> {
       completion_time_seconds integer not null,
       won boolean not null,
       mistakes_used smallint not null,
-      -- Part of the game was played where the server could not see it.
+      -- Part of the game was played offline.
       offline boolean not null default false,
-      -- The last move came when the answers were public: no place and no points on any board.
+      -- The last move came when the answers were public: on no board.
       unranked boolean not null default false,
-      -- Its guesses came faster than a person reads: shown to admins.
+      -- Guessed faster than humans can read: shown to admins.
       flagged boolean not null default false,
       submitted_at timestamptz not null default now(),
       version integer not null default 1,
-      -- What boards sort by, the higher the better: points, then time. Equal numbers share a rank.
+      -- The sort key of boards, higher is better: points, then time. Equal keys share a rank.
       standing bigint not null generated always as (points_scored * 2147483648 - completion_time_seconds) stored,
-      -- In this order, so that the scores of a puzzle can be read page by page.
+      -- The columns in this order, so that the scores of a puzzle can be read page by page.
       constraint scores_one_a_game_key unique (puzzle_id, user_id),
       constraint scores_attempt_fkey foreign key (user_id, puzzle_id)
         references attempts (user_id, puzzle_id) on delete cascade,
@@ -174,10 +174,10 @@ async function createScores(runner: QueryRunner): Promise<void> {
       current_streak integer not null default 0,
       highest_streak integer not null default 0,
       last_finished_date date,
-      -- The oldest unfinished date inside the running streak: once it is over everywhere, the streak breaks there.
+      -- The oldest unfinished date in the current streak; once it is over everywhere, the streak breaks there.
       open_gap date,
       version bigint not null default 0,
-      -- What the board sorts by: the running streak, then the best one.
+      -- The sort key of the board: the current streak, then the best one.
       standing bigint not null generated always as (current_streak * 1048576::bigint + highest_streak) stored,
       constraint streaks_pkey primary key (user_id) include (current_streak, highest_streak)
     ) with (${VACUUM_OFTEN});

@@ -11,7 +11,7 @@ export interface BattleStanding {
   readonly win_rate: number;
 }
 
-/** Order of the battle board: more wins first, then the higher win rate. Zero is a shared rank. */
+/** Order of the battle board: more wins first, then the higher win rate; 0 for a shared rank. */
 export function compareStandings(left: BattleStanding, right: BattleStanding): number {
   return right.battles_won - left.battles_won || right.win_rate - left.win_rate;
 }

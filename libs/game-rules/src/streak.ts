@@ -25,8 +25,8 @@ export function isMissable(puzzleDate: CalendarDate, publishedAt: Date): boolean
  * Consecutive puzzle dates that were finished, won or lost. Dates without a puzzle neither break nor count; a date
  * breaks the streak only once it is over everywhere on Earth.
  *
- * The highest is the greatest current streak at the end of any game. So it never falls while games are added, not
- * even when a gap that was still open then is closed by the passing of time.
+ * `highest` is the greatest current streak at the end of any game, so it never falls while games are added, even when
+ * a date that was unfinished then is missed later.
  *
  * @param games the player's finished games, in any order, one a date
  * @param missable puzzle dates that could be missed (see `isMissable`), in any order

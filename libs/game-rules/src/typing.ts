@@ -6,11 +6,11 @@
 
 /** Speed above which typing is impossible. */
 export const IMPOSSIBLE_WPM = 300;
-/** A standard word of typists. */
+/** Length of a word in the usual definition of words a minute. */
 export const CHARACTERS_PER_WORD = 5;
 /** How long input may arrive late after the challenge or the battle has ended. */
 export const IN_FLIGHT_MS = 1_000;
-/** How much of a pause may have been spent typing when the challenge changed. */
+/** At most this much time since the last input counts as typing time after a change of the challenge. */
 const IN_FLIGHT_CREDIT_MS = 2_000;
 
 const MS_PER_MINUTE = 60_000;
@@ -80,7 +80,7 @@ export function judgeTyping(
   target: TypingTarget,
   { text: typed, at: now, isResent = false }: TypingInput,
 ): { verdict: TypingVerdict; track: TypingTrack } {
-  const before = track.challenge === target.challenge ? track : turnTo(track, target);
+  const before = track.challenge === target.challenge ? track : advanceTo(track, target);
   if (typed.length > target.text.length) return { verdict: 'ignored', track: before };
   const kept = commonPrefix(before.text, typed);
   const added = typed.length - kept;
@@ -146,7 +146,7 @@ export function allWordsOf({ words, wordsBefore }: TypingTrack): number {
   return words + wordsBefore;
 }
 
-function turnTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): TypingTrack {
+function advanceTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): TypingTrack {
   return {
     ...track,
     challenge,

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Returns a new UUIDv7: unique, and ordered by time of making. */
+/** Returns a new UUIDv7: unique, and ordered by creation time. */
 export function newId(): string {
   return v7();
 }

@@ -45,7 +45,7 @@ export interface OfflinePack {
   categories: SealedCategory[];
 }
 
-/** One category, which only its own four words open. Binary fields are base64. */
+/** One category, encrypted with a key derived from its four words. Binary fields are base64. */
 export interface SealedCategory {
   commitment: string;
   /** AES-GCM under a key derived from the words: `{category_name, difficulty}` as JSON. */

@@ -120,7 +120,7 @@ export class TokenService implements OnModuleDestroy {
    */
   findOwner(token: string): AuthenticatedUser | undefined {
     const isNew = !this.verified.has(token) && !this.verifying.has(token);
-    if (isNew && this.verifying.size < MAX_VERIFICATIONS_AT_ONCE) void this.learn(token);
+    if (isNew && this.verifying.size < MAX_VERIFICATIONS_AT_ONCE) void this.verifyInBackground(token);
     const owner = this.knownOwner(token);
     return owner && !this.revocations.isRevoked(owner) ? owner : undefined;
   }
@@ -135,7 +135,7 @@ export class TokenService implements OnModuleDestroy {
 
   /**
    * Accepts a ticket of `GET /api/auth/ws-token` or an access token, to open a socket or to keep it open. A ticket
-   * works once and is then valid as long as an access token of its age.
+   * works once; its socket may then stay open as long as with an access token that was issued at the same time.
    * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `service_unavailable` while the keys
    * cannot be read, or while a ticket cannot be marked as used because Redis is down
    */
@@ -145,12 +145,12 @@ export class TokenService implements OnModuleDestroy {
     const user = userOfClaims(claims);
     if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
     if (!isTicket) return user;
-    await this.useUp(claims);
+    await this.markUsed(claims);
     return { ...user, token_expires_at: claims.iat + ACCESS_TOKEN.lifetimeSeconds };
   }
 
   /** Caches a definite result only: an outage of auth says nothing about the token. */
-  private async learn(token: string): Promise<void> {
+  private async verifyInBackground(token: string): Promise<void> {
     this.verifying.add(token);
     try {
       this.remember(token, await this.verifyAccessToken(token));
@@ -189,8 +189,8 @@ export class TokenService implements OnModuleDestroy {
     }
   }
 
-  /** The first to write the id of a ticket may use it. Without Redis nobody can tell who is first, so it is refused. */
-  private async useUp({ jti }: SocketTicketClaims): Promise<void> {
+  /** The first to write the id of a ticket may use it. Without Redis nobody can tell who was first: the ticket is refused. */
+  private async markUsed({ jti }: SocketTicketClaims): Promise<void> {
     const key = `socket-ticket:${jti}`;
     const written = await this.redis
       .set(key, 'used', 'EX', USED_TICKET_SECONDS, 'NX')

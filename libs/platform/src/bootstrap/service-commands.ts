@@ -38,8 +38,8 @@ const NATS_ATTEMPTS = 60;
 /**
  * The commands of every service with a database: `provision` creates the database, role and schema of its URL with the
  * role of DATABASE_ADMIN_URL; `migrate`; `republish` emits the current state of all aggregates of the service, and
- * `republish outbox` publishes the stored events again; `stream` creates or updates the event stream, for NATS users of
- * services that may not.
+ * `republish outbox` publishes the stored events again; `stream` creates or updates the event stream, as a NATS user who
+ * may do so, where those of the services may not.
  */
 export function serviceCommands<C extends DatabaseServiceConfig>(
   module: CommandModule<C>,

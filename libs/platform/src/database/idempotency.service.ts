@@ -7,7 +7,7 @@ import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
 const KEY_MAX_LENGTH = 255;
 
 export interface IdempotentRequest {
-  /** Whose key it is: two people may use the same one. */
+  /** The owner of the key: two users may send the same one. */
   userId: string;
   /** The header `Idempotency-Key`. */
   key: string;
@@ -20,12 +20,12 @@ export interface StoredAnswer<T = unknown> {
   body: T;
 }
 
-/** A short stand-in for a request: method, route, parameters and body, whatever the order of their properties. */
+/** A digest of a request (method, route, parameters, body), regardless of the order of properties. */
 export function fingerprintOf(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts, sortKeys)).digest('base64url');
 }
 
-/** Lets a retried or doubled request have one effect, and gives every copy of it the same answer. */
+/** Lets a request that is sent several times have one effect, and gives every copy of it the same answer. */
 @Injectable()
 export class IdempotencyService {
   /**

@@ -9,7 +9,7 @@ const RETRY_MS = 500;
 const ATTEMPTS = 60;
 type MigrationOptions = Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'>;
 
-/** `lock_not_available` and `deadlock_detected`: another session was first, a retry may succeed. */
+/** `lock_not_available` and `deadlock_detected`: another session holds the lock, a retry may succeed. */
 const RETRIED_SQL_STATES = new Set<unknown>(['55P03', '40P01']);
 
 /** The service refuses to run on a schema that lacks what its code needs. */
@@ -50,7 +50,7 @@ export async function runMigrations({ url, schema, migrations }: MigrationOption
   }
 }
 
-/** Migrations that have not run on the schema. A schema that is ahead is fine: this is then the older version. */
+/** Migrations that have not run on the schema. A newer schema is fine: the previous version must run on it. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
   return pending.map(({ name }) => name);

@@ -4,7 +4,7 @@ import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 
 /**
  * @param signal is aborted when the service stops, which waits for running jobs
- * @param works to be called by a long-running job as soon as it works: an earlier fault is then over
+ * @param works called by a long-running job once it works, to clear an earlier fault
  */
 export type Job = (signal: AbortSignal, works: () => void) => Promise<unknown>;
 
@@ -24,7 +24,7 @@ export class JobService {
     shutdown.register('consumers', 'jobs', () => this.stop());
   }
 
-  /** Runs a job of every replica, unless its last run is still going on or the service stops. */
+  /** Runs a job on this replica, unless its last run is still going on or the service stops. */
   async run(name: string, job: Job): Promise<void> {
     if (this.stopping.signal.aborted || this.running.has(name)) return;
     const run = this.attempt(name, job);

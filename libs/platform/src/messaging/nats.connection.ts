@@ -54,7 +54,7 @@ export function connectionOptions({
   };
 }
 
-/** The one NATS connection of the process, for questions and events. The service starts and stays ready without it. */
+/** The one NATS connection of the process, for queries and events. The service starts and stays ready without it. */
 @Injectable()
 export class NatsConnection implements OnModuleInit {
   private readonly logger = new Logger('nats');

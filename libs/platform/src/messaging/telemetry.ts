@@ -19,11 +19,11 @@ export class MessagingTelemetry {
     const acknowledged = 'Events the stream acknowledged';
     this.published = metrics.counter('fourfold_outbox_published_total', acknowledged, ['duplicate']);
     this.publishFailures = metrics.counter('fourfold_outbox_failures_total', 'Relay rounds that failed');
-    const became = 'Events by what became of them';
-    this.consumed = metrics.counter('fourfold_inbox_events_total', became, ['consumer', 'outcome']);
+    const consumed = 'Consumed events by outcome';
+    this.consumed = metrics.counter('fourfold_inbox_events_total', consumed, ['consumer', 'outcome']);
     const time = 'Time to apply an event';
     this.handling = metrics.histogram('fourfold_inbox_handling_seconds', time, ['consumer']);
-    const restarts = 'Consumers set up anew';
+    const restarts = 'Consumers restarted after a failure';
     this.consumerRestarts = metrics.counter('fourfold_consumer_restarts_total', restarts, ['consumer']);
 
     const unpublished = { publishedAt: IsNull() };

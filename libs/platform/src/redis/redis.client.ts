@@ -34,7 +34,7 @@ export class RedisClient extends Redis {
   }
 }
 
-/** The one Redis connection of the process, shared by whoever injects `RedisClient`. */
+/** The one Redis connection of the process, shared by all users of `RedisClient`. */
 export async function connectRedis(
   { REDIS_URL, REDIS_KEY_PREFIX }: ServiceConfig,
   shutdown: ShutdownRegistry,

@@ -61,7 +61,7 @@ export class SocketTelemetry {
   }
 
   hookFailed(socket: AppSocket, error: unknown): void {
-    this.logger.error({ ...factsOf(socket), err: error, msg: 'a hook for connections failed' });
+    this.logger.error({ ...factsOf(socket), err: error, msg: 'a connection hook failed' });
   }
 
   broadcastFailed(): void {

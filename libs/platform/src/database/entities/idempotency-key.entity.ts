@@ -15,7 +15,7 @@ export class IdempotencyKeyEntity {
   @Column('integer', { nullable: true })
   status!: number;
 
-  /** As `json`, which keeps the text as it was written: a repeated answer equals the first to the byte. */
+  /** `json`, unlike `jsonb`, keeps the text as written: a repeated answer is identical byte for byte. */
   @Column('json', { nullable: true })
   body!: unknown;
 

@@ -32,7 +32,7 @@ export class ClientConnection {
   readonly handlers = new Map<string, MessageCallback>();
   /** Set when the connection closes after the message in progress: later messages are ignored. */
   isLeaving = false;
-  /** When the ping was sent that has not been answered. */
+  /** When the unanswered ping was sent. */
   pingedAt: number | undefined;
   lastPingAt = performance.now();
   /** Expiry of the token for which `authenticate_required` was sent. */
@@ -116,7 +116,7 @@ export class ClientConnection {
     }
     this.frames += 1;
     const limit = (this.limits.messagesPerSecond * FRAMES_PER_MESSAGE * FRAMES_WINDOW_MS) / 1_000;
-    // Deferred: the messages before are refused first.
+    // Deferred, so that earlier messages are refused first.
     if (this.frames === limit + 1) setImmediate(() => this.close());
     return this.frames <= limit && this.websocket.readyState === this.websocket.OPEN;
   }

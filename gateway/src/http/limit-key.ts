@@ -1,4 +1,4 @@
-/** The key of limits by address: the exact IPv4 address, or the /64 of an IPv6 address, the least that one customer is given. */
+/** The key of limits by address: an IPv4 address, or the /64 of an IPv6 address, since a customer is given at least that. */
 export function limitKeyOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('%')[0]!.split('::');

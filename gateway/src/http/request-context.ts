@@ -108,7 +108,8 @@ export class RequestContexts {
     return new Upgrade(request, { socket, head }, this.settings);
   }
 
-  /** The headers of an answer to what is no request. */
+  /** The headers of an answer to bytes that could not be parsed as a request. */
+
   refusalHeaders(): string[] {
     return [...this.settings.security, 'X-Request-Id', newId()];
   }

@@ -5,7 +5,7 @@
 const API_PATH = /^\/api(?:\/[a-z0-9_.~:@-]+)*\/?$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 /** Refused in paths of the web app: empty segments, backslashes, escaped dots, slashes, backslashes and NUL. */
-const ODD_WEB_PATH = /\/\/|\\|%(?:2e|2f|5c|00)/i;
+const NON_CANONICAL_WEB = /\/\/|\\|%(?:2e|2f|5c|00)/i;
 const NON_CANONICAL_API = /^\/api(?:\/|$)/i;
 
 export interface RequestTarget {
@@ -23,7 +23,7 @@ export function parseTarget(url: string): RequestTarget | undefined {
   const query = mark === -1 ? '' : url.slice(mark);
   if (url.includes('#') || DOT_SEGMENT.test(path)) return undefined;
   if (API_PATH.test(path)) return { area: 'api', path: path.endsWith('/') ? path.slice(0, -1) : path, query };
-  if (!path.startsWith('/') || ODD_WEB_PATH.test(path)) return undefined;
+  if (!path.startsWith('/') || NON_CANONICAL_WEB.test(path)) return undefined;
   const decoded = decode(path);
   if (decoded === undefined || NON_CANONICAL_API.test(decoded)) return undefined;
   return { area: 'web', path, query };

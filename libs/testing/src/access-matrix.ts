@@ -1,12 +1,12 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
 
-/** Who may do what: every route of a service against everybody who could come. */
+/** Who may do what: every route of a service called with every role. */
 
-/** `owner` is the one whose thing the path names; `friend` is a friend of the owner, `blocked` has been blocked by the owner, `other` is a stranger to all. */
+/** `owner` owns the resource in the path; `friend` is a friend of the owner, `blocked` was blocked by the owner, `other` is unrelated to all. */
 export const ROLES = ['anonymous', 'owner', 'other', 'friend', 'blocked', 'admin', 'disabled'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A route as `listRoutes` of the platform tells it. */
+/** A route as returned by `listRoutes` of the platform. */
 export interface Route {
   method: string;
   path: string;
@@ -14,20 +14,20 @@ export interface Route {
 }
 
 export interface AccessCase {
-  /** The request that is the same for everybody, apart from who sends it; made anew for each of them. */
+  /** The request, the same for all roles; built again for each of them. */
   path: () => string | Promise<string>;
   body?: () => unknown;
-  /** The status that each role gets. */
+  /** The expected status for each role. */
   expected: Record<Role, number>;
 }
 
 /** By `METHOD /path/:pattern`. */
 export type AccessMatrix = Record<string, AccessCase>;
 
-/** Sends a request as somebody; answers with its status. */
+/** Sends a request with a role. @returns the status of the response */
 export type Ask = (role: Role, method: string, path: string, body: unknown) => Promise<number>;
 
-/** The same answer for all, apart from the exceptions. */
+/** The same status for all roles, apart from the exceptions. */
 export function everybody(
   status: number,
   exceptions: Partial<Record<Role, number>> = {},
@@ -36,7 +36,7 @@ export function everybody(
   return { ...same, ...exceptions };
 }
 
-/** The same answer for all who are signed in; 401 for the others. */
+/** The same status for all signed-in roles; 401 for the others. */
 export function signedIn(
   status: number,
   exceptions: Partial<Record<Role, number>> = {},
@@ -44,7 +44,7 @@ export function signedIn(
   return everybody(status, { anonymous: 401, disabled: 401, ...exceptions });
 }
 
-/** Routes that nobody has decided about, and decisions about routes that there are not; must be empty. */
+/** Routes without an entry in the matrix, and entries without a route; must be empty. */
 export function undecided(routes: readonly Route[], matrix: AccessMatrix): string[] {
   const there = new Set(routes.filter(({ path }) => !isOperation(path)).map(nameOf));
   const decided = new Set(Object.keys(matrix));
@@ -54,7 +54,7 @@ export function undecided(routes: readonly Route[], matrix: AccessMatrix): strin
   ];
 }
 
-/** What came out otherwise than decided, one line each; must be empty. */
+/** Deviations from the matrix, one line each; must be empty. */
 export async function deviations(matrix: AccessMatrix, ask: Ask): Promise<string[]> {
   const found: string[] = [];
   for (const [name, { path, body, expected }] of Object.entries(matrix)) {
@@ -63,7 +63,7 @@ export async function deviations(matrix: AccessMatrix, ask: Ask): Promise<string
       const status = await ask(role, method, await path(), body?.());
       if (status !== expected[role]) found.push(`${name} as ${role}: ${status} instead of ${expected[role]}`);
     };
-    // Only what changes something depends on who came before.
+    // Requests that change something depend on the order; all others can run concurrently.
     if (method === 'GET') await Promise.all(ROLES.map(judge));
     else for (const role of ROLES) await judge(role);
   }
@@ -71,9 +71,9 @@ export async function deviations(matrix: AccessMatrix, ask: Ask): Promise<string
 }
 
 /**
- * Shows every bad token to every route that looks at tokens, generated from the routes themselves.
- * @param send a request with that token; answers with its status
- * @returns where a bad token was not refused, or a good one was; must be empty
+ * Sends every bad token to every route that reads tokens.
+ * @param send sends a request with that token and returns the status
+ * @returns the routes that accepted a bad token or refused a good one; must be empty
  */
 export async function wronglyJudged(
   routes: readonly Route[],
@@ -96,7 +96,7 @@ export async function wronglyJudged(
   return found;
 }
 
-/** Fits wherever a number or a UUID stands, as far as the guard is concerned, which comes first. */
+/** Valid enough for any parameter: the guard runs before validation. */
 const ANY_ID = '1';
 
 function nameOf({ method, path }: Route): string {

@@ -5,9 +5,8 @@ import type { TokenIssuer } from './token-issuer';
 const HUGE_CHARACTERS = 7_000;
 
 /**
- * Every kind of token that must not open a door, by name. Each is made from one that would: no other fault hides the one
- * that is meant.
- * @param claims that a good token must have, such as a session that is alive
+ * Every kind of token that must be refused, by name. Each derives from a valid one, so that it has only the one fault.
+ * @param claims that a valid token must have, such as an open session
  */
 export function badTokens(issuer: TokenIssuer, claims: Record<string, unknown> = {}): Record<string, string> {
   const now = Math.floor(Date.now() / 1000);

@@ -4,8 +4,8 @@ const CHECK_MS = 200;
 const CHECK_TIMEOUT_MS = 1_000;
 
 /**
- * Hands connections in turn to the replicas that say that they are ready, as a Service of Kubernetes does. It knows
- * nothing of requests, and a replica that dies between two looks at it refuses who is sent there.
+ * Distributes connections round-robin to the replicas that are ready, like a Service of Kubernetes. It knows nothing of
+ * requests; a replica that dies between two probes refuses its connections.
  */
 export class Balancer {
   private ready: string[] = [];
@@ -37,7 +37,7 @@ export class Balancer {
     this.ready = this.urls.filter((_, index) => states[index]);
   }
 
-  /** No answer in time says nothing new: a busy replica is as ready as it was. */
+  /** A probe that times out changes nothing: the replica may only be busy. */
   private async isReady(url: string): Promise<boolean> {
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     try {

@@ -7,12 +7,12 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 import { SocketTab, transportsOf } from './tab';
 
-/** One character a message at 200 words a minute, as typists count: as fast as is always accepted. */
+/** One character a message at 200 words a minute (five characters to a word): the fastest that is always accepted. */
 const KEY_MS = 60;
 
-/** A tab of somebody's browser on the battle socket. */
+/** A browser tab on the battle socket. */
 export class BattleTab extends SocketTab<BattleClientMessages, BattleServerMessages> {
-  /** Settles when everything that was sent before has been handled and its events have been sent. */
+  /** Resolves when all earlier messages have been handled and their events have been sent. */
   async settled(): Promise<void> {
     await this.ask('get_game_state', { room_code: 'ZZZZZZ' }, 'error');
     await this.ask('get_game_state', { room_code: 'ZZZZZZ' }, 'error');
@@ -21,7 +21,7 @@ export class BattleTab extends SocketTab<BattleClientMessages, BattleServerMessa
 
 export const BATTLE_TRANSPORTS = transportsOf(ROUTES.sockets.battle, () => new BattleTab());
 
-/** Makes two or three tabs fight: the first has opened the room, all have got ready when this resolves. */
+/** Starts a battle of two or three tabs: the first opens the room; resolves when all are ready. */
 export async function startBattle(
   tabs: readonly BattleTab[],
   wishes: { hit_points?: number; friends_only?: boolean } = {},
@@ -35,7 +35,7 @@ export async function startBattle(
   return room_code;
 }
 
-/** The text that is to be typed now, as far as the tab knows. */
+/** The current text, as far as the tab knows. */
 export function currentChallenge(tab: BattleTab): Challenge {
   const last = tab.received
     .map(({ payload }) => (payload as { challenge?: Challenge }).challenge)
@@ -45,7 +45,7 @@ export function currentChallenge(tab: BattleTab): Challenge {
   return last;
 }
 
-/** Types the text of now as fast as is always accepted. */
+/** Types the current text at the fastest speed that is always accepted. */
 export async function typeOut(tab: BattleTab, { text }: Challenge = currentChallenge(tab)): Promise<void> {
   for (let length = 1; length <= text.length; length += 1) {
     await delay(KEY_MS);
@@ -53,7 +53,7 @@ export async function typeOut(tab: BattleTab, { text }: Challenge = currentChall
   }
 }
 
-/** Types one text after the other until the battle is over. */
+/** Types texts until the battle is over. */
 export async function fight(tab: BattleTab): Promise<BattleServerMessages['game_over']> {
   for (let wins = tab.heard('word_completed').length; ; wins += 1) {
     await typeOut(tab);

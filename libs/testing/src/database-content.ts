@@ -1,6 +1,6 @@
 import { query } from './test-database';
 
-/** A column of a table of ours; `from` and `name` are quoted for SQL where they have to be. */
+/** A column of a table; `from` and `name` are quoted for SQL if necessary. */
 interface Column {
   table: string;
   from: string;
@@ -24,7 +24,7 @@ export function listColumns(adminUrl: string): Promise<Column[]> {
 /**
  * Looks for a text in every column of every table of every schema, whatever its type and case.
  * @param adminUrl of a superuser, who may read all of them
- * @returns where it stands, as `schema.table.column`, in alphabetical order
+ * @returns the columns that contain it, as `schema.table.column`, sorted
  */
 export async function findInDatabase(adminUrl: string, text: string): Promise<string[]> {
   const searches = (await listColumns(adminUrl)).map(({ table, from, column, name, type }) => {

@@ -3,7 +3,7 @@ import { runProcess } from './process';
 
 const APT = '/usr/bin/apt-get';
 
-/** True when packages can be installed: Debian or a child of it, and root. */
+/** True when packages can be installed: as root, on Debian or a derivative. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync(APT);
 }

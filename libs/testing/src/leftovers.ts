@@ -22,8 +22,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process was started, in whatever form the system tells it. With its id this names a process for good: ids
- * are given out again, also to processes of other people.
+ * The start time of a process, in the format of the system. Together with the id it identifies a process: ids are
+ * reused.
  */
 function startOf(pid: number): string | undefined {
   try {
@@ -37,17 +37,17 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Remembers the process that belongs to a folder, so that a later run can end it after a crash of its owner. */
+/** Records the process that belongs to a folder, so that a later run can end it after a crash of its owner. */
 export function recordPid(folder: string, pid: number): void {
   writeFileSync(join(folder, PID_FILE), JSON.stringify({ pid, start: startOf(pid) }));
 }
 
-/** Forgets what `recordPid` noted. */
+/** Removes the record of `recordPid`. */
 export function forgetPid(folder: string): void {
   rmSync(join(folder, PID_FILE), { force: true });
 }
 
-/** The id of the process recorded in a folder, if that very process still lives. */
+/** The id of the process recorded in a folder, if it is still the same process. */
 export function recordedPid(folder: string): number | undefined {
   try {
     const { pid, start } = JSON.parse(readFileSync(join(folder, PID_FILE), 'utf8')) as {
@@ -60,7 +60,7 @@ export function recordedPid(folder: string): number | undefined {
   }
 }
 
-/** Ends the process recorded in a folder, if that very process still lives. */
+/** Ends the process recorded in a folder, if it is still the same process. */
 export async function endLeftover(folder: string): Promise<boolean> {
   const pid = recordedPid(folder);
   if (pid === undefined) return false;

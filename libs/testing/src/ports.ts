@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
-/** Below the range Linux hands out to outgoing connections, so that none of those can take a port in between. */
+/** Below the ephemeral range of Linux, so that no outgoing connection takes a port meanwhile. */
 const FIRST_PORT = 20_000;
-/** Every Jest worker has a range of its own: a port stays free for others until whoever asked for it listens. */
+/** Every Jest worker has a range of its own, so that no other takes a port before its server listens. */
 const RANGE = 4_000;
 const RANGES = 3;
 const ATTEMPTS = 100;
@@ -21,7 +21,7 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** A TCP port of 127.0.0.1 that nothing listens on, another one at every call. */
+/** A free TCP port of 127.0.0.1, a different one at every call. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     last = (last + 1) % RANGE;

@@ -12,16 +12,16 @@ type TabEvents = EventEmitter<{
 /** A client's connection through one of the two transports. */
 interface Transport {
   send(name: string, payload: unknown): void;
-  /** What the server acknowledges a message with; only Socket.IO has that. */
+  /** Resolves with the acknowledgement of the server; Socket.IO only. */
   sendWithAck?(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
   close(): void;
-  /** Is gone without a word. */
+  /** Drops the connection without a close frame. */
   terminate(): void;
 }
 
 type Open = (url: string, path: string, token: string, events: TabEvents) => Promise<Transport>;
 
-/** @throws Error when it is refused, or closed before it stands */
+/** @throws Error when it is refused, or closed before it is established */
 const openSocketIo: Open = async (url, path, token, events) => {
   const socket = io(url, {
     path,
@@ -70,10 +70,10 @@ const openPlain: Open = async (url, path, token, events) => {
   };
 };
 
-/** How to open a tab through one of the transports. */
+/** Opens a tab through one of the transports. */
 export type OpenTab<T> = (url: string, token: string) => Promise<T>;
 
-/** Both ways into a socket, for `describe.each`. */
+/** Both transports, for `describe.each`. */
 export function transportsOf<
   T extends { connect(open: Open, ...to: [string, string, string]): Promise<void> },
 >(path: string, newTab: () => T): [name: 'Socket.IO' | 'plain', open: OpenTab<T>][] {
@@ -91,13 +91,13 @@ export function transportsOf<
 }
 
 /**
- * A tab of somebody's browser on a socket; tests that take one know no difference between the transports.
- * The messages that client and server may send, by name, are its types.
+ * A browser tab on a socket, independent of the transport. Its type parameters are the messages of client and server,
+ * by name.
  */
 export class SocketTab<ClientMessages extends object, ServerMessages extends object> {
   readonly received: { name: string; payload: unknown }[] = [];
   isClosed = false;
-  /** What the server closed it with. */
+  /** The close code of the server. */
   closeCode: number | undefined;
   readonly events: TabEvents = new EventEmitter();
   protected transport!: Transport;
@@ -115,12 +115,12 @@ export class SocketTab<ClientMessages extends object, ServerMessages extends obj
     this.transport.send(name, payload);
   }
 
-  /** Leaves as a page does that somebody closes. */
+  /** Closes it like a page that is closed. */
   close(): void {
     this.transport.close();
   }
 
-  /** Is gone without a word. */
+  /** Drops the connection without a close frame. */
   breakOff(): void {
     this.transport.terminate();
   }
@@ -135,7 +135,7 @@ export class SocketTab<ClientMessages extends object, ServerMessages extends obj
     return this.received.map(({ name }) => name);
   }
 
-  /** The `count`th message of that name, once it is here. */
+  /** Resolves with the `count`th message of that name. */
   async hear<Name extends keyof ServerMessages & string>(
     name: Name,
     count = 1,
@@ -149,7 +149,7 @@ export class SocketTab<ClientMessages extends object, ServerMessages extends obj
     return found;
   }
 
-  /** What is heard of that name in answer to this message. */
+  /** Sends a message and resolves with the next one of the given name. */
   async ask<Name extends keyof ServerMessages & string, Question extends keyof ClientMessages & string>(
     name: Question,
     payload: ClientMessages[Question],

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A network cable that can be pulled: forwards TCP to where a URL points until it is told not to. */
+/** A TCP proxy for the target of a URL that can be cut off, like a network cable that is pulled. */
 export class TcpProxy {
   /** Added to every chunk, in each direction. */
   latencyMs = 0;
@@ -16,7 +16,7 @@ export class TcpProxy {
     server.on('connection', (client) => this.accept(client));
   }
 
-  /** Starts a proxy on a free port of 127.0.0.1 before a URL (of a store, a service), or before one that may change. */
+  /** Starts a proxy on a free port of 127.0.0.1 for a URL (of a store, a service), which may change. */
   static async start(target: string | (() => string | undefined)): Promise<TcpProxy> {
     const server = createServer({ allowHalfOpen: true });
     const proxy = new TcpProxy(server, () => {

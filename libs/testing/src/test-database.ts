@@ -7,13 +7,13 @@ export interface TestDatabase {
   /** As the superuser. */
   readonly adminUrl: string;
   readonly name: string;
-  /** As the service's own role, which sees its own schema only; both are made at the first call. */
+  /** As the service's own role, which sees its own schema only; both are created by the first call. */
   url(service: string): Promise<string>;
-  /** Makes it again on a server that was wiped, with the same roles: empty, and at the same URLs. */
+  /** Creates it again on a server that was wiped: empty, with the same roles and URLs. */
   recreate(): Promise<void>;
   /** One statement, as the superuser. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Removes the database and its roles, cutting whoever is still connected. */
+  /** Removes the database and its roles, and ends open connections. */
   drop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function createTestDatabase(serverUrl = storeUrls().postgres): Prom
   };
 }
 
-/** The schema and login role of a service, as the database owner makes them in production; roles are named per database. */
+/** The schema and login role of a service, as the database owner creates them in production; roles are named per database. */
 async function provision(
   adminUrl: string,
   database: string,
@@ -88,7 +88,7 @@ export async function query<Row extends object>(
   values?: unknown[],
 ): Promise<Row[]> {
   const client = new Client({ connectionString: url });
-  // A connection that breaks fails the statement at hand, and needs no further report.
+  // A broken connection fails the running statement; the event needs no further handling.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -3,7 +3,7 @@ import { STORE_KINDS, type StoreKind } from './stores/store';
 
 const VARIABLES = { postgres: 'TEST_POSTGRES_URL', redis: 'TEST_REDIS_URL', nats: 'TEST_NATS_URL' } as const;
 
-/** Where the stores of this test run are. */
+/** The addresses of the stores of this test run. */
 export type StoreUrls = Record<StoreKind, string>;
 
 /** Called by Jest's global setup: worker processes inherit the environment. */

@@ -18,7 +18,7 @@ const [[, openFriendsTab]] = FRIENDS_TRANSPORTS as [(typeof FRIENDS_TRANSPORTS)[
 const [[, openBattleTab]] = BATTLE_TRANSPORTS as [(typeof BATTLE_TRANSPORTS)[0]];
 
 interface Call {
-  /** POST with a body and GET without one, unless told otherwise. */
+  /** By default POST with a body and GET without one. */
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -38,7 +38,7 @@ interface Session {
   user: Names;
 }
 
-/** A session of somebody new, unless the claims say whose, signed in place of auth. */
+/** A session signed in place of auth, of a new user unless the claims name one. */
 export function issuedSession(issuer: TokenIssuer, claims: Claims = {}): Session {
   const user = {
     user_id: claims.sub ?? randomUUID(),
@@ -58,11 +58,11 @@ export class TestUser {
   constructor(
     private readonly url: string,
     private session: Session,
-    /** With an account. */
+    /** Empty for a user without an account. */
     readonly email = '',
   ) {}
 
-  /** Somebody with an account on a running installation. */
+  /** A user with an account on a running installation. */
   static async register(url: string, name = `Ada ${randomUUID().slice(0, 8)}`): Promise<TestUser> {
     const email = `${name.replace(' ', '.')}@example.com`;
     const body = { email, password: TestUser.PASSWORD, display_name: name };
@@ -92,7 +92,7 @@ export class TestUser {
     return { user_id, username, display_name };
   }
 
-  /** What events say of this user. */
+  /** The user as in events. */
   data(changes: Partial<PlayerData> = {}): PlayerData {
     const account = { is_admin: false, is_active: true, created_at: '2026-09-01T00:00:00.000Z' };
     return { ...this.names, ...account, ...changes };
@@ -111,7 +111,7 @@ export class TestUser {
     return this.send(path);
   }
 
-  /** Resolves with the answer, whatever its status. */
+  /** Resolves with the response, whatever its status. */
   async send<Body>(path: string, { body, method, headers }: Call = {}): Promise<Answer<Body>> {
     const response = await fetch(this.url + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -131,7 +131,7 @@ export class TestUser {
     };
   }
 
-  /** @throws Error with the status, when it is not a good one */
+  /** @throws Error with the status unless it is 2xx */
   async call<T>(path: string, options: Call = {}): Promise<T> {
     const answer = await this.send<T>(path, options);
     if (answer.status >= 300)

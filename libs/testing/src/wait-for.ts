@@ -1,4 +1,4 @@
-/** Only ends a wait for what never comes, on however busy a machine. */
+/** Ends the wait for a condition that never becomes true; far longer than a busy machine needs. */
 const DEFAULT_TIMEOUT_MS = 180_000;
 
 /** How long a wait may last and how often it looks, in milliseconds. */
@@ -10,7 +10,7 @@ export interface WaitOptions {
 }
 
 /**
- * Calls `condition` until it answers with something truthy, and returns that. An exception counts as "not yet".
+ * Calls `condition` until it returns something truthy, and returns that. An exception counts as "not yet".
  * @throws Error naming what was waited for, with the last exception as its cause.
  */
 export async function waitFor<T>(

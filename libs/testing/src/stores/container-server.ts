@@ -17,15 +17,15 @@ import {
   type StoreServer,
 } from './store';
 
-// Its helper container is one more image that a machine without a registry does not have; we remove our own leftovers.
+// The helper container would need another image, which a machine without a registry lacks; we remove our own leftovers.
 process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
 
 const START_TIMEOUT_MS = 60_000;
-/** Tells a later run whose a container is. */
+/** Label by which a later run recognises the owner of a container. */
 const OWNER_LABEL = 'fourfold.owner';
 const NATS_CONFIG_FILE = '/etc/fourfold-nats.conf';
 
-/** The variable that names the image of each store, the image otherwise, its port and where it keeps its data. */
+/** For each store: the variable that names its image, the default image, its port and its data folder. */
 const IMAGES = {
   postgres: { variable: 'POSTGRES_IMAGE', name: 'postgres:17', port: 5432, path: '/var/lib/postgresql/data' },
   redis: { variable: 'REDIS_IMAGE', name: 'redis:8', port: 6379, path: '/data' },
@@ -180,7 +180,7 @@ async function describe(kind: StoreKind, password: string, durable: boolean): Pr
   }
 }
 
-/** Docker answers 304 or 409 when a container already is in the wanted state. */
+/** Docker responds with 304 or 409 when a container already is in the wanted state. */
 function unlessAlreadySo(error: Error & { statusCode?: number }): void {
   if (error.statusCode !== 304 && error.statusCode !== 409) throw error;
 }

@@ -11,7 +11,7 @@ export interface FoundStore {
   start(options: StoreOptions): Promise<StoreServer>;
 }
 
-/** A program of this machine, or a container of an image that is on this machine, or else nothing. */
+/** A program of this machine, else a container of a local image, else undefined. */
 export async function findStore(kind: StoreKind): Promise<FoundStore | undefined> {
   const program = locateProgram(kind);
   if (program !== undefined) return { origin: program, start: (options) => startProgram(kind, options) };
@@ -21,7 +21,7 @@ export async function findStore(kind: StoreKind): Promise<FoundStore | undefined
   return { origin, start: (options) => ContainerServer.launch(kind, options) };
 }
 
-/** What to do about stores that this machine does not have. */
+/** Advice for stores that this machine does not have. */
 export function howToInstall(kinds: readonly StoreKind[]): string {
   const packages = kinds.map((kind) => DEBIAN_PACKAGES[kind]).join(' ');
   const variables = kinds.map((kind) => PROGRAM_VARIABLES[kind]).join(', ');

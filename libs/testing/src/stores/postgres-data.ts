@@ -24,23 +24,23 @@ interface Account {
 
 interface Cluster {
   binDir: string;
-  /** Whom Postgres runs as, when not as us. */
+  /** The user that Postgres runs as, if it is not ours. */
   user: Account | undefined;
   options: StoreOptions;
 }
 
-/** Makes a data folder ready for a start: owned by the right user, initialised, without a stranger's lock. */
+/** Prepares a data folder for a start: owned by the right user, initialised, without a stale lock file. */
 export async function prepareData(dataDir: string, cluster: Cluster): Promise<void> {
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(dataDir, cluster);
   if (cluster.user) await ownedBy(cluster.user, dataDir);
   removeStrangersLock(dataDir);
 }
 
-/** Beside its place at first: an initialisation that was cut short must not pass for a database. */
+/** Initialised under another name first: an interrupted initialisation must not count as a database. */
 async function initialise(dataDir: string, { binDir, user, options }: Cluster): Promise<void> {
   const { password, durable } = options;
   const fresh = `${dataDir}.fresh`;
-  // Beside the data, where the user that Postgres runs as is known to get through.
+  // Beside the data, which the user that Postgres runs as can reach.
   const passwordFile = `${dataDir}.password`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
@@ -76,7 +76,7 @@ export function postgresUser(): Account | undefined {
   }
 }
 
-/** Also what another user made in there before, when the owner of the checkout ran it once and root does now. */
+/** Including files of an earlier run by another user, such as the owner of the checkout. */
 async function ownedBy({ uid, gid }: Account, folder: string): Promise<void> {
   if (statSync(folder).uid !== uid)
     await runProcess({ command: 'chown', args: ['-R', `${uid}:${gid}`, folder] });
@@ -94,7 +94,7 @@ function removeStrangersLock(dataDir: string): void {
   if (existsSync(`/proc/${pid}`) && folderOfProcess(Number(pid)) !== realpathSync(dataDir)) rmSync(lock);
 }
 
-/** Undefined when the process has ended and is not buried yet, or is another user's: no server of this folder. */
+/** Undefined for a zombie or a process of another user: neither is a server of this folder. */
 function folderOfProcess(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

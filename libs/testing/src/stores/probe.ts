@@ -24,7 +24,7 @@ export async function isAnswering(kind: StoreKind, url: string): Promise<boolean
 
 async function answersQuery(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
-  // The server may go while the probe is on its way; the answer is then simply no.
+  // The server may stop during the probe, which then fails.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -11,10 +11,10 @@ const RETRY_AFTER_MS = 300;
 /** What differs between the three servers when they run as programs. */
 export interface ProgramSpec {
   kind: StoreKind;
-  /** Makes the data folder ready; called before every start. */
+  /** Prepares the data folder; called before every start. */
   prepare?(dataDir: string): Promise<void>;
   command(dataDir: string, port: number): Pick<ProcessOptions, 'command' | 'args' | 'user'>;
-  /** The line it writes when it accepts connections: proof that the one who answers is ours. */
+  /** The line it logs when it accepts connections: proof that the server that answers is ours. */
   ready: RegExp;
   stopSignal: NodeJS.Signals;
 }

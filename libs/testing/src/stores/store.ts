@@ -10,11 +10,11 @@ export interface StoreServer {
   readonly port: number;
   /** Starts it again after `kill` or `stop`; resolves when it answers. */
   start(): Promise<void>;
-  /** Ends it in order; its data stays. */
+  /** Stops it gracefully; its data stays. */
   stop(): Promise<void>;
   /** SIGKILL; resolves when it is gone. Its data stays as the crash left it. */
   kill(): Promise<void>;
-  /** Takes everything from it: it answers at the same address, and is as new. */
+  /** Deletes all data; it answers at the same address, like a new one. */
   wipe(): Promise<void>;
   /** Freezes it: connections stay open, nothing is answered. */
   pause(): Promise<void>;
@@ -33,7 +33,7 @@ export interface StoreOptions {
   port?: number;
   /** Settings that survive a crash of the machine; tests leave this off and are faster. */
   durable?: boolean;
-  /** Asked from every client; without one, anybody on this machine may connect. */
+  /** Required from every client; without one, anybody on this machine may connect. */
   password?: string;
   /** Called with every line the server writes. */
   onLine?: (line: string) => void;
@@ -58,10 +58,10 @@ export function urlOf(
 export const POSTGRES_USER = 'postgres';
 export const NATS_USER = 'fourfold';
 
-/** What has no flag on the command line of NATS: a file of puzzles that an admin imports travels as one message. */
+/** Settings of NATS without a command-line flag: an import file of puzzles is sent as one message. */
 export const NATS_CONFIG = 'max_payload: 8MB\n';
 
-/** Writes reach the append-only file at once and the disk within a second; nothing is ever evicted. */
+/** Writes are in the append-only file at once and on disk within a second; nothing is evicted. */
 export const REDIS_SETTINGS = [
   ...['--save', '', '--maxmemory-policy', 'noeviction'],
   ...['--appendonly', 'yes', '--appendfsync', 'everysec'],
@@ -72,8 +72,8 @@ export function postgresSettings({ durable = false }: StoreOptions): string[] {
     'max_connections=200',
     // A statement or the detail of a violated constraint would carry e-mail addresses into the log.
     ...['log_error_verbosity=terse', 'log_min_error_statement=panic'],
-    // The default of 128 MB is less than what boards of a million players are read from; taken as it is needed only.
-    // Without fsync commits outlive the death of the process, not that of the machine.
+    // The boards of a million players do not fit into the default of 128 MB; memory is allocated when needed.
+    // Without fsync commits survive a crash of the process, but not of the machine.
     ...(durable ? ['shared_buffers=512MB'] : ['fsync=off', 'full_page_writes=off']),
   ];
 }

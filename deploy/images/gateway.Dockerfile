@@ -1,9 +1,9 @@
 # The image of the gateway with the web app; from the repository's root:
 #   docker build -f deploy/images/gateway.Dockerfile -t fourfold/gateway .
-# The stages before `runtime` are the same for every image, so an engine works through them once.
+# The stages before `runtime` are the same for every image, so that the build cache shares them.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# The manifests alone: a change of a source must not install everything again.
+# The manifests only, so that a change of a source file does not install everything again.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY . .

@@ -1,4 +1,4 @@
-// Exits 0 when the process of this container is ready for work, as a load balancer would ask it.
+// Exits with 0 if the process of this container is ready.
 import { readFileSync } from 'node:fs';
 
 const TIMEOUT_MS = 4_000;

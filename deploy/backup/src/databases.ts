@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/testing';
 
-/** Where the schema of each service is, which is named as the service: as the role that owns it. */
+/** Database URLs by service, each with the role that owns the schema; a schema has the name of its service. */
 export type DatabaseUrls = Record<ServiceName, string>;
 
 /**
@@ -13,7 +13,7 @@ export type DatabaseUrls = Record<ServiceName, string>;
 export function readDatabaseUrls(env: NodeJS.ProcessEnv): DatabaseUrls {
   const named = SERVICES.map((service) => [service, env[variableOf(service)]] as const);
   const missing = named.filter(([, url]) => !url).map(([service]) => variableOf(service));
-  // Never half of each: that would be the state of two systems.
+  // Never a mixture: that would be the state of two systems.
   const urls = missing.length === SERVICES.length ? localUrls(env) : named;
   if (urls.some(([, url]) => !url)) throw new Error(`Not set: ${missing.join(', ')}`);
   return Object.fromEntries(urls) as DatabaseUrls;
@@ -23,7 +23,7 @@ function variableOf(service: ServiceName): string {
   return `${service.toUpperCase()}_DATABASE_URL`;
 }
 
-/** From the files that `npm start` writes for services that are run alone. */
+/** Reads the files that `npm start` writes for services that are run alone. */
 function localUrls(env: NodeJS.ProcessEnv): (readonly [ServiceName, string | undefined])[] {
   const folder = resolve(env.FOURFOLD_DATA_DIR ?? join(WORKSPACE_ROOT, '.data'));
   return SERVICES.map((service) => {

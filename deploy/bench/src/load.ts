@@ -16,13 +16,13 @@ export interface HttpRequest {
 
 export interface LoadFigures {
   latencies: Latencies;
-  /** Requests without an answer, or without a good one. */
+  /** Requests that failed. */
   failures: number;
 }
 
 /**
- * Sends every request once over a fixed number of connections, each of which sends the next one when the one before is
- * answered.
+ * Sends every request once over a fixed number of connections, each of which sends the next one after the previous
+ * response.
  */
 export async function closedLoop(
   url: string,
@@ -58,7 +58,7 @@ interface OpenLoop {
   during?: Promise<unknown>;
 }
 
-/** Starts a piece of work whenever one is due, however long the others take; resolves when all are done. */
+/** Starts each piece of work when it is due, regardless of the others; resolves when all are done. */
 export async function openLoop<Result>(
   { perSecond, count = Infinity, during }: OpenLoop,
   work: (turn: number, due: number) => Promise<Result>,
@@ -77,7 +77,7 @@ export async function openLoop<Result>(
   return Promise.all(results);
 }
 
-/** How long each kind of request took from when it was due, and what failed. */
+/** The durations of each kind of request, from the time it was due, and the failures. */
 export class RequestLog {
   readonly latencies = new Map<string, Latencies>();
   readonly errors = new Map<string, number>();
@@ -109,7 +109,7 @@ export class RequestLog {
   }
 }
 
-/** Sends requests at a fixed rate; each is timed from when it was due. */
+/** Sends requests at a fixed rate; each is timed from when it was due to be sent. */
 export async function openLoopLoad(
   url: string,
   options: OpenLoop,

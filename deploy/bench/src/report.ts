@@ -14,9 +14,9 @@ export interface Bound {
   min?: number;
 }
 
-/** A table of what was measured, what was asked, and what the run before had measured. */
+/** A table of measured values, targets, and the values of the previous run. */
 export class Report {
-  /** The latest value of everything that was ever measured in this checkout. */
+  /** The latest value of every figure that was measured in this checkout. */
   private readonly results = readResults();
   private section = '';
 
@@ -27,7 +27,7 @@ export class Report {
     printRow(section, 'measured', 'asked', 'before');
   }
 
-  /** A figure; without a bound it only explains others. */
+  /** A figure; without a bound it is informative only. */
   add(what: string, value: number, unit: string, { max, min }: Bound = {}): void {
     const key = `${this.section}: ${what}`;
     const before = this.results[key];

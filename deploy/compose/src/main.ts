@@ -1,4 +1,4 @@
-// smoke [address]: plays on a running installation as two new players; exits 1 when anything is not as it should be.
+// smoke [address]: plays on a running installation as two new players; exits with 1 if a step fails.
 import { playThrough } from './play-through';
 
 async function main(): Promise<void> {

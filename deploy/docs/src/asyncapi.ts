@@ -17,7 +17,7 @@ interface Operation {
   tags: { name: string }[];
 }
 
-/** The AsyncAPI document of the sockets and the events, from the point of view of the services. */
+/** The AsyncAPI document of sockets and events, from the perspective of the services. */
 export interface AsyncApiDocument {
   asyncapi: '3.0.0';
   info: { title: string; version: string; description: string };
@@ -87,7 +87,7 @@ function socketPart(socket: 'battle' | 'friends', { sockets }: ContractSchemas):
   const service = SOCKET_SERVICES[socket];
   const clientMessages = Object.entries(fromClient).map(([name, payload]) => ({
     key: `client.${name}`,
-    // Unlike everybody else, the server refuses fields that it does not know.
+    // Unlike clients and consumers, the server refuses unknown fields.
     message: { name, payload: '$ref' in payload ? payload : { ...payload, additionalProperties: false } },
   }));
   const serverMessages = Object.entries(fromServer).map(([name, payload]) => ({

@@ -2,7 +2,7 @@ import { asyncApi } from './asyncapi';
 import { contractSchemas, referencedTypes } from './schemas';
 import { listConsumed, listHandlers } from './sources';
 
-/** Where the generated files are, for `@fourfold/contracts/documents`. */
+/** The folder of the generated files, `@fourfold/contracts/documents`. */
 export const FOLDER = 'libs/contracts/src/documents';
 
 /** Every generated file by its name. @param root the folder of the workspace */

@@ -13,13 +13,13 @@ export type Schemas = Record<string, Schema>;
 
 /** The contract's types as JSON schemas that refer to each other as `#/components/schemas/<type>`. */
 export interface ContractSchemas {
-  /** By the names of the types. */
+  /** By type name. */
   types: Schemas;
-  /** Payloads, by the names of the messages. */
+  /** Payloads, by message name. */
   sockets: Record<'battle' | 'friends', { fromClient: Schemas; fromServer: Schemas }>;
-  /** Envelopes, by the types of the events. */
+  /** Envelopes, by event type. */
   events: Schemas;
-  /** By the ids of the operations. */
+  /** By operation id. */
   answers: Schemas;
   /** The bodies of refusals. */
   errors: Schemas;
@@ -31,7 +31,7 @@ const DEFINITIONS = '#/definitions/';
 export function contractSchemas(root: string, handlers: readonly Handler[]): ContractSchemas {
   const { properties, definitions } = generate(root, documentedTypes(root, handlers));
   const part = (name: string): Schemas => properties[name]!.properties!;
-  // The one generic type: its names are no names of components.
+  // The only generic type: its name is not a valid component name.
   const envelopes = Object.entries(part('events')).map(([type, { $ref }]) => {
     const name = $ref!.slice(DEFINITIONS.length);
     const envelope = definitions[name]!;
@@ -53,7 +53,7 @@ export function contractSchemas(root: string, handlers: readonly Handler[]): Con
   ) as ContractSchemas;
 }
 
-/** What a schema refers to, and what that refers to, and so on; keeps their order. */
+/** The schemas that a schema refers to, transitively, in their order. */
 export function referencedTypes(schema: unknown, types: Schemas): Schemas {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -67,7 +67,7 @@ export function referencedTypes(schema: unknown, types: Schemas): Schemas {
   return Object.fromEntries(Object.entries(types).filter(([name]) => found.has(name)));
 }
 
-/** The generator reads files alone: the types it shall start from get one. */
+/** The generator reads files only: the root types get a temporary one. */
 function generate(root: string, source: string): { properties: Schemas; definitions: Schemas } {
   const folder = mkdtempSync(join(tmpdir(), 'fourfold-docs-'));
   const path = join(folder, 'documented.ts');
@@ -77,7 +77,7 @@ function generate(root: string, source: string): { properties: Schemas; definiti
       path,
       tsconfig: join(root, 'tsconfig.base.json'),
       topRef: false,
-      // Receivers ignore what they do not know.
+      // Receivers ignore unknown fields.
       additionalProperties: true,
       skipTypeCheck: true,
       encodeRefs: false,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { EVENTS, ROUTES, isEventType, type EventType } from '@fourfold/contracts';
 import * as ts from 'typescript';
 
-/** A handler of an HTTP route, with its answer as a TypeScript type. */
+/** A handler of an HTTP route, with its response type. */
 export interface Handler {
-  /** As the merged OpenAPI document names the operation, such as `auth.AccountController_profile`. */
+  /** The operation id in the merged OpenAPI document, such as `auth.AccountController_profile`. */
   operationId: string;
   answer: string;
 }
@@ -32,7 +32,7 @@ export function listHandlers(root: string): Handler[] {
   );
 }
 
-/** What the `@EventPattern` methods name. */
+/** The event types in `@EventPattern` decorators. */
 export function listConsumed(root: string): EventUse[] {
   return sourcesOf(root, 'services/*/src/**/*.consumer.ts').flatMap(({ service, source }) =>
     source.statements
@@ -46,7 +46,7 @@ export function listConsumed(root: string): EventUse[] {
   );
 }
 
-/** The types of the events that are made anywhere: `type: 'user.updated'`, by its name or its constant. */
+/** The event types that are published: `type: 'user.updated'`, as a literal or a constant. */
 export function listPublished(root: string): EventUse[] {
   return sourcesOf(root, 'services/*/src/**/*.ts').flatMap(({ service, source }) => {
     const types: unknown[] = [];
@@ -86,7 +86,7 @@ function isBelowApi(routes: readonly ts.Expression[]): boolean {
   return routes.flatMap((route) => constantsOf(route, { ROUTES })).some((path) => path.startsWith('/api/'));
 }
 
-/** The strings behind `ROUTES.users.profile`, or behind a list of such expressions; none for anything else. */
+/** The string values of `ROUTES.users.profile`, or of an array of such expressions; none for anything else. */
 function constantsOf(expression: ts.Expression, known: Record<string, unknown>): string[] {
   if (ts.isArrayLiteralExpression(expression))
     return expression.elements.flatMap((element) => constantsOf(element, known));

@@ -4,10 +4,10 @@ import type { Printer } from './log/printer';
 import { DATA_ROOT, runFolder } from './paths';
 import { dataFolders } from './stores/data-folder';
 
-/** Two launchers on the same data would tear it apart. @throws Error with a message for people when one runs already */
+/** Prevents two launchers on the same data. @throws Error with a readable message when one is already running */
 export function claimData(): void {
   mkdirSync(DATA_ROOT, { recursive: true, mode: 0o755 });
-  // Postgres, which does not run as root, has to get through.
+  // Postgres, which does not run as root, must be able to enter it.
   chmodSync(DATA_ROOT, 0o755);
   const folder = runFolder('launcher');
   mkdirSync(folder, { recursive: true });
@@ -22,13 +22,13 @@ export function isClaimed(): boolean {
   return recordedPid(runFolder('launcher')) !== undefined;
 }
 
-/** Lets the next launcher in; a launcher that was itself refused releases nothing. */
+/** Releases the data for the next launcher; a launcher that was itself refused releases nothing. */
 export function releaseData(): void {
   const folder = runFolder('launcher');
   if (recordedPid(folder) === process.pid) forgetPid(folder);
 }
 
-/** A launcher that was killed could not take its processes with it. */
+/** Ends processes of an earlier launcher that was killed. */
 export async function endLeftovers(printer: Printer): Promise<void> {
   const folders = [
     ...([...SERVICES, 'gateway', 'inbox', 'web'] as const).map(runFolder),

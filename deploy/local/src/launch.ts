@@ -20,14 +20,14 @@ import { ServiceUnit } from './units/service-unit';
 import type { StoreUnit } from './units/store-unit';
 import { WebUnit } from './units/web-unit';
 
-/** As the gateway will ask for its port: on every address, of both families. */
+/** Checked as the gateway will listen: on all addresses, IPv4 and IPv6. */
 const HOSTS = ['::', '0.0.0.0', '127.0.0.1'];
 
 export interface Launch {
   settings: Settings;
   supervisor: Supervisor;
   printer: Printer;
-  /** Fires when everything is to stop before it is up. */
+  /** Aborted when the launcher is stopped during the start. */
   abort: AbortSignal;
 }
 
@@ -128,7 +128,7 @@ async function startStores(
   return { topology, adminUrl, inboxUrl: inbox?.url };
 }
 
-/** Whoever runs alone is where its neighbours would look for it, and looks for them where they would be. */
+/** Processes that are run alone use the usual ports, so that they find each other. */
 function portsOf({ mode, port }: Settings, ports: Ports): Topology['ports'] {
   if (typeof mode === 'string') return { ...ports, gateway: port };
   return { ...USUAL_PORTS, metrics: ports.metrics, [mode.serve]: port };
@@ -151,7 +151,7 @@ function writeEnvironmentFiles(topology: Topology): void {
   }
 }
 
-/** @throws Error with a message for people when another program has the port */
+/** @throws Error with a readable message when the port is in use */
 async function requireFreePort(port: number): Promise<void> {
   for (const host of HOSTS) {
     if (await isPortFree(port, host)) continue;

@@ -23,14 +23,14 @@ export interface Secrets {
   cookies: string;
 }
 
-/** Beside the processes: where the gateway's figures are read, where mails are taken, where they are shown. */
+/** Private ports: the metrics of the gateway, and SMTP and the page of the inbox. */
 const FURTHER_PORTS = ['metrics', 'smtp', 'inbox'] as const;
 
 export type Ports = Record<StoreKind | ServiceName | (typeof FURTHER_PORTS)[number], number>;
 
 export const SIGNING_KEYS_FILE = join(DATA_ROOT, 'signing-keys.json');
 
-/** Reads the secrets of this installation, and makes those that are not there yet. */
+/** Reads the secrets of this installation and creates missing ones. */
 export function rememberSecrets(): Secrets {
   const known = readJson<Partial<Secrets>>('secrets.json');
   const secrets: Secrets = {
@@ -47,7 +47,7 @@ export function rememberSecrets(): Secrets {
   return secrets;
 }
 
-/** The private ports of this installation; one that somebody else took meanwhile is replaced. */
+/** The private ports of this installation; one that another program uses is replaced. */
 export async function rememberPorts(): Promise<Ports> {
   const known = readJson<Partial<Ports>>('ports.json');
   const ports: Partial<Ports> = {};
@@ -67,7 +67,7 @@ export function writePrivate(name: string, content: string): void {
   writeFileSync(join(DATA_ROOT, name), content, { mode: 0o600 });
 }
 
-/** What the launcher that has the stores wrote for a service that is run alone. */
+/** The environment that a running launcher wrote for a service that is run alone. */
 export function readEnvironmentFile(name: ProcessName): NodeJS.ProcessEnv {
   return parseEnv(readFileSync(join(DATA_ROOT, `${name}.env`), 'utf8'));
 }

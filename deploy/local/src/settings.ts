@@ -1,29 +1,29 @@
 import { SERVICES, type ProcessName, type StoreKind } from '@fourfold/testing';
 import { USUAL_PORTS } from './paths';
 
-/** `everything` is built, `dev` and a service alone run from source and again after every change. */
+/** `everything` runs from the build; `dev` and a single service run from source and restart after every change. */
 export type Mode = 'everything' | 'dev' | 'stores' | { serve: ProcessName };
 
 export interface Settings {
   mode: Mode;
-  /** Where people reach the gateway, or the service that is run alone. */
+  /** The port of the gateway, or of the service that is run alone. */
   port: number;
-  /** Where the web app is served from source, in `dev`. */
+  /** The port of the web app, served from source in `dev`. */
   webPort: number;
   publicUrl: string;
   logFormat: 'pretty' | 'json';
   colour: boolean;
-  /** Take mails on this machine and show them: there is no mail server, and this is not production. */
+  /** Whether to start an inbox for mails: without a mail server, outside of production. */
   inbox: boolean;
-  /** Stores that already run somewhere, if they answer. */
+  /** URLs of stores that already run; ignored unless they answer. */
   storeUrls: Partial<Record<StoreKind, string>>;
-  /** Settings for all services: whatever was given to `npm start`, and what follows from the port. */
+  /** Settings for all services: the environment of `npm start`, and those derived from the port. */
   passedOn: NodeJS.ProcessEnv;
 }
 
 const DEFAULT_WEB_PORT = 5173;
 
-/** Variables that mean something to this launcher or to one process only. */
+/** Variables for this launcher or for one process only. */
 const KEPT_BACK = ['PORT', 'WEB_PORT', 'HOST', 'LOG_FORMAT', 'DATABASE_ADMIN_URL'];
 
 /** @throws Error naming the variable or argument that can't be used */

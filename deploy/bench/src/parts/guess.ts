@@ -6,7 +6,7 @@ import type { Report } from '../report';
 import { medianOf, pairedRounds, sum } from '../statistics';
 
 const MIN_PER_SECOND = 600;
-/** Half of what the service has to carry, at which its answers have to be quick. */
+/** Half of the required throughput; the latency target applies at this rate. */
 const OPEN_LOOP_PER_SECOND = MIN_PER_SECOND / 2;
 const MAX_P99_MS = 40;
 const VARIANTS = ['service', 'gateway'] as const;

@@ -13,7 +13,7 @@ const READS_PER_SECOND = 200;
 const QUIET_MS = 3_000;
 const MAX_READ_P95_MS = 200;
 
-/** How long signing in takes, and what a burst of it does to everybody else. */
+/** Measures the duration of logins, and the effect of a burst of logins on other requests. */
 export async function measureLogins({ stack, issuer }: Environment, report: Report): Promise<void> {
   const accounts = Array.from({ length: ACCOUNTS }, newAccount);
   for (const account of accounts) await send(stack.url, registration(account));

@@ -8,7 +8,7 @@ import type { Report } from '../report';
 import { medianOf, sum } from '../statistics';
 import { TypingCrowd } from '../typing-crowd';
 
-/** As many as it takes until what runs for every message is compiled. */
+/** Enough for the JIT to compile the code that runs for every message. */
 const WARM_UP_SECONDS = 12;
 const ROUNDS = 3;
 const ROUND_SECONDS = 8;
@@ -16,7 +16,7 @@ const REST_MS = 5_000;
 const FRIENDS_SOCKETS = 1_000;
 
 interface RelayPart {
-  /** What is sent, such as `message`. */
+  /** The unit, such as `message`. */
   what: string;
   perSecond: number;
   service: ServiceName;
@@ -49,7 +49,7 @@ export async function measureBattle(environment: Environment, report: Report): P
   });
 }
 
-/** The memory of a socket or a battle; then what a message takes until it arrives, and what it costs. */
+/** Measures the memory of a socket or a battle, then latency and processor time of a message. */
 async function measureRelay({ pids }: Environment, report: Report, part: RelayPart): Promise<void> {
   const { what, perSecond, service, crowd, opened, maxMs } = part;
   const sendForSeconds = (seconds: number): Promise<DeliveryFigures> =>
@@ -60,7 +60,7 @@ async function measureRelay({ pids }: Environment, report: Report, part: RelayPa
     await delay(REST_MS);
     return settledMegabytes(pids[service]!);
   };
-  // The first ones allocate more than themselves.
+  // The first half also allocates what all of them share.
   const before = await megabytesWithHalf();
   const kilobytes = (((await megabytesWithHalf()) - before) * 1_000) / (opened.count / 2);
   report.add(`memory of a ${opened.name}`, kilobytes, 'KB', { max: opened.maxKilobytes });

@@ -10,7 +10,7 @@ const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const LOADS = 5;
 const TAPS = 3;
 
-/** A mid-range phone on slow 4G, as Lighthouse simulates it; here it is applied for real. */
+/** A mid-range phone on slow 4G, with Lighthouse's values, applied through DevTools throttling. */
 const PHONE = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = (1.6 * 1024 * 1024) / 8;
@@ -28,7 +28,7 @@ interface Vitals {
   tap: number;
 }
 
-/** How the game page feels on a slow phone at its first visit: nothing cached, no service worker. */
+/** Web vitals of the game page on a slow phone at the first visit: nothing cached, no service worker. */
 export async function measureVitals({ stack }: Environment, report: Report): Promise<void> {
   const args = ['--no-sandbox', '--disable-gpu'];
   const browser = await chromium.launch({ executablePath: EXECUTABLE, args });
@@ -63,7 +63,7 @@ async function visit(browser: Browser, baseURL: string): Promise<Vitals> {
   await page.waitForLoadState('networkidle');
   for (let tap = 0; tap < TAPS; tap++) await tiles.nth(tap * 5).tap();
   await page.getByText(`${TAPS} of 4 selected`).waitFor();
-  // Entries are reported after the paint that they are about.
+  // Entries are reported only after their paint.
   await page.waitForTimeout(500);
   const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
   await context.close();
@@ -77,7 +77,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Runs in the page, before anything else. */
+/** Runs in the page, before its own scripts. */
 function observe(): void {
   const vitals = { words: 0, cls: 0, tap: 0 };
   Object.assign(window, { vitals });

@@ -2,16 +2,16 @@ import { renderLine } from './render-line';
 
 const SELF = 'fourfold';
 
-/** What a store writes that concerns whoever runs this. */
+/** The log lines of a store that matter to a developer. */
 const STORE_TROUBLE = /\b(FATAL|PANIC):|\[(FTL|ERR)\]|# .*(error|fatal|can't)/i;
 
-/** The one log of everything that runs. */
+/** The common log of all processes. */
 export class Printer {
   private stopping = false;
 
   constructor(private readonly options: { json: boolean; colour: boolean; write: (text: string) => void }) {}
 
-  /** A line that a service wrote. */
+  /** Prints a line of a service. */
   service(name: string, line: string): void {
     if (line.trim() === '') return;
     this.options.write(
@@ -19,7 +19,7 @@ export class Printer {
     );
   }
 
-  /** A line that a store wrote; most of those are of no interest. */
+  /** Prints a line of a store if it reports an error. */
   store(name: string, line: string): void {
     if (this.stopping || !STORE_TROUBLE.test(line)) return;
     if (this.options.json) this.json('warn', name, line);
@@ -32,12 +32,12 @@ export class Printer {
     else this.service(SELF, JSON.stringify({ level, msg: message }));
   }
 
-  /** Plain text, for the eye only. */
+  /** Prints plain text, in the pretty format only. */
   block(text: string): void {
     if (!this.options.json) this.options.write(`\n${text}\n\n`);
   }
 
-  /** Stores complain about every client that leaves them; nobody wants to read that at the end. */
+  /** Stores log every client that disconnects, which only distracts during the shutdown. */
   quietStores(): void {
     this.stopping = true;
   }

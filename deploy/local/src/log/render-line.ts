@@ -1,4 +1,4 @@
-/** The part of a service's JSON log line that a person wants to see. */
+/** The properties of a JSON log line that are shown. */
 interface LogLine {
   level?: string;
   time?: string;
@@ -15,7 +15,7 @@ const NAME_COLOURS = [36, 35, 32, 34, 33, 96, 95, 92];
 const NAME_WIDTH = 9;
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
-/** Turns a JSON log line of a service, or whatever else a program wrote, into short lines: time, who, level, message. */
+/** Turns a JSON log line of a service, or any other output, into short lines: time, process, level, message. */
 export function renderLine(name: string, line: string, now: Date, colour: boolean): string {
   const paint = (code: number, text: string): string =>
     colour && text ? `\u001b[${code}m${text}\u001b[0m` : text;
@@ -35,7 +35,7 @@ export function renderLine(name: string, line: string, now: Date, colour: boolea
   return [head, ...rest.map((text) => `${prefix}  ${paint(2, text.trimEnd())}`)].join('\n');
 }
 
-/** What a player sent may be in a line; it must not steer the terminal. */
+/** Lines may contain user input, which must not send control sequences to the terminal. */
 function printable(text: string): string {
   return text.replace(CONTROL_CHARACTERS, '');
 }
@@ -49,7 +49,7 @@ function parse(line: string): LogLine | undefined {
   }
 }
 
-/** The stack begins with the message; without one the message stands alone, unless the line already says it. */
+/** The stack, which begins with the message; without a stack the message, unless the line already has it. */
 function errorLines({ msg, err }: LogLine): string[] {
   const text = err?.stack ?? err?.message;
   return text === undefined || text === msg ? [] : [text];

@@ -6,7 +6,7 @@ import { DATA_ROOT } from '../paths';
 
 const SYSTEM_DATA_ROOT = '/var/lib/fourfold';
 
-/** A name for this installation among others on the machine. */
+/** A name that identifies this installation on the machine. */
 export const INSTALLATION_ID = createHash('sha256').update(DATA_ROOT).digest('hex').slice(0, 8);
 
 /** Every folder in which a store of this installation may have kept its data. */
@@ -15,8 +15,8 @@ export function dataFolders(kind: StoreKind): string[] {
 }
 
 /**
- * Where a store keeps its data: under `.data/`. When root runs Postgres, which then works as the user `postgres`, and
- * that user may not enter the checkout (a home of mode 0700, say), Postgres gets a folder under /var/lib instead.
+ * The data folder of a store, under `.data/`. If root starts Postgres, which then runs as the user `postgres`, and that
+ * user may not enter the checkout (such as a home of mode 0700), Postgres gets a folder under /var/lib instead.
  */
 export async function dataFolder(kind: StoreKind, say: (message: string) => void): Promise<string> {
   const [folder, elsewhere] = dataFolders(kind) as [string, string];

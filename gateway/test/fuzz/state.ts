@@ -11,7 +11,7 @@ const WRITTEN_LATER = [
   ...['attempts', 'content', 'due_at', 'outcome', 'recipient_hash', 'settled_at'].map(
     (column) => `auth.mails.${column}`,
   ),
-  'battle.departures',
+  'battle.pending_erasures',
   'puzzles.lost_dates',
   'puzzles.puzzles.offline_pack',
 ];

@@ -12,7 +12,7 @@ const WRITTEN_LATER = [
     (column) => `auth.mails.${column}`,
   ),
   'battle.pending_erasures',
-  'puzzles.lost_dates',
+  'puzzles.puzzle_deletions',
   'puzzles.puzzles.offline_pack',
 ];
 const IGNORED = [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER];

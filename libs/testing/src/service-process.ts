@@ -8,7 +8,7 @@ import {
 } from './process';
 import { serviceProgram } from './workspace';
 
-/** A service that can not start ends at once; one that is slow has a busy machine. */
+/** A service that cannot start ends at once; one that is slow has a busy machine. */
 const READY_TIMEOUT_MS = 120_000;
 
 /** Variables of the machine that a service may see; everything else is given by the test. */

@@ -169,7 +169,7 @@ describe('an admin who signed in a while ago', () => {
   const stale = () => tokenOf(RECENT_SIGN_IN_SECONDS + 30);
   const ACTS: [string, (user_id: string) => { method: string; path: string; body?: unknown }][] = [
     [
-      'can not create an account',
+      'cannot create an account',
       () => {
         const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
         const email = `${username}@example.com`;
@@ -178,11 +178,11 @@ describe('an admin who signed in a while ago', () => {
       },
     ],
     [
-      'can not grant admin rights',
+      'cannot grant admin rights',
       (user_id) => ({ method: 'PUT', path: routePath(admin.user, { user_id }), body: { is_admin: true } }),
     ],
     [
-      'can not change an e-mail address',
+      'cannot change an e-mail address',
       (user_id) => ({
         method: 'PUT',
         path: routePath(admin.user, { user_id }),
@@ -190,7 +190,7 @@ describe('an admin who signed in a while ago', () => {
       }),
     ],
     [
-      'can not reset a password',
+      'cannot reset a password',
       (user_id) => ({
         method: 'POST',
         path: routePath(admin.resetUserPassword, { user_id }),
@@ -198,7 +198,7 @@ describe('an admin who signed in a while ago', () => {
       }),
     ],
     [
-      'can not disable an account',
+      'cannot disable an account',
       (user_id) => ({
         method: 'PUT',
         path: routePath(admin.userStatus, { user_id }),
@@ -206,7 +206,7 @@ describe('an admin who signed in a while ago', () => {
       }),
     ],
     [
-      'can not delete an account',
+      'cannot delete an account',
       (user_id) => ({ method: 'DELETE', path: routePath(admin.user, { user_id }) }),
     ],
   ];

@@ -66,7 +66,7 @@ describe('a changed e-mail address', () => {
     expect(await restore(token)).toEqual(BAD);
   });
 
-  it('is undone even after later changes, which then can not be restored', async () => {
+  it('is undone even after later changes, which then cannot be restored', async () => {
     const { browser, user } = await auth.player();
     const first = await move(browser);
     expect(await confirm(await confirmLink(first))).toEqual(CONFIRMED);
@@ -123,7 +123,7 @@ describe('a changed e-mail address', () => {
     expect(await resetMails(user.email)).toBe(3);
   });
 
-  it('that was never confirmed can not be restored', async () => {
+  it('that was never confirmed cannot be restored', async () => {
     const { browser } = await auth.player();
     const unread = await move(browser);
     await move(browser);

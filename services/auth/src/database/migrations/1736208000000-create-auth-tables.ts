@@ -138,7 +138,7 @@ async function createMails(runner: QueryRunner): Promise<void> {
       kind text not null,
       -- Address and text, encrypted; removed as soon as there is nothing left to send.
       content bytea,
-      -- SHA-256 of the address as it is compared: the waiting mails of a deleted user are found by it.
+      -- SHA-256 of the address as it is compared: the queued mails of a deleted user are found by it.
       recipient_hash bytea,
       created_at timestamptz not null default clock_timestamp(),
       give_up_at timestamptz not null,

@@ -19,7 +19,7 @@ export interface Environment {
   stop(): Promise<unknown>;
 }
 
-/** Every process of ours. */
+/** The processes of Fourfold, without the stores. */
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, 'gateway'];
 const LIMITS = [
   ...['ADDRESS_LIMIT_PER_MINUTE', 'USER_LIMIT_PER_MINUTE', 'LOGIN_LIMIT_PER_HOUR', 'REGISTER_LIMIT_PER_HOUR'],

@@ -14,11 +14,11 @@ import {
 
 const FOLDER = join(__dirname, '..');
 
-/** The stores as compose starts them: with the files beside this test, and secrets that the first start made. */
+/** The stores as Compose starts them: with its NATS and Redis permissions, and secrets created at the first start. */
 export interface GuardedStores extends Stores {
-  /** What a user's process is told of its stores. */
+  /** The store URLs in the environment of a user's process. */
   environment(user: string): { NATS_URL: string; REDIS_URL: string };
-  /** What NATS and Redis wrote. */
+  /** The output of NATS and Redis. */
   logs(): string;
 }
 

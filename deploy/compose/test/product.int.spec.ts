@@ -60,7 +60,7 @@ describe('the product on the stores of compose', () => {
     await ada.befriend(bea);
     // A service is ready before it has reached the stream.
     const warning = 'settings of the event stream could not be updated';
-    await waitFor(() => stack.logs().includes(warning), { what: 'the refusal in the log' });
+    await waitFor(() => stack.logs().includes(warning), { what: 'the warning in the log' });
     const { config } = await asOperator(({ streams }) => streams.info('events'));
     expect(config).toMatchObject(settings);
   });

@@ -58,7 +58,7 @@ export function readKustomization(folder: string): Kustomization {
     YAML,
   ) as Kustomization;
   const unknown = Object.keys(kustomization).filter((key) => !KNOWN[key]);
-  if (unknown.length > 0) throw new Error(`${folder}: '${unknown.join(', ')}' cannot be rendered here`);
+  if (unknown.length > 0) throw new Error(`${folder}: '${unknown.join(', ')}' can not be rendered here`);
   return kustomization;
 }
 

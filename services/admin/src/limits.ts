@@ -7,7 +7,7 @@ export const MAX_COMPLETION_SECONDS = 2_147_483_647;
 /** Fields of a form: enough to report unknown ones. */
 export const FORM_FILES = 2;
 export const FORM_FIELDS = 10;
-/** An import with so many malicious rows is not read further. */
+/** An import file is checked until this many malicious rows are found. */
 export const HOSTILE_ROWS_SHOWN = 100;
 /** Only today's figures are shown; a week allows for wrong clocks. */
 export const FIGURES_KEPT_MS = 7 * 24 * 60 * 60_000;

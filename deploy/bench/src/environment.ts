@@ -1,5 +1,5 @@
 import {
-  COLLECTS_GARBAGE,
+  GC_ON_SIGUSR2,
   ProgramServer,
   SERVICES,
   startStack,
@@ -33,7 +33,7 @@ export async function startEnvironment(): Promise<Environment> {
   const stack = await startStack({
     web: true,
     durable: true,
-    env: { ...unlimited, NODE_OPTIONS: COLLECTS_GARBAGE },
+    env: { ...unlimited, NODE_OPTIONS: GC_ON_SIGUSR2 },
   });
   const issuer = await TokenIssuer.start(stack.environment('auth').SIGNING_KEYS_FILE);
   const services = PROCESSES.map((name) => [name, stack.process(name).pid] as const);

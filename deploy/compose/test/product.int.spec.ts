@@ -6,14 +6,14 @@ import { connect, nanos } from '@nats-io/transport-node';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playThrough } from '../src/play-through';
-import { startGuardedStores, type GuardedStores } from './guarded-stores';
+import { startComposeStores, type ComposeStores } from './compose-stores';
 
 describe('the product on the stores of compose', () => {
-  let stores: GuardedStores;
+  let stores: ComposeStores;
   let stack: Stack;
 
   beforeAll(async () => {
-    stores = await startGuardedStores();
+    stores = await startComposeStores();
     await runServiceCli('admin', 'stream', stores.environment('operator'));
     stack = await startStack({
       stores,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@fourfold/testing';
-import { makeSecrets, readEnvironment } from './guarded-stores';
+import { makeSecrets, readEnvironment } from './compose-stores';
 
 describe('the secrets of a first start', () => {
   let folder: string;

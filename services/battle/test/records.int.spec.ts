@@ -102,11 +102,11 @@ describe('the record of finished battles', () => {
       current_win_streak: 1,
       total_words_typed: 7,
     });
-    const told = await battle.sql(
+    const published = await battle.sql(
       `select data from outbox where type = 'battle.finished' and aggregate_id = $1`,
       [result.battle_id],
     );
-    expect(told).toEqual([{ data: result }]);
+    expect(published).toEqual([{ data: result }]);
   });
 
   it('keeps the first result of a battle, and returns it to whoever stores another one', async () => {
@@ -286,7 +286,7 @@ describe('the record of finished battles', () => {
     expect(best).toMatchObject({ rank: 1, battles_won: 1, win_rate: 100 });
   });
 
-  it('follows names, and shows a deleted player without one', async () => {
+  it('shows current names, and deleted players without one', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     await record([ann, ben]);
     await battle.apply('user.updated', ann.userId, 2, ann.data({ display_name: 'Annabel' }));
@@ -344,9 +344,9 @@ describe('the record of finished battles', () => {
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');
     expect(await battle.app.get(Republisher).republishState()).toMatchObject({ battles: 2 });
-    const told = await battle.sql<{ data: FinishedBattle; version: number }>(
+    const published = await battle.sql<{ data: FinishedBattle; version: number }>(
       'select data, aggregate_version::integer as version from outbox',
     );
-    for (const result of results) expect(told).toContainEqual({ data: result, version: 1 });
+    for (const result of results) expect(published).toContainEqual({ data: result, version: 1 });
   });
 });

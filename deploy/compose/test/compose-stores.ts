@@ -15,14 +15,14 @@ import {
 const FOLDER = join(__dirname, '..');
 
 /** The stores as Compose starts them: with its NATS and Redis permissions, and secrets created at the first start. */
-export interface GuardedStores extends Stores {
+export interface ComposeStores extends Stores {
   /** The store URLs in the environment of a user's process. */
   environment(user: string): { NATS_URL: string; REDIS_URL: string };
   /** The output of NATS and Redis. */
   logs(): string;
 }
 
-export async function startGuardedStores(): Promise<GuardedStores> {
+export async function startComposeStores(): Promise<ComposeStores> {
   const secrets = await makeSecrets();
   const lines: string[] = [];
   const options = { onLine: (line: string) => void lines.push(line) };

@@ -1,7 +1,7 @@
 import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { Republisher } from '@fourfold/platform/messaging';
-import { askPatiently } from '@fourfold/platform/testing';
+import { askWithLongTimeout } from '@fourfold/platform/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 import { Recorder } from '../src/record/record.recorder';
@@ -319,7 +319,7 @@ describe('the record of finished battles', () => {
     await store(finished([ann, ben]), [ann, ben], logOf(slow));
     const second = await store(finished([ben, ann]), [ann, ben], logOf(fast));
 
-    const flagged = await askPatiently(battle.app, QUERIES.listFlaggedBattles, {});
+    const flagged = await askWithLongTimeout(battle.app, QUERIES.listFlaggedBattles, {});
     expect(flagged.map(({ battle_id }) => battle_id)).toEqual([second.battle_id, first.battle_id]);
     expect(flagged[1]).toEqual({
       battle_id: first.battle_id,
@@ -333,7 +333,7 @@ describe('the record of finished battles', () => {
       })),
       log: fast.map((each) => ({ ...each, text })),
     });
-    expect(await askPatiently(battle.app, QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([
+    expect(await askWithLongTimeout(battle.app, QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([
       flagged[1],
     ]);
     expect(await stats(ann)).toMatchObject({ total_battles: 3, battles_won: 2 });

@@ -110,7 +110,9 @@ describe('registration', () => {
 
   it('gives simultaneous users of one name different usernames', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => newBrowser().register({ ...newRegistration(), display_name: 'Same Name' })),
+      Array.from({ length: 20 }, () =>
+        newBrowser().register({ ...newRegistration(), display_name: 'Same Name' }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     const usernames = answers.map(({ body }) => body.user.username);

@@ -1,5 +1,5 @@
-// `npm run backup` and `npm run restore`. Installs what is locked, then hands over to src/.
-import { become, ensureDependencies } from '../local/bootstrap.mjs';
+// `npm run backup` and `npm run restore`. Installs the locked dependencies, then runs src/main.ts.
+import { ensureDependencies, runProgram } from '../local/bootstrap.mjs';
 
 ensureDependencies();
-become('deploy/backup/src/main.ts', process.argv.slice(2));
+runProgram('deploy/backup/src/main.ts', process.argv.slice(2));

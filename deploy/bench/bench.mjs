@@ -1,5 +1,5 @@
-// `npm run bench`: how fast Fourfold is on this machine. Installs what is locked, then hands over to src/.
-import { become, ensureDependencies } from '../local/bootstrap.mjs';
+// `npm run bench`: how fast Fourfold is on this machine. Installs the locked dependencies, then runs src/main.ts.
+import { ensureDependencies, runProgram } from '../local/bootstrap.mjs';
 
 ensureDependencies();
-become('deploy/bench/src/main.ts', process.argv.slice(2));
+runProgram('deploy/bench/src/main.ts', process.argv.slice(2));

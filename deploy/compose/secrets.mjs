@@ -1,5 +1,5 @@
-// secrets <folder>: makes every secret of an installation once, and writes for each process what it may know into a folder of
-// its own. What is made from the secrets is written anew each time, so that a change of the files beside this one arrives.
+// secrets <folder>: creates every secret of an installation once, and writes those of each process into a folder of its own.
+// Files derived from the secrets are written again each time, so that changes to redis.acl take effect.
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -14,13 +14,13 @@ import { join } from 'node:path';
 
 const SERVICES = ['auth', 'puzzles', 'social', 'battle', 'admin'];
 const ROOT = process.argv[2];
-/** Who the images of services run as. */
+/** The user id that the images of services run as. */
 const SERVICE_USER = 10001;
 
 const NATS_USERS = ['operator', ...SERVICES];
 const REDIS_USERS = ['operator', 'health', 'gateway', ...SERVICES];
 
-const secrets = remember(join(ROOT, 'secrets', 'secrets.json'), {
+const secrets = loadOrCreate(join(ROOT, 'secrets', 'secrets.json'), {
   postgres: { postgres: undefined, ...named(SERVICES) },
   nats: named(NATS_USERS),
   redis: named(REDIS_USERS),
@@ -52,7 +52,7 @@ provide('operator', 'env', {
 // `cli rotate-keys` writes it later.
 if (!existsSync(join(ROOT, 'auth', 'signing-keys.json'))) provide('auth', 'signing-keys.json', signingKeys());
 
-// One store reads each of these, as a user of its image's choice; no other container has the folder.
+// One store reads each of these, as whatever user its image has; no other container mounts the folder.
 publish('postgres', 'password', secrets.postgres.postgres);
 publish('redis', 'health-password', secrets.redis.health);
 publish('redis', 'users.acl', redisUsers());
@@ -63,8 +63,8 @@ function named(names) {
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
-/** What is in the file, and new secrets for what it lacks. */
-function remember(file, wanted) {
+/** The secrets in the file, and new ones for those it lacks. */
+function loadOrCreate(file, wanted) {
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const complete = withSecrets(wanted, known);
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
@@ -109,7 +109,7 @@ function provide(folder, name, content) {
     chownSync(path, SERVICE_USER, SERVICE_USER);
 }
 
-/** A file that whoever has the folder may read. */
+/** A file that every user of a container with this folder may read. */
 function publish(folder, name, content) {
   write(folder, name, content, 0o444);
 }

@@ -19,7 +19,7 @@ const OWN_PARTS = ['package.json', 'dist', 'content'];
 const folders = new Set();
 visit(resolve(project));
 for (const folder of folders) copy(folder);
-writeFileSync(join(out, 'port'), String(usualPort()));
+writeFileSync(join(out, 'port'), String(defaultPort()));
 cpSync(join(import.meta.dirname, 'healthcheck.mjs'), join(out, 'healthcheck.mjs'));
 
 function visit(folder) {
@@ -64,8 +64,8 @@ function copy(folder) {
   symlinkSync(relative(dirname(link), join(out, place)), link);
 }
 
-/** The port of a process that is told none, for the health check. */
-function usualPort() {
+/** The default port of a process, for the health check. */
+function defaultPort() {
   const require = createRequire(join(ROOT, project, 'package.json'));
   require('reflect-metadata');
   const exported = Object.values(require('./dist/config.js'));

@@ -25,8 +25,8 @@ export function ensureDependencies() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so it tells what a completed installation brought; whether all of it
- * is still there, only a look can tell (a workspace may have a node_modules of its own).
+ * npm writes node_modules/.package-lock.json last, so it lists what a completed installation brought. Packages may have
+ * been deleted since, so their folders are checked as well (a workspace may have a node_modules of its own).
  */
 function installedAsLocked() {
   try {
@@ -60,10 +60,10 @@ export function projectNode() {
 }
 
 /**
- * Runs a TypeScript program of the repository on the project's Node in place of this process: signals are handed on,
- * its exit code becomes ours, and it notices by the closed channel when this process is killed.
+ * Runs a TypeScript program of the repository on the project's Node in place of this process: signals are forwarded,
+ * this process exits with its code, and it notices by the closed IPC channel when this process is killed.
  */
-export function become(program, args = []) {
+export function runProgram(program, args = []) {
   const child = spawn(
     projectNode(),
     [
@@ -90,7 +90,7 @@ export function become(program, args = []) {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-/** npm hands signals on to what it runs, but cannot when it is killed itself. */
+/** npm forwards signals to what it runs, but cannot when it is killed itself. */
 function whenOrphaned(action) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && action(), PARENT_CHECK_MS).unref();

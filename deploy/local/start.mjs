@@ -1,5 +1,5 @@
-// `npm start`: Fourfold on this machine. Installs what is locked, then hands over to the supervisor in src/.
-import { become, ensureDependencies } from './bootstrap.mjs';
+// `npm start`: Fourfold on this machine. Installs the locked dependencies, then starts the supervisor in src/.
+import { ensureDependencies, runProgram } from './bootstrap.mjs';
 
 ensureDependencies();
-become('deploy/local/src/main.ts', process.argv.slice(2));
+runProgram('deploy/local/src/main.ts', process.argv.slice(2));

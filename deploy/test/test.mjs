@@ -1,5 +1,5 @@
-// `npm test`: every check of the repository. Installs what is locked, then hands over to src/.
-import { become, ensureDependencies } from '../local/bootstrap.mjs';
+// `npm test`: every check of the repository. Installs the locked dependencies, then runs src/main.ts.
+import { ensureDependencies, runProgram } from '../local/bootstrap.mjs';
 
 ensureDependencies();
-become('deploy/test/src/main.ts', process.argv.slice(2));
+runProgram('deploy/test/src/main.ts', process.argv.slice(2));

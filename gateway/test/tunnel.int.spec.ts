@@ -1,4 +1,4 @@
-import { COLLECTS_GARBAGE, freePort, sizeOf, waitFor, type ManagedProcess } from '@fourfold/testing';
+import { GC_ON_SIGUSR2, freePort, sizeOf, waitFor, type ManagedProcess } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget } from './fixtures/raw-http';
 import { refusedUpgrade, SocketClient, startEchoService } from './fixtures/socket-client';
@@ -20,7 +20,7 @@ describe('sockets through the gateway', () => {
     echo = await startEchoService(echoPort);
     gateway = await startGateway({
       NODE_ENV: 'production',
-      NODE_OPTIONS: COLLECTS_GARBAGE,
+      NODE_OPTIONS: GC_ON_SIGUSR2,
       BATTLE_URL: `http://127.0.0.1:${echoPort}`,
       SOCIAL_URL: `http://127.0.0.1:${echoPort}`,
       PUBLIC_URL: ORIGIN,

@@ -1,12 +1,12 @@
 import { ROUTES } from '@fourfold/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { GameScreen } from '../src/features/game/components/game-screen';
-import { renderPart } from './render';
+import { renderWithProviders } from './render';
 
 export const TODAY = `GET ${ROUTES.puzzles.today}`;
 export const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 
-export const showGame = (): void => void renderPart(<GameScreen />);
+export const showGame = (): void => void renderWithProviders(<GameScreen />);
 
 export async function openGame(): Promise<void> {
   showGame();

@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { Announcer } from '../src/ui/announcer';
 import { PersonDialogs } from '../src/ui/person-menu';
 
-/** Renders a part of the app with what every part may count on. Nothing is retried, so that errors show at once. */
-export function renderPart(part: ReactNode): RenderResult & { queryClient: QueryClient } {
+/** Renders inside the providers of the app. Nothing is retried, so that errors show at once. */
+export function renderWithProviders(ui: ReactNode): RenderResult & { queryClient: QueryClient } {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
@@ -14,7 +14,7 @@ export function renderPart(part: ReactNode): RenderResult & { queryClient: Query
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Announcer>
-          <PersonDialogs>{part}</PersonDialogs>
+          <PersonDialogs>{ui}</PersonDialogs>
         </Announcer>
       </MemoryRouter>
     </QueryClientProvider>,

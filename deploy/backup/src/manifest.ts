@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { SERVICES, type ServiceName } from '@fourfold/testing';
 
-/** Written last: a folder without it holds no whole backup. */
+/** Written last: a folder without it has no complete backup. */
 const MANIFEST_FILE = 'manifest.json';
 const FORMAT = 1;
 
@@ -13,10 +13,10 @@ export interface Dump {
   file: string;
   bytes: number;
   sha256: string;
-  /** The moment whose state it has, by the clock of its database; ISO-8601. */
+  /** When the snapshot was taken, by the clock of its database; ISO-8601. */
   snapshot_at: string;
   postgres_version: string;
-  /** The last migration that the schema had seen. */
+  /** The last migration that was applied to the schema. */
   migration: string | null;
 }
 
@@ -32,12 +32,12 @@ export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>
   writeFileSync(join(folder, MANIFEST_FILE), `${content}\n`, { mode: 0o600 });
 }
 
-/** @throws Error when the folder holds no whole backup, or one whose files have changed since */
+/** @throws Error when the folder has no complete backup, or one whose files have changed since */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST_FILE);
   if (!existsSync(file)) throw new Error(`${folder} holds no complete backup: there is no ${MANIFEST_FILE}`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  if (manifest.format !== FORMAT) throw new Error(`${file} has a format that this version can not read`);
+  if (manifest.format !== FORMAT) throw new Error(`${file} has a format that this version cannot read`);
   for (const service of SERVICES) {
     const dump = manifest.dumps[service];
     const path = join(folder, dump.file);

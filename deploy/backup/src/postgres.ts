@@ -18,7 +18,7 @@ export async function withConnections<T>(
       // A connection that breaks fails the query at hand.
       client.on('error', () => undefined);
       await client.connect().catch((cause: Error) => {
-        throw new Error(`The database of ${service} can not be reached: ${cause.message}`, { cause });
+        throw new Error(`The database of ${service} cannot be reached: ${cause.message}`, { cause });
       });
     }
     return await work(Object.fromEntries(clients) as Connections);

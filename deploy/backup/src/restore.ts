@@ -12,15 +12,15 @@ export interface RestoreOptions extends BackupOptions {
 
 const NEXT_STEPS = `
 Next, in this order:
-  1. Empty NATS (JetStream) and Redis, unless they are new: what they hold belongs to another state.
+  1. Empty NATS (JetStream) and Redis, unless they are new: they have changes made after the backup.
   2. Run 'cli migrate' of every service, when the code is newer than the backup.
   3. Start the services.
-  4. Where services may not make the stream of events themselves, run 'cli stream' of one of them as the operator.
+  4. Where services may not create the event stream themselves, run 'cli stream' of one of them as the operator.
   5. Run 'cli republish outbox' of every service.`;
 
 /**
  * Restores every database of a backup into its schema, which has to be there with its role.
- * @throws Error naming everything that stands against it, before anything was changed
+ * @throws Error naming every obstacle, before anything is changed
  */
 export async function restore({ urls, folder, say, overwrite }: RestoreOptions): Promise<void> {
   const { dumps, created_at } = await readManifest(folder);
@@ -38,7 +38,7 @@ export async function restore({ urls, folder, say, overwrite }: RestoreOptions):
         '--exit-on-error',
         join(folder, dumps[service].file),
       ]);
-      // Without figures of its tables Postgres chooses slow plans until its own job has come round.
+      // Without table statistics Postgres chooses slow plans until autovacuum has analysed the tables.
       for (const { type, identity } of await objectsIn(client, service))
         if (type === 'table') await client.query(`analyze ${identity}`);
       say(`${service}: restored as of ${dumps[service].snapshot_at}`);

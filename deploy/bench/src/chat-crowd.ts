@@ -9,12 +9,12 @@ import { befriendNeighbours, makeUsers, type BenchUser } from './users';
 
 /** Everybody has fifty friends: the neighbours on either side in a ring. */
 const NEIGHBOURS = 25;
-/** Everybody writes to so many of them: most messages belong to a conversation that has begun before. */
+/** Friends that each user writes to. Few, so that most messages belong to an existing conversation. */
 const PARTNERS = 2;
 const UPGRADES_PER_SECOND = 100;
 const TEXT = 'Did you get the purple one today? It took me three tries.';
 
-/** Users on the friends socket who write to each other: everybody in turn to a partner, another one in every round. */
+/** Users on the friends socket. They send one message each in turn, in every round to another partner. */
 export class ChatCrowd extends Crowd {
   private readonly tabs: FriendsTab[] = [];
 

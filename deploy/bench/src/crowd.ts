@@ -11,13 +11,13 @@ export interface DeliveryFigures {
   misdelivered: number;
 }
 
-/** Users on sockets who send in turn until the system stops. What they send is timed from when it was due until it arrives. */
+/** Users on sockets who send in turn. Each message is timed from when it was due until it arrives. */
 export abstract class Crowd {
   private readonly pending = new Map<string, number>();
   private figures: DeliveryFigures = { latencies: new Latencies(), misdelivered: 0 };
   private turn = 0;
 
-  /** Opens so many more sockets, or battles. */
+  /** Opens `count` more sockets, or battles. */
   abstract open(count: number): Promise<void>;
 
   /** Sends whatever is next. @returns what identifies it when it arrives */

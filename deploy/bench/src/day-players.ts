@@ -7,15 +7,15 @@ import { openLoop, send, type HttpRequest, type Reply, type RequestLog } from '.
 import { makeUsers, newAccount, registration, signIn, type Account } from './users';
 
 const ACCOUNTS_PER_SECOND = 5;
-/** One in so many arrivals signs in with a password and has nothing cached; the others refresh their session. */
+/** Every n-th arrival signs in with a password and has nothing cached; the others refresh their session. */
 const NEW_DEVICE_EVERY = 20;
-/** Minutes of thinking are compressed, so that a steady state is reached soon. */
+/** Less than players take, so that a steady state is reached soon. */
 const GUESS_GAP_MS = 4_000;
 
 /** An account with the cookies of its last session. */
 type Session = Account & { cookies: Map<string, string> };
 
-/** What the players of an hour do, through the gateway. */
+/** The players of the peak hour, who play through the gateway. */
 export class DayPlayers {
   private arrivals = 0;
 
@@ -28,8 +28,8 @@ export class DayPlayers {
   ) {}
 
   /**
-   * @param accounts whose sessions the arrivals refresh in turn. They are fewer than the games: each game is played by a user
-   * of its own, for whom the bench signs the token
+   * @param accounts how many accounts there are, whose sessions the games refresh in turn. Each game itself is played by a
+   * new user, whose token the bench signs
    */
   static async create({ stack: { url }, issuer }: Environment, accounts: number): Promise<DayPlayers> {
     const puzzle = await solveToday(url, issuer.token());
@@ -43,7 +43,7 @@ export class DayPlayers {
     return new DayPlayers(issuer, puzzle, assets, sessions);
   }
 
-  /** From the page to the boards. What is due follows from the plan and from the answers before, as in a browser. */
+  /** One game, from the page to the boards. Guesses have fixed times; any other request follows the response before it. */
   async play(log: RequestLog, due: number): Promise<void> {
     const { token } = makeUsers(this.issuer, 1)[0]!;
     const turn = this.arrivals++;

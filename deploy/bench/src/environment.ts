@@ -1,5 +1,5 @@
 import {
-  COLLECTS_GARBAGE,
+  GC_ON_SIGUSR2,
   ProgramServer,
   SERVICES,
   startStack,
@@ -19,7 +19,7 @@ export interface Environment {
   stop(): Promise<unknown>;
 }
 
-/** Every process of ours. */
+/** The processes of Fourfold, without the stores. */
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, 'gateway'];
 const LIMITS = [
   ...['ADDRESS_LIMIT_PER_MINUTE', 'USER_LIMIT_PER_MINUTE', 'LOGIN_LIMIT_PER_HOUR', 'REGISTER_LIMIT_PER_HOUR'],
@@ -33,7 +33,7 @@ export async function startEnvironment(): Promise<Environment> {
   const stack = await startStack({
     web: true,
     durable: true,
-    env: { ...unlimited, NODE_OPTIONS: COLLECTS_GARBAGE },
+    env: { ...unlimited, NODE_OPTIONS: GC_ON_SIGUSR2 },
   });
   const issuer = await TokenIssuer.start(stack.environment('auth').SIGNING_KEYS_FILE);
   const services = PROCESSES.map((name) => [name, stack.process(name).pid] as const);

@@ -3,8 +3,8 @@ import { answersTo, type TokenIssuer } from '@fourfold/testing';
 import { ask, type HttpRequest } from './load';
 import { makeUsers, type BenchUser } from './users';
 
-/** Guesses between two of the same player: far more than are ever under way at once. */
-const PLAYERS_APART = 64;
+/** Guesses of others between two of the same player: far more than are ever under way at once. */
+const GUESSES_APART = 64;
 
 export interface DailyPuzzle {
   puzzleId: number;
@@ -12,7 +12,7 @@ export interface DailyPuzzle {
   groups: string[][];
 }
 
-/** Today's puzzle with its groups: it is one of the starter content. */
+/** Today's puzzle with its groups, which are known because it is from the starter content. */
 export async function solveToday(url: string, token: string): Promise<DailyPuzzle> {
   const today = await ask<TodayPuzzle>(url, { path: ROUTES.puzzles.today, token });
   const groups = answersTo(today.puzzle_data.words).map(({ words }) => words);
@@ -30,7 +30,7 @@ export function guessesOf({ puzzleId, groups }: DailyPuzzle, token: string): Htt
   }));
 }
 
-/** The requests of whole games by so many new players. */
+/** The requests of whole games by `count` new players. */
 export function newGames(puzzle: DailyPuzzle, issuer: TokenIssuer, count: number) {
   const users = makeUsers(issuer, count);
   return {
@@ -48,7 +48,7 @@ export function submission({ puzzleId, groups }: DailyPuzzle, token: string): Ht
 /** In an order that mixes beginnings, middles and ends of games, in which no player ever has two guesses under way. */
 function interleavedGuesses(puzzle: DailyPuzzle, users: readonly BenchUser[]): HttpRequest[] {
   const placed = users.flatMap(({ token }, player) =>
-    guessesOf(puzzle, token).map((guess, turn) => ({ guess, place: player + turn * PLAYERS_APART })),
+    guessesOf(puzzle, token).map((guess, turn) => ({ guess, place: player + turn * GUESSES_APART })),
   );
   return placed.sort((one, other) => one.place - other.place).map(({ guess }) => guess);
 }

@@ -53,7 +53,7 @@ async function main(wanted: string[]): Promise<void> {
   process.exit(0);
 }
 
-/** The resident memory of every process of ours before anything was used. */
+/** The resident memory of the gateway and of every service before its first request. */
 async function measureMemory({ pids }: Environment, report: Report): Promise<void> {
   await delay(REST_MS);
   for (const name of PROCESSES)

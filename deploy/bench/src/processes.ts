@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sum } from './statistics';
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick. */
+/** The unit of times in /proc/<pid>/stat, whatever the kernel's own tick. */
 const TICK_MS = 10;
 const READINGS = 5;
 const READING_MS = 500;
 
 /**
  * Processor time of processes and their children from now on. It depends less than a rate on what else the machine does.
- * @returns tells the milliseconds for one of `count`, by name
+ * @returns a function that gives the milliseconds for one of `count` requests or messages, by name of the process
  */
 export function measureProcessorTime(
   pids: Readonly<Record<string, number>>,
@@ -31,7 +31,7 @@ export function residentMegabytes(pid: number): number {
 }
 
 /**
- * The resident memory of a process of ours, as the lowest of some readings, each after a forced garbage collection: when V8
+ * The resident memory of a Node process, as the lowest of some readings, each after a forced garbage collection: when V8
  * collects by itself, and how much it gives back then, differs from run to run.
  */
 export async function settledMegabytes(pid: number): Promise<number> {
@@ -62,7 +62,7 @@ function megabytes(text: string, kilobytes: RegExp): number {
   return (Number(kilobytes.exec(text)?.[1] ?? 0) * 1_024) / 1e6;
 }
 
-/** What Linux tells of a process; nothing when it has ended meanwhile. */
+/** A file of a process in /proc; empty when the process has ended. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

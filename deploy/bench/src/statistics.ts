@@ -1,8 +1,8 @@
 import { createHistogram } from 'node:perf_hooks';
 
-/** How long a number of things took. */
+/** Durations of many requests or messages. */
 export class Latencies {
-  /** Of microseconds: it takes whole numbers only. */
+  /** In microseconds, since it takes whole numbers only. */
   private readonly histogram = createHistogram();
 
   get count(): number {
@@ -37,7 +37,7 @@ export async function pairedRounds<Variant extends string, Figures>(
   return rounds;
 }
 
-/** The median of what is read from or calculated within each round. */
+/** The median of one figure of each item. */
 export function medianOf<Item>(items: readonly Item[], read: (item: Item) => number): number {
   const values = items.map(read).sort((left, right) => left - right);
   return values[Math.floor(values.length / 2)]!;

@@ -9,26 +9,26 @@ import { makeUsers } from './users';
 const BATTLES_OPENED_PER_SECOND = 10;
 
 /**
- * Pairs of players who type at the same time, everybody in turn. They never finish: they type up to the last character but
- * one, and from the start again.
+ * Players in battles of two, who type one character each in turn. They never finish: after the last character but one they
+ * start again.
  */
 export class TypingCrowd extends Crowd {
   /** For each player: types the next character, and returns what identifies the keystroke. */
-  private readonly keyboards: (() => string)[] = [];
+  private readonly typists: (() => string)[] = [];
 
   constructor(private readonly environment: Environment) {
     super();
   }
 
   async open(count: number): Promise<void> {
-    const before = this.keyboards.length;
+    const before = this.typists.length;
     await openLoop({ perSecond: BATTLES_OPENED_PER_SECOND, count }, (turn) =>
       this.openBattle(before + turn * 2),
     );
   }
 
   protected sendNext(turn: number): string {
-    return this.keyboards[turn % this.keyboards.length]!();
+    return this.typists[turn % this.typists.length]!();
   }
 
   private async openBattle(firstNumber: number): Promise<void> {
@@ -48,7 +48,7 @@ export class TypingCrowd extends Crowd {
         this.arrive(`${user_id} ${Math.round(progress * text.length)}`);
       });
       let typed = 0;
-      this.keyboards.push(() => {
+      this.typists.push(() => {
         typed = (typed % (text.length - 1)) + 1;
         tab.send(BATTLE_CLIENT.typingUpdate, { typed_text: text.slice(0, typed) });
         return `${users[place]!.userId} ${typed}`;

@@ -33,7 +33,7 @@ export function signIn({ email, password }: Account): HttpRequest {
   return { method: 'POST', path: ROUTES.users.login, json: { email, password } };
 }
 
-/** Makes users known to social, and each of them a friend of so many who come next, by SQL; the list is a ring. */
+/** Inserts users into social by SQL, each as a friend of the `count` next ones; the last are followed by the first. */
 export async function befriendNeighbours(
   database: TestDatabase,
   users: readonly BenchUser[],

@@ -11,12 +11,12 @@ import {
 import { fight, startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
 
-/** The fewest that a battle can have: it ends after the fewest texts. */
+/** The smallest number that a battle can have, so that it ends soon. */
 const HIT_POINTS = 10;
 
 /**
  * Two new players on a running installation: today's puzzle, a friendship with a message, a battle to its end.
- * @param onStep is told each thing that worked
+ * @param onStep called after each step that succeeded
  * @throws Error when anything is not as it should be
  */
 export async function playThrough(
@@ -34,7 +34,7 @@ export async function playThrough(
   onStep('they have fought a battle to its end');
 }
 
-/** The first loses, and is told the groups; the second finds them. */
+/** The first loses, and so may read the groups; the second guesses them. */
 async function solveToday(loser: TestUser, winner: TestUser): Promise<void> {
   const { puzzle_id } = await loser.call<TodayPuzzle>(ROUTES.puzzles.today);
   for (let mistake = 0; mistake < MISTAKES_ALLOWED; mistake += 1)
@@ -43,7 +43,7 @@ async function solveToday(loser: TestUser, winner: TestUser): Promise<void> {
   await winner.call(ROUTES.puzzles.today);
   for (const { words } of puzzle_data.categories) {
     const guess = await winner.call<GuessResult>(ROUTES.scores.validateGuess, { body: { puzzle_id, words } });
-    if (!guess.correct) throw new Error(`${words.join(', ')} is not taken for a group`);
+    if (!guess.correct) throw new Error(`${words.join(', ')} is not accepted as a group`);
   }
   const body = puzzle_data.categories.map(({ words }) => words);
   await winner.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body });
@@ -54,7 +54,7 @@ async function solveToday(loser: TestUser, winner: TestUser): Promise<void> {
 async function becomeFriends(ada: TestUser, bea: TestUser): Promise<void> {
   await ada.befriend(bea);
   const friends = await ada.call<Friend[]>(ROUTES.friends.list);
-  if (!friends.some(({ user_id }) => user_id === bea.userId)) throw new Error('They are no friends');
+  if (!friends.some(({ user_id }) => user_id === bea.userId)) throw new Error('They are not friends');
 }
 
 async function chat(ada: TestUser, bea: TestUser): Promise<void> {

@@ -3,7 +3,7 @@ import { connectionOptions } from '@fourfold/platform/messaging';
 import { SERVICES, waitFor, type ServiceName } from '@fourfold/testing';
 import { jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { connect, createInbox, errors, type NatsConnection } from '@nats-io/transport-node';
-import { startGuardedStores, type GuardedStores } from './guarded-stores';
+import { startComposeStores, type ComposeStores } from './compose-stores';
 
 /** Only ends a wait for what never comes. */
 const ANSWER_TIMEOUT_MS = 60_000;
@@ -11,11 +11,11 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const OTHERS = { auth: 'social', puzzles: 'auth', social: 'auth', battle: 'auth', admin: 'auth' } as const;
 
 describe('what the NATS users of compose may do', () => {
-  let stores: GuardedStores;
+  let stores: ComposeStores;
   const connections = new Map<string, NatsConnection>();
 
   beforeAll(async () => {
-    stores = await startGuardedStores();
+    stores = await startComposeStores();
     for (const user of ['operator', ...SERVICES]) connections.set(user, await connectAs(user));
     const { streams } = await managerOf('operator');
     await streams.add({ name: 'events', subjects: ['events.>'], storage: StorageType.File });

@@ -6,14 +6,14 @@ import { connect, nanos } from '@nats-io/transport-node';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playThrough } from '../src/play-through';
-import { startGuardedStores, type GuardedStores } from './guarded-stores';
+import { startComposeStores, type ComposeStores } from './compose-stores';
 
 describe('the product on the stores of compose', () => {
-  let stores: GuardedStores;
+  let stores: ComposeStores;
   let stack: Stack;
 
   beforeAll(async () => {
-    stores = await startGuardedStores();
+    stores = await startComposeStores();
     await runServiceCli('admin', 'stream', stores.environment('operator'));
     stack = await startStack({
       stores,
@@ -60,7 +60,7 @@ describe('the product on the stores of compose', () => {
     await ada.befriend(bea);
     // A service is ready before it has reached the stream.
     const warning = 'settings of the event stream could not be updated';
-    await waitFor(() => stack.logs().includes(warning), { what: 'the refusal in the log' });
+    await waitFor(() => stack.logs().includes(warning), { what: 'the warning in the log' });
     const { config } = await asOperator(({ streams }) => streams.info('events'));
     expect(config).toMatchObject(settings);
   });

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { startGuardedStores, type GuardedStores } from './guarded-stores';
+import { startComposeStores, type ComposeStores } from './compose-stores';
 
 const USERS = ['gateway', 'auth', 'puzzles', 'social', 'battle', 'admin'];
 
@@ -24,11 +24,11 @@ const SPEAKERS: [channel: string, users: string[]][] = [
 ];
 
 describe('what the Redis users of compose may do', () => {
-  let stores: GuardedStores;
+  let stores: ComposeStores;
   const clients = new Map<string, Redis>();
 
   beforeAll(async () => {
-    stores = await startGuardedStores();
+    stores = await startComposeStores();
     for (const user of USERS) clients.set(user, new Redis(stores.environment(user).REDIS_URL));
   });
   afterAll(async () => {

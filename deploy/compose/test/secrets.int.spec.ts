@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@fourfold/testing';
-import { makeSecrets, readEnvironment } from './guarded-stores';
+import { makeSecrets, readEnvironment } from './compose-stores';
 
 describe('the secrets of a first start', () => {
   let folder: string;
@@ -43,8 +43,8 @@ describe('the secrets of a first start', () => {
       for (const url of [DATABASE_URL, NATS_URL, REDIS_URL]) {
         const { password } = new URL(url!);
         expect(password).toMatch(/^[0-9a-f]{64}$/);
-        const knowing = Object.entries(contents()).filter(([, content]) => content.includes(password));
-        for (const [file] of knowing)
+        const matches = Object.entries(contents()).filter(([, content]) => content.includes(password));
+        for (const [file] of matches)
           expect(file).toMatch(new RegExp(`/(${service}/env|secrets/.*|nats/.*)$`));
       }
     }

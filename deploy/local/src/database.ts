@@ -55,8 +55,8 @@ export interface Preparation {
 }
 
 /**
- * Runs every service's migrations and loads its starter content, where it has some. The build that did so is noted on
- * the schema itself, so that the note goes when the schema goes; the same build need not do it twice.
+ * Runs every service's migrations and loads its starter content, where it has some. The build that did so is recorded
+ * in a comment on the schema itself, so that the record goes with the schema; the same build need not do it twice.
  * @throws Error when a command fails, after its output went to `onLine`
  */
 export async function prepareSchemas(preparation: Preparation): Promise<void> {

@@ -11,8 +11,8 @@ const WRITTEN_LATER = [
   ...['attempts', 'content', 'due_at', 'outcome', 'recipient_hash', 'settled_at'].map(
     (column) => `auth.mails.${column}`,
   ),
-  'battle.departures',
-  'puzzles.lost_dates',
+  'battle.pending_erasures',
+  'puzzles.puzzle_deletions',
   'puzzles.puzzles.offline_pack',
 ];
 const IGNORED = [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER];

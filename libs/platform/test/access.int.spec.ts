@@ -104,7 +104,7 @@ describe('access tokens while auth or Redis is down', () => {
     await waitFor(() => issuer.reads === reads + 1);
   });
 
-  it('are answered with 503 while no key was ever read, unless they can not be valid', async () => {
+  it('are answered with 503 while no key was ever read, unless they cannot be valid', async () => {
     const issuer = await start({ JWKS_URL: 'http://127.0.0.1:1/jwks.json' });
     expect(await call(issuer.token())).toBe(503);
     expect(await call('nonsense')).toBe(401);

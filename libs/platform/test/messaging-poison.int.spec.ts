@@ -9,7 +9,7 @@ import { registerPlayers, World } from './fixtures/players.world';
 
 const MAX_ATTEMPTS = 3;
 
-describe('events that can not be applied', () => {
+describe('events that cannot be applied', () => {
   let world: World;
   let auth: INestApplication;
   let puzzles: INestApplication;

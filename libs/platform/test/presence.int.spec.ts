@@ -32,8 +32,8 @@ class JobsModule {}
 describe('presence', () => {
   let world: SocketTestWorld;
   let redis: RedisClient;
-  let told: [userId: string, isPresent: boolean][];
-  /** What the next change meets that is told. */
+  let changes: [userId: string, isPresent: boolean][];
+  /** Runs before the next change is recorded. */
   let onChange: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
@@ -45,10 +45,10 @@ describe('presence', () => {
         const act = onChange;
         onChange = undefined;
         await act?.();
-        told.push([userId, isPresent]);
+        changes.push([userId, isPresent]);
       });
   });
-  beforeEach(() => (told = []));
+  beforeEach(() => (changes = []));
   afterEach(async () => {
     jest.restoreAllMocks();
     await world.closeClients();
@@ -59,8 +59,8 @@ describe('presence', () => {
   });
 
   const presenceOf = (replica: Replica): PresenceService => replica.app.get(PresenceService);
-  const toldOf = ({ user_id }: Player): boolean[] =>
-    told.flatMap(([userId, isPresent]) => (userId === user_id ? [isPresent] : []));
+  const changesOf = ({ user_id }: Player): boolean[] =>
+    changes.flatMap(([userId, isPresent]) => (userId === user_id ? [isPresent] : []));
   const isPresent = async ({ user_id }: Player): Promise<boolean> =>
     (await presenceOf(world.first).presentAmong([user_id])).has(user_id);
 
@@ -91,7 +91,7 @@ describe('presence', () => {
   it('counts every socket of a user on every replica, and reports the first and the last', async () => {
     const ada = world.player();
     const [here, there] = [await open(ada), await open(ada, world.second)];
-    await waitFor(() => toldOf(ada).length === 1);
+    await waitFor(() => changesOf(ada).length === 1);
     await close(here);
     await letPass(GRACE_MS);
     await presenceOf(world.second).sweep();
@@ -99,8 +99,8 @@ describe('presence', () => {
     await close(there, world.second);
     expect(await isPresent(ada)).toBe(true);
     await letPass(GRACE_MS);
-    await sweepUntil(() => toldOf(ada).length === 2);
-    expect(toldOf(ada)).toEqual([true, false]);
+    await sweepUntil(() => changesOf(ada).length === 2);
+    expect(changesOf(ada)).toEqual([true, false]);
     expect(await isPresent(ada)).toBe(false);
   });
 
@@ -114,18 +114,18 @@ describe('presence', () => {
     await presenceOf(world.second).renew();
     await letPass(6_000);
     await sweepUntil(async () => !(await isPresent(ada)), world.second);
-    expect(toldOf(ada)).toEqual([true, false]);
-    expect([await isPresent(bob), toldOf(bob)]).toEqual([true, [true]]);
+    expect(changesOf(ada)).toEqual([true, false]);
+    expect([await isPresent(bob), changesOf(bob)]).toEqual([true, [true]]);
   });
 
   it('is reported once, however many replicas sweep at once', async () => {
     const players = Array.from({ length: 20 }, () => world.player());
     for (const player of players) await open(player);
-    await waitFor(() => told.length === players.length);
+    await waitFor(() => changes.length === players.length);
     await letPass(LIFETIME_MS);
     await Promise.all([...world.replicas, ...world.replicas].map((replica) => presenceOf(replica).sweep()));
-    await waitFor(() => told.length >= 2 * players.length);
-    for (const player of players) expect(toldOf(player)).toEqual([true, false]);
+    await waitFor(() => changes.length >= 2 * players.length);
+    for (const player of players) expect(changesOf(player)).toEqual([true, false]);
   });
 
   it('is reported again until the handler succeeds', async () => {
@@ -134,52 +134,52 @@ describe('presence', () => {
     await open(ada);
     await waitFor(() => onChange === undefined);
     await presenceOf(world.second).sweep();
-    expect(toldOf(ada)).toEqual([]);
+    expect(changesOf(ada)).toEqual([]);
     await letPass(LEASE_MS, CHANGED);
-    await sweepUntil(() => toldOf(ada).length === 1, world.second);
+    await sweepUntil(() => changesOf(ada).length === 1, world.second);
     await letPass(LEASE_MS, CHANGED);
     await presenceOf(world.second).sweep();
-    expect(toldOf(ada)).toEqual([true]);
+    expect(changesOf(ada)).toEqual([true]);
   });
 
   it('is reported as it is in the end, when a user reconnects while the absence is being handled', async () => {
     const ada = world.player();
     await close(await open(ada));
-    await waitFor(() => toldOf(ada).length === 1);
+    await waitFor(() => changesOf(ada).length === 1);
     await letPass(GRACE_MS);
     onChange = async () => void (await open(ada, world.second));
-    await sweepUntil(() => toldOf(ada).includes(false));
-    await sweepUntil(() => toldOf(ada).at(-1) === true);
+    await sweepUntil(() => changesOf(ada).includes(false));
+    await sweepUntil(() => changesOf(ada).at(-1) === true);
     await letPass(LEASE_MS, CHANGED);
     await presenceOf(world.first).sweep();
-    expect(toldOf(ada).at(-1)).toBe(true);
+    expect(changesOf(ada).at(-1)).toBe(true);
     expect(await isPresent(ada)).toBe(true);
   });
 
   it('is restored by the next renewal after Redis was wiped', async () => {
     const ada = world.player();
     await open(ada);
-    await waitFor(() => toldOf(ada).length === 1);
+    await waitFor(() => changesOf(ada).length === 1);
     await redis.del(ENTRIES, CHANGED, SWEPT, '{presence:test}:counts');
     expect(await isPresent(ada)).toBe(false);
     await presenceOf(world.first).renew();
     expect(await isPresent(ada)).toBe(true);
-    await sweepUntil(() => toldOf(ada).length === 2);
-    expect(toldOf(ada)).toEqual([true, true]);
+    await sweepUntil(() => changesOf(ada).length === 2);
+    expect(changesOf(ada)).toEqual([true, true]);
   });
 
   it('ends nobody after an outage, before they had the time to reconnect', async () => {
     const ada = world.player();
     await open(ada);
-    await waitFor(() => toldOf(ada).length === 1);
+    await waitFor(() => changesOf(ada).length === 1);
     await letPass(10 * LIFETIME_MS);
     await redis.decrby(SWEPT, 6_000);
     await presenceOf(world.second).sweep();
     await presenceOf(world.second).sweep();
     expect(await isPresent(ada)).toBe(true);
     await letPass(HOLD_MS);
-    await sweepUntil(() => toldOf(ada).length === 2, world.second);
-    expect(toldOf(ada)).toEqual([true, false]);
+    await sweepUntil(() => changesOf(ada).length === 2, world.second);
+    expect(changesOf(ada)).toEqual([true, false]);
   });
 
   it('outlives a replica that stops', async () => {
@@ -202,16 +202,16 @@ describe('presence', () => {
     await client.hear('server_ping');
     clock.setForward(SOCKET_PONG_SECONDS);
     expect(await client.closed).toBe(4408);
-    await waitFor(() => toldOf(ada).includes(false));
+    await waitFor(() => changesOf(ada).includes(false));
     expect(await isPresent(ada)).toBe(false);
   });
 
   it('is reported for a user who was wrongly taken for present', async () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(bob);
-    await waitFor(() => toldOf(bob).length === 1);
+    await waitFor(() => changesOf(bob).length === 1);
     for (const { user_id } of [ada, bob]) await presenceOf(world.first).recheck(user_id);
-    await sweepUntil(() => toldOf(ada).length > 0);
-    expect([toldOf(ada), toldOf(bob)]).toEqual([[false], [true]]);
+    await sweepUntil(() => changesOf(ada).length > 0);
+    expect([changesOf(ada), changesOf(bob)]).toEqual([[false], [true]]);
   });
 });

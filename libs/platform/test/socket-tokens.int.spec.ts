@@ -84,7 +84,7 @@ describe('the tokens of sockets', () => {
     expect(await refusal(issuer.ticket())).toBe('accepted');
   });
 
-  it('refuse tickets while Redis is away, since their first use can not be told, and accept access tokens', async () => {
+  it('refuse tickets while Redis is away, since reuse cannot be detected, and accept access tokens', async () => {
     redis.cut();
     expect(await refusal(issuer.ticket())).toBe('service_unavailable');
     expect(await refusal(issuer.token())).toBe('accepted');

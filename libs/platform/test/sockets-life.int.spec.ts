@@ -148,8 +148,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 
   describe('whose token runs out', () => {
     /**
-     * What comes about when it is so many seconds later for the sockets that are open. Clients send in the present: Socket.IO's
-     * takes a server for dead that was silent for long.
+     * Runs `event` with a clock that is `seconds` ahead. It must not send: Socket.IO's client would give up the connection
+     * after so long a silence.
      */
     async function later<T>(seconds: number, event: () => Promise<T>): Promise<T> {
       const clock = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + seconds * 1_000);

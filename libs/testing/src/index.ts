@@ -6,7 +6,7 @@ export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordP
 export { freePort, isPortFree } from './ports';
 export { ManagedProcess, runProcess, startProcess, type ProcessOptions } from './process';
 export { serviceEnvironment } from './service-environment';
-export { COLLECTS_GARBAGE, runServiceCli, ServiceProcess, spawnService } from './service-process';
+export { GC_ON_SIGUSR2, runServiceCli, ServiceProcess, spawnService } from './service-process';
 export { startStack, type Stack } from './stack';
 export type { Stores } from './stores';
 export { postgresUser } from './stores/postgres-data';

@@ -7,7 +7,7 @@ import { waitFor, type WaitOptions } from './wait-for';
 const KEPT_LOG_LINES = 5_000;
 const LINES_IN_MESSAGES = 40;
 const DEFAULT_GRACE_MS = 15_000;
-/** For the last lines of a process that is gone; what it started may hold its streams open for ever. */
+/** How long to wait for the last lines of a process that has exited: its children may hold its streams open for ever. */
 const LAST_LINES_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_000;
 
@@ -18,7 +18,7 @@ export interface ProcessOptions {
   env?: NodeJS.ProcessEnv;
   /** Run as another user; needs root. */
   user?: { uid: number; gid: number };
-  /** Note the process for later test runs, which end it when this one is killed before it can (the default). */
+  /** Record the process id, so that a later test run ends the process if this run is killed (the default). */
   tracked?: boolean;
   /** When this fires, the process is killed together with what it has started. */
   abort?: AbortSignal;
@@ -31,7 +31,7 @@ export interface ProcessExit {
   signal: NodeJS.Signals | null;
 }
 
-/** A child process in a group of its own: a Ctrl-C in the terminal does not reach it, its owner decides. */
+/** A child process in a process group of its own, so that a Ctrl-C in the terminal does not reach it. */
 export class ManagedProcess {
   readonly exited: Promise<ProcessExit>;
   private readonly lines: string[] = [];
@@ -86,7 +86,7 @@ export class ManagedProcess {
     return this.waitUntil(isWritten, { intervalMs: 5, what: `the line ${pattern}` });
   }
 
-  /** Waits until an address answers well. @throws Error with the end of the log when the process ends first */
+  /** Waits until an address answers with success. @throws Error with the end of the log when the process ends first */
   waitForAnswer(url: string, timeoutMs: number): Promise<void> {
     const answers = (): Promise<boolean> =>
       fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
@@ -106,7 +106,7 @@ export class ManagedProcess {
     if (this.running && this.pid > 0) process.kill(-this.pid, 'SIGKILL');
   }
 
-  /** Sends a signal (SIGKILL unless told) and waits until the process is gone. */
+  /** Sends a signal (by default SIGKILL) and waits until the process has exited. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<ProcessExit> {
     this.signal(signal);
     return this.exited;
@@ -132,7 +132,7 @@ export class ManagedProcess {
     }
     if (met) return;
     await this.exited;
-    // Its last lines may have arrived after its end.
+    // Its last lines may arrive after its exit.
     if (await isMet()) return;
     throw new Error(`Process ended before ${options.what}\n${this.tail()}`);
   }

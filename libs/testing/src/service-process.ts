@@ -8,18 +8,18 @@ import {
 } from './process';
 import { serviceProgram } from './workspace';
 
-/** A service that can not start ends at once; one that is slow has a busy machine. */
+/** A service that cannot start exits at once; a slow one is on a busy machine. */
 const READY_TIMEOUT_MS = 120_000;
 
-/** Variables of the machine that a service may see; everything else is given by the test. */
+/** Variables that a service inherits from the machine; all others are given by the test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'] as const;
 
 type Program = Pick<ProcessOptions, 'command' | 'args' | 'cwd'>;
 
-/** `NODE_OPTIONS` with which a process collects its garbage when it gets a SIGUSR2. */
-export const COLLECTS_GARBAGE = `--expose-gc --import data:text/javascript,process.on('SIGUSR2',()=>gc())`;
+/** `NODE_OPTIONS` with which a process runs a garbage collection on SIGUSR2. */
+export const GC_ON_SIGUSR2 = `--expose-gc --import data:text/javascript,process.on('SIGUSR2',()=>gc())`;
 
-/** A service of ours as a child process. */
+/** A service, or the gateway, as a child process. */
 export class ServiceProcess {
   readonly url: string;
   private process: ManagedProcess;

@@ -33,16 +33,16 @@ export interface StackOptions {
 export interface Stack {
   /** The gateway's address. */
   readonly url: string;
-  /** Where the gateway's own figures are read. */
+  /** Where the gateway's own metrics are read. */
   readonly metricsUrl: string;
   readonly stores: Stores;
   readonly database: TestDatabase;
-  /** Where every mail ends. */
+  /** Receives every mail. */
   readonly inbox: MailInbox;
   process(name: ProcessName): ServiceProcess;
-  /** What a process is told, for commands and for further replicas. */
+  /** The environment of a process, for commands and for further replicas. */
   environment(name: ProcessName): Record<string, string>;
-  /** What all processes wrote. */
+  /** The output of all processes. */
   logs(): string;
   stop(): Promise<void>;
 }

@@ -22,13 +22,13 @@ export interface Topology {
   publicUrl: string;
   signingKeysFile: string;
   cookieSecret: string;
-  /** Where mails go; without it they wait. */
+  /** Where mails are sent; without it they stay queued. */
   smtpUrl?: string;
   /** The built web app, when it is to be served. */
   webRoot?: string;
 }
 
-/** What a process has to be told so that it finds its stores and its neighbours. */
+/** The environment of a process, in which it finds its stores and the other services. */
 export function environmentOf(name: ProcessName, topology: Topology): Record<string, string> {
   const { ports, stores } = topology;
   const at = (service: ProcessName): string => `http://127.0.0.1:${ports[service]}`;

@@ -7,7 +7,7 @@ export const MAX_COMPLETION_SECONDS = 2_147_483_647;
 /** Fields of a form: enough to report unknown ones. */
 export const FORM_FILES = 2;
 export const FORM_FIELDS = 10;
-/** Faults of hostile rows that are reported at most; the rest of such a file is not read. */
+/** An import file is checked until this many malicious rows are found. */
 export const HOSTILE_ROWS_SHOWN = 100;
-/** Only those of today are counted; a week allows for wrong clocks. */
+/** Only today's figures are shown; a week allows for wrong clocks. */
 export const FIGURES_KEPT_MS = 7 * 24 * 60 * 60_000;

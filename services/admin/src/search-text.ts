@@ -1,3 +1,3 @@
-/** Characters that no name, address or date contains; Postgres does not store the first of them. */
+/** No name, address or date has control characters, and Postgres cannot store NUL. */
 export const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
 export const CONTROL_MESSAGE = { message: 'must not have control characters' };

@@ -9,7 +9,7 @@ import {
 import { newId, RevocationService } from '@fourfold/platform';
 import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import { badTokens, waitFor, wronglyJudged } from '@fourfold/testing';
-import { startAdmin, type AdminApp, type Somebody } from './admin-app';
+import { startAdmin, type AdminApp, type SignedInUser } from './admin-app';
 
 const { admin } = ROUTES;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -69,11 +69,11 @@ const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> 
 const OPERATION = Object.values(OPERATION_ROUTES).map((path) => `GET ${path}`);
 
 let world: AdminApp;
-let boss: Somebody;
+let firstAdmin: SignedInUser;
 
 beforeAll(async () => {
   world = await startAdmin();
-  boss = await world.firstAdmin();
+  firstAdmin = await world.firstAdmin();
 });
 afterAll(() => world?.stop());
 
@@ -88,7 +88,7 @@ describe('access to administration', () => {
   };
   const everywhere = (status: number) =>
     Object.fromEntries(Object.keys(MATRIX).map((name) => [name, status]));
-  const claimsOf = ({ user: { user_id, username } }: Somebody) => ({ sub: user_id, username, ver: 1 });
+  const claimsOf = ({ user: { user_id, username } }: SignedInUser) => ({ sub: user_id, username, ver: 1 });
 
   it('is decided for every route, and every parameter is validated', () => {
     const routes = listRoutes(world.app).map(({ method, path }) => `${method} ${path}`);
@@ -103,7 +103,7 @@ describe('access to administration', () => {
 
   it('is granted to admins', async () => {
     const expected = Object.entries(MATRIX).map(([name, { asAdmin }]) => [name, asAdmin]);
-    expect(await statusesOf(boss.token)).toEqual(Object.fromEntries(expected));
+    expect(await statusesOf(firstAdmin.token)).toEqual(Object.fromEntries(expected));
   });
 
   it('is granted to nobody else', async () => {
@@ -127,9 +127,9 @@ describe('access to administration', () => {
     expect(await statusesOf(promising)).toEqual(everywhere(403));
     const body = { is_admin: true };
     const path = routePath(admin.user, { user_id: player.user.user_id });
-    expect((await world.call('PUT', path, { token: boss.token, body })).status).toBe(200);
+    expect((await world.call('PUT', path, { token: firstAdmin.token, body })).status).toBe(200);
     expect((await world.call('GET', admin.users, { token: player.token })).status).toBe(200);
-    await world.call('PUT', path, { token: boss.token, body: { is_admin: false } });
+    await world.call('PUT', path, { token: firstAdmin.token, body: { is_admin: false } });
     await waitFor(
       async () => (await world.call('GET', admin.users, { token: player.token })).status === 401,
       { what: 'the token of the former admin to be refused' },
@@ -137,15 +137,15 @@ describe('access to administration', () => {
   });
 
   it('is refused for every bad token, on every route', async () => {
-    const claims = { ...claimsOf(boss), is_admin: true };
-    const tokens = { good: () => boss.token, bad: badTokens(world.issuer, claims) };
+    const claims = { ...claimsOf(firstAdmin), is_admin: true };
+    const tokens = { good: () => firstAdmin.token, bad: badTokens(world.issuer, claims) };
     const send = async (method: string, path: string, token: string) =>
       (await world.call(method, path, { token })).status;
     expect(await wronglyJudged(listRoutes(world.app), tokens, send)).toEqual([]);
   });
 
   it('is refused while auth is away, and granted again afterwards', async () => {
-    const ask = () => world.call('GET', admin.users, { token: boss.token });
+    const ask = () => world.call('GET', admin.users, { token: firstAdmin.token });
     world.auth.signal('SIGSTOP');
     expect(await ask()).toMatchObject({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
     world.auth.signal('SIGCONT');
@@ -162,14 +162,14 @@ describe('an admin who signed in a while ago', () => {
   /** A token of the first admin, who entered the password this long ago. */
   const tokenOf = (ageSeconds: number): string =>
     world.issuer.token({
-      sub: boss.user.user_id,
+      sub: firstAdmin.user.user_id,
       is_admin: true,
       auth_time: Math.floor(Date.now() / 1_000) - ageSeconds,
     });
   const stale = () => tokenOf(RECENT_SIGN_IN_SECONDS + 30);
   const ACTS: [string, (user_id: string) => { method: string; path: string; body?: unknown }][] = [
     [
-      'can not create an account',
+      'cannot create an account',
       () => {
         const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
         const email = `${username}@example.com`;
@@ -178,11 +178,11 @@ describe('an admin who signed in a while ago', () => {
       },
     ],
     [
-      'can not grant admin rights',
+      'cannot grant admin rights',
       (user_id) => ({ method: 'PUT', path: routePath(admin.user, { user_id }), body: { is_admin: true } }),
     ],
     [
-      'can not change an e-mail address',
+      'cannot change an e-mail address',
       (user_id) => ({
         method: 'PUT',
         path: routePath(admin.user, { user_id }),
@@ -190,7 +190,7 @@ describe('an admin who signed in a while ago', () => {
       }),
     ],
     [
-      'can not reset a password',
+      'cannot reset a password',
       (user_id) => ({
         method: 'POST',
         path: routePath(admin.resetUserPassword, { user_id }),
@@ -198,7 +198,7 @@ describe('an admin who signed in a while ago', () => {
       }),
     ],
     [
-      'can not disable an account',
+      'cannot disable an account',
       (user_id) => ({
         method: 'PUT',
         path: routePath(admin.userStatus, { user_id }),
@@ -206,7 +206,7 @@ describe('an admin who signed in a while ago', () => {
       }),
     ],
     [
-      'can not delete an account',
+      'cannot delete an account',
       (user_id) => ({ method: 'DELETE', path: routePath(admin.user, { user_id }) }),
     ],
   ];
@@ -219,7 +219,7 @@ describe('an admin who signed in a while ago', () => {
       401,
       { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
     ]);
-    const found = await world.call('GET', routePath(admin.user, user), { token: boss.token });
+    const found = await world.call('GET', routePath(admin.user, user), { token: firstAdmin.token });
     expect([found.status, found.body]).toEqual([200, user]);
     const done = await world.call(method, path, { token: tokenOf(RECENT_SIGN_IN_SECONDS - 60), body });
     expect([200, 201, 204]).toContain(done.status);
@@ -240,8 +240,8 @@ describe('an admin who signed in a while ago', () => {
     const { user } = await world.player();
     const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
       method: 'POST',
-      headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password: boss.password }),
+      headers: { authorization: `Bearer ${firstAdmin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: firstAdmin.password }),
     });
     const { access_token } = (await response.json()) as LoginResponse;
     const path = routePath(admin.user, user);

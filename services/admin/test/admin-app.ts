@@ -35,7 +35,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-export interface Somebody {
+export interface SignedInUser {
   email: string;
   password: string;
   token: string;
@@ -47,12 +47,12 @@ const LOCK_WAIT_MS = 200_000;
 
 const FIRST_ADMIN = { email: 'first@example.com', password: 'the first admin' };
 
-/** Sessions wait for a lock for as long as a test holds it. */
+/** Lets statements wait for as long as a test holds a lock. */
 function withLongWaits(url: string): string {
-  const patient = new URL(url);
+  const withTimeouts = new URL(url);
   for (const limit of ['lock_timeout', 'statement_timeout'])
-    patient.searchParams.set(limit, String(LOCK_WAIT_MS));
-  return patient.href;
+    withTimeouts.searchParams.set(limit, String(LOCK_WAIT_MS));
+  return withTimeouts.href;
 }
 
 /** Admin in this process, beside a real auth, with a proxy before NATS for outages. */
@@ -74,11 +74,11 @@ export interface AdminApp {
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
   /** Resolves when auth answers queries; it is ready before that. */
-  firstAdmin(): Promise<Somebody>;
+  firstAdmin(): Promise<SignedInUser>;
   /** A player who has registered. */
-  player(display_name?: string): Promise<Somebody>;
-  signIn(credentials: { email: string; password: string }): Promise<Somebody>;
-  /** The status that auth answers to a token. */
+  player(display_name?: string): Promise<SignedInUser>;
+  signIn(credentials: { email: string; password: string }): Promise<SignedInUser>;
+  /** The status with which auth answers a request with the token. */
   profileStatus(token: string): Promise<number>;
   /** Reads or writes rows directly. */
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -140,16 +140,16 @@ export async function startAdmin(changes: Variables = {}): Promise<AdminApp> {
     call,
     signIn,
     firstAdmin: async () => {
-      const boss = await signIn(FIRST_ADMIN);
-      const listUsers = () => call('GET', ROUTES.admin.users, { token: boss.token });
+      const firstAdmin = await signIn(FIRST_ADMIN);
+      const listUsers = () => call('GET', ROUTES.admin.users, { token: firstAdmin.token });
       await waitFor(async () => (await listUsers()).status === 200, { what: 'auth to answer queries' });
-      return boss;
+      return firstAdmin;
     },
     player: async (display_name = 'Ada') => {
       const email = `${randomBytes(6).toString('hex')}@example.com`;
-      const person = { email, password: 'a player of ours' };
-      await askAuth(auth, ROUTES.users.register, { ...person, display_name });
-      return signIn(person);
+      const credentials = { email, password: 'the password of a player' };
+      await askAuth(auth, ROUTES.users.register, { ...credentials, display_name });
+      return signIn(credentials);
     },
     profileStatus: async (token) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -166,7 +166,7 @@ export async function startAdmin(changes: Variables = {}): Promise<AdminApp> {
   };
 }
 
-/** Of admin and of the auth beside it, on the same NATS and Redis. */
+/** The environments of admin and of the auth beside it, on the same NATS and Redis. */
 async function environments(
   database: TestDatabase,
   nats: TcpProxy,

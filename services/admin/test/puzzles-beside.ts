@@ -6,7 +6,7 @@ import {
   waitFor,
   type ServiceProcess,
 } from '@fourfold/testing';
-import type { AdminApp, Somebody } from './admin-app';
+import type { AdminApp, SignedInUser } from './admin-app';
 
 /** A real puzzles on the database and NATS of an admin and its auth. */
 export async function startPuzzles(world: AdminApp): Promise<ServiceProcess> {
@@ -39,7 +39,7 @@ export type Content = string | Uint8Array<ArrayBuffer>;
 /** Sends a form as a browser does. */
 export async function sendForm(
   world: AdminApp,
-  { token }: Somebody,
+  { token }: SignedInUser,
   parts: readonly { field?: string; content: Content; type?: string }[],
 ): Promise<{ status: number; body: unknown; requestId: string | null }> {
   const form = new FormData();

@@ -17,7 +17,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { Browser, credentialsOf, newRegistration } from './browser';
 
 /** The claims of a user with a session in the database. */
 interface Seat {
@@ -28,7 +28,7 @@ interface Seat {
 }
 
 describe('access to accounts and sessions', () => {
-  const person = somebody();
+  const person = newRegistration();
   let folder: string;
   let auth: AuthApp;
   let issuer: TokenIssuer;
@@ -119,7 +119,7 @@ describe('access to accounts and sessions', () => {
     [`GET ${ROUTES.config}`]: { path: () => ROUTES.config, expected: everybody(200) },
     [`POST ${ROUTES.users.register}`]: {
       path: () => ROUTES.users.register,
-      body: () => somebody(),
+      body: () => newRegistration(),
       expected: everybody(201),
     },
     [`POST ${ROUTES.users.login}`]: {

@@ -4,7 +4,7 @@ import { QuestionClient } from '@fourfold/platform/messaging';
 import { findInDatabase } from '@fourfold/testing';
 import { AccountAccessService } from '../src/account/account-access.service';
 import { startAuth, type AuthApp } from './auth-app';
-import { credentialsOf, somebody } from './browser';
+import { credentialsOf, newRegistration } from './browser';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
@@ -27,7 +27,7 @@ describe('queries and commands of admins', () => {
   }
   const by = () => ({ admin_id: admin.user_id });
   const newAccount = (changes: object = {}) => {
-    const { email } = somebody();
+    const { email } = newRegistration();
     const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
     return { username, email, password: 'a good one', display_name: 'Grace', ...by(), ...changes };
   };

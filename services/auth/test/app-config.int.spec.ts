@@ -3,7 +3,7 @@ import { AdminCommands } from '../src/account/admin.commands';
 import { FirstAdmin } from '../src/account/first-admin';
 import { AuthTelemetry } from '../src/telemetry';
 import { startAuth, type AuthApp } from './auth-app';
-import { somebody } from './browser';
+import { newRegistration } from './browser';
 
 const ADMIN = { email: 'root@example.com', password: 'a password of the admin' };
 
@@ -35,7 +35,7 @@ describe("the operator's settings", () => {
   it.each([['valid'], ['invalid']])(
     'that close the registration refuse it with a body that is %s',
     async (body) => {
-      const account = body === 'valid' ? somebody() : {};
+      const account = body === 'valid' ? newRegistration() : {};
       const answer = await auth.newBrowser().call('POST', ROUTES.users.register, { body: account });
       expect(answer).toMatchObject({
         status: 403,

@@ -17,7 +17,7 @@ import { AppModule } from '../src/app.module';
 import { AuthConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { MailWorker } from '../src/mail/mail.worker';
-import { Browser, somebody, type Person } from './browser';
+import { Browser, newRegistration, type Registration } from './browser';
 
 type Variables = Record<string, string>;
 
@@ -36,8 +36,8 @@ export async function authEnvironment(
   return { env, database };
 }
 
-/** A person with an account, and the browser it was registered with. */
-export interface Player extends Person {
+/** A registered user, and the browser they are signed in with. */
+export interface Player extends Registration {
   browser: Browser;
   user: User;
 }
@@ -52,8 +52,8 @@ export interface AuthApp {
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A browser without a session. */
   newBrowser(): Browser;
-  /** Registers a new person. */
-  player(changes?: Partial<Person>): Promise<Player>;
+  /** Registers a new user. */
+  player(changes?: Partial<Registration>): Promise<Player>;
   /** The outbox events of an account, in order. */
   eventsOf(userId: string, type?: string): Promise<OutboxEvent[]>;
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ export interface OutboxEvent {
 /** Auth with a mail server. */
 export interface MailingAuth extends AuthApp {
   inbox: MailInbox;
-  /** Sends every mail that waits; the service would do so within a second. */
+  /** Sends every queued mail; the service would do so within a second. */
   sendMails(): Promise<unknown>;
 }
 
@@ -88,10 +88,10 @@ export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): P
     database,
     sql,
     newBrowser: () => new Browser(url),
-    player: async (person) => {
+    player: async (changes) => {
       const browser = new Browser(url);
-      const whole = { ...somebody(), ...person };
-      return { ...whole, browser, user: (await browser.register(whole)).body.user };
+      const registration = { ...newRegistration(), ...changes };
+      return { ...registration, browser, user: (await browser.register(registration)).body.user };
     },
     eventsOf: (userId, type = '%') =>
       sql(

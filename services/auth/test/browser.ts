@@ -53,7 +53,7 @@ export class Browser {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const setCookies = response.headers.getSetCookie();
-    for (const line of setCookies) this.keep(line);
+    for (const line of setCookies) this.storeCookie(line);
     const text = await response.text();
     return {
       status: response.status,
@@ -97,7 +97,7 @@ export class Browser {
     return value === undefined ? {} : { [HEADERS.antiForgery]: value };
   }
 
-  /** A copy with the current cookies and token: a second tab, or a thief. */
+  /** A copy with the current cookies and token: a second tab, or an attacker. */
   clone(): Browser {
     const copy = new Browser(this.url, this.address);
     copy.accessToken = this.accessToken;
@@ -116,13 +116,13 @@ export class Browser {
   }
 
   private cookieHeader(path: string): Record<string, string> {
-    const fitting = [...this.cookies].filter(([, cookie]) => path.startsWith(cookie.path));
-    return fitting.length === 0
+    const matching = [...this.cookies].filter(([, cookie]) => path.startsWith(cookie.path));
+    return matching.length === 0
       ? {}
-      : { cookie: fitting.map(([name, { value }]) => `${name}=${value}`).join('; ') };
+      : { cookie: matching.map(([name, { value }]) => `${name}=${value}`).join('; ') };
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', value = ''] = pair.split('=');
     const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice('Path='.length) ?? '/';
@@ -132,26 +132,26 @@ export class Browser {
   }
 }
 
-let people = 0;
+let registrations = 0;
 
 /** The fields of a registration. */
-export interface Person {
+export interface Registration {
   email: string;
   password: string;
   display_name: string;
 }
 
-/** A unique person. */
-export function somebody(): Person {
-  people += 1;
-  const nonce = `${process.pid}.${Date.now().toString(36)}.${people}`;
+/** A registration that no other test has. */
+export function newRegistration(): Registration {
+  registrations += 1;
+  const nonce = `${process.pid}.${Date.now().toString(36)}.${registrations}`;
   return {
     email: `Player.${nonce}@example.com`,
     password: 'correct horse battery',
-    display_name: `Player ${people}`,
+    display_name: `Player ${registrations}`,
   };
 }
 
-export function credentialsOf({ email, password }: Omit<Person, 'display_name'>) {
+export function credentialsOf({ email, password }: Omit<Registration, 'display_name'>) {
   return { email, password };
 }

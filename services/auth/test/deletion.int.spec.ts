@@ -7,7 +7,7 @@ import { AccountEraser } from '../src/account/account.eraser';
 import { PasswordHasher } from '../src/password/password.hasher';
 import { requestReset, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
-import { type Browser, credentialsOf, somebody } from './browser';
+import { type Browser, credentialsOf, newRegistration } from './browser';
 
 describe('the deletion of an account', () => {
   let auth: AuthApp;
@@ -177,10 +177,10 @@ describe('the deletion of an account', () => {
   });
 
   it('removes failed logins from before the address had an account, in whatever spelling', async () => {
-    const email = `\u00c9milie.\u0130nci.${somebody().email}`;
+    const email = `\u00c9milie.\u0130nci.${newRegistration().email}`;
     await auth.newBrowser().login({ email, password: 'not the password' });
     const browser = auth.newBrowser();
-    await browser.register({ ...somebody(), email: email.toLowerCase() });
+    await browser.register({ ...newRegistration(), email: email.toLowerCase() });
     expect(await failuresOf('', email)).toHaveLength(1);
     await deleteAccount(browser);
     expect(await failuresOf('', email)).toEqual([]);
@@ -190,7 +190,7 @@ describe('the deletion of an account', () => {
     const { person, browser } = await player('Bertram Inkwell');
     const before = person.email;
     await auth.newBrowser().login({ email: before, password: 'not the password' });
-    await updateProfile(browser, { email: somebody().email });
+    await updateProfile(browser, { email: newRegistration().email });
     expect(
       await auth.sql('select 1 from login_counters where email_key = $1', [before.toLowerCase()]),
     ).toEqual([]);

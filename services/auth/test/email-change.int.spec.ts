@@ -3,7 +3,7 @@ import { lockAwaited } from '@fourfold/platform/testing';
 import { DataSource } from 'typeorm';
 import { confirmEmail, requestReset, restoreEmail, tokenIn, updateProfile } from './account-calls';
 import { startMailingAuth, type MailingAuth } from './auth-app';
-import { type Browser, somebody } from './browser';
+import { type Browser, newRegistration } from './browser';
 
 const NEXT = 'a password of the owner';
 const BAD = { status: 400, body: { detail: ERRORS.invalid_email_link.detail } };
@@ -19,7 +19,7 @@ describe('a changed e-mail address', () => {
   });
   afterAll(() => auth.stop());
 
-  const move = async (browser: Browser, email = somebody().email): Promise<string> => {
+  const move = async (browser: Browser, email = newRegistration().email): Promise<string> => {
     expect((await updateProfile(browser, { email })).status).toBe(200);
     return email;
   };
@@ -66,7 +66,7 @@ describe('a changed e-mail address', () => {
     expect(await restore(token)).toEqual(BAD);
   });
 
-  it('is undone even after later changes, which then can not be restored', async () => {
+  it('is undone even after later changes, which then cannot be restored', async () => {
     const { browser, user } = await auth.player();
     const first = await move(browser);
     expect(await confirm(await confirmLink(first))).toEqual(CONFIRMED);
@@ -101,12 +101,12 @@ describe('a changed e-mail address', () => {
     const { browser, user } = await auth.player();
     const other = await auth.player();
     await move(browser);
-    expect((await auth.newBrowser().register({ ...somebody(), email: user.email })).status).toBe(409);
+    expect((await auth.newBrowser().register({ ...newRegistration(), email: user.email })).status).toBe(409);
     expect((await updateProfile(other.browser, { email: user.email.toUpperCase() })).status).toBe(409);
     expect((await updateProfile(browser, { email: user.email })).status).toBe(200);
     await move(browser);
     await auth.sql('update account_links set expires_at = now() where user_id = $1', [user.user_id]);
-    expect((await auth.newBrowser().register({ ...somebody(), email: user.email })).status).toBe(201);
+    expect((await auth.newBrowser().register({ ...newRegistration(), email: user.email })).status).toBe(201);
   });
 
   it('gets reset links only when it is confirmed; until then the last confirmed address does', async () => {
@@ -123,13 +123,13 @@ describe('a changed e-mail address', () => {
     expect(await resetMails(user.email)).toBe(3);
   });
 
-  it('that was never confirmed can not be restored', async () => {
+  it('that was never confirmed cannot be restored', async () => {
     const { browser } = await auth.player();
     const unread = await move(browser);
     await move(browser);
     const notice = await mailTo(unread, /was changed$/);
     expect(notice.text).not.toContain('restore-email');
-    expect((await auth.newBrowser().register({ ...somebody(), email: unread })).status).toBe(201);
+    expect((await auth.newBrowser().register({ ...newRegistration(), email: unread })).status).toBe(201);
   });
 
   it('needs no confirmation when it is the last confirmed one', async () => {
@@ -144,7 +144,7 @@ describe('a changed e-mail address', () => {
     const { browser, user } = await auth.player();
     for (let change = 0; change < 3; change += 1) await move(browser);
     const { email } = (await browser.profile()).body;
-    const refused = await updateProfile(browser, { email: somebody().email, display_name: 'Fourth' });
+    const refused = await updateProfile(browser, { email: newRegistration().email, display_name: 'Fourth' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
     expect((await browser.profile()).body).toMatchObject({ email, display_name: user.display_name });
@@ -157,7 +157,7 @@ describe('a changed e-mail address', () => {
     const attempt = () => updateProfile(browser, { email: user.email });
     const statuses = (await Promise.all(Array.from({ length: 15 }, attempt))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...Array<number>(10).fill(409), ...Array<number>(5).fill(429)]);
-    expect((await updateProfile(browser, { email: somebody().email })).status).toBe(429);
+    expect((await updateProfile(browser, { email: newRegistration().email })).status).toBe(429);
   });
 
   it('is refused to two accounts that swap their addresses at the same moment', async () => {

@@ -8,7 +8,7 @@ import { pruneKeys, rotateKeys } from '../src/session/key-rotation';
 import { SigningKeys } from '../src/session/signing-keys';
 import { SigningKeyWatcher } from '../src/session/signing-key.watcher';
 import { startAuth, type AuthApp } from './auth-app';
-import { type Browser, somebody } from './browser';
+import { type Browser, newRegistration } from './browser';
 
 const MINUTE_MS = 60_000;
 
@@ -85,7 +85,7 @@ describe('a rotation of the signing keys', () => {
     await writeFile(file, '{"keys": [');
     await auth.app.get(SigningKeyWatcher).check();
     expect(auth.app.get(SigningKeys).keyId).toBe(keyId);
-    expect((await auth.newBrowser().register(somebody())).status).toBe(201);
+    expect((await auth.newBrowser().register(newRegistration())).status).toBe(201);
     await writeFile(file, good);
     await auth.app.get(SigningKeyWatcher).check();
     expect(await published()).toHaveLength(2);

@@ -8,7 +8,7 @@ import { AuthConfig } from '../src/config';
 import { PasswordHasher } from '../src/password/password.hasher';
 import { changePassword } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { Browser, credentialsOf, newRegistration } from './browser';
 
 const LOCKED = { detail: 'Account is locked. Try again in 15 minutes.' };
 const WRONG = { detail: 'Invalid email or password' };
@@ -41,7 +41,7 @@ describe('lockout', () => {
 
   it('locks an address after five failures, whether or not it has an account', async () => {
     const { email, password } = await auth.player();
-    const ghost = somebody().email;
+    const ghost = newRegistration().email;
     const known = await fail(email, 7);
     const unknown = await fail(ghost, 7);
     expect(unknown).toEqual(known);
@@ -133,8 +133,8 @@ describe('lockout', () => {
     expect((await browser.refresh()).status).toBe(200);
   });
 
-  it('marks the device with a cookie that scripts can not read, for the account routes only', async () => {
-    const { setCookies } = await auth.newBrowser().register(somebody());
+  it('marks the device with a cookie that scripts cannot read, for the account routes only', async () => {
+    const { setCookies } = await auth.newBrowser().register(newRegistration());
     const line = setCookies.find((cookie) => cookie.startsWith(`${COOKIES.knownDevice}=`));
     expect(line).toMatch(/; Max-Age=34560000; Path=\/api\/users; Expires=.*; HttpOnly; SameSite=Strict$/);
   });
@@ -157,7 +157,7 @@ describe('queries of admins about locks', () => {
 
   it('list failed logins, newest first, and which addresses are locked', async () => {
     const { email, user } = await auth.player();
-    const stranger = somebody().email;
+    const stranger = newRegistration().email;
     const browser = new Browser(auth.url, '203.0.113.9');
     await fail(email, 1, browser);
     await fail(stranger.toUpperCase(), 5, browser);
@@ -269,7 +269,7 @@ describe('a burst of logins', () => {
   });
 
   it('counts refused logins neither as failures nor towards a lock', async () => {
-    const { email } = somebody();
+    const { email } = newRegistration();
     const answers = await burst({ email, password: 'not the password' });
     const [row] = await auth.sql<{ count: number }>(
       'select count(*)::int as count from failed_logins where email = $1',

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 import { HashingQueue } from '../src/password/hashing-queue';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { Browser, newRegistration } from './browser';
 
 const MAIL_OF_OWNER = /^insert into \S*"mails"/i;
 
@@ -74,7 +74,7 @@ describe('login', () => {
     const { email, password } = await auth.player();
     expect(await answerOf({ email, password: `${password}!` })).toEqual(WRONG);
     expect(await answerOf({ email, password: password.toUpperCase() })).toEqual(WRONG);
-    expect(await answerOf({ email: somebody().email, password })).toEqual(WRONG);
+    expect(await answerOf({ email: newRegistration().email, password })).toEqual(WRONG);
     expect((await auth.newBrowser().login({ email, password: 'x' })).setCookies).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('login', () => {
   });
 
   it('accepts a password however its accents were typed', async () => {
-    const person = { ...somebody(), password: 'cafe\u0301 au lait' };
+    const person = { ...newRegistration(), password: 'cafe\u0301 au lait' };
     await auth.newBrowser().register(person);
     expect(
       (await auth.newBrowser().login({ email: person.email, password: 'caf\u00e9 au lait' })).status,
@@ -108,7 +108,7 @@ describe('login', () => {
 
   it('records every failed login with address, client and time', async () => {
     const { email, user } = await auth.player();
-    const stranger = somebody().email;
+    const stranger = newRegistration().email;
     const browser = new Browser(auth.url, '203.0.113.7');
     const headers = { 'user-agent': 'Test/1.0' };
     for (const submitted of [email, stranger])
@@ -196,7 +196,7 @@ describe('whether an address has an account', () => {
     answer: { status: number; body: unknown },
     own = /$^/,
   ): Promise<Outcome> {
-    const stranger = await observe(ask, somebody().email);
+    const stranger = await observe(ask, newRegistration().email);
     const ours = await observe(ask, known);
     expect(stranger).toMatchObject(answer);
     expect(stranger.statements.length).toBeGreaterThan(1);

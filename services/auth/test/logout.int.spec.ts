@@ -242,7 +242,7 @@ describe('access of an account', () => {
     expect((await browser.profile()).status).toBe(401);
   });
 
-  it('can not be changed for an unknown id', async () => {
+  it('cannot be changed for an unknown id', async () => {
     await expect(setActive(NOBODY, false)).rejects.toMatchObject({ code: 'user_not_found' });
     await expect(access.setAdmin(NOBODY, true)).rejects.toMatchObject({ code: 'user_not_found' });
   });

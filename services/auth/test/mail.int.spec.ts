@@ -7,7 +7,7 @@ import { MailRepository } from '../src/mail/mail.repository';
 import { MailWorker } from '../src/mail/mail.worker';
 import { changePassword, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
-import { somebody } from './browser';
+import { newRegistration } from './browser';
 
 interface MailRow {
   mail_id: string;
@@ -88,7 +88,7 @@ describe('mails', () => {
     const delayed = await countFrom('email_changed_from', 'delayed');
     await inbox.stop();
     const { browser } = await auth.player();
-    await updateProfile(browser, { email: somebody().email });
+    await updateProfile(browser, { email: newRegistration().email });
     const delays: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await untilMailed(auth, async () => (await delayed()) === attempt);
@@ -116,9 +116,9 @@ describe('mails', () => {
   it('with a link are tried for as long as it is valid, notices for a day', async () => {
     const { browser, email } = await auth.player();
     await requestReset(browser, email);
-    await updateProfile(browser, { email: somebody().email });
+    await updateProfile(browser, { email: newRegistration().email });
     await changePassword(browser, {
-      current_password: somebody().password,
+      current_password: newRegistration().password,
       new_password: 'a new password',
     });
     const rows = await auth.sql<{ kind: string; hours: number }>(
@@ -134,13 +134,13 @@ describe('mails', () => {
 
   it('warn the owner of a session whose refresh token was reused', async () => {
     const { browser, email } = await auth.player();
-    const thief = browser.clone();
+    const attacker = browser.clone();
     await browser.refresh();
     await browser.refresh();
-    expect((await thief.refresh()).status).toBe(401);
+    expect((await attacker.refresh()).status).toBe(401);
     await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'sent');
     expect((await inbox.mailTo(email)).subject).toBe('Fourfold has signed one of your devices out');
-    await thief.refresh();
+    await attacker.refresh();
     expect(await mailsOf(auth)).toHaveLength(1);
   });
 
@@ -229,7 +229,8 @@ describe('mails where there is no mail server', () => {
 
   it('wait, and each is claimed by one replica only', async () => {
     for (const { browser } of [await auth.player(), await auth.player()])
-      for (let count = 0; count < 3; count += 1) await updateProfile(browser, { email: somebody().email });
+      for (let count = 0; count < 3; count += 1)
+        await updateProfile(browser, { email: newRegistration().email });
     const replicas = Array.from(
       { length: 4 },
       () => new MailRepository(auth.app.get(DataSource).getRepository(MailEntity)),

@@ -2,7 +2,7 @@ import { ERRORS } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { Browser, credentialsOf, newRegistration } from './browser';
 
 describe('auth without one of its stores', () => {
   let redis: TcpProxy;
@@ -31,7 +31,7 @@ describe('auth without one of its stores', () => {
 
   it('works without Redis: users sign in, refresh and sign out', async () => {
     redis.cut();
-    const person = somebody();
+    const person = newRegistration();
     const browser = new Browser(auth.url);
     expect((await browser.register(person)).status).toBe(201);
     expect((await browser.login(credentialsOf(person))).status).toBe(200);
@@ -45,7 +45,7 @@ describe('auth without one of its stores', () => {
   it('works without NATS, and publishes events afterwards', async () => {
     nats.cut();
     const browser = new Browser(auth.url);
-    const { status, body } = await browser.register(somebody());
+    const { status, body } = await browser.register(newRegistration());
     expect(status).toBe(201);
     nats.heal();
     await waitFor(async () => {
@@ -57,7 +57,7 @@ describe('auth without one of its stores', () => {
   it('revokes a session at once, not only by the event', async () => {
     nats.cut();
     const browser = new Browser(auth.url);
-    const { body } = await browser.register(somebody());
+    const { body } = await browser.register(newRegistration());
     const [session] = await auth.sql<{ session_id: string }>(
       'select session_id from sessions where user_id = $1',
       [body.user.user_id],
@@ -68,7 +68,7 @@ describe('auth without one of its stores', () => {
   });
 
   it('answers 503 without Postgres, and recovers', async () => {
-    const person = somebody();
+    const person = newRegistration();
     const browser = new Browser(auth.url);
     await browser.register(person);
     postgres.cut();

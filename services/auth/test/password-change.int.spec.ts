@@ -1,6 +1,6 @@
 import { changePassword, requestReset, tokenIn, confirmReset, updateProfile } from './account-calls';
 import { startMailingAuth, type MailingAuth } from './auth-app';
-import { type Browser, somebody } from './browser';
+import { type Browser, newRegistration } from './browser';
 
 const CHANGED = { status: 200, body: { message: 'Password changed successfully!' } };
 const WRONG = { status: 400, body: { detail: 'Current password is incorrect' } };
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     await auth.sendMails();
     const token = tokenIn(await auth.inbox.mailTo(email, /^Reset/));
     await change(browser, password);
-    expect((await confirmReset(auth.newBrowser(), token, 'the one of a thief')).status).toBe(400);
+    expect((await confirmReset(auth.newBrowser(), token, 'a password of an attacker')).status).toBe(400);
     expect((await auth.newBrowser().login({ email, password: NEXT })).status).toBe(200);
   });
 
@@ -91,7 +91,7 @@ describe('changing the password', () => {
   it('allows no more guesses after a change of the address', async () => {
     const { password, browser } = await auth.player();
     for (let guess = 0; guess < 5; guess += 1) await change(browser, `guess ${guess}`);
-    expect((await updateProfile(browser, { email: somebody().email })).status).toBe(200);
+    expect((await updateProfile(browser, { email: newRegistration().email })).status).toBe(200);
     expect((await change(browser, password)).status).toBe(423);
   });
 

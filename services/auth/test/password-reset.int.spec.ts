@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES, ROUTES } from '@fourfold/contracts';
 import { confirmEmail, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { startAuth, startMailingAuth, type AuthApp, type MailingAuth } from './auth-app';
-import { somebody } from './browser';
+import { newRegistration } from './browser';
 
 const REQUESTED = { status: 200, body: { message: ACCOUNT_MESSAGES.resetRequested } };
 const RESET = { status: 200, body: { message: ACCOUNT_MESSAGES.passwordReset } };
@@ -63,7 +63,7 @@ describe('resetting the password', () => {
     const mails = () => auth.sql('select mail_id from mails order by mail_id');
     await auth.sendMails();
     const before = await mails();
-    expect(await request(somebody().email)).toEqual(REQUESTED);
+    expect(await request(newRegistration().email)).toEqual(REQUESTED);
     expect(await mails()).toEqual(before);
   });
 
@@ -143,7 +143,7 @@ describe('resetting the password', () => {
   it('mails nothing to an address without an account or to a disabled one', async () => {
     const { email, user } = await auth.player();
     await auth.sql('update users set is_active = false where user_id = $1', [user.user_id]);
-    const stranger = somebody().email;
+    const stranger = newRegistration().email;
     for (const address of [email, stranger]) expect(await request(address)).toEqual(REQUESTED);
     await auth.sendMails();
     for (const address of [email, stranger]) expect(auth.inbox.mailsTo(address)).toEqual([]);
@@ -156,7 +156,7 @@ describe('resetting the password', () => {
     expect(await confirm(token)).toEqual(BAD);
     const moved = await auth.player();
     const sent = await link(moved.email);
-    const { email } = somebody();
+    const { email } = newRegistration();
     await updateProfile(moved.browser, { email });
     await auth.sendMails();
     const confirmation = tokenIn(await auth.inbox.mailTo(email));
@@ -218,7 +218,7 @@ describe('resetting the password where tokens are exposed', () => {
     expect(minutesLeft).toBeGreaterThan(59);
     expect(minutesLeft).toBeLessThanOrEqual(60.1);
     expect((await confirmReset(browser, body.dev_token, NEXT)).status).toBe(200);
-    expect(Object.keys((await requestReset(browser, somebody().email)).body)).toEqual(['message']);
+    expect(Object.keys((await requestReset(browser, newRegistration().email)).body)).toEqual(['message']);
   });
 
   it('stores no usable token, not even while the mail waits', async () => {

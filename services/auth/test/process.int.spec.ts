@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { changePassword, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { authEnvironment } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { Browser, credentialsOf, newRegistration } from './browser';
 
 const FIRST_ADMIN = { email: 'First.Admin@example.com', password: 'an admin password' };
 
@@ -102,7 +102,7 @@ describe('auth as a process', () => {
       is_admin: true,
       is_active: true,
     });
-    const person = somebody();
+    const person = newRegistration();
     const { username } = (await newBrowser().register(person)).body.user;
     expect(await cli('create-admin', person.email, '--promote', username)).toContain(
       'the account is an admin now; its password is as it was',
@@ -140,12 +140,12 @@ describe('auth as a process', () => {
     for (let attempt = 0; attempt < 6; attempt += 1)
       await newBrowser().login({ email: person.email, password: `${canary}-wrong` });
     await browser.register({ email: canary, password: canary, display_name: canary, [canary]: canary });
-    const thief = browser.clone();
+    const attacker = browser.clone();
     await browser.refresh();
     remember();
     await browser.refresh();
     remember();
-    await thief.refresh();
+    await attacker.refresh();
     await without('users', async () => {
       await browser.login(credentialsOf(person));
       await browser.register({ ...person, email: `3${person.email}` });
@@ -202,7 +202,7 @@ describe('auth as a process', () => {
 
   it('keeps sessions and keys over restarts, and sends the mails of a process that was killed', async () => {
     const browser = newBrowser();
-    const person = somebody();
+    const person = newRegistration();
     await browser.register(person);
     // Mails that earlier tests left behind would reach the failpoints first.
     await admin.query('delete from auth.mails');

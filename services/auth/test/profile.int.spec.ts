@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { SigningKeys } from '../src/session/signing-keys';
 import { updateProfile } from './account-calls';
 import { startMailingAuth, type MailingAuth } from './auth-app';
-import { somebody } from './browser';
+import { newRegistration } from './browser';
 
 let auth: MailingAuth;
 
@@ -18,7 +18,7 @@ describe('changing the profile', () => {
     const { status, body, headers } = await updateProfile(browser, { display_name: '  Ada L.  ' });
     expect({ status, body }).toEqual({ status: 200, body: { ...user, display_name: 'Ada L.' } });
     expect(headers.get('cache-control')).toBe('no-store');
-    const email = somebody().email;
+    const email = newRegistration().email;
     const both = await updateProfile(browser, { display_name: 'Countess', email: ` ${email} ` });
     expect(both.body).toEqual({ ...user, display_name: 'Countess', email });
     expect((await browser.profile()).body).toEqual(both.body);
@@ -46,7 +46,7 @@ describe('changing the profile', () => {
 
   it('mails the old address and the new one when the address changes', async () => {
     const { browser, user, password } = await auth.player({ display_name: '<b>Ada</b> & "Co"' });
-    const { email } = somebody();
+    const { email } = newRegistration();
     await updateProfile(browser, { email });
     await auth.sendMails();
     const before = await auth.inbox.mailTo(user.email);
@@ -87,7 +87,7 @@ describe('changing the profile', () => {
 
   it('gives a free address to one of many concurrent requests', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => auth.player()));
-    const { email } = somebody();
+    const { email } = newRegistration();
     const statuses = (await Promise.all(players.map(({ browser }) => updateProfile(browser, { email })))).map(
       ({ status }) => status,
     );
@@ -96,7 +96,7 @@ describe('changing the profile', () => {
 
   it('loses no concurrent change', async () => {
     const { browser, user } = await auth.player();
-    const { email } = somebody();
+    const { email } = newRegistration();
     await Promise.all([updateProfile(browser, { display_name: 'Both' }), updateProfile(browser, { email })]);
     expect((await browser.profile()).body).toEqual({ ...user, display_name: 'Both', email });
     expect(

@@ -118,16 +118,16 @@ describe('refresh', () => {
 
   it('treats a spent token as stolen after ten seconds: the session ends for everybody', async () => {
     const browser = await signedIn();
-    const thief = browser.clone();
+    const attacker = browser.clone();
     await browser.refresh();
     await passSeconds(browser, 11);
-    const { status, body, setCookies } = await thief.refresh();
+    const { status, body, setCookies } = await attacker.refresh();
     expect({ status, body }).toEqual({ status: 401, body: ENDED });
     expect(setCookies.map((line) => line.split(';')[0])).toEqual([
       `${COOKIES.refreshToken}=`,
       `${COOKIES.antiForgery}=`,
     ]);
-    expect(thief.cookies.has(COOKIES.refreshToken)).toBe(false);
+    expect(attacker.cookies.has(COOKIES.refreshToken)).toBe(false);
     expect((await browser.profile()).status).toBe(401);
     expect((await browser.refresh()).status).toBe(401);
     expect(await endedReason(browser)).toEqual(['refresh_token_reused']);
@@ -135,10 +135,10 @@ describe('refresh', () => {
 
   it('treats a token older than the previous one as stolen even within ten seconds', async () => {
     const browser = await signedIn();
-    const thief = browser.clone();
+    const attacker = browser.clone();
     await browser.refresh();
     await browser.refresh();
-    expect((await thief.refresh()).status).toBe(401);
+    expect((await attacker.refresh()).status).toBe(401);
     expect((await browser.refresh()).status).toBe(401);
     expect(await endedReason(browser)).toEqual(['refresh_token_reused']);
   });
@@ -147,10 +147,10 @@ describe('refresh', () => {
     const { browser: phone, ...person } = await auth.player();
     const laptop = auth.newBrowser();
     await laptop.login(credentialsOf(person));
-    const thief = laptop.clone();
+    const attacker = laptop.clone();
     await laptop.refresh();
     await laptop.refresh();
-    await thief.refresh();
+    await attacker.refresh();
     expect((await laptop.profile()).status).toBe(401);
     expect((await phone.profile()).status).toBe(200);
     expect((await phone.refresh()).status).toBe(200);

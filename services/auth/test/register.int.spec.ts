@@ -1,6 +1,6 @@
 import { COOKIES, ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { Browser, newRegistration } from './browser';
 
 describe('registration', () => {
   let auth: AuthApp;
@@ -15,7 +15,7 @@ describe('registration', () => {
     auth.sql<{ username: string }>('select * from users where email_key = lower($1)', [email]);
 
   it('creates the account and signs the player in', async () => {
-    const person = somebody();
+    const person = newRegistration();
     const browser = newBrowser();
     const { status, body, headers } = await browser.register({
       ...person,
@@ -46,7 +46,7 @@ describe('registration', () => {
   });
 
   it('stores the password as Argon2id with at least 19 MiB and two passes, and nothing that could be reversed', async () => {
-    const person = somebody();
+    const person = newRegistration();
     await newBrowser().register(person);
     const [row] = await auth.sql('select * from users where email = $1', [person.email]);
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -54,7 +54,7 @@ describe('registration', () => {
   });
 
   it('writes the event in the transaction of the row: either both are there or neither', async () => {
-    const person = somebody();
+    const person = newRegistration();
     const { body } = await newBrowser().register(person);
     const events = await auth.sql(
       'select type, aggregate_version, data from outbox where aggregate_id = $1',
@@ -76,7 +76,7 @@ describe('registration', () => {
     ]);
 
     await auth.sql('alter table outbox rename to outbox_away');
-    const unlucky = somebody();
+    const unlucky = newRegistration();
     try {
       const failed = await newBrowser().register(unlucky);
       expect(failed.status).toBe(500);
@@ -90,7 +90,7 @@ describe('registration', () => {
   });
 
   it('refuses an address that is taken, in whatever case it is typed', async () => {
-    const person = somebody();
+    const person = newRegistration();
     await newBrowser().register(person);
     for (const email of [person.email, person.email.toUpperCase(), ` ${person.email.toLowerCase()} `]) {
       const { status, body } = await newBrowser().register({ ...person, email });
@@ -99,7 +99,7 @@ describe('registration', () => {
   });
 
   it('gives one of twenty simultaneous registrations of an address the account, the others 409', async () => {
-    const person = somebody();
+    const person = newRegistration();
     const answers = await Promise.all(Array.from({ length: 20 }, () => newBrowser().register(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       201,
@@ -110,7 +110,9 @@ describe('registration', () => {
 
   it('gives simultaneous users of one name different usernames', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => newBrowser().register({ ...somebody(), display_name: 'Same Name' })),
+      Array.from({ length: 20 }, () =>
+        newBrowser().register({ ...newRegistration(), display_name: 'Same Name' }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     const usernames = answers.map(({ body }) => body.user.username);
@@ -148,7 +150,7 @@ describe('registration', () => {
     ['password', ['secret', 'secret'], 'Password must be text'],
     ['email', `${'e'.repeat(250)}@example.com`, 'Enter a valid email address'],
   ])('refuses %s %j', async (field, value, message) => {
-    const { status, body } = await newBrowser().register({ ...somebody(), [field]: value });
+    const { status, body } = await newBrowser().register({ ...newRegistration(), [field]: value });
     expect({ status, body }).toEqual({ status: 422, body: { detail: [fault(field, message)] } });
   });
 
@@ -168,7 +170,7 @@ describe('registration', () => {
       created_at: '2020-01-01',
     };
     for (const [field, value] of Object.entries(extras)) {
-      const person = somebody();
+      const person = newRegistration();
       const { status, body } = await newBrowser().register({ ...person, [field]: value });
       expect({ status, body }).toEqual({
         status: 422,

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN, ERRORS, ROUTES } from '@fourfold/contracts';
 import { asyncApiFaults, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { Browser, newRegistration } from './browser';
 
 const CREDENTIALS = { email: 'a@example.com', password: 'secret' };
 
@@ -48,7 +48,7 @@ describe('the routes of auth', () => {
   });
 
   it('answer 4xx to malformed and hostile bodies, and change nothing', async () => {
-    const person = somebody();
+    const person = newRegistration();
     const valid = JSON.stringify(person);
     const bodies: [string, number][] = [
       ['', 422],
@@ -87,7 +87,7 @@ describe('the routes of auth', () => {
     ['DELETE', ROUTES.users.account, 204],
   ] as const)('accept no field in the body of %s %s', async (method, path, status) => {
     const browser = newBrowser();
-    await browser.register(somebody());
+    await browser.register(newRegistration());
     const headers = { authorization: `Bearer ${browser.accessToken}`, ...browser.antiForgery() };
     const faulty = await browser.call(method, path, {
       headers,
@@ -106,7 +106,7 @@ describe('the routes of auth', () => {
     expect((await browser.profile()).status).toBe(200);
     for (const body of [undefined, {}]) {
       const other = newBrowser();
-      await other.register(somebody());
+      await other.register(newRegistration());
       const bare = { authorization: `Bearer ${other.accessToken}`, ...other.antiForgery() };
       expect((await other.call(method, path, { headers: bare, body })).status).toBe(status);
     }
@@ -180,7 +180,7 @@ describe('the routes of auth', () => {
   });
 
   it('give access tokens of fifteen minutes with the claims of the contract', async () => {
-    const { body } = await newBrowser().register(somebody());
+    const { body } = await newBrowser().register(newRegistration());
     const [header, claims] = body.access_token
       .split('.')
       .slice(0, 2)

@@ -14,7 +14,7 @@ import { decodeJwt } from 'jose';
 import { PasswordHasher } from '../src/password/password.hasher';
 import { reauthenticate } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
-import { type Browser, credentialsOf, somebody } from './browser';
+import { type Browser, credentialsOf, newRegistration } from './browser';
 
 const LONG_AGO_SECONDS = 3_600;
 let auth: AuthApp;
@@ -216,7 +216,7 @@ describe('the retention of auth', () => {
     const fresh = auth.newBrowser();
     await fresh.login(credentialsOf(person));
     await fresh.refresh();
-    await fresh.login({ email: somebody().email, password: 'not the password' });
+    await fresh.login({ email: newRegistration().email, password: 'not the password' });
 
     const removed = await auth.app.get(RetentionJob).run();
     expect(removed).toMatchObject({ sessions: 1, login_counters: 1, failed_logins: 1 });

@@ -16,8 +16,8 @@ export const ROOM_CODE_TRIES = 10;
 export const BOARD_WINS_PER_OPPONENT = 5;
 
 /** How often, and for how long, deleted users are removed from rooms: until all their sockets are closed. */
-export const DEPARTURE_POLL_MS = 1_000;
-export const DEPARTURE_MS = 60_000;
+export const ROOM_ERASURE_POLL_MS = 1_000;
+export const ROOM_ERASURE_MS = 60_000;
 
 /** How often each replica looks for due rooms: the most by which a deadline is late. */
 export const DUE_POLL_MS = 50;

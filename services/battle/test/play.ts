@@ -53,7 +53,7 @@ export class Play {
   }
 
   /** The events of one command. */
-  told(command: RoomCommand): RoomEvent[] {
+  eventsOf(command: RoomCommand): RoomEvent[] {
     this.events = [];
     this.do(command);
     return this.events;

@@ -1,7 +1,7 @@
 import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { Republisher } from '@fourfold/platform/messaging';
-import { askPatiently } from '@fourfold/platform/testing';
+import { askWithLongTimeout } from '@fourfold/platform/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 import { Recorder } from '../src/record/record.recorder';
@@ -102,11 +102,11 @@ describe('the record of finished battles', () => {
       current_win_streak: 1,
       total_words_typed: 7,
     });
-    const told = await battle.sql(
+    const published = await battle.sql(
       `select data from outbox where type = 'battle.finished' and aggregate_id = $1`,
       [result.battle_id],
     );
-    expect(told).toEqual([{ data: result }]);
+    expect(published).toEqual([{ data: result }]);
   });
 
   it('keeps the first result of a battle, and returns it to whoever stores another one', async () => {
@@ -286,7 +286,7 @@ describe('the record of finished battles', () => {
     expect(best).toMatchObject({ rank: 1, battles_won: 1, win_rate: 100 });
   });
 
-  it('follows names, and shows a deleted player without one', async () => {
+  it('shows current names, and deleted players without one', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     await record([ann, ben]);
     await battle.apply('user.updated', ann.userId, 2, ann.data({ display_name: 'Annabel' }));
@@ -319,7 +319,7 @@ describe('the record of finished battles', () => {
     await store(finished([ann, ben]), [ann, ben], logOf(slow));
     const second = await store(finished([ben, ann]), [ann, ben], logOf(fast));
 
-    const flagged = await askPatiently(battle.app, QUERIES.listFlaggedBattles, {});
+    const flagged = await askWithLongTimeout(battle.app, QUERIES.listFlaggedBattles, {});
     expect(flagged.map(({ battle_id }) => battle_id)).toEqual([second.battle_id, first.battle_id]);
     expect(flagged[1]).toEqual({
       battle_id: first.battle_id,
@@ -333,7 +333,7 @@ describe('the record of finished battles', () => {
       })),
       log: fast.map((each) => ({ ...each, text })),
     });
-    expect(await askPatiently(battle.app, QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([
+    expect(await askWithLongTimeout(battle.app, QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([
       flagged[1],
     ]);
     expect(await stats(ann)).toMatchObject({ total_battles: 3, battles_won: 2 });
@@ -344,9 +344,9 @@ describe('the record of finished battles', () => {
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');
     expect(await battle.app.get(Republisher).republishState()).toMatchObject({ battles: 2 });
-    const told = await battle.sql<{ data: FinishedBattle; version: number }>(
+    const published = await battle.sql<{ data: FinishedBattle; version: number }>(
       'select data, aggregate_version::integer as version from outbox',
     );
-    for (const result of results) expect(told).toContainEqual({ data: result, version: 1 });
+    for (const result of results) expect(published).toContainEqual({ data: result, version: 1 });
   });
 });

@@ -125,12 +125,12 @@ describe('the chat of a room', () => {
     await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, {
       what: 'the late line to go',
     });
-    await battle.sql(`update departures set since = since - interval '1 day' where user_id = $1`, [
+    await battle.sql(`update pending_erasures set since = since - interval '1 day' where user_id = $1`, [
       ben.userId,
     ]);
     await waitFor(
       async () =>
-        !(await battle.sql('select user_id from departures')).some((row) => row.user_id === ben.userId),
+        !(await battle.sql('select user_id from pending_erasures')).some((row) => row.user_id === ben.userId),
       { what: 'the search to end' },
     );
   });

@@ -199,7 +199,7 @@ describe('puzzles administered by an admin', () => {
       result: { puzzle_id },
       act: { action: 'puzzle.delete', before: { puzzle_date: THIRD }, after: null },
     });
-    await puzzles.app.get(StreakSweeper).repairLostDates();
+    await puzzles.app.get(StreakSweeper).repairAfterDeletions();
     await expect(admin.ask(QUERIES.getPuzzle, { puzzle_id })).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
@@ -226,10 +226,10 @@ describe('puzzles administered by an admin', () => {
     await remove((await puzzleOf('2026-05-11')).puzzle_id);
     await waitFor(
       async () => {
-        await puzzles.app.get(StreakSweeper).repairLostDates();
+        await puzzles.app.get(StreakSweeper).repairAfterDeletions();
         return isDeepStrictEqual(await streak(), [{ current_streak: 2, highest_streak: 2 }]);
       },
-      { what: 'the streak to be whole' },
+      { what: 'the streak to be repaired' },
     );
     const told = await puzzles.sql<{ data: unknown }>(
       `select data from outbox where type = 'streak.changed' and aggregate_id = $1 order by aggregate_version desc limit 1`,

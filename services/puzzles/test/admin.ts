@@ -1,5 +1,5 @@
 import type { AdminAct, QueryAnswer, QueryData, QueryName } from '@fourfold/contracts';
-import { askPatiently } from '@fourfold/platform/testing';
+import { askWithLongTimeout } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import type { PuzzlesApp } from './puzzles-app';
@@ -24,7 +24,7 @@ export class Admin {
   ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
     const reads = /\.(get|list)_/.test(name);
     const question = reads ? data : { ...data, admin_id: this.adminId };
-    return askPatiently(this.puzzles.app, name, question);
+    return askWithLongTimeout(this.puzzles.app, name, question);
   }
 
   /** The entries of this admin in the audit log of the service, oldest first. */

@@ -7,7 +7,7 @@ import { groupOf, numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-09-01';
-/** `É` in one character, and as an E with an accent behind it. */
+/** `É` as one code point, and as an E with a combining accent. */
 const COMPOSED = '\u00c9';
 const DECOMPOSED = 'E\u0301';
 
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
       ['with its accent spelled in two ways', `${COMPOSED}CLAIR`, `${DECOMPOSED}CLAIR`],
       ['in full width', 'ECLAIR', '\uff25\uff23\uff2c\uff21\uff29\uff32'],
       ['with white space around it', 'ICE CREAM', '  ice   cream '],
-      ['with a character without a shape', 'ECLAIR', 'EC\u00adLAIR'],
+      ['with an invisible character', 'ECLAIR', 'EC\u00adLAIR'],
       ['with a letter that is two in upper case', 'STRASSE', 'straße'],
     ])('refuses the whole file when a word is in it twice, %s', async (_name, first, second) => {
       const rows = [rowOf('2026-09-02'), rowOf('2026-09-03', { 1: [first], 4: ['W4A', 'W4B', second] })];
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
 
     it('shows a puzzle as it was last edited before the first player started it', async () => {
       const [admin, player] = [puzzles.player({ is_admin: true }), puzzles.player()];
-      // Still the day before in the westernmost zone: looking starts nothing.
+      // Still the day before in the westernmost zone: the game is not started by a view.
       admin.zone = 'Etc/GMT+12';
       await puzzles.app.get(OfflinePackService).sealUpcoming();
       const path = routePath(ROUTES.puzzles.byDate, { date: EDITED });

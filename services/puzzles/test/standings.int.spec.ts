@@ -42,7 +42,7 @@ describe('the boards of streaks, totals and all times', () => {
     await puzzles.stop();
   });
 
-  /** Plays and submits the puzzle of a date, in so many seconds. */
+  /** Plays and submits the puzzle of a date, in `seconds`. */
   async function play(
     name: string,
     date: number,

@@ -8,7 +8,7 @@ import {
   type UserReport,
 } from '@fourfold/contracts';
 import { RetentionJob } from '@fourfold/platform/database';
-import { askPatiently } from '@fourfold/platform/testing';
+import { askWithLongTimeout } from '@fourfold/platform/testing';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY } from '../src/limits';
 import type { Person } from './person';
@@ -114,7 +114,7 @@ describe('users who want nothing to do with somebody', () => {
       from.request<UserReport>('POST', ROUTES.friends.reports, body);
 
     const kept = async (reported: Person): Promise<ReportedPerson[]> => {
-      const reports = await askPatiently(social.app, QUERIES.listReports, { limit: 10 });
+      const reports = await askWithLongTimeout(social.app, QUERIES.listReports, { limit: 10 });
       return reports.filter(({ reported: { user_id } }) => user_id === reported.userId);
     };
 
@@ -213,7 +213,7 @@ describe('users who want nothing to do with somebody', () => {
       const somethingBad = { message_id: id, from_user_id: ben.userId, message: 'something bad', timestamp };
       await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
       await report(ben, { user_id: ann.userId, reason: 'unfair' });
-      const reports = await askPatiently(social.app, QUERIES.listReports, { limit: 2 });
+      const reports = await askWithLongTimeout(social.app, QUERIES.listReports, { limit: 2 });
       const common = { report_id: expect.any(Number), created_at: expect.stringMatching(/Z$/) };
       expect(reports).toEqual([
         {
@@ -233,7 +233,7 @@ describe('users who want nothing to do with somebody', () => {
           messages: [somethingBad],
         },
       ]);
-      expect(await askPatiently(social.app, QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([
+      expect(await askWithLongTimeout(social.app, QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([
         reports[1],
       ]);
     });
@@ -299,7 +299,7 @@ describe('users who want nothing to do with somebody', () => {
       await ann.request('POST', ROUTES.friends.reports, report);
       await social.delete(ben);
       const listed = async () => {
-        const reports = await askPatiently(social.app, QUERIES.listReports, {});
+        const reports = await askWithLongTimeout(social.app, QUERIES.listReports, {});
         return reports.filter(({ reported }) => reported.user_id === ben.userId);
       };
       expect(await listed()).toEqual([

@@ -2,13 +2,13 @@ import type { Category } from '@fourfold/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { login } from './player';
 
-/** The first admin of the tests' Fourfold; of a running one the environment tells. */
+/** The first admin of the stack that the tests start; of a running one, as set in the environment. */
 export const ADMIN = {
   email: process.env['ADMIN_EMAIL'] ?? 'root@example.com',
   password: process.env['ADMIN_PASSWORD'] ?? 'unfolded paper',
 };
 
-/** Goes to a screen of admins as nobody, and logs in on the way. */
+/** Opens an admin screen without a session, and logs in when asked to. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { name: 'Login' }).waitFor();
@@ -25,14 +25,14 @@ export async function findUser(page: Page, search: string): Promise<Locator> {
   return row;
 }
 
-/** Does what the menu of a user's row offers. */
+/** Chooses an action in the menu of a user's row. */
 export async function chooseAction(page: Page, username: string, action: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: username });
   await row.getByRole('button', { name: `Actions for ${username}` }).click();
   await row.getByRole('button', { name: action, exact: true }).click();
 }
 
-/** Four categories of words that no other puzzle has, in which `tag` is a part. */
+/** Four categories whose names and words contain `tag`, so that no other puzzle has them. */
 export function someCategories(tag: string): Category[] {
   return ([1, 2, 3, 4] as const).map((difficulty) => ({
     name: `${tag} ${difficulty}`,
@@ -41,7 +41,7 @@ export function someCategories(tag: string): Category[] {
   }));
 }
 
-/** Chooses a file of puzzles on the screen for that. */
+/** Chooses a file of puzzles on the import screen. */
 export async function chooseFile(page: Page, puzzles: unknown): Promise<void> {
   await page.getByLabel('JSON file with puzzles').setInputFiles({
     name: 'puzzles.json',

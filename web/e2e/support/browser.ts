@@ -23,17 +23,17 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
 }
 
-/** A visitor nobody has seen before, with everything that went wrong in their page. */
+/** A new browser context with one page, and everything that went wrong in that page. */
 export interface Visitor {
   page: Page;
-  /** Uncaught errors and breaches of the content security policy. */
+  /** Uncaught errors and violations of the Content Security Policy. */
   faults: string[];
   leave: () => Promise<void>;
 }
 
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: baseUrl(), ...options });
-  // Only ends a wait for what never comes, on however busy a machine.
+  // Only ends hopeless waits: it must not depend on how busy the machine is.
   context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const faults: string[] = [];

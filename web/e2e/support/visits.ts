@@ -2,10 +2,10 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser, newVisitor, type Visitor } from './browser';
 
 /**
- * Gives every test of the file so many visitors nobody has seen before, all in one browser, and hands them to `begin`.
- * A fault in the page of any of them fails the test.
+ * Opens `count` new visitors before every test of the file, all in one browser, and passes them to `begin`. A fault in
+ * the page of any of them fails the test.
  *
- * @returns how to get another visitor in the middle of a test
+ * @returns a function that opens another visitor during a test
  */
 export function withVisitors(
   count: number,

@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { aUser } from '../../test/builders';
 import { FakeServer } from '../../test/fake-server';
 import '../../test/fake-sockets';
-import { renderPart } from '../../test/render';
+import { renderWithProviders } from '../../test/render';
 import { signIn } from '../../test/session';
 import { outboxStoreOf } from '../features/chat/live/outbox-store';
 import { sessionStore } from '../lib/session/session';
@@ -28,7 +28,7 @@ it.each<[string, () => void]>([
   const message = { friendId: 'friend', clientId: 'a', text: 'hello', writtenAt: new Date(0).toISOString() };
   signIn();
   await store.keep(message);
-  renderPart(<ChatCorner slot={null} />);
+  renderWithProviders(<ChatCorner slot={null} />);
   act(() => sessionStore.set({ token: 'renewed', user: aUser() }));
   expect(await store.all()).toEqual([message]);
   act(change);

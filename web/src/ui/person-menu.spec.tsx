@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { press } from '../../test/actions';
 import { aUser } from '../../test/builders';
 import { FakeServer } from '../../test/fake-server';
-import { renderPart } from '../../test/render';
+import { renderWithProviders } from '../../test/render';
 import { signIn } from '../../test/session';
 import { PersonMenu } from './person-menu';
 
@@ -35,7 +35,7 @@ function Meeting({ messageId }: { messageId?: number }) {
 
 it('blocks after a confirmation only', async () => {
   server.on(BLOCK, { status: 500 }, { status: 204 });
-  renderPart(<Meeting />);
+  renderWithProviders(<Meeting />);
   await press('Actions for Grace');
   await press('Block Grace');
   expect(screen.queryByRole('button', { name: 'Block Grace' })).toBeNull();
@@ -55,7 +55,7 @@ it.each([
   ['a message', 7, { user_id: 'grace-id', reason: 'spam', message_id: 7 }],
   ['none', undefined, { user_id: 'grace-id', reason: 'spam' }],
 ])('reports with a reason and %s', async (_, messageId, body) => {
-  renderPart(<Meeting {...(messageId !== undefined && { messageId })} />);
+  renderWithProviders(<Meeting {...(messageId !== undefined && { messageId })} />);
   await press('Actions for Grace');
   await press('Report Grace');
   expect(screen.getByLabelText('What did Grace do?')).toHaveFocus();
@@ -68,7 +68,7 @@ it.each([
 });
 
 it('keeps a report that is being written when its person goes from the screen', async () => {
-  renderPart(<Meeting />);
+  renderWithProviders(<Meeting />);
   await press('Actions for Grace');
   await press('Report Grace');
   await userEvent.type(screen.getByLabelText('What did Grace do?'), 'spam');
@@ -80,7 +80,7 @@ it('keeps a report that is being written when its person goes from the screen', 
 });
 
 it('leaves the focus at the heading when its person goes from the screen', async () => {
-  renderPart(<Meeting />);
+  renderWithProviders(<Meeting />);
   const leave = screen.getByRole('button', { name: 'Leave' });
   screen.getByRole('button', { name: 'Actions for Grace' }).focus();
   act(() => leave.click());
@@ -88,6 +88,6 @@ it('leaves the focus at the heading when its person goes from the screen', async
 });
 
 it('does not exist for one’s own user', () => {
-  renderPart(<PersonMenu userId={aUser().user_id} name="Ada" />);
+  renderWithProviders(<PersonMenu userId={aUser().user_id} name="Ada" />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -12,7 +12,7 @@ export function Loading({ label }: { label: string }) {
   );
 }
 
-/** Reserves the room of the data. */
+/** Reserves the space that the data will take. */
 export function Pending({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

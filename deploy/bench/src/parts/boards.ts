@@ -25,7 +25,7 @@ const MAX_GROWTH = 1.5;
 const RANKED_WITHIN_MS = 600_000;
 const BOARDS = Object.values(ROUTES.leaderboards);
 
-/** A puzzles service of its own, with so many players in its database. */
+/** A puzzles service of its own, with the players of one variant in its database. */
 interface Population {
   database: TestDatabase;
   service: ServiceProcess;

@@ -9,7 +9,7 @@ import type { Report } from '../report';
 import { TypingCrowd } from '../typing-crowd';
 import { newAccount, registration } from '../users';
 
-/** The peak hour, four times the average of the day, of so many players. A factor makes it the one of fewer. */
+/** The peak hour has four times the average load of the day. The factor scales it to fewer players. */
 const PLAYERS_A_DAY = 1_000_000;
 const FACTOR = Number(process.env['BENCH_DAY_FACTOR'] ?? 1);
 const SECONDS = Number(process.env['BENCH_DAY_SECONDS'] ?? 180);

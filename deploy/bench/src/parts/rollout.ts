@@ -17,7 +17,7 @@ const REQUESTS_PER_SECOND = 50;
 const LOGIN_EVERY = 500;
 /** Kubernetes kills what has not ended by then. */
 const GRACE_SECONDS = 60;
-/** As in a cluster: long enough for everybody in front of a replica to have noticed. */
+/** As in a cluster: long enough for load balancers to notice. */
 const REPLICA_SETTINGS = { SHUTDOWN_DELAY_MS: '5000', LOG_LEVEL: 'warn' };
 
 /** A release: each of two replicas of every service is replaced in turn under load. No request may fail. */
@@ -26,7 +26,7 @@ export async function measureRollout(environment: Environment, report: Report): 
   const { url, replicas, stop } = await startReplicas(environment);
   let slowestMs = 0;
   let failedStops = 0;
-  /** One after the other: nobody is replaced before the one before is ready again. */
+  /** One after the other: a replica is replaced only when the previous one is ready again. */
   const replaceAll = async (): Promise<void> => {
     for (const replica of replicas) {
       const signalled = performance.now();
@@ -49,7 +49,7 @@ export async function measureRollout(environment: Environment, report: Report): 
   }
 }
 
-/** Requests to every service, reading and writing, each sent once: nothing here hides what a browser would see. */
+/** Requests to every service, reading and writing, without retries: every failure counts. */
 async function mixedRequests({ stack, issuer }: Environment): Promise<(turn: number) => HttpRequest> {
   const account = newAccount();
   await runServiceCli('auth', 'create-admin', stack.environment('auth'), [account.email, account.password]);

@@ -85,7 +85,7 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsString()
   NATS_SUBJECT_PREFIX = '';
 
-  /** Copies of the stream of events: 1 on a single server, 3 in a cluster. */
+  /** Replicas of the event stream: 1 on a single server, 3 in a cluster. */
   @IsWholeNumber(1, 5)
   NATS_STREAM_REPLICAS = 1;
 

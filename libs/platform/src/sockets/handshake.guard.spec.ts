@@ -16,7 +16,7 @@ const telemetry = { refused: jest.fn(), upgradeAnswered: jest.fn() } as unknown 
 const engine = { handleUpgrade: jest.fn() } as unknown as TransportEngine;
 const acceptSocketToken = jest.fn(() => Promise.reject(new AppError('unauthorized')));
 
-/** A server with a guard that allows so many sockets. */
+/** A server with a guard that allows `sockets` sockets. */
 function guardedServer(sockets: number): Server {
   const settings = {
     path: PATH,

@@ -18,8 +18,8 @@ export class SocketTelemetry {
     ['event'],
   );
   private readonly refusals = this.metrics.counter('fourfold_socket_refusals_total', 'Refusals', ['code']);
-  private readonly departures = this.metrics.counter('fourfold_socket_departures_total', 'Closes', ['code']);
-  private readonly losses = this.metrics.counter(
+  private readonly closes = this.metrics.counter('fourfold_socket_departures_total', 'Closes', ['code']);
+  private readonly broadcastFailures = this.metrics.counter(
     'fourfold_socket_broadcast_failures_total',
     'Messages that did not reach other replicas because Redis was down',
   );
@@ -44,7 +44,7 @@ export class SocketTelemetry {
 
   disconnected(socket: AppSocket, code: number): void {
     this.connections.dec({ transport: socket.data.transport });
-    this.departures.inc({ code });
+    this.closes.inc({ code });
     this.logger.log({ ...factsOf(socket), code, msg: 'disconnected' });
   }
 
@@ -65,7 +65,7 @@ export class SocketTelemetry {
   }
 
   broadcastFailed(): void {
-    this.losses.inc();
+    this.broadcastFailures.inc();
   }
 }
 

@@ -6,7 +6,7 @@ export interface InboxMessage {
   /** The `Message-ID` header: the same in every copy of one mail. */
   message_id: string;
   from: string;
-  /** The addresses the server was told to deliver to. */
+  /** The addresses in the SMTP envelope. */
   to: string[];
   subject: string;
   received_at: string;

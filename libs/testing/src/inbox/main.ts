@@ -1,4 +1,4 @@
-// The inbox as a process: `INBOX_SMTP_PORT` takes mails, `INBOX_HTTP_PORT` shows them.
+// The inbox as a process: `INBOX_SMTP_PORT` receives mails, `INBOX_HTTP_PORT` shows them.
 import { MailInbox } from './mail-inbox';
 
 async function main(): Promise<void> {

@@ -3,26 +3,26 @@ import { newId } from '@fourfold/platform';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { runServiceCli, waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import type { AdminApp, Somebody } from '../admin-app';
+import type { AdminApp, SignedInUser } from '../admin-app';
 
 const { admin } = ROUTES;
 const UNKNOWN_VERSION = 99;
 
 export const auditSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
-  let boss: Somebody;
+  let firstAdmin: SignedInUser;
   /** For what no service may do. */
   let superuser: DataSource;
 
   beforeAll(async () => {
     world = running();
-    boss = await world.firstAdmin();
+    firstAdmin = await world.firstAdmin();
     superuser = await new DataSource({ type: 'postgres', url: world.database.adminUrl }).initialize();
   });
   afterAll(() => superuser?.destroy());
 
   const call = <Body>(method: string, path: string, body?: unknown) =>
-    world.call<Body>(method, path, { token: boss.token, body });
+    world.call<Body>(method, path, { token: firstAdmin.token, body });
   const entries = async (query = '') => (await call<AuditEntry[]>('GET', admin.audit + query)).body;
   const rename = (user_id: string, display_name: string) =>
     call('PUT', routePath(admin.user, { user_id }), { display_name });

@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { addDays } from '@fourfold/game-rules';
 import { waitFor } from '@fourfold/testing';
-import type { AdminApp, Somebody } from '../admin-app';
+import type { AdminApp, SignedInUser } from '../admin-app';
 import { puzzleRow, sendForm, type Content } from '../puzzles-beside';
 
 /** The first date of the longest file: its puzzles have the shortest names and words. */
@@ -16,19 +16,19 @@ const FIRST_OF_MANY = '1900-01-01';
 
 export const importSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
-  let boss: Somebody;
+  let firstAdmin: SignedInUser;
 
   beforeAll(async () => {
     world = running();
-    boss = await world.firstAdmin();
+    firstAdmin = await world.firstAdmin();
   });
 
   const send = (content: Content, type?: string) =>
-    sendForm(world, boss, [{ content, ...(type === undefined ? {} : { type }) }]);
+    sendForm(world, firstAdmin, [{ content, ...(type === undefined ? {} : { type }) }]);
   const load = (rows: unknown) => send(JSON.stringify(rows));
   const total = async (query = '') => {
     const path = `${ROUTES.admin.puzzles}?limit=1&${query}`;
-    return (await world.call<AdminPuzzles>('GET', path, { token: boss.token })).body.total;
+    return (await world.call<AdminPuzzles>('GET', path, { token: firstAdmin.token })).body.total;
   };
 
   it('adds puzzles on free dates, past ones too, counts the others, and is in the audit', async () => {
@@ -36,7 +36,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     expect(first).toMatchObject({ status: 200, body: { imported: 2, skipped: 0 } satisfies ImportResult });
     const { status, body } = await load([puzzleRow('2001-01-02'), puzzleRow('2001-01-03')]);
     expect([status, body]).toEqual([200, { imported: 1, skipped: 1 }]);
-    const audit = await world.call<AuditEntry[]>('GET', ROUTES.admin.audit, { token: boss.token });
+    const audit = await world.call<AuditEntry[]>('GET', ROUTES.admin.audit, { token: firstAdmin.token });
     expect(audit.body.slice(0, 2)).toMatchObject([
       { action: 'puzzle.import', after: { imported: 1, skipped: 1 } },
       { action: 'puzzle.import', after: { imported: 2, skipped: 0 }, request_id: first.requestId },
@@ -122,16 +122,16 @@ export const importSuite = (running: () => AdminApp) => () => {
 
   it('accepts a form with one file, and nothing else', async () => {
     const content = JSON.stringify([puzzleRow('2007-01-01')]);
-    const json = await world.call('POST', ROUTES.admin.importPuzzles, { token: boss.token, body: [] });
+    const json = await world.call('POST', ROUTES.admin.importPuzzles, { token: firstAdmin.token, body: [] });
     expect([json.status, json.body]).toEqual([415, { detail: ERRORS.unsupported_media_type.detail }]);
     expect((await send(content, 'image/png')).status).toBe(415);
     const fault = async (parts: Parameters<typeof sendForm>[2]) => {
-      const { status, body } = await sendForm(world, boss, parts);
+      const { status, body } = await sendForm(world, firstAdmin, parts);
       return [status, (body as { detail: { loc: unknown[] }[] }).detail[0]?.loc];
     };
     expect(await fault([{ field: 'other', content }])).toEqual([422, ['body', 'other']]);
     expect(await fault([{ content }, { content }])).toEqual([422, ['body', 'file']]);
-    const empty = await world.call('POST', ROUTES.admin.importPuzzles, { token: boss.token });
+    const empty = await world.call('POST', ROUTES.admin.importPuzzles, { token: firstAdmin.token });
     expect(empty).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'file'] }] } });
     expect((await world.call('POST', ROUTES.admin.importPuzzles)).status).toBe(401);
   });

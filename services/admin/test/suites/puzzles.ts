@@ -11,7 +11,7 @@ import {
 } from '@fourfold/contracts';
 import { addDays, dateInUtc } from '@fourfold/game-rules';
 import type { ServiceProcess } from '@fourfold/testing';
-import type { AdminApp, Somebody } from '../admin-app';
+import type { AdminApp, SignedInUser } from '../admin-app';
 import { puzzleRow, sendForm } from '../puzzles-beside';
 
 const { admin } = ROUTES;
@@ -22,24 +22,24 @@ const FAR = '2100-01-01';
 
 export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceProcess }) => () => {
   let world: AdminApp;
-  let boss: Somebody;
+  let firstAdmin: SignedInUser;
   let puzzles: ServiceProcess;
 
   beforeAll(async () => {
     ({ world, puzzles } = running());
-    boss = await world.firstAdmin();
+    firstAdmin = await world.firstAdmin();
     const rows = [...DATES, FAR].map((date) => puzzleRow(date));
-    expect((await sendForm(world, boss, [{ content: JSON.stringify(rows) }])).status).toBe(200);
+    expect((await sendForm(world, firstAdmin, [{ content: JSON.stringify(rows) }])).status).toBe(200);
   });
 
   const call = <Body>(method: string, path: string, body?: unknown) =>
-    world.call<Body>(method, path, { token: boss.token, body });
+    world.call<Body>(method, path, { token: firstAdmin.token, body });
   const newest = async () => (await call<AuditEntry[]>('GET', `${admin.audit}?limit=1`)).body[0];
   const list = async (query: string) => (await call<AdminPuzzles>('GET', `${admin.puzzles}?${query}`)).body;
   const at = (puzzle_id: number) => routePath(admin.puzzle, { puzzle_id });
   const far = async () => (await list(`date_search=${FAR}`)).puzzles[0]!;
 
-  async function asPlayer<Body>({ token }: Somebody, method: string, path: string, body?: unknown) {
+  async function asPlayer<Body>({ token }: SignedInUser, method: string, path: string, body?: unknown) {
     const response = await fetch(puzzles.url + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-timezone': 'UTC' },
@@ -48,7 +48,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     return (await response.json()) as Body;
   }
   /** Plays today's puzzle to its end, without a mistake, and submits it. */
-  async function win(player: Somebody): Promise<Score> {
+  async function win(player: SignedInUser): Promise<Score> {
     const { puzzle_id, puzzle_date } = await asPlayer<TodayPuzzle>(player, 'GET', ROUTES.puzzles.today);
     for (const { words } of puzzleRow(puzzle_date).categories)
       await asPlayer(player, 'POST', ROUTES.scores.validateGuess, { puzzle_id, words });

@@ -3,7 +3,7 @@ import { Clock, newId } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
-import type { AdminApp, Somebody } from '../admin-app';
+import type { AdminApp, SignedInUser } from '../admin-app';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Time stands still for the service: no day ends while the tests run. */
@@ -11,14 +11,14 @@ const NOW = new Date();
 
 export const statsSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
-  let boss: Somebody;
+  let firstAdmin: SignedInUser;
   let puzzles: Publisher;
   let clock: jest.SpiedFunction<Clock['now']>;
 
   beforeAll(async () => {
     world = running();
     clock = jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(NOW);
-    boss = await world.firstAdmin();
+    firstAdmin = await world.firstAdmin();
     puzzles = await startPublisher(world.env, 'puzzles');
   });
   afterAll(async () => {
@@ -27,7 +27,7 @@ export const statsSuite = (running: () => AdminApp) => () => {
   });
 
   const stats = async (): Promise<AdminStats> =>
-    (await world.call<AdminStats>('GET', ROUTES.admin.stats, { token: boss.token })).body;
+    (await world.call<AdminStats>('GET', ROUTES.admin.stats, { token: firstAdmin.token })).body;
   const consume = <T extends EventType>(type: T, id: string, version: number, data: EventData[T]) =>
     world.app.get(JetStreamServer).handle(eventOf(type, id, version, data));
   const dateIn = (days: number): string => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10);

@@ -11,21 +11,21 @@ import {
 } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
 import { waitFor } from '@fourfold/testing';
-import type { AdminApp, Somebody } from '../admin-app';
+import type { AdminApp, SignedInUser } from '../admin-app';
 
 const { admin } = ROUTES;
 
 export const usersSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
-  let boss: Somebody;
+  let firstAdmin: SignedInUser;
 
   beforeAll(async () => {
     world = running();
-    boss = await world.firstAdmin();
+    firstAdmin = await world.firstAdmin();
   });
 
   const call = <Body>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    world.call<Body>(method, path, { token: boss.token, body }, headers);
+    world.call<Body>(method, path, { token: firstAdmin.token, body }, headers);
   const at = (user_id: string) => routePath(admin.user, { user_id });
   const newest = async () => (await call<AuditEntry[]>('GET', `${admin.audit}?limit=1`)).body[0];
   const newAccount = (changes: object = {}) => {
@@ -75,8 +75,8 @@ export const usersSuite = (running: () => AdminApp) => () => {
     });
     expect(await newest()).toEqual({
       audit_id: expect.any(Number),
-      admin_id: boss.user.user_id,
-      admin_username: boss.user.username,
+      admin_id: firstAdmin.user.user_id,
+      admin_username: firstAdmin.user.username,
       action: 'user.create',
       target_type: 'user',
       target_id: body.user_id,
@@ -127,7 +127,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect(await newest()).toMatchObject({ action: 'user.update', before: user, after: body });
     for (const field of ['username', 'current_streak', 'is_active', 'password', 'admin_id'])
       expect((await call('PUT', at(user.user_id), { [field]: 1 })).status).toBe(422);
-    expect((await call('PUT', at(user.user_id), { email: boss.email })).status).toBe(409);
+    expect((await call('PUT', at(user.user_id), { email: firstAdmin.email })).status).toBe(409);
     expect((await call('GET', at(user.user_id))).body).toEqual(body);
   });
 
@@ -160,7 +160,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect(JSON.stringify(await world.sql('select * from audit_entries'))).not.toMatch(/argon|brand new/);
     await expect(world.signIn(player)).rejects.toThrow('401');
     await world.signIn({ email: player.email, password: new_password });
-    expect((await call('POST', path, { user_id: boss.user.user_id, new_password })).status).toBe(422);
+    expect((await call('POST', path, { user_id: firstAdmin.user.user_id, new_password })).status).toBe(422);
     expect((await call('POST', path, { user_id, new_password: '12345' })).status).toBe(422);
   });
 
@@ -185,7 +185,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
   });
 
   it('are not disabled, demoted or deleted by their own admin', async () => {
-    const { user_id } = boss.user;
+    const { user_id } = firstAdmin.user;
     const refused = { status: 400, body: { detail: ERRORS.cannot_change_oneself.detail } };
     const status = routePath(admin.userStatus, { user_id });
     expect(await call('PUT', status, { is_active: false })).toMatchObject(refused);

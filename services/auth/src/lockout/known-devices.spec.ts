@@ -27,7 +27,7 @@ describe('KnownDevices', () => {
     expect(names.filter((name) => devices.recognise(cookie, name))).toEqual(names.slice(1));
   });
 
-  it('can not be forged: no change of a cookie makes another account known, nor another secret', () => {
+  it('cannot be forged: no change of a cookie makes another account known, nor another secret', () => {
     const cookie = devices.remember(undefined, 'ada');
     expect(new KnownDevices('another secret of the same length').recognise(cookie, 'ada')).toBeUndefined();
     fc.assert(

@@ -15,7 +15,7 @@ export interface NewMail {
   usefulForSeconds: number;
 }
 
-/** The encrypted part of a waiting mail. */
+/** The encrypted part of a queued mail. */
 export interface MailContent extends RenderedMail {
   to: string;
 }

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts waiting mails, so that a copy of the database reveals neither addresses nor links that could reset a password. */
+/** Encrypts queued mails, so that a copy of the database reveals neither addresses nor links that could reset a password. */
 export class MailSealer {
   private readonly key: Buffer;
 

@@ -13,7 +13,7 @@ const OWNER_ONLY = 0o600;
 export async function readKeyFile(file: string): Promise<SigningJwk[]> {
   const fault = (message: string): ConfigError => new ConfigError([`SIGNING_KEYS_FILE ${message} (${file})`]);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw fault(`can not be read: ${error.code ?? 'unknown error'}`);
+    throw fault(`cannot be read: ${error.code ?? 'unknown error'}`);
   });
   let set: { keys?: unknown };
   try {

@@ -55,7 +55,7 @@ describe('SigningKeys', () => {
   });
 
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['is missing', () => Promise.resolve('/nowhere/keys.json'), /can not be read: ENOENT/],
+    ['is missing', () => Promise.resolve('/nowhere/keys.json'), /cannot be read: ENOENT/],
     ['is not JSON', () => write('-----BEGIN'), /is not JSON/],
     ['is no set', () => write('null'), /must be a JWK set/],
     ['is empty', () => write('{"keys":[]}'), /must be a JWK set/],

@@ -5,7 +5,7 @@ import { FlaggedBattleEntity } from '../record/flagged-battle.entity';
 import { RecordEntity } from '../record/record.entity';
 import { StandingEntity } from '../record/standing.entity';
 import { RelationEntity } from '../relation/relation.entity';
-import { DepartureEntity } from '../removal/departure.entity';
+import { PendingErasureEntity } from '../removal/pending-erasure.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';
 
@@ -16,8 +16,8 @@ export const DATABASE = {
     BattleEntity,
     BattlePlayerEntity,
     ChallengeEntity,
-    DepartureEntity,
     FlaggedBattleEntity,
+    PendingErasureEntity,
     RecordEntity,
     RelationEntity,
     StandingEntity,

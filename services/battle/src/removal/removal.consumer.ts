@@ -6,7 +6,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { RecordRepository } from '../record/record.repository';
 import { RelationRepository } from '../relation/relation.repository';
 import { UserRepository } from '../user/user.repository';
-import { DepartureRepository } from './departure.repository';
+import { PendingErasureRepository } from './pending-erasure.repository';
 
 /** Erases a deleted user; battles keep a nameless player. */
 @Controller()
@@ -16,7 +16,7 @@ export class RemovalConsumer {
     private readonly users: UserRepository,
     private readonly relations: RelationRepository,
     private readonly records: RecordRepository,
-    private readonly departures: DepartureRepository,
+    private readonly pendingErasures: PendingErasureRepository,
   ) {}
 
   @EventPattern(EVENTS.userDeleted, JETSTREAM)
@@ -28,7 +28,7 @@ export class RemovalConsumer {
       await this.relations.removeOf(manager, userId);
       await this.records.removeOf(manager, userId);
       await eraseTraces(manager, userId);
-      await this.departures.add(manager, userId);
+      await this.pendingErasures.add(manager, userId);
     });
   }
 }

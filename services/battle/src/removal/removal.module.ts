@@ -4,20 +4,20 @@ import { RecordModule } from '../record/record.module';
 import { RelationModule } from '../relation/relation.module';
 import { RoomModule } from '../room/room.module';
 import { UserModule } from '../user/user.module';
-import { DepartureEntity } from './departure.entity';
-import { DepartureRepository } from './departure.repository';
+import { PendingErasureEntity } from './pending-erasure.entity';
+import { PendingErasureRepository } from './pending-erasure.repository';
 import { RemovalConsumer } from './removal.consumer';
 import { RoomEraser } from './room.eraser';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DepartureEntity]),
+    TypeOrmModule.forFeature([PendingErasureEntity]),
     RecordModule,
     RelationModule,
     RoomModule,
     UserModule,
   ],
   controllers: [RemovalConsumer],
-  providers: [DepartureRepository, RoomEraser],
+  providers: [PendingErasureRepository, RoomEraser],
 })
 export class RemovalModule {}

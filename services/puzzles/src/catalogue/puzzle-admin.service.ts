@@ -65,7 +65,7 @@ export class PuzzleAdminService {
       if (!stored) throw new AppError('puzzle_not_found');
       if (await this.repository.hasGames(manager, puzzleId)) throw new AppError('puzzle_played');
       await this.repository.remove(manager, stored);
-      if (stored.missable) await this.streaks.forgetDate(manager, stored.puzzleDate);
+      if (stored.missable) await this.streaks.recordDeletion(manager, stored.puzzleDate);
       const act = await this.acts.record(manager, {
         adminId,
         action: 'puzzle.delete',

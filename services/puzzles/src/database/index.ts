@@ -7,7 +7,7 @@ import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 import { ScoreEntity } from '../score/score.entity';
-import { LostDateEntity, StreakEntity } from '../streak/streak.entity';
+import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
 
 export const DATABASE = {
@@ -17,9 +17,9 @@ export const DATABASE = {
     FriendshipEntity,
     GameTallyEntity,
     GuessEntity,
-    LostDateEntity,
     PlayerEntity,
     PlayerTotalEntity,
+    PuzzleDeletionEntity,
     PuzzleEntity,
     ReservePuzzleEntity,
     RetiredPuzzleEntity,

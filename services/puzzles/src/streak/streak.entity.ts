@@ -29,11 +29,11 @@ export class StreakEntity {
   readonly standing?: string;
 }
 
-/** A date whose puzzle was deleted; the row is removed once streaks broken there are repaired. */
-@Entity({ name: 'lost_dates' })
-export class LostDateEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'lost_date_id' })
-  lostDateId!: number;
+/** A date whose puzzle was deleted; the row is removed once the streaks that ended there are repaired. */
+@Entity({ name: 'puzzle_deletions' })
+export class PuzzleDeletionEntity {
+  @PrimaryGeneratedColumn('identity', { name: 'puzzle_deletion_id' })
+  puzzleDeletionId!: number;
 
   /** YYYY-MM-DD */
   @Column('date', { name: 'puzzle_date' })

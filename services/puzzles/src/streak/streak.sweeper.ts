@@ -5,7 +5,7 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { REBUILD_PLAYERS, STREAK_SWEEP_MS, STREAK_SWEEP_PLAYERS } from '../limits';
 import { PlayerRepository } from '../player/player.repository';
-import { LostDateEntity } from './streak.entity';
+import { PuzzleDeletionEntity } from './streak.entity';
 import { StreakService } from './streak.service';
 
 /** Updates streaks without a new game: after a missed date, and after the puzzle of a date was deleted. */
@@ -37,24 +37,24 @@ export class StreakSweeper {
     return total;
   }
 
-  /** A date without a puzzle breaks no streak, but this one may have. Streaks are repaired soon after the commit. */
-  async forgetDate(manager: EntityManager, puzzleDate: CalendarDate): Promise<void> {
+  /** The deleted puzzle may have broken streaks: they are repaired soon after the commit. */
+  async recordDeletion(manager: EntityManager, puzzleDate: CalendarDate): Promise<void> {
     if (puzzleDate > latestDateOnEarth(this.clock.now())) return;
-    await manager.insert(LostDateEntity, { puzzleDate });
+    await manager.insert(PuzzleDeletionEntity, { puzzleDate });
   }
 
   @Interval(STREAK_SWEEP_MS)
-  repairLostDatesRegularly(): Promise<void> {
-    return this.jobs.runExclusively('the repair of streaks', (signal) => this.repairLostDates(signal));
+  repairAfterDeletionsRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the repair of streaks', (signal) => this.repairAfterDeletions(signal));
   }
 
-  async repairLostDates(signal?: AbortSignal): Promise<void> {
-    const dates = await this.dataSource.manager.find(LostDateEntity);
-    if (dates.length === 0) return;
+  async repairAfterDeletions(signal?: AbortSignal): Promise<void> {
+    const deletions = await this.dataSource.manager.find(PuzzleDeletionEntity);
+    if (deletions.length === 0) return;
     await this.repairAll(signal);
     if (signal?.aborted) return;
-    await this.dataSource.manager.delete(LostDateEntity, {
-      lostDateId: In(dates.map(({ lostDateId }) => lostDateId)),
+    await this.dataSource.manager.delete(PuzzleDeletionEntity, {
+      puzzleDeletionId: In(deletions.map(({ puzzleDeletionId }) => puzzleDeletionId)),
     });
   }
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aUser } from '../../../test/builders';
 import { FakeServer, ok } from '../../../test/fake-server';
 import { wires } from '../../../test/fake-sockets';
-import { renderPart } from '../../../test/render';
+import { renderWithProviders } from '../../../test/render';
 import { signIn } from '../../../test/session';
 import { FloatingChat } from '../../features/chat/components/floating-chat';
 import { NavBar } from './nav-bar';
@@ -28,7 +28,7 @@ beforeEach(() => {
     .on(PENDING, () => ok(requests));
 });
 
-const bar = (): void => void renderPart(<NavBar chatSlot={() => undefined} />);
+const bar = (): void => void renderWithProviders(<NavBar chatSlot={() => undefined} />);
 
 it.each([
   [1, '1', '1 friend request'],
@@ -55,7 +55,7 @@ it('shows no count to a visitor, and sends no request', () => {
 
 it('counts anew when the friends socket tells of a change, and when it is back', async () => {
   signIn();
-  renderPart(
+  renderWithProviders(
     <>
       <NavBar chatSlot={() => undefined} />
       <FloatingChat userId={aUser().user_id} slot={document.body} place="/" />

@@ -66,7 +66,7 @@ async function createSessions(runner: QueryRunner): Promise<void> {
     create index sessions_user_id_idx on sessions (user_id);
     create index sessions_expires_at_idx on sessions (expires_at);
 
-    -- Exchanged tokens: one that is used again comes from a second tab, a retry or a thief.
+    -- Exchanged tokens: one that is used again comes from a second tab, a retry or a attacker.
     create table spent_refresh_tokens (
       token_hash bytea constraint spent_refresh_tokens_pkey primary key,
       session_id uuid not null
@@ -138,7 +138,7 @@ async function createMails(runner: QueryRunner): Promise<void> {
       kind text not null,
       -- Address and text, encrypted, while the mail waits.
       content bytea,
-      -- SHA-256 of the address as it is compared: the waiting mails of a deleted user are found by it.
+      -- SHA-256 of the address as it is compared: the queued mails of a deleted user are found by it.
       recipient_hash bytea,
       created_at timestamptz not null default clock_timestamp(),
       give_up_at timestamptz not null,

@@ -116,9 +116,9 @@ export class CreateBattleTables extends ForwardMigration {
       );
       create index standings_board_idx on standings (period, starts_on, wins desc, win_rate desc, user_id);
 
-      -- Deleted accounts whose names and words may still be in rooms, which are not in this store.
-      create table departures (
-        user_id uuid constraint departures_pkey primary key,
+      -- Deleted accounts whose names and messages may still be in rooms, which are in Redis.
+      create table pending_erasures (
+        user_id uuid constraint pending_erasures_pkey primary key,
         since timestamptz not null default now()
       );
     `);

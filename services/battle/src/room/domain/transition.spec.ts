@@ -39,27 +39,27 @@ describe('a waiting room', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     play.do({ kind: 'join', newcomer: newcomerOf('cleo') });
     const user_id = 'ben';
-    const told = (command: RoomCommand) => ({ events: play.told(command), game: toGame(play.room) });
-    const joined = told({ kind: 'join', newcomer: newcomerOf(user_id) });
+    const resultOf = (command: RoomCommand) => ({ events: play.eventsOf(command), game: toGame(play.room) });
+    const joined = resultOf({ kind: 'join', newcomer: newcomerOf(user_id) });
     expect(joined.events).toEqual([
       { to: ['ben'], name: 'game_joined', payload: { room_code: 'ABCDEF', game: joined.game } },
       { to: ['ann', 'cleo'], name: 'player_joined', payload: { user_id, game: joined.game } },
     ]);
     for (const ready of [true, false]) {
-      const { events, game } = told({ kind: 'set_ready', userId: user_id, ready });
+      const { events, game } = resultOf({ kind: 'set_ready', userId: user_id, ready });
       const to = ['ann', 'cleo', 'ben'];
       expect(events).toEqual([{ to, name: 'player_ready', payload: { user_id, game } }]);
     }
-    const lost = told({ kind: 'disconnect', userId: user_id });
+    const lost = resultOf({ kind: 'disconnect', userId: user_id });
     expect(lost.events).toEqual([
       { to: ['ann', 'cleo'], name: 'player_disconnected', payload: { user_id, game_state: lost.game } },
     ]);
-    expect(told({ kind: 'disconnect', userId: user_id }).events).toEqual([]);
-    expect(told({ kind: 'connect', userId: user_id }).events).toMatchObject([
+    expect(resultOf({ kind: 'disconnect', userId: user_id }).events).toEqual([]);
+    expect(resultOf({ kind: 'connect', userId: user_id }).events).toMatchObject([
       { to: ['ann', 'cleo'], name: 'game_state' },
     ]);
-    expect(told({ kind: 'connect', userId: user_id }).events).toEqual([]);
-    const left = told({ kind: 'leave', userId: user_id });
+    expect(resultOf({ kind: 'connect', userId: user_id }).events).toEqual([]);
+    const left = resultOf({ kind: 'leave', userId: user_id });
     expect(left.events).toEqual([
       { to: ['ann', 'cleo', 'ben'], name: 'player_left', payload: { user_id, game: left.game } },
     ]);
@@ -128,7 +128,7 @@ describe('a waiting room', () => {
       kind: 'refused',
       code: 'room_started',
     });
-    expect(running.told({ kind: 'join', newcomer: newcomerOf('ann') }).flatMap(({ to }) => to)).toEqual([
+    expect(running.eventsOf({ kind: 'join', newcomer: newcomerOf('ann') }).flatMap(({ to }) => to)).toEqual([
       'ann',
       'ann',
     ]);
@@ -220,8 +220,8 @@ describe('a battle', () => {
     const play = Play.running();
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle();
-    expect(play.told({ kind: 'anonymise', userId: 'ben', name: 'Nobody' })).toEqual([]);
-    expect(play.told({ kind: 'leave', userId: 'ann' })).toEqual([]);
+    expect(play.eventsOf({ kind: 'anonymise', userId: 'ben', name: 'Nobody' })).toEqual([]);
+    expect(play.eventsOf({ kind: 'leave', userId: 'ann' })).toEqual([]);
     expect([play.closed, play.seat('ann')]).toMatchObject([false, { has_left: true, out: null }]);
   });
 
@@ -255,7 +255,7 @@ describe('a battle', () => {
     const refused = { kind: 'refused', code: 'player_eliminated' };
     expect(play.complete('ben')).toEqual(refused);
     expect(play.do({ kind: 'vote_skip', userId: 'ben', next: play.next() })).toEqual(refused);
-    expect(play.told({ kind: 'leave', userId: 'ben' }).map(({ name }) => name)).toEqual(['player_left']);
+    expect(play.eventsOf({ kind: 'leave', userId: 'ben' }).map(({ name }) => name)).toEqual(['player_left']);
     play.now += 1_000;
     const typing = { ben: { ...NOTHING_TYPED, words: 10, keystrokes: 50, errors: 1 } };
     play.do(
@@ -284,7 +284,7 @@ describe('a battle', () => {
       { to: ['ann'], payload: { forfeited_username: 'ben_1', forfeited_user_id: 'ben' } },
     ]);
     expect(left.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
-    const others = Play.running(3).told({ kind: 'leave', userId: 'ben' });
+    const others = Play.running(3).eventsOf({ kind: 'leave', userId: 'ben' });
     expect(others.map(({ name }) => name)).toEqual(['player_left', 'player_forfeited', 'game_state']);
 
     const won = Play.running();

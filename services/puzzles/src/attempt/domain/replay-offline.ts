@@ -22,17 +22,17 @@ export interface OfflineReplay {
 }
 
 export interface KnownGuesses {
-  /** `seq` of the guesses that were applied before. */
+  /** `seq` of the guesses that an earlier replay applied. */
   readonly synced: ReadonlySet<number>;
   /**
-   * Positions of online time-outs in the log, which devices use as `seq`, too: one whose answer got lost is sent again
-   * as if it were new. (Any other repeated guess is refused.)
+   * Positions in the game of time-outs that were judged online. A device that missed the response logs the time-out
+   * with this position as its `seq`. (The rules refuse any other repeated guess.)
    */
   readonly timedOutOnline: ReadonlySet<number>;
 }
 
 /**
- * Judges a log, starting from a state. Guesses that were applied before, that the rules refuse or that come after the
+ * Applies a log to a state. Guesses that were applied before, that the rules refuse or that come after the
  * end are skipped: repeating a log changes nothing, and no result improves.
  *
  * @param log sorted by `seq`

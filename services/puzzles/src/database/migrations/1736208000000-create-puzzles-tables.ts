@@ -185,9 +185,9 @@ async function createScores(runner: QueryRunner): Promise<void> {
     create index streaks_open_gap_idx on streaks (open_gap) where open_gap is not null;
     create index streaks_board_idx on streaks (standing desc, user_id) where highest_streak > 0;
 
-    -- Dates that lost their puzzle: streaks that had been broken there are still to be derived anew.
-    create table lost_dates (
-      lost_date_id integer generated always as identity constraint lost_dates_pkey primary key,
+    -- Dates whose puzzle was deleted: streaks that ended there must be recomputed.
+    create table puzzle_deletions (
+      puzzle_deletion_id integer generated always as identity constraint puzzle_deletions_pkey primary key,
       puzzle_date date not null
     );
   `);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { ChallengesScreen } from './challenges-screen';
 
 const { battle } = ROUTES;
@@ -25,7 +25,7 @@ beforeEach(() => {
   server = new FakeServer().on(LIST, ok([challenge()]));
 });
 
-const open = (): void => void renderPart(<ChallengesScreen />);
+const open = (): void => void renderWithProviders(<ChallengesScreen />);
 
 describe('the list of challenges', () => {
   it('says that it did not load, and when it is empty', async () => {

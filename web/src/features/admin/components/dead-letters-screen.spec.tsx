@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { DeadLettersScreen } from './dead-letters-screen';
 
 const { admin } = ROUTES;
@@ -28,7 +28,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = new FakeServer().on(LIST, ok([letter()]));
-  renderPart(<DeadLettersScreen />);
+  renderWithProviders(<DeadLettersScreen />);
 });
 
 it('shows what failed, where, and why', async () => {

@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aScore, BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { FlaggedScreen } from './flagged-screen';
 
 const GAMES = `GET ${ROUTES.admin.flaggedGames}`;
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 const show = (): void => {
-  renderPart(<FlaggedScreen />);
+  renderWithProviders(<FlaggedScreen />);
 };
 const table = (name: string) => screen.findByRole('region', { name });
 

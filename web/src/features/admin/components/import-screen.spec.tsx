@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { SAMPLE_TEXT } from '../domain/import-file';
 import { ImportScreen } from './import-screen';
 
@@ -14,7 +14,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = new FakeServer().on(IMPORT, ok({ imported: 3, skipped: 1 }));
-  renderPart(<ImportScreen />);
+  renderWithProviders(<ImportScreen />);
 });
 
 /** The browser's own dialogue would not offer other files; a drop can bring them. */

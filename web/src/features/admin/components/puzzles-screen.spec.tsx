@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { press, retype } from '../../../../test/actions';
 import { anAdminPuzzle, someAdminStats } from '../../../../test/admin-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { Overview } from './overview';
 import { PuzzlesScreen } from './puzzles-screen';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
     .on(`GET ${admin.stats}`, ok(someAdminStats()));
 });
 
-const open = (): void => void renderPart(<PuzzlesScreen />);
+const open = (): void => void renderWithProviders(<PuzzlesScreen />);
 const query = () => server.queriesTo(LIST).at(-1);
 
 describe('the list of puzzles', () => {
@@ -198,14 +198,14 @@ describe('the editor', () => {
 describe('the overview', () => {
   it('shows the figures, and warns when puzzles run out', async () => {
     server.on(`GET ${admin.stats}`, ok(someAdminStats({ days_of_cover_ahead: 2 })));
-    renderPart(<Overview />);
+    renderWithProviders(<Overview />);
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByText(/planned for 2 days ahead only/)).toBeVisible();
   });
 
   it('says that they did not load', async () => {
     server.on(`GET ${admin.stats}`, { status: 500 }, ok(someAdminStats()));
-    renderPart(<Overview />);
+    renderWithProviders(<Overview />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the overview');
     await press('Try again');
     expect(await screen.findByText('1,234')).toBeVisible();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { press, retype } from '../../../../test/actions';
 import { aScore, BOB } from '../../../../test/admin-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { ScoresDialog } from './scores-dialog';
 
 const { admin } = ROUTES;
@@ -17,7 +17,7 @@ beforeEach(() => {
   server = new FakeServer().on(LIST, ok([aScore()]));
 });
 
-const open = (): void => void renderPart(<ScoresDialog user={BOB} onClose={() => undefined} />);
+const open = (): void => void renderWithProviders(<ScoresDialog user={BOB} onClose={() => undefined} />);
 
 it('says that there are no scores, or that they did not load', async () => {
   server.on(LIST, { status: 500 }, ok([]));

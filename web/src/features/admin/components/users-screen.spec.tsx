@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { press, retype } from '../../../../test/actions';
 import { BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { UsersScreen } from './users-screen';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   server = new FakeServer().on(LIST, ok(listed(ROOT, BOB)));
 });
 
-const open = (): void => void renderPart(<UsersScreen />);
+const open = (): void => void renderWithProviders(<UsersScreen />);
 const rowOf = async (username: string): Promise<HTMLElement> => {
   const header = await screen.findByRole('rowheader', { name: new RegExp(`^${username}`) });
   return header.closest('tr')!;

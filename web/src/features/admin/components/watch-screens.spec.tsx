@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { press } from '../../../../test/actions';
 import { aFailedLogin, BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { AuditScreen } from './audit-screen';
 import { ReportsScreen } from './reports-screen';
 import { SecurityScreen } from './security-screen';
@@ -21,7 +21,7 @@ it.each([
   ['reports', admin.reports, <ReportsScreen />, 'Nobody has reported anybody.'],
 ])('says that %s did not load, and when there are none', async (name, path, part, empty) => {
   server.on(`GET ${path}`, { status: 500 }, ok([]));
-  renderPart(part);
+  renderWithProviders(part);
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load ${name}`);
   await press('Try again');
   expect(await screen.findByText(empty)).toBeVisible();
@@ -29,7 +29,7 @@ it.each([
 
 it('says that what it shows of reports could not be brought up to date', async () => {
   server.on(`GET ${admin.reports}`, ok([]), { status: 500 });
-  const { queryClient } = renderPart(<ReportsScreen />);
+  const { queryClient } = renderWithProviders(<ReportsScreen />);
   await screen.findByText('Nobody has reported anybody.');
   await act(() => queryClient.refetchQueries());
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load reports');
@@ -47,7 +47,7 @@ describe('failed logins', () => {
   ])('say that %s did not load, and when there are none', async (name, query, empty) => {
     let isDown = true;
     server.on(LIST, ({ path }) => (isDown && path.includes(query) ? { status: 500 } : ok([])));
-    renderPart(<SecurityScreen />);
+    renderWithProviders(<SecurityScreen />);
     expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load ${name}`);
     isDown = false;
     await press('Try again');
@@ -65,7 +65,7 @@ describe('failed logins', () => {
       const skip = Number(query.get('skip'));
       return ok(all.slice(skip, skip + Number(query.get('limit'))));
     });
-    renderPart(<SecurityScreen />);
+    renderWithProviders(<SecurityScreen />);
     const failures = await screen.findByRole('region', { name: 'All failed logins' });
     expect(within(failures).getAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
     await press('Older');
@@ -86,7 +86,7 @@ describe('failed logins', () => {
         failures = [aFailedLogin({ locked: false })];
         return ok({ message: 'done' });
       });
-    renderPart(<SecurityScreen />);
+    renderWithProviders(<SecurityScreen />);
     const locked = within(await screen.findByRole('region', { name: 'Locked e-mail addresses' }));
     expect(locked.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       BOB.email,
@@ -100,7 +100,7 @@ describe('failed logins', () => {
 
   it('say that an account was not unlocked', async () => {
     server.on(LIST, ok([aFailedLogin()])).on(UNLOCK, { status: 500 });
-    renderPart(<SecurityScreen />);
+    renderWithProviders(<SecurityScreen />);
     await press('Unlock bob@example.com');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to unlock user');
   });
@@ -121,7 +121,7 @@ it('leafs through the audit log, and shows what an entry changed', async () => {
   });
   const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => entry(100 - at));
   server.on(`GET ${admin.audit}`, ok(page), ok([entry(1)]));
-  renderPart(<AuditScreen />);
+  renderWithProviders(<AuditScreen />);
   const rows = await screen.findAllByRole('rowheader');
   expect(rows).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -154,7 +154,7 @@ describe('a report', () => {
       ...changes,
     };
     server.on(`GET ${admin.reports}`, ok([report]));
-    renderPart(<ReportsScreen />);
+    renderWithProviders(<ReportsScreen />);
   };
 
   it('about a deleted account is shown under its bare id', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BEA, ME } from '../../../../test/battle-builders';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { ChatPanel } from './chat-panel';
 
 const line = (user_id: string, message: string) => ({
@@ -20,7 +20,7 @@ beforeEach(() => {
     }) as unknown as MediaQueryList;
 });
 const show = (lines = [line(BEA, 'Hi')]) =>
-  renderPart(<ChatPanel lines={lines} userId={ME} isLive onSay={() => Promise.resolve()} />);
+  renderWithProviders(<ChatPanel lines={lines} userId={ME} isLive onSay={() => Promise.resolve()} />);
 const edge = (): HTMLElement => screen.getByRole('separator', { name: 'Resize battle chat' });
 const width = (): string => screen.getByRole('complementary').style.getPropertyValue('--chat-width');
 

@@ -5,7 +5,7 @@ import { press } from '../../../../test/actions';
 import { aGame, BEA, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { BattleConnection } from '../live/battle-socket';
 import { LobbyScreen } from './lobby-screen';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 async function show(): Promise<void> {
-  renderPart(
+  renderWithProviders(
     <BattleConnection>
       <LobbyScreen userId={ME} onEntered={(code) => entered.push(code)} />
     </BattleConnection>,

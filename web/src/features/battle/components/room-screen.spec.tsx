@@ -5,7 +5,7 @@ import { press } from '../../../../test/actions';
 import { aChallenge, aGame, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
 import { BattleConnection } from '../live/battle-socket';
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 async function show(): Promise<void> {
-  renderPart(
+  renderWithProviders(
     <BattleConnection>
       <RoomScreen userId={ME} roomCode={ROOM_CODE} invitation={INVITATION} onLobby={toLobby} />
     </BattleConnection>,

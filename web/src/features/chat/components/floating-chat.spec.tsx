@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { aFriend, aMessage, aUser } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { sessionStore } from '../../../lib/session/session';
 import { FloatingChat } from './floating-chat';
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 async function show(): Promise<void> {
   const slot = document.body.appendChild(document.createElement('div'));
-  renderPart(<FloatingChat userId={ME} slot={slot} place="/" />);
+  renderWithProviders(<FloatingChat userId={ME} slot={slot} place="/" />);
   await waitFor(() => expect(wires.opened).toHaveLength(1));
   act(() => wires.last.open());
   await screen.findByRole('button', { name: /friends chat/ });

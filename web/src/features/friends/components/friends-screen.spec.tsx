@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aFriend } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { FriendsScreen } from './friends-screen';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
     .on(`GET ${friends.sent}`, ok([]));
 });
 
-const open = (): void => void renderPart(<FriendsScreen />);
+const open = (): void => void renderWithProviders(<FriendsScreen />);
 const alerts = async (text: string): Promise<void> =>
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 

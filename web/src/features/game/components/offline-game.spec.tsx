@@ -6,7 +6,7 @@ import { clear, createStore } from 'idb-keyval';
 import { aCompletePuzzle, aFind, aMiss, aPuzzle, aUser, GROUPS, WORDS } from '../../../../test/builders';
 import { FakeServer, ok, refused, type ReceivedCall } from '../../../../test/fake-server';
 import { GUESS, guess, TODAY } from '../../../../test/game';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { GameScreen } from './game-screen';
 import { SyncBar } from './sync-bar';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const { user_id: userId } = aUser();
 const open = async (): Promise<void> => {
-  renderPart(
+  renderWithProviders(
     <>
       <GameScreen />
       <SyncBar userId={userId} />

@@ -2,7 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { LeaderboardTabs } from './leaderboard-screen';
 
 const { leaderboards, battle } = ROUTES;
@@ -40,7 +40,7 @@ beforeEach(() => {
     .on(`GET ${leaderboards.todayPublic}`, ok([score(1, 'a')]));
 });
 
-const open = (viewerId?: string): void => void renderPart(<LeaderboardTabs viewerId={viewerId} />);
+const open = (viewerId?: string): void => void renderWithProviders(<LeaderboardTabs viewerId={viewerId} />);
 const choose = (tab: string): Promise<void> => userEvent.click(screen.getByRole('tab', { name: tab }));
 const headings = (): (string | null)[] =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -199,7 +199,7 @@ describe('the leaderboards', () => {
     ['nonsense', "Today's Scores"],
   ])('begin with the one that is asked for: %s', (first, tab) => {
     server.on(`GET ${battle.leaderboard}`, ok({ leaderboard: [] }));
-    renderPart(<LeaderboardTabs viewerId={undefined} first={first} />);
+    renderWithProviders(<LeaderboardTabs viewerId={undefined} first={first} />);
     expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   });
 

@@ -2,7 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { renderWithProviders } from '../../../../test/render';
 import { serverClock } from '../../../lib/server-clock';
 import { Statistics } from './statistics';
 
@@ -30,7 +30,7 @@ describe('the statistics', () => {
       status: 200,
       body: [score('2025-11-01', 0), score('2025-11-02', 1), score('2025-11-03', 4)],
     });
-    renderPart(<Statistics />);
+    renderWithProviders(<Statistics />);
     await screen.findByText('Games', { selector: 'dt' });
     expect([value('Wins'), value('Win rate')]).toEqual(['2', '67%']);
     const table = screen.getByRole('table', { name: 'Mistakes' });
@@ -41,7 +41,7 @@ describe('the statistics', () => {
 
   it('show every day of a month with what became of it, and earlier months on request', async () => {
     server.on(SCORES, ok([score(today, 0), score('2020-02-29', 4)]));
-    renderPart(<Statistics />);
+    renderWithProviders(<Statistics />);
     expect(await screen.findByRole('cell', { name: '21 , solved. How others did' })).toHaveAttribute(
       'aria-current',
       'date',
@@ -58,7 +58,7 @@ describe('the statistics', () => {
   it('ask for every page of the scores', async () => {
     const page = Array.from({ length: 100 }, () => score('2025-11-01', 4));
     server.on(SCORES, ok(page), ok([score('2025-11-02', 4)]));
-    renderPart(<Statistics />);
+    renderWithProviders(<Statistics />);
     await screen.findByText('Games', { selector: 'dt' });
     expect(value('Games')).toBe('101');
     expect(server.calls.map(({ path }) => path)).toEqual([
@@ -69,7 +69,7 @@ describe('the statistics', () => {
 
   it('have something to say before the first game, and when they cannot be loaded', async () => {
     server.on(SCORES, { status: 503 }, ok([]));
-    renderPart(<Statistics />);
+    renderWithProviders(<Statistics />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your games could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Your first finished puzzle will be counted here.')).toBeVisible();

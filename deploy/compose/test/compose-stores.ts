@@ -14,15 +14,15 @@ import {
 
 const FOLDER = join(__dirname, '..');
 
-/** The stores as compose starts them: with the files beside this test, and secrets that the first start made. */
-export interface GuardedStores extends Stores {
-  /** What a user's process is told of its stores. */
+/** The stores as Compose starts them: with its NATS and Redis permissions, and secrets created at the first start. */
+export interface ComposeStores extends Stores {
+  /** The store URLs in the environment of a user's process. */
   environment(user: string): { NATS_URL: string; REDIS_URL: string };
-  /** What NATS and Redis wrote. */
+  /** The output of NATS and Redis. */
   logs(): string;
 }
 
-export async function startGuardedStores(): Promise<GuardedStores> {
+export async function startComposeStores(): Promise<ComposeStores> {
   const secrets = await makeSecrets();
   const lines: string[] = [];
   const options = { onLine: (line: string) => void lines.push(line) };

@@ -3,13 +3,13 @@ import type { INestApplication } from '@nestjs/common';
 import { QuestionClient } from '../../src/messaging';
 
 /** How long a busy machine may take to answer. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Asks the services behind the NATS of `app`, which may be that service itself. */
-export function askPatiently<Q extends QueryName>(
+export function askWithLongTimeout<Q extends QueryName>(
   app: INestApplication,
   name: Q,
   data: QueryData<Q>,
 ): Promise<QueryAnswer<Q>> {
-  return app.get(QuestionClient, { strict: false }).ask(name, data, { timeoutMs: PATIENCE_MS });
+  return app.get(QuestionClient, { strict: false }).ask(name, data, { timeoutMs: TIMEOUT_MS });
 }

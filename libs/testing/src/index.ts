@@ -14,7 +14,7 @@ export { isAnswering } from './stores/probe';
 export { ProgramServer, type ProgramSpec } from './stores/program-server';
 export { chooseMode, findStore, howToInstall, startProgram, startStore } from './stores/find-store';
 export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram } from './stores/locate';
-export { STORE_KINDS, type StoreKind, type StoreServer } from './stores/store';
+export { STORE_KINDS, urlOf, type StoreKind, type StoreServer } from './stores/store';
 export {
   deviations,
   everybody,
@@ -45,4 +45,11 @@ export {
 } from './topology';
 export { TokenIssuer } from './token-issuer';
 export { waitFor } from './wait-for';
-export { FROM_SOURCE, serviceFolder, serviceProgram, WORKSPACE_ROOT } from './workspace';
+export {
+  FROM_SOURCE,
+  listProjects,
+  serviceFolder,
+  serviceProgram,
+  WORKSPACE_ROOT,
+  type Project,
+} from './workspace';

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The root of the repository. */
@@ -24,4 +25,25 @@ export function serviceProgram(name: string, script: 'main' | 'cli', fromBuild: 
     args: fromBuild ? [...FROM_BUILD, `dist/${script}.js`] : [...FROM_SOURCE, `src/${script}.ts`],
     cwd: serviceFolder(name),
   };
+}
+
+export interface Project {
+  name: string;
+  folder: string;
+  scripts: string[];
+}
+
+/** Every workspace of the repository, as the root package.json lists them. */
+export function listProjects(): Project[] {
+  const { workspaces } = readManifest(WORKSPACE_ROOT) as { workspaces: string[] };
+  const folders = workspaces.flatMap((pattern) => globSync(pattern, { cwd: WORKSPACE_ROOT }).sort());
+  return folders.map((name) => {
+    const folder = join(WORKSPACE_ROOT, name);
+    const manifest = readManifest(folder) as { name: string; scripts?: object };
+    return { name: manifest.name, folder, scripts: Object.keys(manifest.scripts ?? {}) };
+  });
+}
+
+function readManifest(folder: string): unknown {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }

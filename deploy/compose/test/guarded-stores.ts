@@ -6,7 +6,6 @@ import {
   locateProgram,
   ProgramServer,
   runProcess,
-  startStore,
   type ProgramSpec,
   type StoreKind,
   type Stores,
@@ -14,8 +13,8 @@ import {
 
 const FOLDER = join(__dirname, '..');
 
-/** The stores as compose starts them: with the files beside this test, and secrets that the first start made. */
-export interface GuardedStores extends Stores {
+/** NATS and Redis as compose starts them: with the files beside this test, and secrets that the first start made. */
+export interface GuardedStores extends Omit<Stores, 'postgres'> {
   /** What a user's process is told of its stores. */
   environment(user: string): { NATS_URL: string; REDIS_URL: string };
   /** What NATS and Redis wrote. */
@@ -26,13 +25,11 @@ export async function startGuardedStores(): Promise<GuardedStores> {
   const secrets = await makeSecrets();
   const lines: string[] = [];
   const options = { onLine: (line: string) => void lines.push(line) };
-  const [postgres, redis, nats] = await Promise.all([
-    startStore('postgres'),
+  const [redis, nats] = await Promise.all([
     ProgramServer.launch(redisSpec(secrets), options),
     ProgramServer.launch(natsSpec(secrets), options),
   ]);
   return {
-    postgres,
     redis,
     nats,
     logs: () => lines.join('\n'),
@@ -41,7 +38,7 @@ export async function startGuardedStores(): Promise<GuardedStores> {
       return { NATS_URL: at(env.NATS_URL, nats.port), REDIS_URL: at(env.REDIS_URL, redis.port) };
     },
     stop: async () => {
-      await Promise.all([postgres, redis, nats].map((store) => store.destroy()));
+      await Promise.all([redis, nats].map((store) => store.destroy()));
       rmSync(secrets, { recursive: true });
     },
   };

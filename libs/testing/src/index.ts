@@ -5,14 +5,19 @@ export type { InboxMessage } from './inbox/inbox-pages';
 export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordPid } from './leftovers';
 export { freePort, isPortFree } from './ports';
 export { ManagedProcess, runProcess, startProcess, type ProcessOptions } from './process';
-export { serviceEnvironment } from './service-environment';
 export { COLLECTS_GARBAGE, runServiceCli, ServiceProcess, spawnService } from './service-process';
 export { startStack, type Stack } from './stack';
-export type { Stores } from './stores';
 export { postgresUser } from './stores/postgres-data';
 export { isAnswering } from './stores/probe';
 export { ProgramServer, type ProgramSpec } from './stores/program-server';
-export { chooseMode, findStore, howToInstall, startProgram, startStore } from './stores/find-store';
+export {
+  chooseMode,
+  findStore,
+  howToInstall,
+  startProgram,
+  startStore,
+  type Stores,
+} from './stores/find-store';
 export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram } from './stores/locate';
 export { STORE_KINDS, urlOf, type StoreKind, type StoreServer } from './stores/store';
 export {
@@ -32,7 +37,7 @@ export { findInDatabase, listColumns } from './database-content';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
-export { createTestDatabase, query, type TestDatabase } from './test-database';
+export { createTestDatabase, query, serviceEnvironment, type TestDatabase } from './test-database';
 export { storeUrls, testRedisPrefix, testSubjectPrefix } from './test-stores';
 export {
   environmentOf,

@@ -34,7 +34,7 @@ describe('from source', () => {
     const launcher = startProcess({
       command: process.execPath,
       args: [join(__dirname, '../start.mjs'), ...args],
-      env: { ...env, ...ports, FOURFOLD_DATA_DIR: data, NO_COLOR: '1' },
+      env: { ...env, ...ports, FOURFOLD_DATA_DIR: data, NO_COLOR: '1', SHUTDOWN_DELAY_MS: '0' },
     });
     launchers.push(launcher);
     return launcher;

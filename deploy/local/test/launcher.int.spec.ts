@@ -39,7 +39,7 @@ describe('npm start', () => {
       args: [join(__dirname, '../start.mjs')],
       env: { ...ENVIRONMENT, PORT: String(port), FOURFOLD_DATA_DIR: data, LOG_FORMAT: '' },
     });
-  const up = (process: ManagedProcess): Promise<void> => process.waitForLine(/Fourfold is running/);
+  const up = (process: ManagedProcess): Promise<void> => process.waitForLine(/Stop everything/);
   const folderOf = (name: string): string => join(data, STORES.includes(name) ? name : `run/${name}`);
   const pidOf = (name: string): number | undefined => recordedPid(folderOf(name));
   const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);

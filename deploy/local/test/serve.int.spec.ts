@@ -68,7 +68,7 @@ describe('from source', () => {
     ['puzzles', ['auth', 'social', 'battle', 'admin']],
   ])('%s runs alone, with only its stores, which %j can share', async (first, others) => {
     const { launcher, url } = await serve(first);
-    expect(launcher.logs()).toMatch(/It needs .*Redis, which run/);
+    await launcher.waitForLine(/It needs .*Redis, which run/);
     await expectItAnswers(first, url);
     await Promise.all(
       others.map(async (name) => {

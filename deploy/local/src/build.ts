@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listProjects, runProcess, WORKSPACE_ROOT } from '@fourfold/testing';
+import { buildProjects, listProjects, WORKSPACE_ROOT } from '@fourfold/testing';
 import { DATA_ROOT } from './paths';
 
 const STAMP_FILE = join(DATA_ROOT, 'build-stamp');
@@ -18,13 +18,7 @@ export async function buildIfStale(abort: AbortSignal, say: (message: string) =>
   const stamp = fingerprint(projects);
   const built = projects.every((folder) => existsSync(join(folder, 'dist')));
   if (built && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === stamp) return stamp;
-  await runProcess({
-    command: join(WORKSPACE_ROOT, 'node_modules/.bin/nx'),
-    args: ['run-many', '-t', 'build', '--output-style=static'],
-    cwd: WORKSPACE_ROOT,
-    abort,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
-  });
+  await buildProjects(abort);
   writeFileSync(STAMP_FILE, stamp);
   say(`Built what had changed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return stamp;

@@ -51,6 +51,7 @@ export {
 export { TokenIssuer } from './token-issuer';
 export { waitFor } from './wait-for';
 export {
+  buildProjects,
   FROM_SOURCE,
   listProjects,
   serviceFolder,

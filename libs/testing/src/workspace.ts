@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runProcess } from './process';
 
 /** The root of the repository. */
 export const WORKSPACE_ROOT = resolve(__dirname, '../../..');
@@ -46,4 +47,15 @@ export function listProjects(): Project[] {
 
 function readManifest(folder: string): unknown {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** Builds every project whose build is stale. @param abort ends it */
+export async function buildProjects(abort?: AbortSignal): Promise<void> {
+  await runProcess({
+    command: join(WORKSPACE_ROOT, 'node_modules/.bin/nx'),
+    args: ['run-many', '-t', 'build', '--output-style=static'],
+    cwd: WORKSPACE_ROOT,
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+    ...(abort ? { abort } : {}),
+  });
 }

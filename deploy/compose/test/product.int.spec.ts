@@ -1,5 +1,12 @@
 import { connectionOptions } from '@fourfold/platform/messaging';
-import { runServiceCli, startStack, startStore, waitFor, type Stack, type StoreServer } from '@fourfold/testing';
+import {
+  runServiceCli,
+  startStack,
+  startStore,
+  waitFor,
+  type Stack,
+  type StoreServer,
+} from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';

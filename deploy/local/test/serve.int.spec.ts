@@ -66,7 +66,7 @@ describe('from source', () => {
   it.each<[ProcessName, ProcessName[]]>([
     ['gateway', []],
     ['puzzles', ['auth', 'social', 'battle', 'admin']],
-  ])('%s runs alone, with only its stores, which %j can share', async (first, others) => {
+  ])('%s runs alone, with only its stores, which others can share', async (first, others) => {
     const { launcher, url } = await serve(first);
     await launcher.waitForLine(/It needs .*Redis, which run/);
     await expectItAnswers(first, url);

@@ -31,9 +31,7 @@ export async function createTestDatabase(serverUrl = storeUrls().postgres): Prom
     adminUrl,
     name,
     url: (service) => {
-      const known = provisioned.get(service);
-      if (known) return known;
-      const made = provision(adminUrl, name, service);
+      const made = provisioned.get(service) ?? provision(adminUrl, name, service);
       provisioned.set(service, made);
       return made;
     },

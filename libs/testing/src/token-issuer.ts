@@ -21,7 +21,8 @@ interface Forgery {
 
 /** Stands in for auth in another service's tests: publishes a key set, signs access tokens with it and ends them. */
 export class TokenIssuer {
-  private keySetReads = 0;
+  /** How often the key set was asked for. */
+  reads = 0;
   private readonly changes: AccessChange[] = [];
 
   private constructor(
@@ -37,7 +38,7 @@ export class TokenIssuer {
     const privateKey = createPrivateKey({ key, format: 'jwk' });
     const server = createServer((request, response) => {
       const isKeySet = request.url === ROUTES.jwks;
-      if (isKeySet) issuer.keySetReads += 1;
+      if (isKeySet) issuer.reads += 1;
       const body = isKeySet ? issuer.keySet() : ({ changes: issuer.changes } satisfies AccessChanges);
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     });
@@ -49,11 +50,6 @@ export class TokenIssuer {
   /** For `JWKS_URL`. */
   get jwksUrl(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${ROUTES.jwks}`;
-  }
-
-  /** How often the key set was asked for. */
-  get reads(): number {
-    return this.keySetReads;
   }
 
   /** Publishes a change of access beside the keys, as auth does; nobody is told of it. */

@@ -83,12 +83,6 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
   });
 });
 
-/** What every process is told; the name of its ConfigMap ends with a hash. */
-function settingsOfAll(cluster: Cluster): Record<string, string> {
-  const maps = cluster.all<IConfigMap>('ConfigMap');
-  return maps.find(({ metadata }) => /^fourfold-[a-z0-9]+$/.test(metadata!.name!))!.data!;
-}
-
 const VOLUMES = ['name', 'emptyDir', 'configMap', 'secret', 'projected'];
 
 describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
@@ -119,7 +113,7 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
   it.each(deployments)('$name has the time that an orderly stop takes', ({ template }) => {
     const { terminationGracePeriodSeconds, containers } = template.spec!;
     const { seconds } = containers[0]!.lifecycle!.preStop!.sleep!;
-    const delayMs = Number(settingsOfAll(cluster).SHUTDOWN_DELAY_MS);
+    const delayMs = Number(cluster.get<IConfigMap>('ConfigMap', 'fourfold').data!.SHUTDOWN_DELAY_MS);
     expect(delayMs).toBeGreaterThan(UNUSED_CONNECTION_MS);
     expect(terminationGracePeriodSeconds! * 1_000).toBeGreaterThanOrEqual(
       seconds * 1_000 + delayMs + LONGEST_SHUTDOWN_MS,
@@ -186,11 +180,11 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
 describe('NATS in production', () => {
   const cluster = Cluster.of('production');
   const { spec } = cluster.get<IStatefulSet>('StatefulSet', 'nats');
-  const [config] = cluster.all('ConfigMap').filter(({ metadata }) => metadata.name.startsWith('nats-'));
+  const config = cluster.get<IConfigMap>('ConfigMap', 'nats').data!;
 
   it('is a cluster of three that finds itself', () => {
     expect(spec!.replicas).toBe(3);
-    const routes = [...config!.data!['nats.conf']!.matchAll(/nats-route:\/\/(\S+)/g)].map(([, host]) => host);
+    const routes = [...config['nats.conf']!.matchAll(/nats-route:\/\/(\S+)/g)].map(([, host]) => host);
     expect(routes).toEqual(['nats-0.nats:6222', 'nats-1.nats:6222', 'nats-2.nats:6222']);
     expect(cluster.get<IService>('Service', spec!.serviceName!).spec!.clusterIP).toBe('None');
     expect(cluster.get<IPodDisruptionBudget>('PodDisruptionBudget', 'nats').spec!.maxUnavailable).toBe(1);
@@ -198,10 +192,10 @@ describe('NATS in production', () => {
 
   it('knows the users that compose knows', () => {
     const compose = join(__dirname, '..', '..', 'deploy', 'compose', 'nats.conf');
-    expect(config!.data!['services.conf']).toBe(readFileSync(compose, 'utf8'));
+    expect(config['services.conf']).toBe(readFileSync(compose, 'utf8'));
   });
 
   it('has an acknowledged event on the disk', () => {
-    expect(config!.data!['nats.conf']).toMatch(/^ {2}sync_interval: always$/m);
+    expect(config['nats.conf']).toMatch(/^ {2}sync_interval: always$/m);
   });
 });

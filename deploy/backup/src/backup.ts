@@ -4,7 +4,7 @@ import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/testing';
 import { escapeIdentifier, type Client } from 'pg';
 import type { DatabaseUrls } from './databases';
 import { sha256Of, writeManifest, type Dump, type Manifest } from './manifest';
-import { runClient, withConnections, type Connections } from './postgres';
+import { runClient, withConnections } from './postgres';
 
 /**
  * Who keeps copies of what others own comes before the owner. An event between two snapshots is then in the owner's
@@ -28,7 +28,9 @@ interface Snapshot extends Pick<Dump, 'snapshot_at' | 'postgres_version' | 'migr
 export async function backUp({ urls, folder, say }: BackupOptions): Promise<void> {
   makeFolder(folder);
   const dumps = await withConnections(urls, async (connections) => {
-    const snapshots = await takeSnapshots(connections);
+    const snapshots: [ServiceName, Snapshot][] = [];
+    for (const service of READERS_FIRST)
+      snapshots.push([service, await takeSnapshot(connections[service], service)]);
     const all: [ServiceName, Dump][] = [];
     for (const [service, { id, ...facts }] of snapshots) {
       const file = `${service}.dump`;
@@ -53,13 +55,6 @@ export async function backUp({ urls, folder, say }: BackupOptions): Promise<void
 function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
-}
-
-async function takeSnapshots(connections: Connections): Promise<[ServiceName, Snapshot][]> {
-  const snapshots: [ServiceName, Snapshot][] = [];
-  for (const service of READERS_FIRST)
-    snapshots.push([service, await takeSnapshot(connections[service], service)]);
-  return snapshots;
 }
 
 /** Lasts as long as the transaction, which ends with the connection. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import type { DatabaseUrls } from './databases';
 
-export type Connections = Record<ServiceName, Client>;
+type Connections = Record<ServiceName, Client>;
 
 /** Connects to every database, and disconnects when the work is done. */
 export async function withConnections<T>(

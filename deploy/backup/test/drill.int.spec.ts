@@ -8,21 +8,18 @@ import {
   startStack,
   waitFor,
   type ProcessName,
-  type ServiceName,
   type Stack,
 } from '@fourfold/testing';
-import { Client } from 'pg';
+import type { TestUser } from '@fourfold/testing/user';
 import { backUp, type BackupOptions } from '../src/backup';
 import type { DatabaseUrls } from '../src/databases';
 import { restore } from '../src/restore';
-import { Player } from './player';
+import { battle, chatOf, play, register, screensOf, write } from './player';
 
 /** Everything is started from its sources, and twice over. */
 jest.setTimeout(400_000);
 
 const UNLIMITED = '1000000';
-/** A player may search thirty times a minute. */
-const SEARCH_INTERVAL_MS = 2_500;
 
 const PROCESSES: readonly ProcessName[] = [...SERVICES, 'gateway'];
 
@@ -30,9 +27,9 @@ describe('what an operator does after a loss', () => {
   let stack: Stack;
   let folder: string;
   let options: BackupOptions;
-  let ada: Player;
-  let ben: Player;
-  let cleo: Player;
+  let ada: TestUser;
+  let ben: TestUser;
+  let cleo: TestUser;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fourfold-backup-'));
@@ -41,26 +38,23 @@ describe('what an operator does after a loss', () => {
         LOG_LEVEL: 'warn',
         ADDRESS_LIMIT_PER_MINUTE: UNLIMITED,
         USER_LIMIT_PER_MINUTE: UNLIMITED,
+        USER_SEARCH_LIMIT_PER_MINUTE: UNLIMITED,
       },
     });
-    const urls = await Promise.all(
-      SERVICES.map(async (name) => [name, await stack.database.url(name)] as const),
-    );
+    const urls = SERVICES.map((name) => [name, stack.environment(name).DATABASE_URL]);
     options = {
       urls: Object.fromEntries(urls) as DatabaseUrls,
       folder: join(folder, 'first'),
       say: () => {},
     };
-    [ada, ben, cleo] = await Promise.all([
-      Player.register(stack.url, 'ada'),
-      Player.register(stack.url, 'ben'),
-      Player.register(stack.url, 'cleo'),
-    ]);
-    await Promise.all([ada.play(), ben.play({ mistakes: 2 }), cleo.play({ mistakes: 4 })]);
+    const names = ['ada', 'ben', 'cleo'];
+    const players = await Promise.all(names.map((name) => register(stack.url, name)));
+    [ada, ben, cleo] = players as [TestUser, TestUser, TestUser];
+    await Promise.all([play(ada), play(ben, { mistakes: 2 }), play(cleo, { mistakes: 4 })]);
     await ada.befriend(ben);
-    await ada.write(ben, 'hello', 'again');
-    await ben.write(ada, 'and good night');
-    await ada.winBattleAgainst(ben);
+    await write(ada, ben, 'hello', 'again');
+    await write(ben, ada, 'and good night');
+    await battle(ada, ben);
     await waitFor(everybodyKnowsEverything, {
       intervalMs: 250,
       what: 'every service to have heard of everything',
@@ -71,11 +65,10 @@ describe('what an operator does after a loss', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const friendsOf = (player: Player): Promise<Friend[]> => player.send('GET', ROUTES.friends.list);
-  const found = (by: Player, query: string): Promise<UserSearchResult[]> =>
-    by.send('GET', `${ROUTES.friends.search}?query=${query}`);
+  const found = (query: string): Promise<UserSearchResult[]> =>
+    ada.call(`${ROUTES.friends.search}?query=${query}`);
   const screensOfAll = (): Promise<unknown[]> =>
-    Promise.all([ada.screens(), ben.screens(), cleo.screens(), ada.chatWith(ben), ben.chatWith(ada)]);
+    Promise.all([...[ada, ben, cleo].map(screensOf), chatOf(ada, ben), chatOf(ben, ada)]);
   /** Read models and ranks are made in the background. */
   const untilAllSee = (screens: unknown[]): Promise<boolean> =>
     waitFor(
@@ -86,10 +79,10 @@ describe('what an operator does after a loss', () => {
       { intervalMs: 250, what: 'the screens of before' },
     );
   /** Totals are added up in the background, and what a board shows may be a second old. */
-  const areOnEveryBoard = async (...players: Player[]): Promise<boolean> => {
+  const areOnEveryBoard = async (...players: TestUser[]): Promise<boolean> => {
     const { today, allTime, streaks, totalScores } = ROUTES.leaderboards;
     const boards = await Promise.all(
-      [today, allTime, streaks, totalScores].map((path) => ada.send<{ user_id: string }[]>('GET', path)),
+      [today, allTime, streaks, totalScores].map((path) => ada.call<{ user_id: string }[]>(path)),
     );
     return boards.every((rows) =>
       players.every(({ userId }) => rows.some(({ user_id }) => user_id === userId)),
@@ -107,18 +100,18 @@ describe('what an operator does after a loss', () => {
   const hasStreak = ({ current_streak }: { current_streak: number }): boolean => current_streak === 1;
 
   /** What other services keep of a player who has finished a game, and of one friend who has, too. */
-  async function isKnownEverywhere(player: Player): Promise<boolean> {
+  async function isKnownEverywhere(player: TestUser): Promise<boolean> {
     const [profile, friends, friendsBoard] = await Promise.all([
-      player.send<User>('GET', ROUTES.users.profile),
-      friendsOf(player),
-      player.send<unknown[]>('GET', ROUTES.leaderboards.todayFriends),
+      player.call<User>(ROUTES.users.profile),
+      player.call<Friend[]>(ROUTES.friends.list),
+      player.call<unknown[]>(ROUTES.leaderboards.todayFriends),
     ]);
     return hasStreak(profile) && friends.every(hasStreak) && friendsBoard.length === 1 + friends.length;
   }
 
   async function everybodyKnowsEverything(): Promise<boolean> {
     const known = await Promise.all([ada, ben, cleo].map(isKnownEverywhere));
-    const { battles_won } = await ada.send<BattleStats>('GET', ROUTES.battle.stats);
+    const { battles_won } = await ada.call<BattleStats>(ROUTES.battle.stats);
     return known.every(Boolean) && battles_won === 1 && areOnEveryBoard(ada, ben, cleo);
   }
 
@@ -148,7 +141,7 @@ describe('what an operator does after a loss', () => {
 
   it('restores leaderboards, streaks, chats and battles after Postgres, JetStream and Redis were wiped', async () => {
     const before = await screensOfAll();
-    const late = await Player.register(stack.url, 'late');
+    const late = await register(stack.url, 'late');
     await stop(PROCESSES);
     const { postgres, redis, nats } = stack.stores;
     await Promise.all([postgres.wipe(), redis.wipe(), nats.wipe()]);
@@ -163,13 +156,13 @@ describe('what an operator does after a loss', () => {
     await Promise.all([ada, ben, cleo].map((player) => player.logIn()));
     await untilAllSee(before);
     await expect(late.logIn()).rejects.toThrow('401');
-    const dora = await Player.register(stack.url, 'dora');
-    await dora.play();
-    await waitFor(async () => (await found(ada, dora.username)).length === 1, {
-      intervalMs: SEARCH_INTERVAL_MS,
+    const dora = await register(stack.url, 'dora');
+    await play(dora);
+    await waitFor(async () => (await found(dora.username)).length === 1, {
+      intervalMs: 250,
       what: 'social to know dora',
     });
-    await waitFor(async () => (await dora.send<User>('GET', ROUTES.users.profile)).current_streak === 1);
+    await waitFor(async () => (await dora.call<User>(ROUTES.users.profile)).current_streak === 1);
     await waitFor(() => areOnEveryBoard(dora), { intervalMs: 250, what: 'dora on every board' });
   });
 
@@ -177,31 +170,24 @@ describe('what an operator does after a loss', () => {
     const before = await screensOfAll();
     await stop(['social']);
     // Of whom social can only hear from the stream, which is lost before it listens again.
-    const eve = await Player.register(stack.url, 'eve');
-    await waitFor(async () => (await unpublished('auth')) === 0, { what: 'the relay of auth' });
+    const eve = await register(stack.url, 'eve');
+    const pending = 'select 1 from auth.outbox where published_at is null';
+    await waitFor(async () => (await stack.database.query(pending)).length === 0, {
+      what: 'the relay of auth',
+    });
     await Promise.all([stack.stores.redis.wipe(), stack.stores.nats.wipe()]);
     await start(['social']);
     // Part of the name: social asks auth for a whole one that it has not heard of.
-    expect(await found(ada, 'ev')).toEqual([]);
+    expect(await found('ev')).toEqual([]);
 
     await republish();
-    await waitFor(async () => (await found(ada, 'ev')).length === 1, {
-      intervalMs: SEARCH_INTERVAL_MS,
+    await waitFor(async () => (await found('ev')).length === 1, {
+      intervalMs: 250,
       what: 'the event that only the stream had',
     });
     await untilAllSee(before);
-    await eve.play({ mistakes: 1 });
-    await ada.winBattleAgainst(eve);
+    await play(eve, { mistakes: 1 });
+    await battle(ada, eve);
     await waitFor(() => areOnEveryBoard(eve), { intervalMs: 250, what: 'eve on every board' });
   });
-
-  async function unpublished(service: ServiceName): Promise<number> {
-    const client = new Client({ connectionString: stack.database.adminUrl });
-    await client.connect();
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::integer from ${service}.outbox where published_at is null`,
-    );
-    await client.end();
-    return rows[0]!.count;
-  }
 });

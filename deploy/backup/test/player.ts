@@ -22,77 +22,53 @@ const SCREENS = {
 const ZONE = new Date().getUTCHours() < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6';
 
 /** Somebody who plays the whole product through the gateway. */
-export class Player {
-  private constructor(private readonly account: TestUser) {}
+export async function register(url: string, name: string): Promise<TestUser> {
+  const player = await TestUser.register(url, name);
+  player.zone = ZONE;
+  return player;
+}
 
-  static async register(url: string, name: string): Promise<Player> {
-    const account = await TestUser.register(url, name);
-    account.zone = ZONE;
-    return new Player(account);
-  }
+/** Plays today's puzzle to its end; a mistake is a minute that runs out. */
+export async function play(player: TestUser, { mistakes = 0 } = {}): Promise<void> {
+  const { puzzle_id, puzzle_data } = await player.call<TodayPuzzle>(ROUTES.puzzles.today);
+  const guess = (words: string[], timed_out = false): Promise<unknown> =>
+    player.call(ROUTES.scores.validateGuess, { body: { puzzle_id, words, ...(timed_out && { timed_out }) } });
+  for (let mistake = 0; mistake < mistakes; mistake += 1) await guess([], true);
+  if (mistakes < 4) for (const { words } of answersTo(puzzle_data.words)) await guess(words);
+  await player.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body: [] });
+}
 
-  get userId(): string {
-    return this.account.userId;
+export async function write(player: TestUser, friend: TestUser, ...messages: string[]): Promise<void> {
+  const tab = await player.openFriends();
+  for (const [index, message] of messages.entries()) {
+    tab.send('send_message', { to_user_id: friend.userId, message });
+    await tab.hear('new_message', index + 1);
   }
+  tab.close();
+}
 
-  get username(): string {
-    return this.account.username;
-  }
+/** A battle that the loser gives up. */
+export async function battle(winner: TestUser, loser: TestUser): Promise<void> {
+  const [host, guest] = [await winner.openBattle(), await loser.openBattle()];
+  await startBattle([host, guest]);
+  guest.send('leave_game', {});
+  await host.hear('game_over');
+  for (const tab of [host, guest]) tab.close();
+}
 
-  logIn(): Promise<void> {
-    return this.account.logIn();
-  }
+/** Everything that a player is shown, by the name of the screen. */
+export async function screensOf(player: TestUser): Promise<Record<string, unknown>> {
+  const shown = await Promise.all(
+    Object.entries(SCREENS).map(async ([name, path]) => [name, await player.call(path)] as const),
+  );
+  const { friends, ...others } = Object.fromEntries(shown) as { friends: Friend[] };
+  // Presence is of the moment.
+  return { ...others, friends: friends.map(({ is_online: _, ...friend }) => friend) };
+}
 
-  befriend(other: Player): Promise<void> {
-    return this.account.befriend(other.account);
-  }
-
-  /** Plays today's puzzle to its end; a mistake is a minute that runs out. */
-  async play({ mistakes = 0 } = {}): Promise<void> {
-    const { puzzle_id, puzzle_data } = await this.send<TodayPuzzle>('GET', ROUTES.puzzles.today);
-    const guess = (words: string[], timed_out = false): Promise<unknown> =>
-      this.send('POST', ROUTES.scores.validateGuess, { puzzle_id, words, ...(timed_out && { timed_out }) });
-    for (let mistake = 0; mistake < mistakes; mistake += 1) await guess([], true);
-    if (mistakes < 4) for (const { words } of answersTo(puzzle_data.words)) await guess(words);
-    await this.send('POST', routePath(ROUTES.scores.submit, { puzzle_id }), []);
-  }
-
-  async write(friend: Player, ...messages: string[]): Promise<void> {
-    const tab = await this.account.openFriends();
-    for (const [index, message] of messages.entries()) {
-      tab.send('send_message', { to_user_id: friend.userId, message });
-      await tab.hear('new_message', index + 1);
-    }
-    tab.close();
-  }
-
-  /** A battle that the other one gives up. */
-  async winBattleAgainst(other: Player): Promise<void> {
-    const [host, guest] = [await this.account.openBattle(), await other.account.openBattle()];
-    await startBattle([host, guest]);
-    guest.send('leave_game', {});
-    await host.hear('game_over');
-    for (const tab of [host, guest]) tab.close();
-  }
-
-  /** Everything this player is shown by name of the screen. */
-  async screens(): Promise<Record<string, unknown>> {
-    const shown = await Promise.all(
-      Object.entries(SCREENS).map(async ([name, path]) => [name, await this.send('GET', path)] as const),
-    );
-    const { friends, ...others } = Object.fromEntries(shown) as { friends: Friend[] };
-    // Presence is of the moment.
-    return { ...others, friends: friends.map(({ is_online: _, ...friend }) => friend) };
-  }
-
-  async chatWith(friend: Player): Promise<DirectMessage[]> {
-    const tab = await this.account.openFriends();
-    const { messages } = await tab.ask('get_chat_history', { friend_id: friend.userId }, 'chat_history');
-    tab.close();
-    return messages;
-  }
-
-  send<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    return this.account.call(path, { method, body });
-  }
+export async function chatOf(player: TestUser, friend: TestUser): Promise<DirectMessage[]> {
+  const tab = await player.openFriends();
+  const { messages } = await tab.ask('get_chat_history', { friend_id: friend.userId }, 'chat_history');
+  tab.close();
+  return messages;
 }

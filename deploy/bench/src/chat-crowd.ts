@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FRIENDS_CLIENT, FRIENDS_SERVER, type DirectMessage } from '@fourfold/contracts';
 import { FRIENDS_TRANSPORTS, type FriendsTab } from '@fourfold/testing/friends-tab';
-import { Crowd } from './crowd';
+import { Crowd, openSocket } from './crowd';
 import type { Environment } from './environment';
 import { openLoop } from './load';
-import { openSocket } from './sockets';
 import { befriendNeighbours, makeUsers, type BenchUser } from './users';
 
 /** Everybody has fifty friends: the neighbours on either side in a ring. */

@@ -36,15 +36,11 @@ export async function startEnvironment(): Promise<Environment> {
     env: { ...unlimited, NODE_OPTIONS: GC_ON_SIGUSR2 },
   });
   const issuer = await TokenIssuer.start(stack.environment('auth').SIGNING_KEYS_FILE);
-  const services = PROCESSES.map((name) => [name, stack.process(name).pid] as const);
-  const stores = STORE_KINDS.flatMap((kind) => {
+  const pids: Record<string, number> = {};
+  for (const name of PROCESSES) pids[name] = stack.process(name).pid;
+  for (const kind of STORE_KINDS) {
     const server = stack.stores[kind];
-    return server instanceof ProgramServer && server.pid !== undefined ? [[kind, server.pid] as const] : [];
-  });
-  return {
-    stack,
-    issuer,
-    pids: Object.fromEntries([...services, ...stores]),
-    stop: () => Promise.all([stack.stop(), issuer.stop()]),
-  };
+    if (server instanceof ProgramServer && server.pid !== undefined) pids[kind] = server.pid;
+  }
+  return { stack, issuer, pids, stop: () => Promise.all([stack.stop(), issuer.stop()]) };
 }

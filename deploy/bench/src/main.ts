@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runProcess, WORKSPACE_ROOT } from '@fourfold/testing';
+import { buildProjects } from '@fourfold/testing';
 import { PROCESSES, startEnvironment, type Environment } from './environment';
 import { measureBoards } from './parts/boards';
 import { measureDay } from './parts/day';
@@ -31,12 +31,7 @@ async function main(wanted: string[]): Promise<void> {
   const known = Object.keys(PARTS);
   if (!wanted.every((part) => known.includes(part))) throw new Error(`The parts are ${known.join(', ')}`);
   console.log('Building …');
-  await runProcess({
-    command: 'nx',
-    args: ['run-many', '-t', 'build', '--output-style=static'],
-    cwd: WORKSPACE_ROOT,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
-  });
+  await buildProjects();
   const report = new Report();
   for (const [name, measure] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

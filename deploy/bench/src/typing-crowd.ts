@@ -1,9 +1,8 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
 import { BATTLE_TRANSPORTS, currentChallenge, startBattle } from '@fourfold/testing/battle-tab';
-import { Crowd } from './crowd';
+import { Crowd, openSocket } from './crowd';
 import type { Environment } from './environment';
 import { openLoop } from './load';
-import { openSocket } from './sockets';
 import { makeUsers } from './users';
 
 const BATTLES_OPENED_PER_SECOND = 10;

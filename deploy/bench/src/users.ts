@@ -3,14 +3,10 @@ import { ROUTES } from '@fourfold/contracts';
 import type { TestDatabase, TokenIssuer } from '@fourfold/testing';
 import type { HttpRequest } from './load';
 
-export interface BenchUser {
-  userId: string;
-  username: string;
-  token: string;
-}
+export type BenchUser = ReturnType<typeof makeUsers>[number];
 
 /** Users that auth knows nothing of; the other services learn their names from their tokens. */
-export function makeUsers(issuer: TokenIssuer, count: number): BenchUser[] {
+export function makeUsers(issuer: TokenIssuer, count: number) {
   return Array.from({ length: count }, () => {
     const userId = randomUUID();
     const username = `bench_${userId.replaceAll('-', '').slice(0, 12)}`;

@@ -6,7 +6,6 @@ import {
   locateProgram,
   ProgramServer,
   runProcess,
-  startStore,
   type ProgramSpec,
   type StoreKind,
   type Stores,
@@ -14,8 +13,8 @@ import {
 
 const FOLDER = join(__dirname, '..');
 
-/** The stores as Compose starts them: with its NATS and Redis permissions, and secrets created at the first start. */
-export interface ComposeStores extends Stores {
+/** NATS and Redis as Compose starts them: with the files beside this test, and secrets created at the first start. */
+export interface ComposeStores extends Omit<Stores, 'postgres'> {
   /** The store URLs in the environment of a user's process. */
   environment(user: string): { NATS_URL: string; REDIS_URL: string };
   /** The output of NATS and Redis. */
@@ -26,13 +25,11 @@ export async function startComposeStores(): Promise<ComposeStores> {
   const secrets = await makeSecrets();
   const lines: string[] = [];
   const options = { onLine: (line: string) => void lines.push(line) };
-  const [postgres, redis, nats] = await Promise.all([
-    startStore('postgres'),
+  const [redis, nats] = await Promise.all([
     ProgramServer.launch(redisSpec(secrets), options),
     ProgramServer.launch(natsSpec(secrets), options),
   ]);
   return {
-    postgres,
     redis,
     nats,
     logs: () => lines.join('\n'),
@@ -41,7 +38,7 @@ export async function startComposeStores(): Promise<ComposeStores> {
       return { NATS_URL: at(env.NATS_URL, nats.port), REDIS_URL: at(env.REDIS_URL, redis.port) };
     },
     stop: async () => {
-      await Promise.all([postgres, redis, nats].map((store) => store.destroy()));
+      await Promise.all([redis, nats].map((store) => store.destroy()));
       rmSync(secrets, { recursive: true });
     },
   };

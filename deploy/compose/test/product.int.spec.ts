@@ -1,5 +1,12 @@
 import { connectionOptions } from '@fourfold/platform/messaging';
-import { runServiceCli, startStack, waitFor, type Stack } from '@fourfold/testing';
+import {
+  runServiceCli,
+  startStack,
+  startStore,
+  waitFor,
+  type Stack,
+  type StoreServer,
+} from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
@@ -10,17 +17,21 @@ import { startComposeStores, type ComposeStores } from './compose-stores';
 
 describe('the product on the stores of compose', () => {
   let stores: ComposeStores;
+  let postgres: StoreServer;
   let stack: Stack;
 
   beforeAll(async () => {
-    stores = await startComposeStores();
+    [stores, postgres] = await Promise.all([startComposeStores(), startStore('postgres')]);
     await runServiceCli('admin', 'stream', stores.environment('operator'));
     stack = await startStack({
-      stores,
+      stores: { ...stores, postgres },
       env: (name) => ({ ...stores.environment(name), LOG_LEVEL: 'warn' }),
     });
   });
-  afterAll(() => stack.stop());
+  afterAll(async () => {
+    await stack.stop();
+    await postgres.destroy();
+  });
 
   async function asOperator<T>(work: (manager: JetStreamManager) => Promise<T>): Promise<T> {
     const natsUrl = stores.environment('operator').NATS_URL;

@@ -1,37 +1,27 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProcess, WORKSPACE_ROOT } from '@fourfold/testing';
+import { buildProjects, listProjects, WORKSPACE_ROOT } from '@fourfold/testing';
 import { DATA_ROOT } from './paths';
 
 const STAMP_FILE = join(DATA_ROOT, 'build-stamp');
-const GROUPS = ['libs', 'services'];
-const SINGLE_PROJECTS = ['gateway', 'web'];
 const SHARED_INPUTS = ['package-lock.json', '.swcrc', 'tsconfig.base.json'];
 const NOT_BUILT = /^(node_modules|dist|test|e2e|coverage)$|\.spec\.tsx?$|\.md$/;
 
-export interface Build {
-  /** Changes with any file that goes into the build. */
-  stamp: string;
-  fresh: boolean;
-}
-
-/** Builds what is stale. A change of any file's size or time counts. */
-export async function buildIfStale(abort: AbortSignal): Promise<Build> {
+/**
+ * Builds what is stale. A change of any file's size or time counts.
+ * @returns the name of the build, which changes with any file that goes into it
+ */
+export async function buildIfStale(abort: AbortSignal, say: (message: string) => void): Promise<string> {
+  const started = performance.now();
   const projects = buildableProjects();
   const stamp = fingerprint(projects);
   const built = projects.every((folder) => existsSync(join(folder, 'dist')));
-  if (built && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === stamp)
-    return { stamp, fresh: false };
-  await runProcess({
-    command: join(WORKSPACE_ROOT, 'node_modules/.bin/nx'),
-    args: ['run-many', '-t', 'build', '--output-style=static'],
-    cwd: WORKSPACE_ROOT,
-    abort,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
-  });
+  if (built && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === stamp) return stamp;
+  await buildProjects(abort);
   writeFileSync(STAMP_FILE, stamp);
-  return { stamp, fresh: true };
+  say(`Built what had changed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return stamp;
 }
 
 /** Names the sources that are run without a build. */
@@ -40,16 +30,9 @@ export function sourceStamp(): string {
 }
 
 function buildableProjects(): string[] {
-  const inGroups = GROUPS.flatMap((group) =>
-    readdirSync(join(WORKSPACE_ROOT, group)).map((name) => join(group, name)),
-  );
-  return [...inGroups, ...SINGLE_PROJECTS]
-    .map((name) => join(WORKSPACE_ROOT, name))
-    .filter((folder) => {
-      const manifest = join(folder, 'package.json');
-      if (!existsSync(manifest)) return false;
-      return 'build' in ((JSON.parse(readFileSync(manifest, 'utf8')) as { scripts?: object }).scripts ?? {});
-    });
+  return listProjects()
+    .filter(({ scripts }) => scripts.includes('build'))
+    .map(({ folder }) => folder);
 }
 
 function fingerprint(projects: string[]): string {

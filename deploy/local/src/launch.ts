@@ -14,11 +14,8 @@ import {
 } from './remembered';
 import type { Settings } from './settings';
 import { openStores } from './stores/open-stores';
-import type { Supervisor } from './supervisor';
-import { InboxUnit } from './units/inbox-unit';
-import { ServiceUnit } from './units/service-unit';
-import type { StoreUnit } from './units/store-unit';
-import { WebUnit } from './units/web-unit';
+import type { Supervisor, Unit } from './supervisor';
+import { inboxUnit, serviceUnit, webUnit } from './units/process-unit';
 
 /** Checked as the gateway will listen: on all addresses, IPv4 and IPv6. */
 const HOSTS = ['::', '0.0.0.0', '127.0.0.1'];
@@ -31,16 +28,12 @@ export interface Launch {
   abort: AbortSignal;
 }
 
-export interface Launched {
-  /** Where people read the mails of this machine, if they end here. */
-  inboxUrl: string | undefined;
-}
-
 /**
  * Brings up what is wanted, from nothing to processes that answer.
+ * @returns where people read the mails of this machine, if they end here
  * @throws Error with a message for people
  */
-export async function launch(launching: Launch): Promise<Launched> {
+export async function launch(launching: Launch): Promise<string | undefined> {
   const { settings, supervisor, printer, abort } = launching;
   const { mode } = settings;
   if (typeof mode === 'object' && isClaimed()) return serveBeside(mode.serve, launching);
@@ -50,7 +43,7 @@ export async function launch(launching: Launch): Promise<Launched> {
   const fromBuild = mode === 'everything' || mode === 'stores';
   const [{ topology, adminUrl, inboxUrl }, stamp] = await Promise.all([
     startStores(settings, supervisor, printer),
-    fromBuild ? build(printer, abort) : sourceStamp(),
+    fromBuild ? buildIfStale(abort, (message) => printer.say(message)) : sourceStamp(),
   ]);
   const environment = (name: ProcessName): NodeJS.ProcessEnv => ({
     ...settings.passedOn,
@@ -61,17 +54,17 @@ export async function launch(launching: Launch): Promise<Launched> {
   const onLine = (name: ProcessName, line: string): void => printer.service(name, line);
   const services = typeof mode === 'object' ? SERVICES.filter((name) => name === mode.serve) : SERVICES;
   await prepareSchemas({ services, fromBuild, adminUrl, stamp, environment, abort, onLine });
-  if (mode === 'stores') return { inboxUrl };
-  const unit = (name: ProcessName): ServiceUnit =>
-    new ServiceUnit(name, { env: environment(name), fromBuild, onLine: (line) => onLine(name, line) });
+  if (mode === 'stores') return inboxUrl;
+  const unit = (name: ProcessName): Unit =>
+    serviceUnit(name, { env: environment(name), fromBuild, onLine: (line) => onLine(name, line) });
   await supervisor.start(services.map(unit));
   if (typeof mode === 'string' || mode.serve === 'gateway') await supervisor.start([unit('gateway')]);
-  if (mode === 'dev') await supervisor.start([new WebUnit(settings, (line) => printer.service('web', line))]);
-  return { inboxUrl };
+  if (mode === 'dev') await supervisor.start([webUnit(settings, (line) => printer.service('web', line))]);
+  return inboxUrl;
 }
 
 /** Another launcher has brought up the stores, and maybe everything: this service joins them. */
-async function serveBeside(name: ProcessName, launching: Launch): Promise<Launched> {
+async function serveBeside(name: ProcessName, launching: Launch): Promise<undefined> {
   const { settings, supervisor, printer, abort } = launching;
   await requireFreePort(settings.port);
   printer.say('The stores are those that already run from this folder');
@@ -92,32 +85,27 @@ async function serveBeside(name: ProcessName, launching: Launch): Promise<Launch
       abort,
       onLine: (_name, line) => onLine(line),
     });
-  await supervisor.start([new ServiceUnit(name, { env, fromBuild: false, onLine, isBeside: true })]);
-  return { inboxUrl: undefined };
+  await supervisor.start([serviceUnit(name, { env, fromBuild: false, onLine, isBeside: true })]);
 }
 
 async function startStores(
   settings: Settings,
   supervisor: Supervisor,
   printer: Printer,
-): Promise<{ topology: Topology; adminUrl: string } & Launched> {
+): Promise<{ topology: Topology; adminUrl: string; inboxUrl: string | undefined }> {
   const secrets = rememberSecrets();
   const ports = await rememberPorts();
-  const inbox = settings.inbox ? new InboxUnit({ smtpPort: ports.smtp, httpPort: ports.inbox }) : undefined;
+  const inbox = settings.inbox && {
+    url: `http://127.0.0.1:${ports.inbox}`,
+    smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
+  };
   const stores = await openStores({ settings, secrets, ports, printer });
-  await supervisor.start([
-    ...stores.flatMap((store): StoreUnit[] => ('unit' in store ? [store.unit] : [])),
-    ...(inbox ? [inbox] : []),
-  ]);
-  const [postgres, redis, nats] = stores.map((store) => ('unit' in store ? store.unit.url : store.url)) as [
-    string,
-    string,
-    string,
-  ];
-  const { adminUrl, urls } = await provisionDatabase(postgres, secrets.roles);
+  const units: Unit[] = Object.values(stores).flatMap(({ unit }) => unit ?? []);
+  await supervisor.start(inbox ? [...units, inboxUnit(inbox)] : units);
+  const { adminUrl, urls } = await provisionDatabase(stores.postgres.url, secrets.roles);
   const topology: Topology = {
     ports: portsOf(settings, ports),
-    stores: { redis, nats },
+    stores: { redis: stores.redis.url, nats: stores.nats.url },
     databaseUrls: urls,
     publicUrl: settings.publicUrl,
     signingKeysFile: SIGNING_KEYS_FILE,
@@ -125,21 +113,13 @@ async function startStores(
     webRoot: WEB_ROOT,
     ...(inbox ? { smtpUrl: inbox.smtpUrl } : {}),
   };
-  return { topology, adminUrl, inboxUrl: inbox?.url };
+  return { topology, adminUrl, inboxUrl: inbox ? inbox.url : undefined };
 }
 
 /** Processes that are run alone use the usual ports, so that they find each other. */
 function portsOf({ mode, port }: Settings, ports: Ports): Topology['ports'] {
   if (typeof mode === 'string') return { ...ports, gateway: port };
   return { ...USUAL_PORTS, metrics: ports.metrics, [mode.serve]: port };
-}
-
-/** Builds what is stale; answers with the name of the build. */
-async function build(printer: Printer, abort: AbortSignal): Promise<string> {
-  const started = performance.now();
-  const { stamp, fresh } = await buildIfStale(abort);
-  if (fresh) printer.say(`Built what had changed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return stamp;
 }
 
 /** What `npx nx serve <service>` reads, so that a service run alone finds its stores and neighbours; its own port is its usual one. */

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   process.on('disconnect', endInOrder);
 
   try {
-    const { inboxUrl } = await launch({ settings, supervisor, printer, abort: aborting.signal });
+    const inboxUrl = await launch({ settings, supervisor, printer, abort: aborting.signal });
     printer.block(welcome(settings, inboxUrl, (performance.now() - started) / 1000));
   } catch (error) {
     if (ending) return;

@@ -33,15 +33,9 @@ export const SIGNING_KEYS_FILE = join(DATA_ROOT, 'signing-keys.json');
 /** Reads the secrets of this installation and creates missing ones. */
 export function rememberSecrets(): Secrets {
   const known = readJson<Partial<Secrets>>('secrets.json');
-  const secrets: Secrets = {
-    postgres: known.postgres ?? newSecret(),
-    redis: known.redis ?? newSecret(),
-    nats: known.nats ?? newSecret(),
-    roles: Object.fromEntries(
-      SERVICES.map((name) => [name, known.roles?.[name] ?? newSecret()]),
-    ) as Secrets['roles'],
-    cookies: known.cookies ?? newSecret(),
-  };
+  const { postgres = newSecret(), redis = newSecret(), nats = newSecret(), cookies = newSecret() } = known;
+  const roles = SERVICES.map((name) => [name, known.roles?.[name] ?? newSecret()]);
+  const secrets = { postgres, redis, nats, roles: Object.fromEntries(roles) as Secrets['roles'], cookies };
   writeJson('secrets.json', secrets);
   if (!existsSync(SIGNING_KEYS_FILE)) writeSigningKeys(SIGNING_KEYS_FILE);
   return secrets;

@@ -19,8 +19,13 @@ const STOP_GRACE_MS = 60_000;
 const PROCESSES = ['auth', 'puzzles', 'social', 'battle', 'admin', 'gateway', 'inbox'];
 const STORES = ['postgres', 'redis', 'nats'];
 
-/** A launcher is no Jest worker: it has ports of its own to look for. */
-const ENVIRONMENT = { ...process.env, JEST_WORKER_ID: undefined, NO_COLOR: '1' };
+/** A launcher is no Jest worker: it has ports of its own to look for. Nothing in front of its services has to notice their end. */
+const ENVIRONMENT = {
+  ...process.env,
+  JEST_WORKER_ID: undefined,
+  NO_COLOR: '1',
+  SHUTDOWN_DELAY_MS: '0',
+};
 
 /** The real thing on ports and data of its own. One after the other, each test finds what the one before it left. */
 describe('npm start', () => {
@@ -34,7 +39,7 @@ describe('npm start', () => {
       args: [join(__dirname, '../start.mjs')],
       env: { ...ENVIRONMENT, PORT: String(port), FOURFOLD_DATA_DIR: data, LOG_FORMAT: '' },
     });
-  const up = (process: ManagedProcess): Promise<void> => process.waitForLine(/Fourfold is running/);
+  const up = (process: ManagedProcess): Promise<void> => process.waitForLine(/Stop everything/);
   const folderOf = (name: string): string => join(data, STORES.includes(name) ? name : `run/${name}`);
   const pidOf = (name: string): number | undefined => recordedPid(folderOf(name));
   const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);

@@ -34,7 +34,7 @@ describe('from source', () => {
     const launcher = startProcess({
       command: process.execPath,
       args: [join(__dirname, '../start.mjs'), ...args],
-      env: { ...env, ...ports, FOURFOLD_DATA_DIR: data, NO_COLOR: '1' },
+      env: { ...env, ...ports, FOURFOLD_DATA_DIR: data, NO_COLOR: '1', SHUTDOWN_DELAY_MS: '0' },
     });
     launchers.push(launcher);
     return launcher;
@@ -63,24 +63,23 @@ describe('from source', () => {
     expect((await fetch(url + path)).status).toBe(status);
   }
 
-  it.each(['puzzles', 'gateway'] as const)('%s runs alone, with only its stores', async (name) => {
-    const { launcher, url } = await serve(name);
-    expect(launcher.logs()).toMatch(/It needs .*Redis, which run/);
-    await expectItAnswers(name, url);
-    expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    await expect(fetch(url + OPERATION_ROUTES.live)).rejects.toThrow();
-  });
-
-  it('further services share the stores of the first and need no other service', async () => {
-    await expectItAnswers('auth', (await serve('auth')).url);
+  it.each<[ProcessName, ProcessName[]]>([
+    ['gateway', []],
+    ['puzzles', ['auth', 'social', 'battle', 'admin']],
+  ])('%s runs alone, with only its stores, which others can share', async (first, others) => {
+    const { launcher, url } = await serve(first);
+    await launcher.waitForLine(/It needs .*Redis, which run/);
+    await expectItAnswers(first, url);
     await Promise.all(
-      (['social', 'battle', 'admin'] as const).map(async (name) => {
+      others.map(async (name) => {
         const { launcher, url } = await serve(name);
         expect(launcher.logs()).toContain('The stores are those that already run');
         await expectItAnswers(name, url);
         expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
       }),
     );
+    expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    await expect(fetch(url + OPERATION_ROUTES.live)).rejects.toThrow();
   });
 
   it('everything runs together, and restarts when a file of it changes', async () => {

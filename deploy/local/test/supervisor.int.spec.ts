@@ -1,6 +1,5 @@
 import { startProcess, waitFor, type ManagedProcess } from '@fourfold/testing';
-import { Supervisor } from '../src/supervisor';
-import type { Unit } from '../src/units/unit';
+import { Supervisor, type Unit } from '../src/supervisor';
 
 /** A unit that is a real process and notes what is done to it. */
 class SleepUnit implements Unit {

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { listProjects, WORKSPACE_ROOT, type Project } from '@fourfold/testing';
 import { affectedProjects, baseCommit, changedFiles } from './changes';
 import { ensurePrograms } from './prerequisites';
-import { listProjects, type Project } from './projects';
 import { abandonStep, check, tests, type StepResult } from './steps';
 import { add, excerpt, summary, type Counts } from './tally';
 

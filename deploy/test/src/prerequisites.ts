@@ -13,14 +13,14 @@ import {
 const CHROMIUM = '/usr/bin/chromium';
 
 /** Installs the programs that the tests need and this machine lacks. @throws Error naming them when it can't */
-export async function ensurePrograms(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function ensurePrograms(): Promise<void> {
   const stores =
     (await chooseMode()) === 'docker' ? [] : STORE_KINDS.filter((kind) => locateProgram(kind) === undefined);
   const missing = [
     ...stores.map((kind) => DEBIAN_PACKAGES[kind]),
     // The server's package brings it along.
     ...(stores.includes('postgres') || locatePostgresClient() ? [] : ['postgresql-client']),
-    ...(existsSync(env.CHROMIUM_PATH ?? CHROMIUM) ? [] : ['chromium']),
+    ...(existsSync(process.env.CHROMIUM_PATH ?? CHROMIUM) ? [] : ['chromium']),
   ];
   if (missing.length === 0) return;
   const packages = missing.join(' ');

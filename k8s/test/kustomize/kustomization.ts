@@ -25,6 +25,8 @@ export interface Generator {
 
 /** The features of kustomize that our files use. */
 export interface Kustomization {
+  apiVersion: string;
+  kind: string;
   namespace?: string;
   resources?: string[];
   components?: string[];
@@ -34,30 +36,19 @@ export interface Kustomization {
   images?: { name: string; newTag: string }[];
 }
 
-const KNOWN: Readonly<Record<string, true>> = {
-  apiVersion: true,
-  kind: true,
-  ...({
-    namespace: true,
-    resources: true,
-    components: true,
-    configMapGenerator: true,
-    secretGenerator: true,
-    patches: true,
-    images: true,
-  } satisfies Record<keyof Kustomization, true>),
-};
+const KNOWN: readonly (keyof Kustomization)[] = [
+  ...(['apiVersion', 'kind', 'namespace', 'resources', 'components'] as const),
+  ...(['configMapGenerator', 'secretGenerator', 'patches', 'images'] as const),
+];
 
 /** Kubernetes reads YAML 1.1, where 0440 is octal. */
 const YAML = { version: '1.1' } as const;
 
 /** @throws Error naming a feature that this renderer does not have */
 export function readKustomization(folder: string): Kustomization {
-  const kustomization = parse(
-    readFileSync(join(folder, 'kustomization.yaml'), 'utf8'),
-    YAML,
-  ) as Kustomization;
-  const unknown = Object.keys(kustomization).filter((key) => !KNOWN[key]);
+  const text = readFileSync(join(folder, 'kustomization.yaml'), 'utf8');
+  const kustomization = parse(text, YAML) as Kustomization;
+  const unknown = Object.keys(kustomization).filter((key) => !KNOWN.includes(key as keyof Kustomization));
   if (unknown.length > 0) throw new Error(`${folder}: '${unknown.join(', ')}' can not be rendered here`);
   return kustomization;
 }

@@ -13,11 +13,3 @@ export type Fields = Record<string, unknown>;
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** Calls `visit` with every map inside a value, the outer ones first. */
-export function eachFields(value: unknown, visit: (fields: Fields) => void): void {
-  if (Array.isArray(value)) for (const item of value) eachFields(item, visit);
-  if (!isFields(value)) return;
-  visit(value);
-  for (const item of Object.values(value)) eachFields(item, visit);
-}

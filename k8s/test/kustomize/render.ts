@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { generate, nameByContent } from './generate';
+import { basename, join } from 'node:path';
 import {
   isFolder,
   parsePatch,
@@ -11,42 +10,32 @@ import {
   type Target,
 } from './kustomization';
 import { mergePatch, replaceAll, type Replacement } from './merge';
-import { eachFields, isFields, type Fields, type KubernetesObject } from './object';
+import { isFields, type Fields, type KubernetesObject } from './object';
 
 /**
  * What `kubectl kustomize` makes of a folder, for machines that have nothing but Node: only the features that our files use;
- * any other is an error. Where kubectl is there, a test compares both.
+ * any other is an error. Names have no hash of the content. Where kubectl is there, a test compares both.
  */
 export function render(folder: string): KubernetesObject[] {
-  const { objects, generated } = new Build(folder);
-  nameByContent(objects, generated);
-  return objects;
+  return new Build(folder).objects;
 }
 
 /** One kustomization: what it changes are its own objects, before another one takes them as a resource. */
 class Build {
   readonly objects: KubernetesObject[] = [];
-  readonly generated = new Set<KubernetesObject>();
 
   constructor(private readonly folder: string) {
     const kustomization = readKustomization(folder);
-    for (const resource of kustomization.resources ?? []) this.addResource(join(folder, resource));
+    for (const resource of kustomization.resources ?? []) {
+      const path = join(folder, resource);
+      this.objects.push(...(isFolder(path) ? render(path) : readObjects(path)));
+    }
     for (const component of kustomization.components ?? []) this.applyComponent(join(folder, component));
     this.generateAll('ConfigMap', kustomization.configMapGenerator);
     this.generateAll('Secret', kustomization.secretGenerator);
     for (const patch of kustomization.patches ?? []) this.applyPatch(patch, folder);
     if (kustomization.namespace !== undefined) this.setNamespace(kustomization.namespace);
     for (const { name, newTag } of kustomization.images ?? []) this.setTag(name, newTag);
-  }
-
-  private addResource(path: string): void {
-    if (!isFolder(path)) {
-      this.objects.push(...readObjects(path));
-      return;
-    }
-    const { objects, generated } = new Build(path);
-    this.objects.push(...objects);
-    for (const object of generated) this.generated.add(object);
   }
 
   /** A component changes the objects of whoever names it. */
@@ -58,22 +47,27 @@ class Build {
   }
 
   private generateAll(kind: 'ConfigMap' | 'Secret', generators: Generator[] = []): void {
-    for (const generator of generators) {
-      const object = generate(kind, generator, this.folder);
-      const there = [...this.generated].find(
-        (other) => other.kind === kind && other.metadata.name === generator.name,
-      );
-      if ((there !== undefined) !== (generator.behavior === 'merge'))
-        throw new Error(
-          `${this.folder}: ${kind} '${generator.name}' is ${there ? 'there already' : 'not there'}`,
-        );
-      if (there) {
-        there.data = { ...there.data, ...object.data };
-      } else {
-        this.objects.push(object);
-        this.generated.add(object);
-      }
+    for (const { name, behavior, ...sources } of generators) {
+      const data = this.read(sources);
+      if (kind === 'Secret')
+        for (const key of Object.keys(data)) data[key] = Buffer.from(data[key]!).toString('base64');
+      const there = this.objects.find((object) => object.kind === kind && object.metadata.name === name);
+      if ((there !== undefined) !== (behavior === 'merge'))
+        throw new Error(`${this.folder}: ${kind} '${name}' is ${there ? 'there already' : 'not there'}`);
+      const type = kind === 'Secret' ? { type: 'Opaque' } : {};
+      if (there) Object.assign(there.data!, data);
+      else this.objects.push({ apiVersion: 'v1', kind, metadata: { name }, data, ...type });
     }
+  }
+
+  private read({ literals = [], files = [], envs = [] }: Omit<Generator, 'name'>): Record<string, string> {
+    const content = (file: string): string => readFileSync(join(this.folder, file), 'utf8');
+    const lines = envs.flatMap((file) => content(file).split('\n'));
+    const variables = [...literals, ...lines].filter((line) => line !== '' && !line.startsWith('#'));
+    return Object.fromEntries([
+      ...files.map((file) => [basename(file), content(file)]),
+      ...variables.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    ]) as Record<string, string>;
   }
 
   private applyPatch({ target, path, patch }: Patch, folder: string): void {
@@ -95,6 +89,14 @@ class Build {
         if (fields.image === image) fields.image = `${image}:${tag}`;
       });
   }
+}
+
+/** Calls `visit` with every map inside a value, the outer ones first. */
+function eachFields(value: unknown, visit: (fields: Fields) => void): void {
+  if (Array.isArray(value)) for (const item of value) eachFields(item, visit);
+  if (!isFields(value)) return;
+  visit(value);
+  for (const item of Object.values(value)) eachFields(item, visit);
 }
 
 /** The metadata of the object itself are never patched by our files. */

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN, SOCKET_TICKET } from '@fourfold/contracts';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import type { TokenIssuer } from './token-issuer';
+import { encode, type TokenIssuer } from './token-issuer';
 
 const HUGE_CHARACTERS = 7_000;
 
@@ -62,10 +62,6 @@ export function badTokens(issuer: TokenIssuer, claims: Record<string, unknown> =
     garbage: 'a.b.c',
     empty: '',
   };
-}
-
-function encode(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
 function decode(part: string): Record<string, unknown> {

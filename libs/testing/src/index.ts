@@ -1,20 +1,25 @@
 /** Real stores, real processes and a pullable network cable for tests, and the server-starting code the launcher reuses. */
 export { canInstallPackages, installPackages } from './debian';
 export { MailInbox, type InboxPorts } from './inbox/mail-inbox';
-export type { InboxMessage } from './inbox/inbox-messages';
+export type { InboxMessage } from './inbox/inbox-pages';
 export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordPid } from './leftovers';
 export { freePort, isPortFree } from './ports';
 export { ManagedProcess, runProcess, startProcess, type ProcessOptions } from './process';
-export { serviceEnvironment } from './service-environment';
 export { GC_ON_SIGUSR2, runServiceCli, ServiceProcess, spawnService } from './service-process';
 export { startStack, type Stack } from './stack';
-export type { Stores } from './stores';
 export { postgresUser } from './stores/postgres-data';
 export { isAnswering } from './stores/probe';
 export { ProgramServer, type ProgramSpec } from './stores/program-server';
-export { chooseMode, findStore, howToInstall, startProgram, startStore } from './stores/find-store';
+export {
+  chooseMode,
+  findStore,
+  howToInstall,
+  startProgram,
+  startStore,
+  type Stores,
+} from './stores/find-store';
 export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram } from './stores/locate';
-export { STORE_KINDS, type StoreKind, type StoreServer } from './stores/store';
+export { STORE_KINDS, urlOf, type StoreKind, type StoreServer } from './stores/store';
 export {
   deviations,
   everybody,
@@ -32,7 +37,7 @@ export { findInDatabase, listColumns } from './database-content';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
-export { createTestDatabase, query, type TestDatabase } from './test-database';
+export { createTestDatabase, query, serviceEnvironment, type TestDatabase } from './test-database';
 export { storeUrls, testRedisPrefix, testSubjectPrefix } from './test-stores';
 export {
   environmentOf,
@@ -45,4 +50,12 @@ export {
 } from './topology';
 export { TokenIssuer } from './token-issuer';
 export { waitFor } from './wait-for';
-export { FROM_SOURCE, serviceFolder, serviceProgram, WORKSPACE_ROOT } from './workspace';
+export {
+  buildProjects,
+  FROM_SOURCE,
+  listProjects,
+  serviceFolder,
+  serviceProgram,
+  WORKSPACE_ROOT,
+  type Project,
+} from './workspace';

@@ -5,7 +5,7 @@ import { MailInbox } from './inbox/mail-inbox';
 import { temporaryFolder } from './leftovers';
 import { freePort } from './ports';
 import { runServiceCli, spawnService, type ServiceProcess } from './service-process';
-import { startStores, type Stores } from './stores';
+import { startStores, type Stores } from './stores/find-store';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import {
   environmentOf,
@@ -70,7 +70,7 @@ export async function startStack({
   };
   try {
     const database = await createTestDatabase(stores.postgres.url);
-    const topology = await planTopology({ folder, stores, database, inbox, web });
+    const topology = await planTopology({ stores, database, inbox }, { folder, web });
     const environment = (name: ProcessName): Record<string, string> => ({
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
@@ -100,20 +100,17 @@ export async function startStack({
   }
 }
 
-async function planTopology({
-  folder,
-  stores,
-  database,
-  inbox,
-  web,
-}: Pick<Stack, 'stores' | 'database' | 'inbox'> & { folder: string; web: boolean }): Promise<Topology> {
+async function planTopology(
+  { stores, database, inbox }: Pick<Stack, 'stores' | 'database' | 'inbox'>,
+  { folder, web }: { folder: string; web: boolean },
+): Promise<Topology> {
   const signingKeysFile = join(folder, 'signing-keys.json');
   writeSigningKeys(signingKeysFile);
-  const ports = await namedPorts();
+  const ports = await byName([...SERVICES, 'gateway', 'metrics'] as const, freePort);
   return {
     ports,
     stores: { redis: stores.redis.url, nats: stores.nats.url },
-    databaseUrls: await serviceUrls(database),
+    databaseUrls: await byName(SERVICES, (name) => database.url(name)),
     publicUrl: `http://127.0.0.1:${ports.gateway}`,
     signingKeysFile,
     cookieSecret: randomBytes(32).toString('hex'),
@@ -122,17 +119,12 @@ async function planTopology({
   };
 }
 
-async function namedPorts(): Promise<Topology['ports']> {
-  const ports = new Set<number>();
-  const names = [...SERVICES, 'gateway', 'metrics'];
-  while (ports.size < names.length) ports.add(await freePort());
-  const unused = [...ports];
-  return Object.fromEntries(names.map((name, index) => [name, unused[index]])) as Topology['ports'];
-}
-
-async function serviceUrls(database: TestDatabase): Promise<Record<ServiceName, string>> {
-  const urls = await Promise.all(SERVICES.map(async (name) => [name, await database.url(name)] as const));
-  return Object.fromEntries(urls) as Record<ServiceName, string>;
+async function byName<Name extends string, Value>(
+  names: readonly Name[],
+  find: (name: Name) => Promise<Value>,
+): Promise<Record<Name, Value>> {
+  const found = await Promise.all(names.map(async (name) => [name, await find(name)] as const));
+  return Object.fromEntries(found) as Record<Name, Value>;
 }
 
 async function prepareService(name: ServiceName, env: Record<string, string>): Promise<void> {

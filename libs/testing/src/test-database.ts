@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { storeUrls } from './test-stores';
+import { storeUrls, testRedisPrefix, testSubjectPrefix } from './test-stores';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
@@ -31,9 +31,7 @@ export async function createTestDatabase(serverUrl = storeUrls().postgres): Prom
     adminUrl,
     name,
     url: (service) => {
-      const known = provisioned.get(service);
-      if (known) return known;
-      const made = provision(adminUrl, name, service);
+      const made = provisioned.get(service) ?? provision(adminUrl, name, service);
       provisioned.set(service, made);
       return made;
     },
@@ -96,4 +94,22 @@ export async function query<Row extends object>(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * What every service reads from its environment, for one test: quiet (`TEST_LOG_LEVEL` says otherwise), with a role of its own
+ * in the test's database, and on parts of Redis and NATS that nobody else uses. The port is left to the caller.
+ */
+export async function serviceEnvironment(service: string, database: TestDatabase, jwksUrl: string) {
+  const stores = storeUrls();
+  return {
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    DATABASE_URL: await database.url(service),
+    REDIS_URL: stores.redis,
+    REDIS_KEY_PREFIX: testRedisPrefix(),
+    NATS_URL: stores.nats,
+    NATS_SUBJECT_PREFIX: testSubjectPrefix(),
+    JWKS_URL: jwksUrl,
+  };
 }

@@ -7,18 +7,11 @@ import {
   type AccessChanges,
   type AccessTokenClaims,
 } from '@fourfold/contracts';
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomUUID,
-  sign,
-  type JsonWebKey,
-  type KeyObject,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { newSigningKey, type SigningKey } from './topology';
 
 /** How a forged token differs from a genuine one. */
 interface Forgery {
@@ -28,7 +21,8 @@ interface Forgery {
 
 /** Replaces auth in the tests of another service: publishes a key set, signs access tokens and revokes them. */
 export class TokenIssuer {
-  private keySetReads = 0;
+  /** Number of requests for the key set. */
+  reads = 0;
   private readonly changes: AccessChange[] = [];
 
   private constructor(
@@ -40,18 +34,15 @@ export class TokenIssuer {
 
   /** @param keysFile `SIGNING_KEYS_FILE` of an auth, to sign with its key; a key of its own if left out */
   static async start(keysFile?: string): Promise<TokenIssuer> {
-    const key = keysFile === undefined ? undefined : readSigningKey(keysFile);
-    const privateKey = key
-      ? createPrivateKey({ key, format: 'jwk' })
-      : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-    const keyId = typeof key?.kid === 'string' ? key.kid : randomUUID();
+    const key = keysFile === undefined ? newSigningKey() : readSigningKey(keysFile);
+    const privateKey = createPrivateKey({ key, format: 'jwk' });
     const server = createServer((request, response) => {
       const isKeySet = request.url === ROUTES.jwks;
-      if (isKeySet) issuer.keySetReads += 1;
-      const body = isKeySet ? issuer.keySet() : issuer.accessChanges();
-      response.setHeader('content-type', 'application/json').end(body);
+      if (isKeySet) issuer.reads += 1;
+      const body = isKeySet ? issuer.keySet() : ({ changes: issuer.changes } satisfies AccessChanges);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     });
-    const issuer = new TokenIssuer(server, privateKey, createPublicKey(privateKey), keyId);
+    const issuer = new TokenIssuer(server, privateKey, createPublicKey(privateKey), key.kid);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return issuer;
   }
@@ -59,11 +50,6 @@ export class TokenIssuer {
   /** For `JWKS_URL`. */
   get jwksUrl(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${ROUTES.jwks}`;
-  }
-
-  /** Number of requests for the key set. */
-  get reads(): number {
-    return this.keySetReads;
   }
 
   /** Publishes a change of access beside the keys, as auth does, without notifying the services. */
@@ -110,26 +96,18 @@ export class TokenIssuer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private accessChanges(): string {
-    return JSON.stringify({ changes: this.changes } satisfies AccessChanges);
-  }
-
-  private keySet(): string {
-    const jwk = {
-      ...this.publicKey.export({ format: 'jwk' }),
-      kid: this.keyId,
-      alg: ACCESS_TOKEN.algorithm,
-      use: 'sig',
-    };
-    return JSON.stringify({ keys: [jwk] });
+  private keySet(): object {
+    const jwk = this.publicKey.export({ format: 'jwk' });
+    return { keys: [{ ...jwk, kid: this.keyId, alg: ACCESS_TOKEN.algorithm, use: 'sig' }] };
   }
 }
 
-function readSigningKey(file: string): JsonWebKey {
-  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: [JsonWebKey] };
+function readSigningKey(file: string): SigningKey {
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: [SigningKey] };
   return keys[0];
 }
 
-function encode(part: object): string {
+/** A part of a token. */
+export function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, type JsonWebKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { ROUTES } from '@fourfold/contracts';
 import type { StoreUrls } from './test-stores';
@@ -57,9 +57,15 @@ export function environmentOf(name: ProcessName, topology: Topology): Record<str
   };
 }
 
+/** A private key for access tokens. */
+export type SigningKey = JsonWebKey & { kid: string };
+
+export function newSigningKey(): SigningKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256', use: 'sig' };
+}
+
 /** Writes a fresh private key set for access tokens, readable by its owner only. */
 export function writeSigningKeys(file: string): void {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const key = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256', use: 'sig' };
-  writeFileSync(file, `${JSON.stringify({ keys: [key] }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify({ keys: [newSigningKey()] }, null, 2)}\n`, { mode: 0o600 });
 }

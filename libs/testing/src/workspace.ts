@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runProcess } from './process';
 
 /** The root of the repository. */
 export const WORKSPACE_ROOT = resolve(__dirname, '../../..');
@@ -24,4 +26,36 @@ export function serviceProgram(name: string, script: 'main' | 'cli', fromBuild: 
     args: fromBuild ? [...FROM_BUILD, `dist/${script}.js`] : [...FROM_SOURCE, `src/${script}.ts`],
     cwd: serviceFolder(name),
   };
+}
+
+export interface Project {
+  name: string;
+  folder: string;
+  scripts: string[];
+}
+
+/** Every workspace of the repository, as the root package.json lists them. */
+export function listProjects(): Project[] {
+  const { workspaces } = readManifest(WORKSPACE_ROOT) as { workspaces: string[] };
+  const folders = workspaces.flatMap((pattern) => globSync(pattern, { cwd: WORKSPACE_ROOT }).sort());
+  return folders.map((name) => {
+    const folder = join(WORKSPACE_ROOT, name);
+    const manifest = readManifest(folder) as { name: string; scripts?: object };
+    return { name: manifest.name, folder, scripts: Object.keys(manifest.scripts ?? {}) };
+  });
+}
+
+function readManifest(folder: string): unknown {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** Builds every project whose build is stale. @param abort ends it */
+export async function buildProjects(abort?: AbortSignal): Promise<void> {
+  await runProcess({
+    command: join(WORKSPACE_ROOT, 'node_modules/.bin/nx'),
+    args: ['run-many', '-t', 'build', '--output-style=static'],
+    cwd: WORKSPACE_ROOT,
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+    ...(abort ? { abort } : {}),
+  });
 }

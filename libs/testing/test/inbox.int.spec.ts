@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import type { InboxMessage } from '../src/inbox/inbox-messages';
+import type { InboxMessage } from '../src/inbox/inbox-pages';
 import { MailInbox } from '../src/inbox/mail-inbox';
 import { freePort } from '../src/ports';
 

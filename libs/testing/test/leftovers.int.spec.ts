@@ -36,12 +36,8 @@ describe('leftovers of a test run that was killed', () => {
       const [dead, living] = await Promise.all(
         runs.map(async (run) => {
           await run.waitForLine(/^STARTED/);
-          const line =
-            run
-              .logs()
-              .split('\n')
-              .find((text) => text.startsWith('STARTED')) ?? '';
-          return JSON.parse(line.slice('STARTED '.length)) as { pid: number; child: number; folder: string };
+          const [, started] = /^STARTED (.*)$/m.exec(run.logs())!;
+          return JSON.parse(started!) as { pid: number; child: number; folder: string };
         }),
       );
       await runs[0]!.kill();

@@ -3,27 +3,20 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import {
   createTestDatabase,
   isAnswering,
   postgresUser,
+  query,
   startProcess,
   startProgram,
   startStore,
   storeUrls,
   waitFor,
+  type StoreServer,
 } from '../src';
 
-async function rows(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const PASSWORD = 'dishwasher';
 
 /** One exchange with a server that speaks lines: Redis and NATS both do. */
 async function say(url: string, line: string, answer: RegExp): Promise<string> {
@@ -48,77 +41,96 @@ describe('a test database', () => {
     try {
       const auth = await database.url('auth');
       const puzzles = await database.url('puzzles');
-      await rows(auth, 'create table secrets (id int)');
-      await expect(rows(puzzles, 'select * from auth.secrets')).rejects.toThrow(
+      await query(auth, 'create table secrets (id int)');
+      await expect(query(puzzles, 'select * from auth.secrets')).rejects.toThrow(
         /permission denied for schema auth/,
       );
-      await expect(rows(auth, 'create table public.x (id int)')).rejects.toThrow(/permission denied/);
+      await expect(query(auth, 'create table public.x (id int)')).rejects.toThrow(/permission denied/);
     } finally {
       await database.drop();
     }
-    await expect(rows(database.adminUrl, 'select 1')).rejects.toThrow(/does not exist/);
+    await expect(query(database.adminUrl, 'select 1')).rejects.toThrow(/does not exist/);
   });
 });
 
-describe('a store of its own', () => {
+describe('a Postgres of its own', () => {
+  let postgres: StoreServer;
+
+  beforeAll(async () => {
+    postgres = await startStore('postgres', { password: PASSWORD });
+  });
+  afterAll(() => postgres?.destroy());
+
   it('keeps its port and its data over a SIGKILL', async () => {
-    const postgres = await startStore('postgres');
-    try {
-      await rows(postgres.url, 'create table kept (id int); insert into kept values (7); checkpoint');
-      await postgres.kill();
-      await expect(rows(postgres.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
-      await postgres.start();
-      expect(await rows(postgres.url, 'select id from kept')).toEqual([{ id: 7 }]);
-    } finally {
-      await postgres.destroy();
-    }
     expect(postgres.url).not.toBe(storeUrls().postgres);
+    await query(postgres.url, 'create table kept (id int); insert into kept values (7); checkpoint');
+    await postgres.kill();
+    await expect(query(postgres.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+    await postgres.start();
+    expect(await query(postgres.url, 'select id from kept')).toEqual([{ id: 7 }]);
   });
 
-  it('ignores a lock file whose process id belongs to another program by now', async () => {
-    const postgres = await startProgram('postgres');
-    const user = postgresUser();
-    const stranger = startProcess({ command: 'sleep', args: ['60'], cwd: '/', ...(user ? { user } : {}) });
-    try {
-      await postgres.kill();
-      const lock = join(postgres.folder, 'data/postmaster.pid');
-      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(stranger.pid)));
-      await postgres.start();
-      expect(await rows(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect(stranger.running).toBe(true);
-    } finally {
-      await stranger.kill();
-      await postgres.destroy();
-    }
+  it('requires its password', async () => {
+    await expect(query(postgres.url.replace(PASSWORD, 'guess'), 'select 1')).rejects.toThrow(
+      /authentication failed/,
+    );
   });
+});
 
-  it('starts over after an interrupted initialisation', async () => {
+describe('a Postgres that is a program', () => {
+  it('starts over after an interrupted initialisation, and beside a lock file that names another program', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cut-short-'));
     chmodSync(dataDir, 0o755);
     mkdirSync(join(dataDir, 'data.fresh'));
     writeFileSync(join(dataDir, 'data.fresh/PG_VERSION'), '15\n');
     const postgres = await startProgram('postgres', { dataDir });
+    const user = postgresUser();
+    const stranger = startProcess({ command: 'sleep', args: ['60'], cwd: '/', ...(user ? { user } : {}) });
     try {
-      expect(await rows(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await postgres.kill();
+      const lock = join(dataDir, 'data/postmaster.pid');
+      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(stranger.pid)));
+      await postgres.start();
+      expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(stranger.running).toBe(true);
     } finally {
+      await stranger.kill();
       await postgres.destroy();
       rmSync(dataDir, { recursive: true });
     }
   });
+});
 
-  it('keeps what Redis acknowledged over a SIGKILL', async () => {
-    const redis = await startStore('redis');
-    try {
-      await say(redis.url, 'SET kept 7', /\+OK/);
-      await redis.kill();
-      await redis.start();
-      expect(await say(redis.url, 'GET kept', /\$1\r\n7/)).toBeTruthy();
-    } finally {
-      await redis.destroy();
-    }
+describe('a Redis of its own', () => {
+  let redis: StoreServer;
+
+  beforeAll(async () => {
+    redis = await startStore('redis', { password: PASSWORD });
+  });
+  afterAll(() => redis?.destroy());
+
+  it('keeps what it acknowledged over a SIGKILL', async () => {
+    await say(redis.url, 'SET kept 7', /\+OK[^]*\+OK/);
+    await redis.kill();
+    await redis.start();
+    await say(redis.url, 'GET kept', /\$1\r\n7/);
   });
 
-  it('brings NATS back with JetStream on the same port', async () => {
+  it('requires its password', async () => {
+    expect(await isAnswering('redis', redis.url.replace(PASSWORD, 'guess'))).toBe(false);
+  });
+
+  it('answers nothing while paused and everything afterwards', async () => {
+    await redis.pause();
+    expect(await isAnswering('redis', redis.url)).toBe(false);
+    await redis.resume();
+    await waitFor(() => isAnswering('redis', redis.url));
+  });
+});
+
+describe('a NATS of its own', () => {
+  it('comes back with JetStream on the same port', async () => {
     const nats = await startStore('nats');
     try {
       const { url } = nats;
@@ -128,34 +140,6 @@ describe('a store of its own', () => {
       expect(await say(url, '', /^INFO /)).toMatch(/"jetstream":true/);
     } finally {
       await nats.destroy();
-    }
-  });
-
-  it('requires its password when it was given one', async () => {
-    const [postgres, redis] = await Promise.all(
-      (['postgres', 'redis'] as const).map((kind) => startStore(kind, { password: 'dishwasher' })),
-    );
-    try {
-      expect(await rows(postgres!.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-      await expect(rows(postgres!.url.replace('dishwasher', 'guess'), 'select 1')).rejects.toThrow(
-        /authentication failed/,
-      );
-      await waitFor(() => isAnswering('redis', redis!.url));
-      expect(await isAnswering('redis', redis!.url.replace('dishwasher', 'guess'))).toBe(false);
-    } finally {
-      await Promise.all([postgres!.destroy(), redis!.destroy()]);
-    }
-  });
-
-  it('answers nothing while paused and everything afterwards', async () => {
-    const redis = await startStore('redis');
-    try {
-      await redis.pause();
-      expect(await isAnswering('redis', redis.url)).toBe(false);
-      await redis.resume();
-      await waitFor(() => isAnswering('redis', redis.url));
-    } finally {
-      await redis.destroy();
     }
   });
 });

@@ -6,6 +6,7 @@ import {
   installPackages,
   isAnswering,
   STORE_KINDS,
+  urlOf,
   type StoreKind,
 } from '@fourfold/testing';
 import type { Printer } from '../log/printer';
@@ -15,7 +16,10 @@ import { StoreUnit } from '../units/store-unit';
 import { INSTALLATION_ID, dataFolder } from './data-folder';
 
 /** A store that runs elsewhere, or one to be started here. */
-export type OpenedStore = { url: string } | { unit: StoreUnit };
+export interface OpenedStore {
+  url: string;
+  unit?: StoreUnit;
+}
 
 interface Context {
   settings: Settings;
@@ -28,7 +32,7 @@ interface Context {
  * Finds each store: at its URL in the environment, on this machine, and at last in Debian's packages. Starts nothing.
  * @throws Error naming what to install when a store is nowhere
  */
-export async function openStores(context: Context): Promise<OpenedStore[]> {
+export async function openStores(context: Context): Promise<Record<StoreKind, OpenedStore>> {
   const found = new Map<StoreKind, OpenedStore>();
   const look = async (kind: StoreKind): Promise<void> => {
     const store = (await atUrl(kind, context)) ?? (await onThisMachine(kind, context));
@@ -42,7 +46,7 @@ export async function openStores(context: Context): Promise<OpenedStore[]> {
     for (const kind of missing()) await look(kind);
   }
   if (missing().length > 0) throw new Error(howToInstall(missing()));
-  return STORE_KINDS.map((kind) => found.get(kind)!);
+  return Object.fromEntries(found) as Record<StoreKind, OpenedStore>;
 }
 
 async function atUrl(kind: StoreKind, { settings, printer }: Context): Promise<OpenedStore | undefined> {
@@ -69,5 +73,5 @@ async function onThisMachine(kind: StoreKind, context: Context): Promise<OpenedS
     durable: true,
     onLine: (line: string): void => printer.store(kind, line),
   };
-  return { unit: new StoreUnit(kind, () => store.start(options)) };
+  return { url: urlOf(kind, options), unit: new StoreUnit(kind, () => store.start(options)) };
 }

@@ -1,20 +1,29 @@
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import {
   endLeftover,
   forgetPid,
+  FROM_SOURCE,
   recordPid,
+  serviceProgram,
   startProcess,
+  WORKSPACE_ROOT,
   type ManagedProcess,
+  type ProcessName,
   type ProcessOptions,
 } from '@fourfold/testing';
-import { runFolder, type RunName } from '../paths';
-import type { Unit } from './unit';
+import { runFolder, WEB_FOLDER, type RunName } from '../paths';
+import type { Settings } from '../settings';
+import type { Unit } from '../supervisor';
+
+/** Only ends a wait for what never comes, on however busy a machine. */
+const READY_TIMEOUT_MS = 120_000;
 
 /** Something that runs as a child process of Node and answers at an address when it is ready. */
-export interface NodeProcess extends Pick<ProcessOptions, 'cwd' | 'env' | 'onLine'> {
+interface NodeProcess extends Pick<ProcessOptions, 'cwd' | 'env' | 'onLine'> {
   args: string[];
   readyUrl: string;
-  readyWithinMs: number;
 }
 
 /** A child process of Node, such as a service. */
@@ -32,16 +41,16 @@ export class ProcessUnit implements Unit {
     mkdirSync(folder, { recursive: true });
     await endLeftover(folder);
     if (this.stopped) return;
-    const { readyUrl: _url, readyWithinMs: _limit, ...options } = this.what;
+    const { readyUrl: _url, ...options } = this.what;
     this.process = startProcess({ ...options, command: process.execPath, tracked: false });
     recordPid(folder, this.process.pid);
   }
 
   /** @throws Error with what it said last, unless its lines are shown as they come, when it ends before */
   async ready(): Promise<void> {
-    const { readyUrl, readyWithinMs, onLine } = this.what;
+    const { readyUrl, onLine } = this.what;
     try {
-      await this.process?.waitForAnswer(readyUrl, readyWithinMs);
+      await this.process?.waitForAnswer(readyUrl, READY_TIMEOUT_MS);
     } catch (error) {
       const [what, ...said] = (error as Error).message.split('\n');
       throw new Error([`${this.name}: ${what}`, ...(onLine ? [] : said)].join('\n'), { cause: error });
@@ -58,4 +67,48 @@ export class ProcessUnit implements Unit {
     await this.process?.stop('SIGTERM');
     forgetPid(runFolder(this.name));
   }
+}
+
+interface ServiceOptions {
+  env: NodeJS.ProcessEnv;
+  /** Else from source, and again after every change of a file that it has loaded. */
+  fromBuild: boolean;
+  /** Another launcher may run the same service. */
+  isBeside?: boolean;
+  onLine: (line: string) => void;
+}
+
+/** A service, or the gateway. */
+export function serviceUnit(name: ProcessName, options: ServiceOptions): ProcessUnit {
+  const { env, fromBuild, isBeside = false, onLine } = options;
+  const { args, cwd } = serviceProgram(name, 'main', fromBuild);
+  return new ProcessUnit(isBeside ? `served ${name}` : name, {
+    args: fromBuild ? args : ['--watch', '--watch-preserve-output', ...args],
+    cwd,
+    env,
+    onLine,
+    readyUrl: `http://127.0.0.1:${env.PORT}/health/ready`,
+  });
+}
+
+/** The mail server of this machine, which delivers nothing and shows everything. */
+export function inboxUnit({ url, smtpUrl }: { url: string; smtpUrl: string }): ProcessUnit {
+  return new ProcessUnit('inbox', {
+    args: [...FROM_SOURCE, 'src/inbox/main.ts'],
+    cwd: join(WORKSPACE_ROOT, 'libs/testing'),
+    env: { ...process.env, INBOX_SMTP_PORT: new URL(smtpUrl).port, INBOX_HTTP_PORT: new URL(url).port },
+    readyUrl: url,
+  });
+}
+
+/** The web app from source, with hot reload; Vite hands `/api` on to the gateway. */
+export function webUnit({ port, webPort }: Settings, onLine: (line: string) => void): ProcessUnit {
+  const vite = createRequire(join(WEB_FOLDER, 'package.json')).resolve('vite/package.json');
+  return new ProcessUnit('web', {
+    args: [join(dirname(vite), 'bin/vite.js'), '--port', String(webPort), '--strictPort'],
+    cwd: WEB_FOLDER,
+    env: { ...process.env, GATEWAY_URL: `http://127.0.0.1:${port}` },
+    onLine,
+    readyUrl: `http://localhost:${webPort}/`,
+  });
 }

@@ -1,5 +1,5 @@
 import type { StoreServer } from '@fourfold/testing';
-import type { Unit } from './unit';
+import type { Unit } from '../supervisor';
 
 /** A store that this launcher started. */
 export class StoreUnit implements Unit {
@@ -10,12 +10,6 @@ export class StoreUnit implements Unit {
     readonly name: string,
     private readonly launch: () => Promise<StoreServer>,
   ) {}
-
-  /** Where clients connect. */
-  get url(): string {
-    if (!this.server) throw new Error(`${this.name} has not been started`);
-    return this.server.url;
-  }
 
   start(): Promise<void> {
     this.starting = this.startNow();

@@ -1,4 +1,16 @@
-import type { InboxMessage } from './inbox-messages';
+/** A mail as it arrived. */
+export interface InboxMessage {
+  id: number;
+  /** The `Message-ID` header: the same in every copy of one mail. */
+  message_id: string;
+  from: string;
+  /** The addresses in the SMTP envelope. */
+  to: string[];
+  subject: string;
+  received_at: string;
+  text: string;
+  html: string;
+}
 
 /** What a mail may do in the inbox: look like a mail, and open its links in a new tab. */
 const MAIL_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';

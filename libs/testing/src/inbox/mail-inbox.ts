@@ -1,14 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { waitFor } from '../wait-for';
-import { InboxMessages, type InboxMessage } from './inbox-messages';
-import { listPage, MAIL_POLICY, mailHtml, mailPage, PAGE_POLICY } from './inbox-pages';
+import { listPage, MAIL_POLICY, mailHtml, mailPage, PAGE_POLICY, type InboxMessage } from './inbox-pages';
 
 const HOST = '127.0.0.1';
+const MESSAGES_KEPT = 200;
 const MAIL_MAX_BYTES = 1024 * 1024;
 const MAX_CLIENTS = 50;
 const CLOSE_TIMEOUT_MS = 500;
@@ -19,9 +20,10 @@ export interface InboxPorts {
   httpPort?: number;
 }
 
+/** An HTML page, unless told otherwise. */
 interface Page {
-  status: number;
-  type: string;
+  status?: number;
+  type?: string;
   body: string;
   policy?: string;
 }
@@ -31,18 +33,33 @@ interface Page {
  * page. For development and tests only; it listens on 127.0.0.1 and nowhere else.
  */
 export class MailInbox {
-  private constructor(
-    private readonly smtp: SMTPServer,
-    private readonly http: Server,
-    private readonly messages: InboxMessages,
-  ) {}
+  /** Newest first. */
+  private readonly messages: InboxMessage[] = [];
+  private lastId = 0;
+  private readonly http = createServer((request, response) => this.answer(request, response));
+  private readonly smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: MAIL_MAX_BYTES,
+    rejectOversized: true,
+    maxClients: MAX_CLIENTS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    onData: (stream, { envelope }, callback) => {
+      const to = envelope.rcptTo.map(({ address }) => address);
+      this.receive(stream as Readable, to).then(() => callback(), callback);
+    },
+  });
+
+  private constructor() {
+    // A client that hangs up in the middle is no reason to fall.
+    this.smtp.on('error', () => undefined);
+  }
 
   /** @throws Error when a port is taken */
   static async start({ smtpPort = 0, httpPort = 0 }: InboxPorts = {}): Promise<MailInbox> {
-    const messages = new InboxMessages();
-    const smtp = smtpServer(messages);
-    const http = createServer((request, response) => answer(messages, request, response));
-    const inbox = new MailInbox(smtp, http, messages);
+    const inbox = new MailInbox();
+    const { smtp, http } = inbox;
     try {
       smtp.listen(smtpPort, HOST);
       http.listen(httpPort, HOST);
@@ -56,22 +73,26 @@ export class MailInbox {
 
   /** What `SMTP_URL` is to be. */
   get smtpUrl(): string {
-    return `smtp://${HOST}:${portOf(this.smtp.server)}`;
+    return `smtp://${HOST}:${this.ports.smtpPort}`;
   }
 
   /** The page for people; `GET /messages?to=` below it is for tests. */
   get url(): string {
-    return `http://${HOST}:${portOf(this.http)}`;
+    return `http://${HOST}:${this.ports.httpPort}`;
   }
 
   /** Ports to start another one on, after this one has stopped. */
   get ports(): Required<InboxPorts> {
-    return { smtpPort: portOf(this.smtp.server), httpPort: portOf(this.http) };
+    const [smtp, http] = [this.smtp.server, this.http].map((server) => server.address() as AddressInfo);
+    return { smtpPort: smtp!.port, httpPort: http!.port };
   }
 
-  /** Mails to an address, the newest first. */
-  mailsTo(address: string): InboxMessage[] {
-    return this.messages.list(address);
+  /** Mails to an address, in whatever case it is written, the newest first; all of them without one. */
+  mailsTo(address: string | null): InboxMessage[] {
+    const wanted = address?.toLowerCase();
+    return this.messages.filter(
+      ({ to }) => !wanted || to.some((recipient) => recipient.toLowerCase() === wanted),
+    );
   }
 
   /** Waits for a mail to an address whose subject matches. */
@@ -88,79 +109,51 @@ export class MailInbox {
       new Promise<void>((resolve) => this.http.close(() => resolve())),
     ]);
   }
-}
 
-function smtpServer(messages: InboxMessages): SMTPServer {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    disableReverseLookup: true,
-    size: MAIL_MAX_BYTES,
-    rejectOversized: true,
-    maxClients: MAX_CLIENTS,
-    closeTimeout: CLOSE_TIMEOUT_MS,
-    onData: (stream, session, callback) => {
-      const to = session.envelope.rcptTo.map(({ address }) => address);
-      buffer(stream as Readable)
-        .then((raw) => messages.add(raw, to))
-        .then(
-          () => callback(),
-          (error: Error) => callback(error),
-        );
-    },
-  });
-  // A client that hangs up in the middle is no reason to fall.
-  server.on('error', () => undefined);
-  return server;
-}
+  private async receive(raw: Readable, to: string[]): Promise<void> {
+    const mail = await PostalMime.parse(await buffer(raw));
+    this.lastId += 1;
+    this.messages.unshift({
+      id: this.lastId,
+      message_id: mail.messageId ?? '',
+      from: mail.from?.address ?? '',
+      to,
+      subject: mail.subject ?? '',
+      received_at: new Date().toISOString(),
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+    });
+    this.messages.splice(MESSAGES_KEPT);
+  }
 
-function answer(messages: InboxMessages, request: IncomingMessage, response: ServerResponse): void {
-  const {
-    status,
-    type,
-    body,
-    policy = PAGE_POLICY,
-  } = isLocal(request)
-    ? route(messages, new URL(request.url ?? '/', `http://${HOST}`))
-    : notFound('This inbox is open to this machine only.');
-  response.writeHead(status, {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Content-Security-Policy': policy,
-    'Cache-Control': 'no-store',
-    // A reset link must not travel on in the address of the page it was opened from.
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(body);
-}
+  private answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): void {
+    // A page of the internet whose name points here must not read the mails.
+    const isLocal = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
+    const page = isLocal
+      ? this.route(new URL(url, `http://${HOST}`))
+      : notFound('This inbox is open to this machine only.');
+    response.writeHead(page.status ?? 200, {
+      'Content-Type': `${page.type ?? 'text/html'}; charset=utf-8`,
+      'Content-Security-Policy': page.policy ?? PAGE_POLICY,
+      'Cache-Control': 'no-store',
+      // A reset link must not travel on in the address of the page it was opened from.
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.end(page.body);
+  }
 
-/** A page of the internet whose name points here must not read the mails. */
-function isLocal({ headers }: IncomingMessage): boolean {
-  return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
-}
-
-function route(messages: InboxMessages, { pathname, searchParams }: URL): Page {
-  if (pathname === '/') return html(listPage(messages.list()));
-  if (pathname === '/messages')
-    return {
-      status: 200,
-      type: 'application/json',
-      body: JSON.stringify(messages.list(searchParams.get('to'))),
-    };
-  const [, id, part] = /^\/mail\/(\d+)(\/html)?$/.exec(pathname) ?? [];
-  const message = messages.find(Number(id));
-  if (!message) return notFound('There is no such mail.');
-  return part ? { ...html(mailHtml(message)), policy: MAIL_POLICY } : html(mailPage(message));
-}
-
-function html(body: string): Page {
-  return { status: 200, type: 'text/html', body };
+  private route({ pathname, searchParams }: URL): Page {
+    if (pathname === '/') return { body: listPage(this.messages) };
+    if (pathname === '/messages')
+      return { type: 'application/json', body: JSON.stringify(this.mailsTo(searchParams.get('to'))) };
+    const [, id, part] = /^\/mail\/(\d+)(\/html)?$/.exec(pathname) ?? [];
+    const message = this.messages.find((each) => each.id === Number(id));
+    if (!message) return notFound('There is no such mail.');
+    return part ? { body: mailHtml(message), policy: MAIL_POLICY } : { body: mailPage(message) };
+  }
 }
 
 function notFound(body: string): Page {
   return { status: 404, type: 'text/plain', body };
-}
-
-function portOf(server: { address(): AddressInfo | string | null }): number {
-  return (server.address() as AddressInfo).port;
 }

@@ -1,4 +1,4 @@
-import { startStores, type Stores } from '../stores';
+import { startStores, type Stores } from '../stores/find-store';
 import { publishStoreUrls } from '../test-stores';
 
 declare global {

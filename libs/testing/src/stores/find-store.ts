@@ -1,8 +1,9 @@
+import { cleanUpLeftovers } from '../leftovers';
 import { imageOf, ContainerServer, removeLeftoverContainers, whyNoContainers } from './container-server';
 import { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './locate';
 import { ProgramServer } from './program-server';
 import { PROGRAMS } from './programs';
-import type { StoreKind, StoreOptions, StoreServer } from './store';
+import { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './store';
 
 /** A store that this machine can start. */
 export interface FoundStore {
@@ -62,4 +63,29 @@ export async function chooseMode(): Promise<'docker' | 'programs'> {
   const mode = obstacle === undefined ? 'docker' : 'programs';
   process.env.TEST_STORES = mode;
   return mode;
+}
+
+export interface Stores {
+  postgres: StoreServer;
+  redis: StoreServer;
+  nats: StoreServer;
+  stop(): Promise<void>;
+}
+
+/** Starts a Postgres, a Redis and a NATS of their own, side by side. */
+export async function startStores(options: Pick<StoreOptions, 'durable'> = {}): Promise<Stores> {
+  await cleanUpLeftovers();
+  await chooseMode();
+  const started = await Promise.allSettled(STORE_KINDS.map((kind) => startStore(kind, options)));
+  const servers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const stop = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.destroy()));
+  };
+  const failed = started.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [postgres, redis, nats] = servers as [StoreServer, StoreServer, StoreServer];
+  return { postgres, redis, nats, stop };
 }

@@ -23,24 +23,23 @@ export const PROGRAM_VARIABLES: Record<StoreKind, string> = {
  * Where a server's program is: named by the environment, then on the PATH, then where Debian puts it. For Postgres
  * the folder that holds `postgres` and `initdb`; `undefined` when this machine has none.
  */
-export function locateProgram(kind: StoreKind, env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function locateProgram(kind: StoreKind): string | undefined {
   if (kind === 'postgres')
-    return locatePostgres(['postgres', 'initdb'], [...searchFolders(env), ...debianPostgresFolders()], env);
-  const named = env[PROGRAM_VARIABLES[kind]];
+    return locatePostgres(['postgres', 'initdb'], [...searchFolders(), ...debianPostgresFolders()]);
+  const named = process.env[PROGRAM_VARIABLES[kind]];
   if (named) return isExecutable(named) ? named : undefined;
-  return searchFolders(env)
+  return searchFolders()
     .map((folder) => join(folder, `${kind}-server`))
     .find(isExecutable);
 }
 
 /** The folder of `pg_dump` and `pg_restore`, the newest there are: they serve older servers, and no newer ones. */
-export function locatePostgresClient(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const folders = [...debianPostgresFolders(), ...searchFolders(env)];
-  return locatePostgres(['pg_dump', 'pg_restore'], folders, env);
+export function locatePostgresClient(): string | undefined {
+  return locatePostgres(['pg_dump', 'pg_restore'], [...debianPostgresFolders(), ...searchFolders()]);
 }
 
-function locatePostgres(programs: string[], folders: string[], env: NodeJS.ProcessEnv): string | undefined {
-  const named = env[PROGRAM_VARIABLES.postgres];
+function locatePostgres(programs: string[], folders: string[]): string | undefined {
+  const named = process.env[PROGRAM_VARIABLES.postgres];
   const complete = (folder: string): boolean => programs.every((name) => isExecutable(join(folder, name)));
   if (named) return complete(named) ? named : undefined;
   return folders.find(complete);
@@ -54,8 +53,8 @@ function debianPostgresFolders(): string[] {
     .map((version) => join(DEBIAN_POSTGRES, version, 'bin'));
 }
 
-function searchFolders(env: NodeJS.ProcessEnv): string[] {
-  return [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...PROGRAM_FOLDERS];
+function searchFolders(): string[] {
+  return [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...PROGRAM_FOLDERS];
 }
 
 function isExecutable(path: string): boolean {

@@ -26,12 +26,6 @@ const connect = async (): Promise<void> => {
 const lobby = (): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name: 'Battle' });
 
 describe('the way to battle', () => {
-  it.each(['/battle', `/battle/game/${ROOM_CODE}`])('%s is for players', async (path) => {
-    visit(path);
-    await screen.findByRole('heading', { name: 'Login' });
-    expect(wires.opened).toHaveLength(0);
-  });
-
   it.each([
     ['Login', `POST ${ROUTES.users.login}`],
     ['Register', `POST ${ROUTES.users.register}`],

@@ -68,7 +68,7 @@ describe('the review of a puzzle', () => {
   });
 
   it('says that it is loading, and shows no figures yet', async () => {
-    server.on(REVIEW, () => new Promise(() => undefined));
+    server.hold(REVIEW, ok(figures));
     open();
     expect(await screen.findByText('Counting everybody’s guesses…')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();

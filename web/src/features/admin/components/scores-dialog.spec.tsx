@@ -2,7 +2,7 @@ import { ROUTES, routePath } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { press, retype } from '../../../../test/actions';
 import { aScore, BOB } from '../../../../test/admin-builders';
-import { FakeServer, ok } from '../../../../test/fake-server';
+import { FakeServer, ok, pageOf } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { ScoresDialog } from './scores-dialog';
 
@@ -32,11 +32,7 @@ it('leafs through the scores, and goes back when the last one of a page is gone'
     aScore({ score_id: 31 + place, puzzle_date: `2025-10-${String(30 - place).padStart(2, '0')}` }),
   );
   server
-    .on(LIST, ({ path }) => {
-      const query = new URLSearchParams(path.split('?')[1]);
-      const skip = Number(query.get('skip'));
-      return ok(scores.slice(skip, skip + Number(query.get('limit'))));
-    })
+    .on(LIST, (call) => ok(pageOf(scores, call)))
     .on(`DELETE ${routePath(admin.score, { score_id: 56 })}`, () => {
       scores = scores.slice(0, 25);
       return { status: 204 };

@@ -2,7 +2,7 @@ import { ADMIN_DEFAULT_PAGE_SIZE, ROUTES, routePath, type AuditEntry } from '@fo
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { press } from '../../../../test/actions';
 import { aFailedLogin, BOB, ROOT } from '../../../../test/admin-builders';
-import { FakeServer, ok } from '../../../../test/fake-server';
+import { FakeServer, ok, pageOf } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { AuditScreen } from './audit-screen';
 import { ReportsScreen } from './reports-screen';
@@ -60,11 +60,7 @@ describe('failed logins', () => {
     const all = Array.from({ length: 30 }, (_, place) =>
       aFailedLogin({ email: email(place), locked: place === 29 }),
     );
-    server.on(LIST, ({ path }) => {
-      const query = new URLSearchParams(path.split('?')[1]);
-      const skip = Number(query.get('skip'));
-      return ok(all.slice(skip, skip + Number(query.get('limit'))));
-    });
+    server.on(LIST, (call) => ok(pageOf(all, call)));
     renderPart(<SecurityScreen />);
     const failures = await screen.findByRole('region', { name: 'All failed logins' });
     expect(within(failures).getAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);

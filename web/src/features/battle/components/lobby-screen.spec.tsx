@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aGame, BEA, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
-import { FakeServer, ok } from '../../../../test/fake-server';
+import { FakeServer, ok, pageOf, type ReceivedCall } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
@@ -255,12 +255,7 @@ describe('the lobby chat', () => {
   });
 
   it('shows nothing of whom the player has blocked', async () => {
-    let tell: () => void = () => undefined;
-    const blocks = new Promise<void>((resolve) => (tell = resolve));
-    server.on(`GET ${ROUTES.friends.blocks}`, async () => {
-      await blocks;
-      return ok([{ user_id: BEA }]);
-    });
+    const tell = server.hold(`GET ${ROUTES.friends.blocks}`, ok([{ user_id: BEA }]));
     await showLive();
     const cal = { ...line('cal', 'Hi all'), user_id: 'another' };
     say('lobby_history', { messages: [line('bea', 'You again'), line('ada', 'Hello'), cal] });
@@ -323,13 +318,7 @@ describe('the battles of the player', () => {
     words_completed: 5,
     opponents: [{ user_id: BEA, display_name: `Opponent ${index}`, avatar_id: 1 }],
   }));
-  /** As the server cuts a page out of them. */
-  const pageAt = ({ path }: { path: string }) => {
-    const query = new URLSearchParams(path.split('?')[1]);
-    const skip = Number(query.get('skip'));
-    const page = battles.slice(skip, skip + Number(query.get('limit')));
-    return ok({ battles: page, total: battles.length });
-  };
+  const pageAt = (call: ReceivedCall) => ok({ battles: pageOf(battles, call), total: battles.length });
   const shown = (): (string | null)[] =>
     screen.getAllByText(/^Opponent/).map(({ textContent }) => textContent);
 

@@ -2,7 +2,7 @@ import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
-import { aGame, BEA, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
+import { aGame, aLine, BEA, CAL, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
 import { FakeServer, ok, pageOf, type ReceivedCall } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
@@ -226,19 +226,13 @@ describe('a seat that is kept elsewhere', () => {
 });
 
 describe('the lobby chat', () => {
-  const line = (username: string, message: string) => ({
-    user_id: username === 'ada' ? ME : BEA,
-    username,
-    message,
-    timestamp: '2025-11-21T10:00:00.000Z',
-  });
   const field = (): HTMLElement => screen.getByLabelText('Lobby chat message');
 
   it('shows what was said before and what comes', async () => {
     await showLive();
-    say('lobby_history', { messages: [line('bea', 'Anybody here?')] });
-    say('lobby_message', line('bea', 'Anybody here?'));
-    say('lobby_message', line('ada', 'Yes'));
+    say('lobby_history', { messages: [aLine(BEA, 'Anybody here?')] });
+    say('lobby_message', aLine(BEA, 'Anybody here?'));
+    say('lobby_message', aLine(ME, 'Yes'));
     const log = within(screen.getByRole('log', { name: 'Lobby chat' }));
     await log.findByText('Anybody here?');
     const items = log.getAllByRole('listitem');
@@ -247,7 +241,7 @@ describe('the lobby chat', () => {
 
   it('offers to block and report whoever says something, but not oneself', async () => {
     await showLive();
-    say('lobby_history', { messages: [line('bea', 'Hi'), line('ada', 'Hello')] });
+    say('lobby_history', { messages: [aLine(BEA, 'Hi'), aLine(ME, 'Hello')] });
     await press('Actions for bea');
     expect(screen.getByRole('button', { name: 'Block bea' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Report bea' })).toBeVisible();
@@ -257,13 +251,12 @@ describe('the lobby chat', () => {
   it('shows nothing of whom the player has blocked', async () => {
     const tell = server.hold(`GET ${ROUTES.friends.blocks}`, ok([{ user_id: BEA }]));
     await showLive();
-    const cal = { ...line('cal', 'Hi all'), user_id: 'another' };
-    say('lobby_history', { messages: [line('bea', 'You again'), line('ada', 'Hello'), cal] });
+        say('lobby_history', { messages: [aLine(BEA, 'You again'), aLine(ME, 'Hello'), aLine(CAL, 'Hi all')] });
     const log = screen.getByRole('log', { name: 'Lobby chat' });
     expect(log.textContent).toBe('You: Hello');
     tell();
     await within(log).findByText('Hi all');
-    say('lobby_message', line('bea', 'Answer me'));
+    say('lobby_message', aLine(BEA, 'Answer me'));
     expect(log.textContent).toBe('You: Hellocal: Hi all');
   });
 

@@ -2,7 +2,7 @@ import { BATTLE_CLIENT, DAMAGE_POPUP_MS, type BattleGame } from '@fourfold/contr
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
-import { aChallenge, aGame, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
+import { aChallenge, aGame, aLine, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
@@ -141,15 +141,10 @@ describe('the way into a room', () => {
   });
 
   it('shows what was said there before, once, and what comes', async () => {
-    const line = (user_id: string, message: string) => ({
-      user_id,
-      username: user_id === ME ? 'ada' : 'bea',
-      message,
-      timestamp: `2026-01-01T00:00:0${message.length}.000Z`,
-    });
+    const [early, late] = [aLine(ME, 'Hi'), aLine(BEA, 'Hello', { timestamp: '2025-11-21T10:01:00.000Z' })];
     await showGame(aGame());
-    say('chat_message', { room_code: ROOM_CODE, ...line(BEA, 'Hello') });
-    say('game_state', { game: aGame(), messages: [line(ME, 'Hi'), line(BEA, 'Hello')] });
+    say('chat_message', { room_code: ROOM_CODE, ...late });
+    say('game_state', { game: aGame(), messages: [early, late] });
     await press(/Open battle chat/);
     const log = within(screen.getByRole('log', { name: 'Battle chat' }));
     await log.findByText('Hello');

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { aFriend, aMessage, aUser } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
+import { setMedia } from '../../../../test/media';
 import { renderPart } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { sessionStore } from '../../../lib/session/session';
@@ -20,12 +21,7 @@ beforeEach(() => {
   roomy = true;
   friends = [aFriend(), aFriend({ user_id: 'ada', username: 'ada2', display_name: 'Ada' })];
   server = new FakeServer().on(`GET ${ROUTES.friends.list}`, () => ok(friends));
-  window.matchMedia = (query) =>
-    ({
-      matches: query.includes('min-width') && roomy,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  setMedia((query) => query.includes('min-width') && roomy);
   signIn();
 });
 

@@ -1,8 +1,8 @@
 import { ROUTES, type FriendRequest } from '@fourfold/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { aUser } from '../../../test/builders';
 import { FakeServer, ok } from '../../../test/fake-server';
-import { wires } from '../../../test/fake-sockets';
+import { connect, say, wires } from '../../../test/fake-sockets';
 import { renderPart } from '../../../test/render';
 import { signIn } from '../../../test/session';
 import { FloatingChat } from '../../features/chat/components/floating-chat';
@@ -61,15 +61,13 @@ it('counts anew when the friends socket tells of a change, and when it is back',
       <FloatingChat userId={aUser().user_id} slot={document.body} place="/" />
     </>,
   );
-  await waitFor(() => expect(wires.opened).toHaveLength(1));
-  act(() => wires.last.open());
+  await connect();
   expect(await screen.findByRole('link', { name: 'Friends' })).toBeInTheDocument();
   requests = [aRequest(1)];
-  act(() => wires.last.say('friend_requests_changed'));
+  say('friend_requests_changed');
   expect(await screen.findByRole('link', { name: /^Friends ?, 1 friend request$/ })).toBeInTheDocument();
   act(() => wires.last.drop());
   requests = [];
-  await waitFor(() => expect(wires.opened).toHaveLength(2));
-  act(() => wires.last.open());
+  await connect(2);
   expect(await screen.findByRole('link', { name: 'Friends' })).toBeInTheDocument();
 });

@@ -73,12 +73,3 @@ it('discards one only after a question that names it', async () => {
   expect(await screen.findByText('Every event has been applied.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
-
-it('says that they did not load', async () => {
-  await screen.findByRole('region', { name: 'Dead letters' });
-  server.on(LIST, { status: 503 }, ok([]));
-  await userEvent.selectOptions(screen.getByLabelText('Service'), 'auth');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dead letters');
-  await press('Try again');
-  expect(await screen.findByText('Every event has been applied.')).toBeVisible();
-});

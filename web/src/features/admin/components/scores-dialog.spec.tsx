@@ -19,14 +19,6 @@ beforeEach(() => {
 
 const open = (): void => void renderPart(<ScoresDialog user={BOB} onClose={() => undefined} />);
 
-it('says that there are no scores, or that they did not load', async () => {
-  server.on(LIST, { status: 500 }, ok([]));
-  open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load scores');
-  await press('Try again');
-  expect(await screen.findByText('No scores yet.')).toBeVisible();
-});
-
 it('leafs through the scores, and goes back when the last one of a page is gone', async () => {
   let scores = Array.from({ length: 26 }, (_, place) =>
     aScore({ score_id: 31 + place, puzzle_date: `2025-10-${String(30 - place).padStart(2, '0')}` }),

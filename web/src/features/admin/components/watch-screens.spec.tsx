@@ -5,7 +5,10 @@ import { aFailedLogin, BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer, ok, pageOf } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { AuditScreen } from './audit-screen';
+import { ChallengesScreen } from './challenges-screen';
+import { DeadLettersScreen } from './dead-letters-screen';
 import { ReportsScreen } from './reports-screen';
+import { ScoresDialog } from './scores-dialog';
 import { SecurityScreen } from './security-screen';
 
 const { admin } = ROUTES;
@@ -19,6 +22,9 @@ beforeEach(() => {
 it.each([
   ['the audit log', admin.audit, <AuditScreen />, 'No admin has changed anything yet.'],
   ['reports', admin.reports, <ReportsScreen />, 'Nobody has reported anybody.'],
+  ['dead letters', admin.deadLetters, <DeadLettersScreen />, 'Every event has been applied.'],
+  ['challenges', ROUTES.battle.challenges, <ChallengesScreen />, 'There are no challenges yet.'],
+  ['scores', routePath(admin.userScores, BOB), <ScoresDialog user={BOB} onClose={jest.fn()} />, 'No scores yet.'],
 ])('says that %s did not load, and when there are none', async (name, path, part, empty) => {
   server.on(`GET ${path}`, { status: 500 }, ok([]));
   renderPart(part);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aGame, aLine, BEA, CAL, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
 import { FakeServer, ok, pageOf, type ReceivedCall } from '../../../../test/fake-server';
-import { wires } from '../../../../test/fake-sockets';
+import { connect, say, sent, wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { BattleConnection } from '../live/battle-socket';
@@ -38,11 +38,9 @@ async function show(): Promise<void> {
 }
 async function showLive(): Promise<void> {
   await show();
-  act(() => wires.last.open());
+  await connect();
   await screen.findByText('Connected');
 }
-const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
-const sent = (name: string): object[] => wires.last.named(name);
 
 describe('the lobby', () => {
   it('explains the game, with both readings of health', async () => {
@@ -60,8 +58,7 @@ describe('the lobby', () => {
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
     act(() => wires.last.drop());
     expect(screen.getByText('Reconnecting…')).toBeVisible();
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
-    act(() => wires.last.open());
+    await connect(2);
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
   });
 

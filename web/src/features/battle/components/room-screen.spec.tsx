@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aChallenge, aGame, aLine, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
-import { wires } from '../../../../test/fake-sockets';
+import { connect, say, sent, wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
@@ -35,11 +35,9 @@ async function show(): Promise<void> {
 }
 async function showGame(game: BattleGame): Promise<void> {
   await show();
-  act(() => wires.last.open());
+  await connect();
   say('game_state', { game });
 }
-const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
-const sent = (name: string): object[] => wires.last.named(name);
 const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
 const field = (): HTMLElement => screen.getByLabelText('Type the text');
 const spoken = (): string => screen.getAllByRole('status').at(-1)?.textContent ?? '';
@@ -98,8 +96,7 @@ describe('the way into a room', () => {
     say('game_state', { game: aGame() });
     act(() => wires.last.drop());
     expect(screen.getByText('Reconnecting… Your seat is kept.')).toBeVisible();
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
-    act(() => wires.last.open());
+    await connect(2);
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
   });
 
@@ -281,8 +278,7 @@ describe('a battle', () => {
     await userEvent.type(field(), 'fo');
     act(() => wires.last.drop());
     expect(field()).toHaveAttribute('readonly');
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
-    act(() => wires.last.open());
+    await connect(2);
     say('game_state', { game: running(), challenge: aChallenge() });
     expect(field()).toHaveValue('fo');
     await userEvent.type(field(), 'l');

@@ -9,25 +9,21 @@ import {
 } from '@fourfold/contracts';
 import { answersTo, startStack, waitFor, type ProcessName, type Stack } from '@fourfold/testing';
 import { TestUser, type Answer } from '@fourfold/testing/user';
-import type { Browser, Page } from 'playwright-core';
 import { Battle } from './support/battle';
-import { launchBrowser, newVisitor } from './support/browser';
 import { befriend, Chat } from './support/friends';
 import { register } from './support/player';
+import { withVisitors } from './support/visits';
+
+const newVisitor = withVisitors(0);
 
 let stack: Stack;
-let browser: Browser;
 let user: TestUser;
 let answers: Category[];
 
 beforeAll(async () => {
   stack = await startStack({ web: true });
-  browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 /** What a player does when a call fails on the way: the same once more, until the server has an answer. */
 const insist = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
@@ -87,11 +83,8 @@ it('loses nothing when any process is killed in the middle of a game', async () 
 });
 
 it('keeps the chat and the battle of two browsers going when a service is killed', async () => {
-  const visitors = [
-    await newVisitor(browser, { baseURL: stack.url }),
-    await newVisitor(browser, { baseURL: stack.url }),
-  ];
-  const [ada, bea] = visitors.map(({ page }) => page) as [Page, Page];
+  const { page: ada } = await newVisitor({ baseURL: stack.url });
+  const { page: bea } = await newVisitor({ baseURL: stack.url });
   const [adaName, beaName] = [await register(ada), await register(bea)];
   await befriend(ada, bea);
   await Promise.all([ada.goto('/'), bea.goto('/')]);
@@ -132,10 +125,6 @@ it('keeps the chat and the battle of two browsers going when a service is killed
     bea.getByRole('button', { name: 'Forfeit the battle' }).click(),
     ada.getByRole('heading', { name: 'Victory' }).waitFor(),
   ]);
-  for (const visitor of visitors) {
-    expect(visitor.faults).toEqual([]);
-    await visitor.leave();
-  }
 });
 
 it('wrote no secret and no answer into any log', () => {

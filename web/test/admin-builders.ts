@@ -1,4 +1,12 @@
-import type { AdminPuzzle, AdminStats, Category, DeadLetter, FailedLogin, Score, User } from '@fourfold/contracts';
+import type {
+  AdminPuzzle,
+  AdminStats,
+  Category,
+  DeadLetter,
+  FailedLogin,
+  Score,
+  User,
+} from '@fourfold/contracts';
 import { aUser, WORDS } from './builders';
 
 /** The admin who looks, and a player. */

@@ -24,7 +24,12 @@ it.each([
   ['reports', admin.reports, <ReportsScreen />, 'Nobody has reported anybody.'],
   ['dead letters', admin.deadLetters, <DeadLettersScreen />, 'Every event has been applied.'],
   ['challenges', ROUTES.battle.challenges, <ChallengesScreen />, 'There are no challenges yet.'],
-  ['scores', routePath(admin.userScores, BOB), <ScoresDialog user={BOB} onClose={jest.fn()} />, 'No scores yet.'],
+  [
+    'scores',
+    routePath(admin.userScores, BOB),
+    <ScoresDialog user={BOB} onClose={jest.fn()} />,
+    'No scores yet.',
+  ],
 ])('says that %s did not load, and when there are none', async (name, path, part, empty) => {
   server.on(`GET ${path}`, { status: 500 }, ok([]));
   renderPart(part);

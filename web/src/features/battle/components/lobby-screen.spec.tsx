@@ -248,7 +248,7 @@ describe('the lobby chat', () => {
   it('shows nothing of whom the player has blocked', async () => {
     const tell = server.hold(`GET ${ROUTES.friends.blocks}`, ok([{ user_id: BEA }]));
     await showLive();
-        say('lobby_history', { messages: [aLine(BEA, 'You again'), aLine(ME, 'Hello'), aLine(CAL, 'Hi all')] });
+    say('lobby_history', { messages: [aLine(BEA, 'You again'), aLine(ME, 'Hello'), aLine(CAL, 'Hi all')] });
     const log = screen.getByRole('log', { name: 'Lobby chat' });
     expect(log.textContent).toBe('You: Hello');
     tell();

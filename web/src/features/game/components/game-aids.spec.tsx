@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
+import { FakeServer, ok } from '../../../../test/fake-server';
+import { GUESS, guess, openGame, tile, TODAY } from '../../../../test/game';
+import { signIn } from '../../../../test/session';
+import { findGame } from '../store/saved-games';
+
+const wrong = [...WORDS.easy.slice(0, 2), ...WORDS.hard.slice(0, 2)];
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await clear(createStore('fourfold', 'games'));
+  signIn();
+  server = new FakeServer().on(TODAY, ok(aPuzzle())).on(GUESS, ok(aMiss(3)));
+});
+
+describe('a foursome that was wrong before', () => {
+  it('is refused before it is sent, even after the page was loaded anew', async () => {
+    await openGame();
+    guess(wrong);
+    expect(await screen.findByText('1/4')).toBeVisible();
+    cleanup();
+    const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
+    server.on(TODAY, ok(aPuzzle({ game_state })));
+    await openGame();
+    guess([...wrong].reverse());
+    expect(await screen.findAllByText('You already tried that group.')).not.toHaveLength(0);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+    expect(screen.getByText('1/4')).toBeVisible();
+  });
+});
+
+describe('marks on tiles', () => {
+  it('are set by M, cost nothing, and are there after the page was loaded anew', async () => {
+    await openGame();
+    act(() => tile('KEEL').focus());
+    await userEvent.keyboard('m');
+    expect(tile('KEEL')).toHaveAccessibleDescription('marked with a circle');
+    await userEvent.keyboard('m');
+    expect(tile('KEEL')).toHaveAccessibleDescription('marked with a triangle');
+    expect(screen.getByText('KEEL: marked with a triangle')).toBeInTheDocument();
+    await waitFor(async () => expect((await findGame(aUser().user_id, 7))?.marks).toEqual({ KEEL: 2 }));
+    cleanup();
+    await openGame();
+    expect(tile('KEEL')).toHaveAccessibleDescription('marked with a triangle');
+    expect(server.callsTo(GUESS)).toHaveLength(0);
+  });
+
+  it('are set by tapping while tiles are being marked, and bring their tiles together', async () => {
+    await openGame();
+    await userEvent.click(screen.getByRole('switch', { name: /Mark tiles/ }));
+    await userEvent.click(tile('FIRM'));
+    await userEvent.click(tile('MAST'));
+    expect(screen.queryAllByRole('button', { name: /FIRM|MAST/, pressed: true })).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Group marks' }));
+    const order = screen.getByRole('group', { name: 'Words' }).querySelectorAll('button');
+    expect(
+      [...order].slice(0, 2).map((button) => button.ariaLabel ?? button.getAttribute('aria-label')),
+    ).toEqual(['MAST', 'FIRM']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear marks' }));
+    expect(tile('FIRM')).toHaveAccessibleDescription('');
+    await userEvent.click(screen.getByRole('switch', { name: /Mark tiles/ }));
+    await userEvent.click(tile('FIRM'));
+    expect(tile('FIRM')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('are set by holding a tile, which then is not selected', async () => {
+    await openGame();
+    jest.useFakeTimers();
+    fireEvent.pointerDown(tile('BOW'));
+    act(() => jest.advanceTimersByTime(500));
+    jest.useRealTimers();
+    fireEvent.pointerUp(tile('BOW'));
+    fireEvent.click(tile('BOW'));
+    expect(tile('BOW')).toHaveAccessibleDescription('marked with a circle');
+    expect(tile('BOW')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+it('offers the next puzzle when the clock of the server says that it is due, and keeps the unfinished one', async () => {
+  // Without the seconds by which browsers spread their questions.
+  const spread = jest.spyOn(Math, 'random').mockReturnValue(0);
+  const tomorrow = aPuzzle({
+    puzzle_id: 8,
+    puzzle_date: '2025-11-22',
+    puzzle_data: { words: aPuzzle().puzzle_data.words.map((word) => `${word}S`) },
+  });
+  server.on(TODAY, ok(aPuzzle({ next_puzzle_at: new Date(0).toISOString() })), ok(tomorrow));
+  await openGame();
+  guess(wrong);
+  expect(await screen.findByText('1/4')).toBeVisible();
+  expect(await screen.findByText(/^A new puzzle is ready/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Play the new puzzle' }));
+  expect(tile('KEELS')).toBeVisible();
+  expect(screen.getByText('0/4')).toBeVisible();
+  spread.mockRestore();
+});

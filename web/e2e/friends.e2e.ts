@@ -3,6 +3,7 @@ import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { befriend, call, Chat, identityOf, knowEachOther } from './support/friends';
+import { installed, kept } from './support/offline';
 import { Board, emailOf, login, register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -120,10 +121,40 @@ it('delivers messages both ways, and every missed one once after a login elsewhe
   await button(bea.page, 'Open friends chat').waitFor();
 });
 
-it('refuses to chat with strangers, and closes the connection at logout', async () => {
-  const { user_id } = await identityOf(bea.page);
-  await ada.page.goto(`/chat/${user_id}`);
-  await ada.page.getByText('You can only chat with friends.').waitFor();
+/** Whether this browser keeps a text to send it later. */
+const remembers = async (page: Page, text: string): Promise<boolean> =>
+  (await kept(page, 'fourfold-chat', 'outbox')).includes(text);
+
+it('sends each message written without a network once, even after a reload', async () => {
+  await befriend(ada.page, bea.page);
+  await ada.page.goto('/');
+  await installed(ada.page);
+  const chat = new Chat(ada.page);
+  await chat.openWith(beaName);
+  await chat.say(beaName, 'first');
+  await chat.log(beaName).getByText('Sent').waitFor();
+  await ada.page.context().setOffline(true);
+  await ada.page.getByText('Reconnecting…').first().waitFor();
+  await chat.say(beaName, 'second');
+  await chat.say(beaName, 'third');
+  await chat.log(beaName).getByText('Waiting…').nth(1).waitFor();
+  await waitFor(() => remembers(ada.page, 'third'), { what: 'the messages in the outbox' });
+  await ada.page.reload();
+  await chat.shows(beaName, ['second', 'third']);
+  await ada.page.context().setOffline(false);
+  await chat.shows(beaName, ['first', 'second', 'third']);
+  await chat.log(beaName).getByText('Sent').waitFor();
+  await waitFor(async () => !(await remembers(ada.page, 'third')), { what: 'an empty outbox' });
+
+  const beasChat = new Chat(bea.page);
+  await bea.page.goto('/');
+  await beasChat.openWith(adaName);
+  await beasChat.shows(adaName, ['first', 'second', 'third']);
+  await ada.page.reload();
+  await chat.shows(beaName, ['first', 'second', 'third']);
+});
+
+it('closes the connection at logout', async () => {
   const codes: Array<number | undefined> = [];
   let connected = false;
   await ada.page.routeWebSocket(/\/api\/ws\/friends/, (socket) => {
@@ -137,7 +168,7 @@ it('refuses to chat with strangers, and closes the connection at logout', async 
       void server.close({ code: code ?? 1000 });
     });
   });
-  await ada.page.reload();
+  await ada.page.goto('/');
   await waitFor(() => connected, { what: 'the server to let the chat in' });
   await ada.page.getByRole('button', { name: 'Logout' }).click();
   await waitFor(() => codes.length > 0, { what: 'the end of the connection' });
@@ -148,30 +179,32 @@ it('refuses to chat with strangers, and closes the connection at logout', async 
 it('covers neither a tile nor a button of the game with the chat, on phones and beside the page', async () => {
   await befriend(ada.page, bea.page);
   await ada.page.emulateMedia({ reducedMotion: 'reduce' });
+  const chat = new Chat(ada.page);
+  const covered = (): Promise<string[]> =>
+    ada.page.evaluate(() => {
+      const chatBoxes = [...document.querySelectorAll('[aria-label="Friends chat"] > *')].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      return [...document.querySelectorAll('main button')]
+        .filter((control) => {
+          const box = control.getBoundingClientRect();
+          return chatBoxes.some(
+            (other) =>
+              box.left < other.right &&
+              other.left < box.right &&
+              box.top < other.bottom &&
+              other.top < box.bottom,
+          );
+        })
+        .map((control) => control.textContent ?? '');
+    });
+  await Board.open(ada.page);
+  await chat.launcher.waitFor();
   for (const width of [320, 375, 768, 1056, 1280]) {
     await ada.page.setViewportSize({ width, height: 740 });
-    await Board.open(ada.page);
-    const chat = new Chat(ada.page);
-    await chat.launcher.waitFor();
-    const covered = (): Promise<string[]> =>
-      ada.page.evaluate(() => {
-        const chatBoxes = [...document.querySelectorAll('[aria-label="Friends chat"] > *')].map((part) =>
-          part.getBoundingClientRect(),
-        );
-        return [...document.querySelectorAll('main button')]
-          .filter((control) => {
-            const box = control.getBoundingClientRect();
-            return chatBoxes.some(
-              (other) =>
-                box.left < other.right &&
-                other.left < box.right &&
-                box.top < other.bottom &&
-                other.top < box.bottom,
-            );
-          })
-          .map((control) => control.textContent ?? '');
-      });
-    expect({ width, covered: await covered() }).toEqual({ width, covered: [] });
+    // The page hears of its new width a moment later.
+    const isFree = async (): Promise<boolean> => (await covered()).length === 0;
+    await waitFor(isFree, { what: `nothing to be covered at ${width} px` });
     if (width >= 1056) continue;
     await chat.openWith(beaName);
     expect({ width, covered: await covered() }).toEqual({ width, covered: [] });

@@ -1,14 +1,8 @@
-import {
-  DISPLAY_NAME_MAX_LENGTH,
-  ROUTES,
-  type BattleBoardEntry,
-  type FriendRequest,
-  type ScoreBoardEntry,
-  type TodayPuzzle,
-  type TotalBoardEntry,
-} from '@fourfold/contracts';
+import { DISPLAY_NAME_MAX_LENGTH, ROUTES, type TodayPuzzle } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
+import { aBattleEntry, aRank, aScoreEntry, aTotalEntry } from '../test/board-builders';
+import { aFriend, aFriendRequest } from '../test/builders';
 import type { Visitor } from './support/browser';
 import { befriend, call, Chat, identityOf } from './support/friends';
 import { emailOf, register } from './support/player';
@@ -98,21 +92,10 @@ it('shows every hostile text as text in messages, and in the names of friends, s
   const hostile = [...names, ...XSS_PAYLOADS.filter((payload) => !names.includes(payload))].map((payload) =>
     [...payload].slice(0, DISPLAY_NAME_MAX_LENGTH).join('').trim(),
   );
-  const friend = (display_name: string, place: number) => ({
-    user_id: idOf(place),
-    username: `player_${place}`,
-    display_name,
-    current_streak: 1,
-    highest_streak: 2,
-    unread_count: 1,
-    is_online: place % 2 === 0,
-  });
-  const request = (display_name: string, place: number): FriendRequest => ({
-    friendship_id: place + 1,
-    status: 'pending',
-    created_at: new Date(0).toISOString(),
-    other_user: friend(display_name, place),
-  });
+  const friend = (display_name: string, place: number) =>
+    aFriend({ user_id: idOf(place), username: `player_${place}`, display_name, unread_count: 1 });
+  const request = (display_name: string, place: number) =>
+    aFriendRequest({ friendship_id: place + 1, other_user: friend(display_name, place) });
   await answer(ada.page, ROUTES.friends.list, hostile.map(friend));
   await answer(ada.page, ROUTES.friends.pending, hostile.map(request));
   await answer(ada.page, ROUTES.friends.sent, hostile.map(request));
@@ -137,40 +120,13 @@ it('shows every hostile text as text in messages, and in the names of friends, s
 });
 
 it('shows every hostile name as text on every board, in the bar and in the welcome', async () => {
-  const score = (display_name: string, place: number): ScoreBoardEntry => ({
-    rank: place + 1,
-    score_id: place + 1,
-    user_id: idOf(place),
-    display_name,
-    puzzle_id: 1,
-    puzzle_date: '2026-01-01',
-    points_scored: 940,
-    completion_time_seconds: 61,
-  });
-  const total = (display_name: string, place: number): TotalBoardEntry => ({
-    rank: place + 1,
-    user_id: idOf(place),
-    display_name,
-    current_streak: 1,
-    highest_streak: 2,
-    total_score: 940,
-    games_played: 1,
-  });
-  const battle = (display_name: string, place: number): BattleBoardEntry => ({
-    rank: place + 1,
-    user_id: idOf(place),
-    display_name,
-    battles_won: 1,
-    win_rate: 50,
-    average_wpm: 60,
-    current_streak: 1,
-  });
+  const ranked = TEXTS.map((name, place) => aRank(place + 1, idOf(place), name));
   const { page } = ada;
-  await answer(page, ROUTES.leaderboards.today, TEXTS.map(score));
-  await answer(page, ROUTES.leaderboards.streaks, TEXTS.map(total));
-  await answer(page, ROUTES.leaderboards.totalScores, TEXTS.map(total));
-  await answer(page, ROUTES.leaderboards.allTime, TEXTS.map(score));
-  await answer(page, ROUTES.battle.leaderboard, { leaderboard: TEXTS.map(battle) });
+  await answer(page, ROUTES.leaderboards.today, ranked.map(aScoreEntry));
+  await answer(page, ROUTES.leaderboards.streaks, ranked.map(aTotalEntry));
+  await answer(page, ROUTES.leaderboards.totalScores, ranked.map(aTotalEntry));
+  await answer(page, ROUTES.leaderboards.allTime, ranked.map(aScoreEntry));
+  await answer(page, ROUTES.battle.leaderboard, { leaderboard: ranked.map((who) => aBattleEntry(who)) });
   await page.goto('/leaderboard');
   for (const tab of ["Today's Scores", 'Streaks', 'Total Scores', 'Best Scores', 'Battle']) {
     await page.getByRole('tab', { name: tab }).click();

@@ -1,73 +1,39 @@
 import {
-  HEADERS,
   HIT_POINTS_MIN,
   routePath,
   ROUTES,
   type Category,
   type GuessResult,
-  type LoginResponse,
   type TodayPuzzle,
   type User,
 } from '@fourfold/contracts';
 import { answersTo, startStack, waitFor, type ProcessName, type Stack } from '@fourfold/testing';
-import type { Browser, Page } from 'playwright-core';
+import { TestUser, type Answer } from '@fourfold/testing/user';
 import { Battle } from './support/battle';
-import { launchBrowser, newVisitor } from './support/browser';
 import { befriend, Chat } from './support/friends';
 import { register } from './support/player';
+import { withVisitors } from './support/visits';
 
-const PASSWORD = 'canary-password-7f3a';
-const EMAIL = 'canary.mail.7f3a@example.com';
+const newVisitor = withVisitors(0);
 
 let stack: Stack;
-let browser: Browser;
-let session: LoginResponse;
+let user: TestUser;
 let answers: Category[];
 
 beforeAll(async () => {
   stack = await startStack({ web: true });
-  browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
-
-interface Answer<T> {
-  status: number;
-  body: T;
-}
-
-/** One call through the gateway; an unreachable gateway is status 0. */
-async function call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-  try {
-    const response = await fetch(stack.url + path, {
-      method,
-      headers: {
-        [HEADERS.timezone]: 'UTC',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(session ? { authorization: `Bearer ${session.access_token}` } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json().catch(() => null)) as T };
-  } catch {
-    return { status: 0, body: null as T };
-  }
-}
+afterAll(() => stack.stop());
 
 /** What a player does when a call fails on the way: the same once more, until the server has an answer. */
-async function insist<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-  let answer: Answer<T> = { status: 0, body: null as T };
-  await waitFor(
+const insist = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+  waitFor(
     async () => {
-      answer = await call<T>(method, path, body);
-      return answer.status > 0 && answer.status < 500;
+      const answer = await user.request<T>(method, path, body);
+      return answer.status < 500 && answer;
     },
     { intervalMs: 100, what: `${method} ${path}` },
   );
-  return answer;
-}
 
 /** Kills a process while calls are under way, and brings it back. */
 async function crash(name: ProcessName, during: () => Promise<unknown>): Promise<void> {
@@ -78,13 +44,7 @@ async function crash(name: ProcessName, during: () => Promise<unknown>): Promise
 }
 
 it('loses nothing when any process is killed in the middle of a game', async () => {
-  session = (
-    await insist<LoginResponse>('POST', ROUTES.users.register, {
-      email: EMAIL,
-      password: PASSWORD,
-      display_name: 'Kept Player',
-    })
-  ).body;
+  user = await TestUser.register(stack.url, 'Kept Player');
   const today = (await insist<TodayPuzzle>('GET', ROUTES.puzzles.today)).body;
   answers = answersTo(today.puzzle_data.words);
   const guess = (words: string[]): Promise<Answer<GuessResult>> =>
@@ -103,21 +63,13 @@ it('loses nothing when any process is killed in the middle of a game', async () 
   await stack.stores.nats.kill();
   await guess(group(1));
   await guess(group(0));
-  const submit = routePath(ROUTES.scores.submit, { puzzle_id: today.puzzle_id });
-  await crash('puzzles', () =>
-    insist(
-      'POST',
-      submit,
-      answers.map(({ words }) => words),
-    ),
-  );
+  const path = routePath(ROUTES.scores.submit, { puzzle_id: today.puzzle_id });
+  const groups = answers.map(({ words }) => words);
+  const submit = () => insist('POST', path, groups);
+  await crash('puzzles', submit);
   await stack.stores.nats.start();
 
-  const again = await insist(
-    'POST',
-    submit,
-    answers.map(({ words }) => words),
-  );
+  const again = await submit();
   expect(again.status).toBe(409);
   const board = (
     await insist<{ display_name: string; points_scored: number }[]>('GET', ROUTES.leaderboards.todayPublic)
@@ -125,17 +77,14 @@ it('loses nothing when any process is killed in the middle of a game', async () 
   // Everything found, hardest first (60), one mistake (3 × 75 left): 640 + 225 + 60.
   expect(board).toMatchObject([{ display_name: 'Kept Player', points_scored: 925 }]);
 
-  await waitFor(async () => (await call<User>('GET', ROUTES.users.profile)).body.current_streak === 1, {
+  await waitFor(async () => (await user.get<User>(ROUTES.users.profile)).body.current_streak === 1, {
     what: 'the streak to reach the profile',
   });
 });
 
 it('keeps the chat and the battle of two browsers going when a service is killed', async () => {
-  const visitors = [
-    await newVisitor(browser, { baseURL: stack.url }),
-    await newVisitor(browser, { baseURL: stack.url }),
-  ];
-  const [ada, bea] = visitors.map(({ page }) => page) as [Page, Page];
+  const { page: ada } = await newVisitor({ baseURL: stack.url });
+  const { page: bea } = await newVisitor({ baseURL: stack.url });
   const [adaName, beaName] = [await register(ada), await register(bea)];
   await befriend(ada, bea);
   await Promise.all([ada.goto('/'), bea.goto('/')]);
@@ -170,20 +119,17 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   await mayType(false);
   await stack.process('battle').restart();
   await mayType(true);
+  await beas.typeText();
+  await bea.getByRole('button', { name: 'Forfeit' }).click();
   await Promise.all([
-    adas.win(),
+    bea.getByRole('button', { name: 'Forfeit the battle' }).click(),
     ada.getByRole('heading', { name: 'Victory' }).waitFor(),
-    bea.getByRole('heading', { name: 'Defeat' }).waitFor(),
   ]);
-  for (const visitor of visitors) {
-    expect(visitor.faults).toEqual([]);
-    await visitor.leave();
-  }
 });
 
 it('wrote no secret and no answer into any log', () => {
   const logs = stack.logs();
   expect(logs).toContain(ROUTES.scores.validateGuess);
-  const secrets = [PASSWORD, EMAIL, session.access_token, ...answers.map(({ name }) => name)];
+  const secrets = [TestUser.PASSWORD, user.email, user.token, ...answers.map(({ name }) => name)];
   for (const secret of secrets) expect(logs).not.toContain(secret);
 });

@@ -1,4 +1,12 @@
-import type { AdminPuzzle, AdminStats, Category, FailedLogin, Score, User } from '@fourfold/contracts';
+import type {
+  AdminPuzzle,
+  AdminStats,
+  Category,
+  DeadLetter,
+  FailedLogin,
+  Score,
+  User,
+} from '@fourfold/contracts';
 import { aUser, WORDS } from './builders';
 
 /** The admin who looks, and a player. */
@@ -62,5 +70,19 @@ export function aFailedLogin(changes: Partial<FailedLogin> = {}): FailedLogin {
     user_id: BOB.user_id,
     locked: true,
     ...changes,
+  };
+}
+
+export function aDeadLetter(): DeadLetter {
+  return {
+    dead_letter_id: '018f0000-0000-7000-8000-00000000dead',
+    service: 'social',
+    consumer: 'social',
+    event_id: '018f0000-0000-7000-8000-00000000e0e0',
+    subject: 'events.auth.user.updated',
+    payload: { type: 'user.updated', version: 2 },
+    error: 'Unknown version 2',
+    attempts: 10,
+    failed_at: '2025-11-21T10:00:00.000Z',
   };
 }

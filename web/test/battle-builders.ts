@@ -1,4 +1,4 @@
-import type { BattleGame, BattleStats, Challenge, GamePlayer } from '@fourfold/contracts';
+import type { BattleGame, BattleStats, Challenge, ChatLine, GamePlayer } from '@fourfold/contracts';
 import { aUser } from './builders';
 
 /** The player who looks at the screen, and two others. */
@@ -25,6 +25,12 @@ export function aPlayer(userId: string, changes: Partial<GamePlayer> = {}): Game
     has_forfeited: false,
     ...changes,
   };
+}
+
+/** What a player says in a chat. */
+export function aLine(user_id: string, message: string, changes: Partial<ChatLine> = {}): ChatLine {
+  const { username } = aPlayer(user_id);
+  return { user_id, username, message, timestamp: '2025-11-21T10:00:00.000Z', ...changes };
 }
 
 /** A room with these players, each with what is special about them. */

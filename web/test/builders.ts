@@ -5,6 +5,7 @@ import type {
   Difficulty,
   DirectMessage,
   Friend,
+  FriendRequest,
   GuessResult,
   LoginResponse,
   TodayPuzzle,
@@ -123,6 +124,17 @@ export function aFriend(changes: Partial<Friend> = {}): Friend {
     highest_streak: 8,
     unread_count: 0,
     is_online: false,
+    ...changes,
+  };
+}
+
+/** A friend request that waits for its answer. */
+export function aFriendRequest(changes: Partial<FriendRequest> = {}): FriendRequest {
+  return {
+    friendship_id: 5,
+    status: 'pending',
+    created_at: '2025-11-21T10:00:00.000Z',
+    other_user: { user_id: 'other', username: 'grace', display_name: 'Grace' },
     ...changes,
   };
 }

@@ -11,6 +11,13 @@ type Handler = (call: ReceivedCall) => Answer | Promise<Answer>;
 export const ok = (body: unknown) => ({ status: 200, body });
 export const refused = (status: number, detail = 'Refused') => ({ status, body: { detail } });
 
+/** The page that a call asks for by `skip` and `limit`. */
+export function pageOf<Row>(rows: readonly Row[], { path }: ReceivedCall): Row[] {
+  const query = new URLSearchParams(path.split('?')[1]);
+  const skip = Number(query.get('skip'));
+  return rows.slice(skip, skip + Number(query.get('limit')));
+}
+
 /** Answers `fetch` in the tests of the browser's side, and remembers what it was asked. */
 export class FakeServer {
   readonly calls: ReceivedCall[] = [];
@@ -42,6 +49,13 @@ export class FakeServer {
       return typeof answer === 'function' ? answer(call) : answer;
     });
     return this;
+  }
+
+  /** Leaves calls waiting for this answer until the function that it returns is called. */
+  hold(route: string, answer: Answer): () => void {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    this.on(route, () => promise);
+    return () => resolve(answer);
   }
 
   callsTo(route: string): ReceivedCall[] {

@@ -1,3 +1,4 @@
+import { act, waitFor } from '@testing-library/react';
 import { FakeWires } from './fake-wire';
 
 /** The server's side of every socket that the test opens. */
@@ -9,3 +10,12 @@ beforeEach(() => {
   wires.opened.length = 0;
   wires.answer = () => ({});
 });
+
+/** Lets the browser in, once it connects for that time. */
+export async function connect(time = 1): Promise<void> {
+  await waitFor(() => expect(wires.opened).toHaveLength(time));
+  act(() => wires.last.open());
+}
+
+export const say = (name: string, payload: object = {}): void => act(() => wires.last.say(name, payload));
+export const sent = (name: string): object[] => wires.last.named(name);

@@ -1,17 +1,12 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { setMedia } from './media';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 60_000 });
 
 /** What layout and motion ask of a browser and jsdom does not have. */
-window.matchMedia = (query) =>
-  ({
-    matches: query.includes('reduced-motion'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList;
+setMedia((query) => query.includes('reduced-motion'));
 window.scrollTo = () => undefined;
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true;

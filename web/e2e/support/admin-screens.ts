@@ -1,35 +1,13 @@
-import { ROUTES, routePath, type DeadLetter, type Score, type UserReport } from '@fourfold/contracts';
+import { ROUTES, routePath, type UserReport } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import type { Page } from 'playwright-core';
+import { aDeadLetter, aScore } from '../../test/admin-builders';
 import { chooseAction, chooseFile, openAsAdmin, someCategories } from './admin';
 import { baseUrl } from './browser';
 import { call } from './friends';
 import type { Visit } from './screens';
 
-const SCORE: Score = {
-  score_id: 1,
-  puzzle_id: 1,
-  puzzle_date: '2025-11-21',
-  points_scored: 640,
-  completion_time_seconds: 95,
-  won: true,
-  mistakes_used: 2,
-  user_id: 'somebody',
-  display_name: 'Somebody',
-};
-
-const DEAD_LETTER: DeadLetter = {
-  dead_letter_id: '018f0000-0000-7000-8000-00000000dead',
-  service: 'social',
-  consumer: 'social',
-  event_id: '018f0000-0000-7000-8000-00000000e0e0',
-  subject: 'events.auth.user.updated',
-  payload: { type: 'user.updated', version: 2, data: { display_name: 'Somebody' } },
-  error: 'Unknown version 2',
-  attempts: 10,
-  failed_at: '2025-11-21T10:00:00.000Z',
-};
 const isDeadLetters = (url: URL): boolean => url.pathname === ROUTES.admin.deadLetters;
 
 /** What admins see, from the figures to a file full of faults; whoever is signed in is left. */
@@ -96,7 +74,7 @@ async function userScreens(page: Page, visit: Visit, username: string): Promise<
   await visit('admin-user-password');
   await page.keyboard.press('Escape');
   const isScores = (url: URL): boolean => /^\/api\/admin\/users\/[^/]+\/scores$/.test(url.pathname);
-  await page.route(isScores, (route) => route.fulfill({ json: [SCORE] }));
+  await page.route(isScores, (route) => route.fulfill({ json: [aScore()] }));
   await chooseAction(page, username, 'Scores');
   await page.getByRole('button', { name: /^Reset puzzle/ }).click();
   await page.getByRole('group', { name: 'Confirmation' }).waitFor();
@@ -127,7 +105,7 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/admin/challenges');
   await page.getByRole('region', { name: 'Challenges' }).waitFor();
   await visit('admin-challenges');
-  await page.route(isDeadLetters, (route) => route.fulfill({ json: [DEAD_LETTER] }));
+  await page.route(isDeadLetters, (route) => route.fulfill({ json: [aDeadLetter()] }));
   await page.goto('/admin/dead-letters');
   await page.getByRole('region', { name: 'Dead letters' }).locator('summary').click();
   await visit('admin-dead-letters');

@@ -13,17 +13,6 @@ const CONFIRM = `POST ${ROUTES.users.confirmPasswordReset}`;
 const CONFIRM_EMAIL = `POST ${ROUTES.users.confirmEmail}`;
 const RESTORE_EMAIL = `POST ${ROUTES.users.restoreEmail}`;
 
-const INVALID = {
-  status: 422,
-  body: {
-    detail: [
-      { loc: ['body', 'email'], msg: 'email must be an email', type: 'isEmail' },
-      { loc: ['body', 'email'], msg: 'email is too long', type: 'maxLength' },
-    ],
-  },
-};
-const JOINED = 'email must be an email, email is too long';
-
 let server: FakeServer;
 
 beforeEach(() => {
@@ -86,7 +75,6 @@ describe.each<[form: string, route: string, send: () => Promise<void>, fallback:
 ])('%s that is refused', (_, route, send, fallback) => {
   it.each([
     ['the words of the server', refused(423, 'Account is locked.'), 'Account is locked.'],
-    ['the messages of a validation list', INVALID, JOINED],
     ['its own words for a server out of reach', 'offline' as const, fallback],
     ['its own words for a server that says nothing', { status: 500 }, fallback],
   ])('shows %s', async (_what, answer, message) => {

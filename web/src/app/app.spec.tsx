@@ -2,8 +2,10 @@ import { ROUTES } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, signIn, visit } from '../../test/app';
+import { ROOM_CODE } from '../../test/battle-builders';
 import { aLogin, aPuzzle, aUser } from '../../test/builders';
 import { refused, type FakeServer, ok } from '../../test/fake-server';
+import { wires } from '../../test/fake-sockets';
 import { sessionStore } from '../lib/session/session';
 
 const PROFILE = `GET ${ROUTES.users.profile}`;
@@ -19,6 +21,20 @@ beforeEach(() => {
 });
 
 describe('protected screens', () => {
+  it.each([
+    '/game',
+    '/profile',
+    '/friends',
+    '/archive',
+    '/archive/2020-11-01',
+    '/battle',
+    `/battle/game/${ROOM_CODE}`,
+  ])('%s is for players', async (path) => {
+    visit(path);
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(wires.opened).toHaveLength(0);
+  });
+
   it('send visitors to the login and bring them back afterwards', async () => {
     server.on(LOGIN, ok(aLogin()));
     visit('/game');
@@ -101,29 +117,12 @@ describe('the session', () => {
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   });
 
-  it('that was left is not renewed by a call that was still under way', async () => {
-    signIn();
-    let answer = (): void => undefined;
-    server.on(PROFILE, () => new Promise((resolve) => (answer = () => resolve(UNAUTHORIZED))));
-    visit('/');
-    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-    answer();
-    await screen.findAllByRole('link', { name: 'Register' });
-    await act(async () => undefined);
-    expect(window.location.pathname).toBe('/');
-    expect(server.callsTo(REFRESH)).toHaveLength(0);
-  });
-
   it('of a user who has signed in since outlives a refusal meant for the user before', async () => {
     signIn();
-    let answer = (): void => undefined;
-    const refused = new Promise<{ status: number }>((resolve) => (answer = () => resolve({ status: 403 })));
-    server.on(PROFILE, () => refused, {
-      status: 200,
-      body: aUser({ user_id: 'other', display_name: 'Bea' }),
-    });
+    const answer = server.hold(PROFILE, { status: 403 });
     visit('/');
     await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(1));
+    server.on(PROFILE, ok(aUser({ user_id: 'other', display_name: 'Bea' })));
     act(() => sessionStore.set({ token: 'token-2', user: aUser({ user_id: 'other' }) }));
     answer();
     await screen.findByRole('link', { name: /^Bea/ });

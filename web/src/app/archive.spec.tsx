@@ -1,39 +1,157 @@
 import { ROUTES } from '@fourfold/contracts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { appServer, signIn, visit } from '../../test/app';
+import { appServer, press, signIn, visit } from '../../test/app';
 import { aCompletePuzzle } from '../../test/builders';
-import { ok } from '../../test/fake-server';
+import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { serverClock } from '../lib/server-clock';
 
+const DATE = '2020-11-01';
 const AVAILABLE = `GET ${ROUTES.puzzles.available}`;
-const past = { puzzle_id: 3, puzzle_date: '2020-11-01', status: 'finished', points_scored: 865 };
+const PUZZLE = `GET /api/puzzles/date/${DATE}`;
+const REVIEW = 'GET /api/puzzles/3/review';
+const STATUS = 'GET /api/scores/puzzle/3/status';
+const puzzle = aCompletePuzzle({ puzzle_date: DATE });
+const figures = {
+  players: 1_200,
+  solved_share: 0.75,
+  mistakes: [300, 240, 180, 180, 300],
+  commonest_wrong: [{ words: ['KEEL', 'STERN', 'BOW', 'SEVERE'], share: 0.31 }],
+  categories: [1, 2, 3, 4].map((difficulty) => ({ difficulty, found_share: 1 - difficulty / 10 })),
+};
+const status = {
+  status: 'finished',
+  submitted: true,
+  won: true,
+  points_scored: 865,
+  completion_time_seconds: 83,
+  mistakes_used: 1,
+};
 
-it('leads from the list of past puzzles to practice and back', async () => {
-  appServer()
-    .on(AVAILABLE, ok([{ ...past, puzzle_date: '2999-01-01' }, past]))
-    .on('GET /api/puzzles/date/2020-11-01', ok(aCompletePuzzle({ puzzle_date: '2020-11-01' })));
+const past = { puzzle_id: 3, puzzle_date: DATE, status: 'finished', points_scored: 865 };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = appServer().on(PUZZLE, ok(puzzle)).on(STATUS, ok(status)).on(REVIEW, ok(figures));
   signIn();
-  visit('/archive');
-  expect(await screen.findAllByText('Played: 865 points')).toHaveLength(2);
-  expect(screen.getByText('Not over yet')).toBeVisible();
-  await userEvent.click(
-    screen.getByRole('link', { name: 'Practise the puzzle of Sunday, November 1, 2020' }),
-  );
-  expect(await screen.findByRole('heading', { name: 'Practice' })).toBeVisible();
-  expect(window.location.pathname).toBe('/archive/2020-11-01');
+});
+afterEach(() => jest.restoreAllMocks());
+
+const open = (): void => visit(`/archive/${DATE}/review`);
+
+describe('the list of past puzzles', () => {
+  it('leads to practice', async () => {
+    server.on(AVAILABLE, ok([{ ...past, puzzle_date: '2999-01-01' }, past]));
+    visit('/archive');
+    expect(await screen.findAllByText('Played: 865 points')).toHaveLength(2);
+    expect(screen.getByText('Not over yet')).toBeVisible();
+    await userEvent.click(
+      screen.getByRole('link', { name: 'Practise the puzzle of Sunday, November 1, 2020' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Practice' })).toBeVisible();
+    expect(window.location.pathname).toBe(`/archive/${DATE}`);
+  });
+
+  it('says when it could not be loaded', async () => {
+    server.on(AVAILABLE, { status: 500 }, ok([]));
+    visit('/archive');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The past puzzles could not be loaded.');
+    await press('Try again');
+    expect(await screen.findByText('There is no past puzzle yet.')).toBeVisible();
+  });
 });
 
-it('shows past puzzles to nobody who is not signed in', async () => {
-  appServer();
-  visit('/archive');
-  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+describe('the review of a puzzle', () => {
+  it('says in words how all fared, and where the player stands', async () => {
+    open();
+    expect(await screen.findByText('1,200')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'How others did' })).toBeVisible();
+    expect(screen.getByText('Sunday, November 1')).toBeVisible();
+    expect(screen.getByText('You made fewer mistakes than 55% of all players.')).toBeVisible();
+    const mistakes = screen.getByRole('table', { name: 'Mistakes' });
+    expect(within(mistakes).getByRole('row', { name: 'None 25%' })).toBeVisible();
+    expect(within(mistakes).getByRole('row', { name: '1 mistake 20% You' })).toBeVisible();
+    expect(within(mistakes).getByRole('row', { name: 'Not solved 25%' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Group 3' })).toBeVisible();
+    expect(screen.getByText('Hard: found by 70% of all players, and by you')).toBeVisible();
+    expect(screen.getByText('KEEL, STERN, BOW, SEVERE')).toBeVisible();
+    expect(screen.getByText('Tried by 31% of all players. In truth 3 Medium, 1 Hard.')).toBeVisible();
+  });
+
+  it('says so to the first player', async () => {
+    server.on(REVIEW, ok({ ...figures, players: 1 }));
+    open();
+    expect(
+      await screen.findByText('You are the first to finish this puzzle. Look again when others have.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says when nobody has guessed wrong', async () => {
+    server.on(REVIEW, ok({ ...figures, commonest_wrong: [] }));
+    open();
+    expect(await screen.findByText('Nobody has guessed wrong.')).toBeVisible();
+  });
+
+  it('says that it is loading, and shows no figures yet', async () => {
+    server.hold(REVIEW, ok(figures));
+    open();
+    expect(await screen.findByText('Counting everybody’s guesses…')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    server.on(REVIEW, { status: 500 }, ok(figures));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('How others did could not be loaded.');
+    await press('Try again');
+    expect(await screen.findByText('1,200')).toBeVisible();
+  });
+
+  it.each([
+    ['the server says that it is not finished', REVIEW, refused(403)],
+    [
+      'its groups are not told yet',
+      PUZZLE,
+      ok({ ...puzzle, puzzle_data: { words: puzzle.puzzle_data.words } }),
+    ],
+  ])('is for nobody who has not finished: %s', async (_, route, answer) => {
+    server.on(route, answer);
+    open();
+    expect(
+      await screen.findByText('How others did is shown to those who have finished this puzzle.'),
+    ).toBeVisible();
+  });
+
+  it('knows no date without a puzzle', async () => {
+    server.on(PUZZLE, refused(404));
+    open();
+    expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
+  });
+
+  it.each(['1', 'May 2020', '2020-02-30'])('reads no date from %s', async (text) => {
+    server.on(`GET /api/puzzles/date/${encodeURIComponent(text)}`, refused(422));
+    visit(`/archive/${encodeURIComponent(text)}/review`);
+    expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
+    expect(screen.queryByText(/day, /)).toBeNull();
+  });
 });
 
-it('says when the past puzzles could not be loaded', async () => {
-  appServer().on(AVAILABLE, { status: 500 }, ok([]));
-  signIn();
-  visit('/archive');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The past puzzles could not be loaded.');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('There is no past puzzle yet.')).toBeVisible();
+describe('the way to it', () => {
+  it('leads from a finished past puzzle', async () => {
+    server.on(AVAILABLE, ok([{ ...past, puzzle_date: '2020-11-02', status: 'not_started' }, past]));
+    visit('/archive');
+    const links = await screen.findAllByRole('link', { name: /^How others did/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/archive/${DATE}/review`]);
+  });
+
+  it("leads from today's puzzle once it was played", async () => {
+    jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-21T12:00:00Z'));
+    server.on(`GET ${ROUTES.puzzles.today}`, refused(409));
+    visit('/game');
+    expect(await screen.findByRole('link', { name: 'How others did' })).toHaveAttribute(
+      'href',
+      '/archive/2025-11-21/review',
+    );
+  });
 });

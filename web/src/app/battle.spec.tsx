@@ -1,11 +1,11 @@
 import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aGame, ME, ROOM_CODE, someStats } from '../../test/battle-builders';
 import { aLogin } from '../../test/builders';
 import { ok, type FakeServer } from '../../test/fake-server';
-import { wires } from '../../test/fake-sockets';
+import { connect, say, sent, wires } from '../../test/fake-sockets';
 
 let server: FakeServer;
 
@@ -19,19 +19,9 @@ beforeEach(() => {
     .on(`GET ${battle.avatars}`, ok([]));
 });
 
-const connect = async (): Promise<void> => {
-  await waitFor(() => expect(wires.opened).toHaveLength(1));
-  act(() => wires.last.open());
-};
 const lobby = (): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name: 'Battle' });
 
 describe('the way to battle', () => {
-  it.each(['/battle', `/battle/game/${ROOM_CODE}`])('%s is for players', async (path) => {
-    visit(path);
-    await screen.findByRole('heading', { name: 'Login' });
-    expect(wires.opened).toHaveLength(0);
-  });
-
   it.each([
     ['Login', `POST ${ROUTES.users.login}`],
     ['Register', `POST ${ROUTES.users.register}`],
@@ -51,7 +41,7 @@ describe('the way to battle', () => {
     await screen.findByText('Entering the room…');
     expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE.toLowerCase()}`);
     await connect();
-    expect(wires.last.named(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
+    expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
   });
 
   it.each(['/battle/game', '/battle/game/'])('%s, without a code, leads to the lobby', async (path) => {
@@ -69,10 +59,10 @@ describe('the way to battle', () => {
     await connect();
     await press('Create Game');
     const game = aGame({ [ME]: {} });
-    act(() => wires.last.say('game_created', { room_code: ROOM_CODE, game }));
-    await waitFor(() => expect(wires.last.named(BATTLE_CLIENT.getGameState)).toHaveLength(1));
+    say('game_created', { room_code: ROOM_CODE, game });
+    await waitFor(() => expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1));
     expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE}`);
-    act(() => wires.last.say('game_state', { game }));
+    say('game_state', { game });
     await userEvent.click(await screen.findByRole('button', { name: 'Leave room' }));
     await lobby();
     expect([wires.opened.length, wires.last.closed]).toEqual([1, false]);

@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES, routePath, ROUTES, type Session } from '@fourfold/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aUser } from '../../test/builders';
@@ -105,15 +105,8 @@ describe.each<[what: string, route: string, send: () => Promise<void>, fallback:
 });
 
 describe('the profile', () => {
-  it('redirects visitors to the login', async () => {
-    act(() => sessionStore.clear());
-    visit('/profile');
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-  });
-
   it('says Loading... until the user is there', async () => {
-    let answer = (): void => undefined;
-    server.on(PROFILE, () => new Promise((resolve) => (answer = () => resolve(ok(aUser())))));
+    const answer = server.hold(PROFILE, ok(aUser()));
     visit('/profile');
     expect(await screen.findByText('Loading...')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Your details' })).not.toBeInTheDocument();
@@ -228,7 +221,7 @@ describe('the devices one is signed in on', () => {
   const devices = () => part('Signed in on');
 
   it('have an inert placeholder until they are loaded', async () => {
-    server.on(SESSIONS, () => new Promise(() => undefined));
+    server.hold(SESSIONS, ok([]));
     await open();
     expect(devices().getByRole('status')).toHaveTextContent('Loading devices…');
     expect(devices().getByText('This device').closest('.pending')).toHaveAttribute('inert');

@@ -1,8 +1,8 @@
 import { ROUTES, type FriendRequest } from '@fourfold/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
-import { aUser } from '../../../test/builders';
+import { act, screen } from '@testing-library/react';
+import { aFriendRequest, aUser } from '../../../test/builders';
 import { FakeServer, ok } from '../../../test/fake-server';
-import { wires } from '../../../test/fake-sockets';
+import { connect, say, wires } from '../../../test/fake-sockets';
 import { renderWithProviders } from '../../../test/render';
 import { signIn } from '../../../test/session';
 import { FloatingChat } from '../../features/chat/components/floating-chat';
@@ -12,13 +12,6 @@ const PENDING = `GET ${ROUTES.friends.pending}`;
 
 let requests: FriendRequest[];
 let server: FakeServer;
-
-const aRequest = (friendship_id: number): FriendRequest => ({
-  friendship_id,
-  status: 'pending',
-  created_at: '2025-11-21T10:00:00.000Z',
-  other_user: { user_id: `user-${friendship_id}`, username: 'grace', display_name: 'Grace' },
-});
 
 beforeEach(() => {
   requests = [];
@@ -36,7 +29,7 @@ it.each([
 ])(
   'counts %i pending friend requests as %s, at the link and at the folded menu',
   async (count, badge, words) => {
-    requests = Array.from({ length: count }, (_, n) => aRequest(n));
+    requests = Array.from({ length: count }, (_, n) => aFriendRequest({ friendship_id: n }));
     signIn();
     bar();
     expect(
@@ -61,15 +54,13 @@ it('counts anew when the friends socket tells of a change, and when it is back',
       <FloatingChat userId={aUser().user_id} slot={document.body} place="/" />
     </>,
   );
-  await waitFor(() => expect(wires.opened).toHaveLength(1));
-  act(() => wires.last.open());
+  await connect();
   expect(await screen.findByRole('link', { name: 'Friends' })).toBeInTheDocument();
-  requests = [aRequest(1)];
-  act(() => wires.last.say('friend_requests_changed'));
+  requests = [aFriendRequest()];
+  say('friend_requests_changed');
   expect(await screen.findByRole('link', { name: /^Friends ?, 1 friend request$/ })).toBeInTheDocument();
   act(() => wires.last.drop());
   requests = [];
-  await waitFor(() => expect(wires.opened).toHaveLength(2));
-  act(() => wires.last.open());
+  await connect(2);
   expect(await screen.findByRole('link', { name: 'Friends' })).toBeInTheDocument();
 });

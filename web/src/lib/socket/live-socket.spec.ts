@@ -65,10 +65,14 @@ describe('a live socket', () => {
     expect(wires.opened.map(({ token }) => token)).toEqual(['token 1', 'token 2', 'token 3']);
   });
 
-  it('stops for good after five tries, and begins anew when it is asked to', async () => {
+  it('tries again after 1, 2, 4, 8 and 10 s, then stops for good, and begins anew when it is asked to', async () => {
     await live();
-    for (const pause of [0, 1_000, 2_000, 4_000, 8_000, 10_000]) {
-      await pass(pause);
+    wires.last.drop();
+    for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000, 10_000].entries()) {
+      expect(socket.state()).toEqual({ status: 'reconnecting', attempt: tries + 1 });
+      await pass(pause - 1);
+      expect(wires.opened).toHaveLength(tries + 1);
+      await pass(1);
       wires.last.drop();
     }
     expect(socket.state()).toEqual({ status: 'gone', why: 'lost' });

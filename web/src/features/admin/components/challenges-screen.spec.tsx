@@ -28,14 +28,6 @@ beforeEach(() => {
 const open = (): void => void renderWithProviders(<ChallengesScreen />);
 
 describe('the list of challenges', () => {
-  it('says that it did not load, and when it is empty', async () => {
-    server.on(LIST, { status: 500 }, ok([]));
-    open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load challenges');
-    await press('Try again');
-    expect(await screen.findByText('There are no challenges yet.')).toBeVisible();
-  });
-
   it('is leafed through, and begins anew when it is narrowed', async () => {
     const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, place) =>
       challenge({ challenge_id: place + 1, text: `word ${place + 1}` }),

@@ -1,7 +1,8 @@
-import { ADMIN_DEFAULT_PAGE_SIZE, ERRORS, ROUTES, routePath, type DeadLetter } from '@fourfold/contracts';
+import { ADMIN_DEFAULT_PAGE_SIZE, ERRORS, ROUTES, routePath } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
+import { aDeadLetter } from '../../../../test/admin-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { DeadLettersScreen } from './dead-letters-screen';
@@ -9,25 +10,13 @@ import { DeadLettersScreen } from './dead-letters-screen';
 const { admin } = ROUTES;
 const LIST = `GET ${admin.deadLetters}`;
 
-const letter = (changes: Partial<DeadLetter> = {}): DeadLetter => ({
-  dead_letter_id: '018f0000-0000-7000-8000-00000000dead',
-  service: 'social',
-  consumer: 'social',
-  event_id: '018f0000-0000-7000-8000-00000000e0e0',
-  subject: 'events.auth.user.updated',
-  payload: { type: 'user.updated', version: 2 },
-  error: 'Unknown version 2',
-  attempts: 10,
-  failed_at: '2025-11-21T10:00:00.000Z',
-  ...changes,
-});
-const REPLAY = `POST ${routePath(admin.replayDeadLetter, letter())}`;
-const DISCARD = `DELETE ${routePath(admin.deadLetter, letter())}`;
+const REPLAY = `POST ${routePath(admin.replayDeadLetter, aDeadLetter())}`;
+const DISCARD = `DELETE ${routePath(admin.deadLetter, aDeadLetter())}`;
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = new FakeServer().on(LIST, ok([letter()]));
+  server = new FakeServer().on(LIST, ok([aDeadLetter()]));
   renderWithProviders(<DeadLettersScreen />);
 });
 
@@ -72,13 +61,4 @@ it('discards one only after a question that names it', async () => {
   await press('Discard event');
   expect(await screen.findByText('Every event has been applied.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-it('says that they did not load', async () => {
-  await screen.findByRole('region', { name: 'Dead letters' });
-  server.on(LIST, { status: 503 }, ok([]));
-  await userEvent.selectOptions(screen.getByLabelText('Service'), 'auth');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dead letters');
-  await press('Try again');
-  expect(await screen.findByText('Every event has been applied.')).toBeVisible();
 });

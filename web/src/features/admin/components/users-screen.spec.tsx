@@ -69,19 +69,11 @@ describe('the list of users', () => {
   });
 
   it('is searched when the typing pauses, from the first page, and shows the old rows until the answer', async () => {
-    let answer: (body: unknown) => void = () => undefined;
-    server.on(
-      LIST,
-      ok({ users: [ROOT, BOB], total: 60 }),
-      ok({ users: [ROOT, BOB], total: 60 }),
-      () =>
-        new Promise((resolve) => {
-          answer = (body) => resolve(ok(body));
-        }),
-    );
+    server.on(LIST, ok({ users: [ROOT, BOB], total: 60 }));
     open();
     await press('Page 2');
     await screen.findByText('26–27 of 60 users');
+    const answer = server.hold(LIST, ok(listed(BOB)));
     expect(queries().at(-1)?.skip).toBe('25');
     fireEvent.change(screen.getByLabelText('Search users'), { target: { value: 'bob' } });
     expect(queries()).toHaveLength(2);
@@ -90,7 +82,7 @@ describe('the list of users', () => {
     await rowOf('ada');
     expect(screen.getByRole('region', { name: 'Users', busy: true })).toBeVisible();
     expect(screen.getByText('26–27 of 60 users')).toBeVisible();
-    answer(listed(BOB));
+    answer();
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^ada/ })).toBeNull());
   });
 
@@ -184,14 +176,7 @@ describe('a user', () => {
 
   it('is asked about until the deletion is over, and its refusal is told in the dialog', async () => {
     const DELETE = `DELETE ${routePath(admin.user, bobs)}`;
-    let refuse: () => void = () => undefined;
-    server.on(
-      DELETE,
-      () =>
-        new Promise((resolve) => {
-          refuse = () => resolve(refused(409, 'Bob plays a battle'));
-        }),
-    );
+    const refuse = server.hold(DELETE, refused(409, 'Bob plays a battle'));
     open();
     await choose('Delete');
     await press('Delete user');
@@ -277,14 +262,7 @@ describe('the form for a new user', () => {
   });
 
   it('is sent once, and takes no input until the answer', async () => {
-    let answer: () => void = () => undefined;
-    server.on(
-      CREATE,
-      () =>
-        new Promise((resolve) => {
-          answer = () => resolve({ status: 201, body: BOB });
-        }),
-    );
+    const answer = server.hold(CREATE, { status: 201, body: BOB });
     await submit('carol');
     await waitFor(() => expect(server.callsTo(CREATE)).toHaveLength(1));
     fireEvent.click(screen.getByLabelText('Admin'));

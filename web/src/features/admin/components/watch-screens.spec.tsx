@@ -2,10 +2,13 @@ import { ADMIN_DEFAULT_PAGE_SIZE, ROUTES, routePath, type AuditEntry } from '@fo
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { press } from '../../../../test/actions';
 import { aFailedLogin, BOB, ROOT } from '../../../../test/admin-builders';
-import { FakeServer, ok } from '../../../../test/fake-server';
+import { FakeServer, ok, pageOf } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { AuditScreen } from './audit-screen';
+import { ChallengesScreen } from './challenges-screen';
+import { DeadLettersScreen } from './dead-letters-screen';
 import { ReportsScreen } from './reports-screen';
+import { ScoresDialog } from './scores-dialog';
 import { SecurityScreen } from './security-screen';
 
 const { admin } = ROUTES;
@@ -19,6 +22,14 @@ beforeEach(() => {
 it.each([
   ['the audit log', admin.audit, <AuditScreen />, 'No admin has changed anything yet.'],
   ['reports', admin.reports, <ReportsScreen />, 'Nobody has reported anybody.'],
+  ['dead letters', admin.deadLetters, <DeadLettersScreen />, 'Every event has been applied.'],
+  ['challenges', ROUTES.battle.challenges, <ChallengesScreen />, 'There are no challenges yet.'],
+  [
+    'scores',
+    routePath(admin.userScores, BOB),
+    <ScoresDialog user={BOB} onClose={jest.fn()} />,
+    'No scores yet.',
+  ],
 ])('says that %s did not load, and when there are none', async (name, path, part, empty) => {
   server.on(`GET ${path}`, { status: 500 }, ok([]));
   renderWithProviders(part);
@@ -60,11 +71,7 @@ describe('failed logins', () => {
     const all = Array.from({ length: 30 }, (_, place) =>
       aFailedLogin({ email: email(place), locked: place === 29 }),
     );
-    server.on(LIST, ({ path }) => {
-      const query = new URLSearchParams(path.split('?')[1]);
-      const skip = Number(query.get('skip'));
-      return ok(all.slice(skip, skip + Number(query.get('limit'))));
-    });
+    server.on(LIST, (call) => ok(pageOf(all, call)));
     renderWithProviders(<SecurityScreen />);
     const failures = await screen.findByRole('region', { name: 'All failed logins' });
     expect(within(failures).getAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);

@@ -2,9 +2,9 @@ import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
-import { aGame, BEA, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
-import { FakeServer, ok } from '../../../../test/fake-server';
-import { wires } from '../../../../test/fake-sockets';
+import { aGame, aLine, BEA, CAL, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
+import { FakeServer, ok, pageOf, type ReceivedCall } from '../../../../test/fake-server';
+import { connect, say, sent, wires } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { BattleConnection } from '../live/battle-socket';
@@ -38,11 +38,9 @@ async function show(): Promise<void> {
 }
 async function showLive(): Promise<void> {
   await show();
-  act(() => wires.last.open());
+  await connect();
   await screen.findByText('Connected');
 }
-const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
-const sent = (name: string): object[] => wires.last.named(name);
 
 describe('the lobby', () => {
   it('explains the game, with both readings of health', async () => {
@@ -60,8 +58,7 @@ describe('the lobby', () => {
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
     act(() => wires.last.drop());
     expect(screen.getByText('Reconnecting…')).toBeVisible();
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
-    act(() => wires.last.open());
+    await connect(2);
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
   });
 
@@ -226,19 +223,13 @@ describe('a seat that is kept elsewhere', () => {
 });
 
 describe('the lobby chat', () => {
-  const line = (username: string, message: string) => ({
-    user_id: username === 'ada' ? ME : BEA,
-    username,
-    message,
-    timestamp: '2025-11-21T10:00:00.000Z',
-  });
   const field = (): HTMLElement => screen.getByLabelText('Lobby chat message');
 
   it('shows what was said before and what comes', async () => {
     await showLive();
-    say('lobby_history', { messages: [line('bea', 'Anybody here?')] });
-    say('lobby_message', line('bea', 'Anybody here?'));
-    say('lobby_message', line('ada', 'Yes'));
+    say('lobby_history', { messages: [aLine(BEA, 'Anybody here?')] });
+    say('lobby_message', aLine(BEA, 'Anybody here?'));
+    say('lobby_message', aLine(ME, 'Yes'));
     const log = within(screen.getByRole('log', { name: 'Lobby chat' }));
     await log.findByText('Anybody here?');
     const items = log.getAllByRole('listitem');
@@ -247,7 +238,7 @@ describe('the lobby chat', () => {
 
   it('offers to block and report whoever says something, but not oneself', async () => {
     await showLive();
-    say('lobby_history', { messages: [line('bea', 'Hi'), line('ada', 'Hello')] });
+    say('lobby_history', { messages: [aLine(BEA, 'Hi'), aLine(ME, 'Hello')] });
     await press('Actions for bea');
     expect(screen.getByRole('button', { name: 'Block bea' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Report bea' })).toBeVisible();
@@ -255,20 +246,14 @@ describe('the lobby chat', () => {
   });
 
   it('shows nothing of whom the player has blocked', async () => {
-    let tell: () => void = () => undefined;
-    const blocks = new Promise<void>((resolve) => (tell = resolve));
-    server.on(`GET ${ROUTES.friends.blocks}`, async () => {
-      await blocks;
-      return ok([{ user_id: BEA }]);
-    });
+    const tell = server.hold(`GET ${ROUTES.friends.blocks}`, ok([{ user_id: BEA }]));
     await showLive();
-    const cal = { ...line('cal', 'Hi all'), user_id: 'another' };
-    say('lobby_history', { messages: [line('bea', 'You again'), line('ada', 'Hello'), cal] });
+    say('lobby_history', { messages: [aLine(BEA, 'You again'), aLine(ME, 'Hello'), aLine(CAL, 'Hi all')] });
     const log = screen.getByRole('log', { name: 'Lobby chat' });
     expect(log.textContent).toBe('You: Hello');
     tell();
     await within(log).findByText('Hi all');
-    say('lobby_message', line('bea', 'Answer me'));
+    say('lobby_message', aLine(BEA, 'Answer me'));
     expect(log.textContent).toBe('You: Hellocal: Hi all');
   });
 
@@ -323,13 +308,7 @@ describe('the battles of the player', () => {
     words_completed: 5,
     opponents: [{ user_id: BEA, display_name: `Opponent ${index}`, avatar_id: 1 }],
   }));
-  /** As the server cuts a page out of them. */
-  const pageAt = ({ path }: { path: string }) => {
-    const query = new URLSearchParams(path.split('?')[1]);
-    const skip = Number(query.get('skip'));
-    const page = battles.slice(skip, skip + Number(query.get('limit')));
-    return ok({ battles: page, total: battles.length });
-  };
+  const pageAt = (call: ReceivedCall) => ok({ battles: pageOf(battles, call), total: battles.length });
   const shown = (): (string | null)[] =>
     screen.getAllByText(/^Opponent/).map(({ textContent }) => textContent);
 

@@ -2,9 +2,9 @@ import { BATTLE_CLIENT, DAMAGE_POPUP_MS, type BattleGame } from '@fourfold/contr
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
-import { aChallenge, aGame, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
+import { aChallenge, aGame, aLine, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
-import { wires } from '../../../../test/fake-sockets';
+import { connect, say, sent, wires } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
@@ -35,11 +35,9 @@ async function show(): Promise<void> {
 }
 async function showGame(game: BattleGame): Promise<void> {
   await show();
-  act(() => wires.last.open());
+  await connect();
   say('game_state', { game });
 }
-const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
-const sent = (name: string): object[] => wires.last.named(name);
 const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
 const field = (): HTMLElement => screen.getByLabelText('Type the text');
 const spoken = (): string => screen.getAllByRole('status').at(-1)?.textContent ?? '';
@@ -98,8 +96,7 @@ describe('the way into a room', () => {
     say('game_state', { game: aGame() });
     act(() => wires.last.drop());
     expect(screen.getByText('Reconnecting… Your seat is kept.')).toBeVisible();
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
-    act(() => wires.last.open());
+    await connect(2);
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
   });
 
@@ -141,15 +138,10 @@ describe('the way into a room', () => {
   });
 
   it('shows what was said there before, once, and what comes', async () => {
-    const line = (user_id: string, message: string) => ({
-      user_id,
-      username: user_id === ME ? 'ada' : 'bea',
-      message,
-      timestamp: `2026-01-01T00:00:0${message.length}.000Z`,
-    });
+    const [early, late] = [aLine(ME, 'Hi'), aLine(BEA, 'Hello', { timestamp: '2025-11-21T10:01:00.000Z' })];
     await showGame(aGame());
-    say('chat_message', { room_code: ROOM_CODE, ...line(BEA, 'Hello') });
-    say('game_state', { game: aGame(), messages: [line(ME, 'Hi'), line(BEA, 'Hello')] });
+    say('chat_message', { room_code: ROOM_CODE, ...late });
+    say('game_state', { game: aGame(), messages: [early, late] });
     await press(/Open battle chat/);
     const log = within(screen.getByRole('log', { name: 'Battle chat' }));
     await log.findByText('Hello');
@@ -286,8 +278,7 @@ describe('a battle', () => {
     await userEvent.type(field(), 'fo');
     act(() => wires.last.drop());
     expect(field()).toHaveAttribute('readonly');
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
-    act(() => wires.last.open());
+    await connect(2);
     say('game_state', { game: running(), challenge: aChallenge() });
     expect(field()).toHaveValue('fo');
     await userEvent.type(field(), 'l');

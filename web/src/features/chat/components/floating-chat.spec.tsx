@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFriend, aMessage, aUser } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { wires } from '../../../../test/fake-sockets';
+import { connect, say, wires } from '../../../../test/fake-sockets';
+import { setMedia } from '../../../../test/media';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { sessionStore } from '../../../lib/session/session';
@@ -20,23 +21,16 @@ beforeEach(() => {
   roomy = true;
   friends = [aFriend(), aFriend({ user_id: 'ada', username: 'ada2', display_name: 'Ada' })];
   server = new FakeServer().on(`GET ${ROUTES.friends.list}`, () => ok(friends));
-  window.matchMedia = (query) =>
-    ({
-      matches: query.includes('min-width') && roomy,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  setMedia((query) => query.includes('min-width') && roomy);
   signIn();
 });
 
 async function show(): Promise<void> {
   const slot = document.body.appendChild(document.createElement('div'));
   renderWithProviders(<FloatingChat userId={ME} slot={slot} place="/" />);
-  await waitFor(() => expect(wires.opened).toHaveLength(1));
-  act(() => wires.last.open());
+  await connect();
   await screen.findByRole('button', { name: /friends chat/ });
 }
-const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
 const launcher = (): HTMLElement => screen.getByRole('button', { name: /^(Open|Close) friends chat/ });
 const openChatWith = async (name: string): Promise<void> => {
   if (launcher().getAttribute('aria-expanded') === 'false') await userEvent.click(launcher());
@@ -104,8 +98,7 @@ describe('the list of friends', () => {
     act(() => first.drop());
     await userEvent.click(box);
     expect(box).not.toBeChecked();
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
-    act(() => wires.last.open());
+    await connect(2);
     say('appear_offline', { appear_offline: true });
     expect(box).not.toBeChecked();
     await waitFor(() => expect(wires.last.named('get_appear_offline')).toHaveLength(1));

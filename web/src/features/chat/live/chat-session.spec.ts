@@ -102,6 +102,20 @@ const live = async (): Promise<void> => {
 const fill = (count: number): void => {
   for (let seq = stored.length + 1; seq <= count; seq++) stored.push(aMessage(seq));
 };
+/** Opens the conversation, of which the server has so many messages. @returns how to leave it */
+const openWith = async (count: number): Promise<() => void> => {
+  fill(count);
+  await live();
+  const leave = chat.follow(FRIEND);
+  await pass();
+  return leave;
+};
+const reconnect = async (): Promise<void> => {
+  await pass(1_000);
+  wires.last.open();
+  await pass();
+};
+const NOT_FRIENDS = { error: { code: 'not_friends', message: 'You can only chat with friends' } };
 const seqs = (): number[] => chat.conversation(FRIEND).messages.map(({ seq }) => seq);
 const upTo = (last: number, first = 1): number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
@@ -110,10 +124,7 @@ const sent = (): Send[] => wires.opened.flatMap((wire) => wire.named('send_messa
 
 describe('history', () => {
   it('is the newest page on opening, and older pages after it until there are none', async () => {
-    fill(120);
-    await live();
-    chat.follow(FRIEND);
-    await pass();
+    await openWith(120);
     expect(seqs()).toEqual(upTo(120, 71));
     await chat.loadOlder(FRIEND);
     await chat.loadOlder(FRIEND);
@@ -135,33 +146,23 @@ describe('history', () => {
   });
 
   it('of somebody who is no friend is refused', async () => {
-    wires.answer = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
-    await live();
-    chat.follow(FRIEND);
-    await pass();
+    wires.answer = () => NOT_FRIENDS;
+    await openWith(0);
     expect(chat.conversation(FRIEND).history).toBe('refused');
   });
 });
 
 describe('after a gap', () => {
   it('has every message once, however many were missed', async () => {
-    fill(10);
-    await live();
-    chat.follow(FRIEND);
-    await pass();
+    await openWith(10);
     wires.last.drop();
     fill(190);
-    await pass(1_000);
-    wires.last.open();
-    await pass();
+    await reconnect();
     expect(seqs()).toEqual(upTo(190));
   });
 
   it('catches up when a number was skipped while connected', async () => {
-    fill(3);
-    await live();
-    chat.follow(FRIEND);
-    await pass();
+    await openWith(3);
     fill(70);
     wires.last.say('new_message', aMessage(70));
     await pass();
@@ -169,10 +170,7 @@ describe('after a gap', () => {
   });
 
   it('asks every 30 seconds for what it was not told, while the conversation is shown in a page that is looked at', async () => {
-    fill(3);
-    await live();
-    const leave = chat.follow(FRIEND);
-    await pass();
+    const leave = await openWith(3);
     stored[2] = { ...stored[2]!, read: true };
     fill(40);
     await pass(30_000);
@@ -221,9 +219,7 @@ describe('a message of one’s own', () => {
     wires.last.drop();
     for (const text of ['a', 'b', 'c']) chat.outbox.add(FRIEND, text);
     expect(statuses()).toEqual(['waiting', 'waiting', 'waiting']);
-    await pass(1_000);
-    wires.last.open();
-    await pass();
+    await reconnect();
     expect(sent().map(({ message }) => message)).toEqual(['a', 'b', 'c']);
     expect(statuses()).toEqual([]);
   });
@@ -241,16 +237,14 @@ describe('a message of one’s own', () => {
     await pass(20);
     expect(statuses()).toEqual(['waiting']);
     refusal = undefined;
-    await pass(1_000);
-    wires.last.open();
-    await pass();
+    await reconnect();
     expect(sent().map(({ client_message_id }) => client_message_id)).toEqual(['id 1', 'id 1']);
     expect([stored.length, seqs()]).toEqual([1, [1]]);
   });
 
   it('fails when it is refused, which is logged, and is sent again on request', async () => {
     await live();
-    refusal = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
+    refusal = () => NOT_FRIENDS;
     chat.outbox.add(FRIEND, 'hello');
     await pass();
     expect(statuses()).toEqual(['refused']);
@@ -270,18 +264,6 @@ describe('a message of one’s own', () => {
     refusal = undefined;
     await pass(30_000);
     expect([statuses(), stored.length]).toEqual([[], 1]);
-  });
-
-  it('fails when nobody tries to connect any more', async () => {
-    await live();
-    wires.last.drop();
-    chat.outbox.add(FRIEND, 'hello');
-    for (const pause of [1_000, 2_000, 4_000, 8_000, 10_000]) {
-      await pass(pause);
-      wires.last.drop();
-    }
-    await pass();
-    expect(statuses()).toEqual(['failed']);
   });
 
   it('keeps to the pace of the server, and waits when that says so', async () => {
@@ -391,16 +373,14 @@ describe('a message that is not sent yet', () => {
     await pass();
     refusal = undefined;
     wires.last.drop();
-    await pass(1_000);
-    wires.last.open();
-    await pass();
+    await reconnect();
     expect(sent().map(({ client_message_id }) => client_message_id)).toEqual(['id 1', 'id 1', 'id 1']);
     expect([statuses(), stored.length]).toEqual([[], 1]);
   });
 
   it('that the server refused does not come back', async () => {
     await live();
-    refusal = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
+    refusal = () => NOT_FRIENDS;
     chat.outbox.add(FRIEND, 'hello');
     await pass();
     await reload();
@@ -410,10 +390,7 @@ describe('a message that is not sent yet', () => {
 
 describe('what another tab has read', () => {
   it('is read here, except for what came since', async () => {
-    fill(3);
-    await live();
-    chat.follow(FRIEND);
-    await pass();
+    await openWith(3);
     const heard = jest.fn();
     chat.onSeen(heard);
     tabs.tell({ friendId: FRIEND, messageId: 102 });
@@ -436,10 +413,7 @@ describe('messages of a friend', () => {
   });
 
   it('are marked as read when they are seen, once', async () => {
-    fill(3);
-    await live();
-    chat.follow(FRIEND);
-    await pass();
+    await openWith(3);
     const read = jest.fn();
     chat.onSeen(read);
     chat.seen(FRIEND);

@@ -1,8 +1,8 @@
-import { ROUTES, routePath, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
+import { ROUTES, routePath, type UserSearchResult } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
-import { aFriend } from '../../../../test/builders';
+import { aFriend, aFriendRequest } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
@@ -10,12 +10,8 @@ import { FriendsScreen } from './friends-screen';
 
 const { friends } = ROUTES;
 
-const aRequest = (display_name: string): FriendRequest => ({
-  friendship_id: 5,
-  status: 'pending',
-  created_at: '2025-11-21T10:00:00.000Z',
-  other_user: { user_id: 'other', username: display_name.toLowerCase(), display_name },
-});
+const aRequest = (display_name: string) =>
+  aFriendRequest({ other_user: { user_id: 'other', username: display_name.toLowerCase(), display_name } });
 
 let server: FakeServer;
 

@@ -61,8 +61,7 @@ it('goes on where it was after a guess that was refused', async () => {
 });
 
 it('stands still while the server judges', async () => {
-  let answer = (): void => undefined;
-  server.on(GUESS, () => new Promise((resolve) => (answer = () => resolve(refused(409, 'x')))));
+  const answer = server.hold(GUESS, refused(409, 'x'));
   await pass(10 * SECOND);
   await judge(WORDS.easy);
   await pass(55 * SECOND);

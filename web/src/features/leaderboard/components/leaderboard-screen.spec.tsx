@@ -1,6 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBattleEntry, aRank, aScoreEntry, aTotalEntry } from '../../../../test/board-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { LeaderboardTabs } from './leaderboard-screen';
@@ -8,29 +9,7 @@ import { LeaderboardTabs } from './leaderboard-screen';
 const { leaderboards, battle } = ROUTES;
 const VIEWER = 'viewer';
 
-const player = (rank: number, user_id: string) => ({ rank, user_id, display_name: `Player ${user_id}` });
-const score = (rank: number, user_id: string) => ({
-  ...player(rank, user_id),
-  score_id: Number(rank),
-  puzzle_id: 7,
-  puzzle_date: '2025-11-21',
-  points_scored: 980,
-  completion_time_seconds: 83,
-});
-const streak = (rank: number, user_id: string) => ({
-  ...player(rank, user_id),
-  current_streak: 4,
-  highest_streak: 9,
-});
-
-const battleEntry = (changes: object = {}) => ({
-  ...player(1, 'a'),
-  battles_won: 1,
-  win_rate: 50,
-  average_wpm: 60,
-  current_streak: 0,
-  ...changes,
-});
+const score = (rank: number, userId: string) => aScoreEntry(aRank(rank, userId));
 
 let server: FakeServer;
 
@@ -65,7 +44,7 @@ describe('the leaderboards', () => {
   });
 
   it('show a visitor the public boards only, without a switch', async () => {
-    server.on(`GET ${leaderboards.streaksPublic}`, ok([streak(1, 'a')]));
+    server.on(`GET ${leaderboards.streaksPublic}`, ok([aTotalEntry(aRank(1, 'a'))]));
     server.on(`GET ${leaderboards.totalScoresPublic}`, ok([]));
     open();
     expect(await screen.findByRole('row', { name: '1 Player a 980 1:23' })).toBeVisible();
@@ -82,11 +61,10 @@ describe('the leaderboards', () => {
   });
 
   it('have the columns of the product', async () => {
-    const total = { ...streak(1, 'a'), total_score: 3_470, games_played: 4 };
-    const winner = battleEntry({ battles_won: 3, win_rate: 66.67, average_wpm: 71.4, current_streak: 2 });
+    const figures = { battles_won: 3, win_rate: 66.67, average_wpm: 71.4, current_streak: 2 };
     server
-      .on(`GET ${leaderboards.totalScores}`, ok([total]))
-      .on(`GET ${battle.leaderboard}`, ok({ leaderboard: [winner] }));
+      .on(`GET ${leaderboards.totalScores}`, ok([aTotalEntry(aRank(1, 'a'))]))
+      .on(`GET ${battle.leaderboard}`, ok({ leaderboard: [aBattleEntry(aRank(1, 'a'), figures)] }));
     open(VIEWER);
     expect(screen.getByText("Loading today's scores…")).toBeVisible();
     await screen.findByRole('row', { name: '1 Player a 980 1:23' });
@@ -156,7 +134,7 @@ describe('the leaderboards', () => {
   it('narrow the battle board to friends, too', async () => {
     server
       .on(`GET ${leaderboards.todayFriends}`, ok([]))
-      .on(`GET ${battle.leaderboardFriends}`, ok({ leaderboard: [battleEntry(player(1, 'b'))] }));
+      .on(`GET ${battle.leaderboardFriends}`, ok({ leaderboard: [aBattleEntry(aRank(1, 'b'))] }));
     open(VIEWER);
     await userEvent.click(screen.getByRole('button', { name: 'Friends Only' }));
     await choose('Battle');
@@ -177,8 +155,8 @@ describe('the leaderboards', () => {
   it('show the battles of all time, of this month and of this week', async () => {
     server.on(
       `GET ${battle.leaderboard}`,
-      ok({ leaderboard: [battleEntry(player(1, 'of all time'))] }),
-      ok({ leaderboard: [battleEntry(player(1, 'of the month'))] }),
+      ok({ leaderboard: [aBattleEntry(aRank(1, 'of all time'))] }),
+      ok({ leaderboard: [aBattleEntry(aRank(1, 'of the month'))] }),
       ok({ leaderboard: [] }),
     );
     open();

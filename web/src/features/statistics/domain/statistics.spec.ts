@@ -1,18 +1,9 @@
-import type { Score } from '@fourfold/contracts';
+import { aScore } from '../../../../test/admin-builders';
 import { monthName, monthsLater, weeksOf } from './month';
 import { statisticsOf } from './statistics';
 
-const score = (mistakes_used: number, points_scored = 940): Score => ({
-  score_id: 1,
-  puzzle_id: 7,
-  puzzle_date: '2025-11-21',
-  points_scored,
-  completion_time_seconds: 83,
-  won: mistakes_used < 4,
-  mistakes_used,
-  user_id: 'ada',
-  display_name: 'Ada',
-});
+const score = (mistakes_used: number, points_scored = 940) =>
+  aScore({ points_scored, won: mistakes_used < 4, mistakes_used });
 
 it.each([0, 940, 1000])(
   'a score of %i points tells the result of its game, not what its points suggest',

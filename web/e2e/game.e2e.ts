@@ -1,0 +1,269 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROUTES } from '@fourfold/contracts';
+import { starterPuzzles, WORKSPACE_ROOT } from '@fourfold/testing';
+import type { Page } from 'playwright-core';
+import { installed, kept } from './support/offline';
+import { Board, register, registerByForm } from './support/player';
+import { withVisitors } from './support/visits';
+
+/** Of a visitor whose browser has no service worker yet. */
+let page: Page;
+
+withVisitors(1, (newcomer) => {
+  page = newcomer.page;
+});
+
+const mistakes = (tab: Page, used: number): Promise<void> =>
+  tab.getByText(`${used}/4`, { exact: true }).waitFor();
+const resumed = (): Promise<void> =>
+  page.getByText('Welcome back! Continuing where you left off.').first().waitFor();
+
+it('lets a newcomer register, win by clicking through a reload, and see themselves on the board', async () => {
+  await page.goto('/game');
+  await page.waitForURL('**/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL('**/register');
+  const name = await registerByForm(page);
+
+  const board = await Board.open(page);
+  // The hint is there for seconds only.
+  await Promise.all([
+    page.getByText(/^So close! .* Hint: Hard$/).waitFor(),
+    board.guess([...board.words(2).slice(0, 3), board.words(1)[0]!]),
+  ]);
+  await mistakes(page, 1);
+  await board.guess(board.words(3));
+  await page.getByRole('heading', { name: board.answers[3]!.name, exact: true }).waitFor();
+
+  await page.reload();
+  await resumed();
+  await mistakes(page, 1);
+  expect(
+    await page.getByRole('list', { name: 'Found categories' }).getByRole('heading').allTextContents(),
+  ).toEqual([board.answers[3]!.name]);
+
+  await board.win();
+  await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await page.getByText(/^\d+ seconds?$/).waitFor();
+
+  await page.getByRole('link', { name: 'View Leaderboard' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/You/);
+  expect(await row.getByRole('cell').last().innerText()).toMatch(/^\d+:\d\d$/);
+  await page.getByRole('tab', { name: 'Best Scores' }).click();
+  await page.getByRole('columnheader', { name: 'Puzzle' }).waitFor();
+  await row.first().waitFor();
+
+  await page.goto('/game');
+  await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
+});
+
+it('shifts no layout without the player’s doing', async () => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<
+        PerformanceEntry & { value: number; hadRecentInput: boolean }
+      >) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await register(page);
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Network.enable');
+  // Verdicts arrive so late that what they move no longer counts as the player's own doing.
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 700,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const board = await Board.open(page);
+  await board.guess([...board.words(1).slice(0, 3), board.words(2)[0]!]);
+  await board.guess(board.words(0));
+  await board.guess(board.words(1));
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+});
+
+it('takes back no mistake on another page or the Back button', async () => {
+  await register(page);
+  const board = await Board.open(page);
+  await board.guess(board.wrongGuesses()[0]!);
+
+  const waysBack = [
+    async () => {
+      await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
+      await page.waitForURL('**/leaderboard');
+      await page.goBack();
+    },
+    async () => {
+      await page.goto('/privacy');
+      await page.goBack();
+    },
+    async () => {
+      await page.goto('/support');
+      await page.goto('/game');
+    },
+  ];
+  for (const comeBack of waysBack) {
+    await comeBack();
+    await page.getByRole('group', { name: 'Words' }).waitFor();
+    await resumed();
+    await mistakes(page, 1);
+  }
+});
+
+const lookAt = (tab: Page): Promise<void> =>
+  tab.evaluate(() => void window.dispatchEvent(new Event('focus')));
+
+it('is one game in two tabs', async () => {
+  await register(page);
+  const board = await Board.open(page);
+  const [first = [], second = [], third = [], fourth = []] = board.wrongGuesses();
+  const other = await page.context().newPage();
+  const there = await Board.open(other);
+
+  // A tab that is looked at again has what was done in the other.
+  await there.guess(first);
+  await lookAt(page);
+  await mistakes(page, 1);
+  await board.guess(board.words(0));
+  await lookAt(other);
+  await other.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
+  await there.tile(board.words(0)[0]!).waitFor({ state: 'detached' });
+
+  // Four mistakes are four, whichever tab makes them.
+  await board.guess(second);
+  await lookAt(other);
+  await mistakes(other, 2);
+  await there.guess(third);
+  await there.guess(fourth);
+  await other.getByRole('heading', { name: 'Game Over!' }).waitFor();
+  await lookAt(page);
+  await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
+});
+
+/** Submits and waits for a verdict that may come from the browser itself. */
+async function guessOffline(board: Board, words: readonly string[], verdict: string | RegExp): Promise<void> {
+  for (const word of words) await board.tile(word).click();
+  await board.page.getByRole('button', { name: 'Submit Guess' }).click();
+  await board.page.getByText(verdict).first().waitFor();
+}
+
+it('finishes without a network a puzzle that was opened, and shows the score of the server afterwards', async () => {
+  const name = await register(page);
+  const board = await Board.open(page);
+  await installed(page);
+  await board.guess(board.words(3));
+
+  await page.context().setOffline(true);
+  const [wrong = []] = board
+    .wrongGuesses()
+    .map((words) => words.filter((word) => !board.words(3).includes(word)));
+  await guessOffline(board, wrong, '1/4');
+  await page.getByText('1 guess made offline.').waitFor();
+  const inBrowser = await kept(page, 'fourfold', 'games');
+  expect(inBrowser).toContain(board.answers[3]!.name);
+  for (const { name: category } of board.answers.slice(0, 3)) expect(inBrowser).not.toContain(category);
+
+  await page.reload();
+  await page.getByText(/^You are offline/).waitFor();
+  await mistakes(page, 1);
+  for (const place of [2, 1, 0]) await guessOffline(board, board.words(place), board.answers[place]!.name);
+  await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await page.getByText('4 guesses made offline.').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByText(/^\d+ seconds?$/).waitFor();
+  await page.getByText(/made offline/).waitFor({ state: 'detached' });
+  // Everything found, hardest first (60), one mistake (3 × 75 left).
+  await page.getByText('925', { exact: true }).waitFor();
+  await page.getByText(/^Offline: .* its time is what your device said\.$/).waitFor();
+  await page.getByText('What is shared').click();
+  const shared = (await page.getByText(/^Fourfold, /).innerText()).toUpperCase();
+  for (const word of board.answers.flatMap(({ words, name: category }) => [...words, category]))
+    expect(shared).not.toContain(word.toUpperCase());
+
+  await page.getByRole('link', { name: 'View Leaderboard' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  expect(await row.innerText()).toContain('925');
+  expect(await row.innerText()).toContain('its time is what your device said.');
+});
+
+it('requests the puzzle once, while the code of the game loads, and reports when each word was painted', async () => {
+  await register(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let letThrough: () => void = () => undefined;
+  const puzzleAsked = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/game-page-*.js', async (route) => {
+    await puzzleAsked;
+    await route.continue();
+  });
+  const today = page.waitForRequest((request) => request.url().endsWith(ROUTES.puzzles.today));
+  await page.goto('/game');
+  await today;
+  letThrough();
+  await page.getByRole('group', { name: 'Words' }).waitFor();
+  expect(asked.filter((path) => path === ROUTES.puzzles.today)).toHaveLength(1);
+
+  const painted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let count = 0;
+        new PerformanceObserver((list) => {
+          count += list.getEntries().length;
+          if (count >= 16) resolve(count);
+        }).observe({ type: 'element', buffered: true });
+      }),
+  );
+  expect(painted).toBe(16);
+});
+
+it('says that the app did not load, and loads it on request', async () => {
+  await page.route('**/assets/start-*.js', (route) => route.abort());
+  await page.goto('/game');
+  await page.getByRole('alert').getByText('Something went wrong on this page.').waitFor();
+  await page.unroute('**/assets/start-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+});
+
+/** Two words of one group side by side, as no list in another order would often have them. */
+function pairsOf(words: readonly string[]): string[] {
+  return words.flatMap((word) =>
+    words.filter((other) => other !== word).map((other) => `"${word}","${other}"`),
+  );
+}
+
+it('sends the browser no category before it is found', async () => {
+  const answers: Array<Promise<string>> = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''));
+  });
+  await register(page);
+  const board = await Board.open(page);
+  await board.guess([...board.words(1).slice(0, 3), board.words(2)[0]!]);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const seen = [...(await Promise.all(answers)), await page.content(), stored].join('\n');
+  expect(seen).toContain(board.words(0)[0]);
+  for (const { name } of board.answers) expect(seen).not.toContain(name);
+});
+
+it('ships no puzzle with the web app', () => {
+  const dist = join(WORKSPACE_ROOT, 'web/dist');
+  const shipped = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(dist, file))
+    .filter((file) => statSync(file).isFile());
+  expect(shipped.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const text = shipped.map((file) => readFileSync(file, 'latin1')).join('\n');
+  const pairs = starterPuzzles().flatMap(({ categories }) =>
+    categories.flatMap(({ words }) => pairsOf(words)),
+  );
+  expect(pairs.filter((pair) => text.includes(pair))).toEqual([]);
+});

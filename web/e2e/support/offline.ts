@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until the app is kept for the time without a network. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** Everything that the browser keeps in a store of IndexedDB, as text. */
+export function kept(page: Page, database: string, store: string): Promise<string> {
+  return page.evaluate(
+    ([name, part]) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error('The database does not open'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(part).objectStore(part).getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+          opening.result.close();
+        };
+      }),
+    [database, store] as const,
+  );
+}

@@ -1,0 +1,10 @@
+/** What the media queries of the page match from now on. */
+export function setMedia(matches: (query: string) => boolean): void {
+  window.matchMedia = (query) =>
+    ({
+      matches: matches(query),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+}

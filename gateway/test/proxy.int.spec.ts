@@ -167,6 +167,7 @@ describe('the gateway in front of the services', () => {
     '/api/ws/battle',
     '/metrics',
     '/.well-known/jwks.json',
+    '/.well-known/access-changes',
     '/health',
     'http://other.example/api/puzzles/today',
   ])('answers 404 to %s, and no service receives it', async (target) => {

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { freePort, waitFor } from '@fourfold/testing';
 import { PATIENCE_MS, startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget, sendRaw } from './fixtures/raw-http';
@@ -13,31 +13,27 @@ describe('the gateway in front of the services', () => {
   let gateway: TestGateway;
   let puzzles: TestUpstream;
   let auth: TestUpstream;
-  let deaf: { child: ChildProcess; sockets: Socket[]; url: string };
   let closedPort: number;
 
   beforeAll(async () => {
-    [puzzles, auth, deaf, closedPort] = await Promise.all([
+    [puzzles, auth, closedPort] = await Promise.all([
       TestUpstream.start(),
       TestUpstream.start(),
-      startDeafServer(),
       freePort(),
     ]);
     gateway = await startGateway({
       PUZZLES_URL: puzzles.url,
       AUTH_URL: auth.url,
       ADMIN_URL: puzzles.url,
-      SOCIAL_URL: deaf.url,
       BATTLE_URL: `http://127.0.0.1:${closedPort}`,
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://fourfold.example',
+      ANSWER_TIMEOUT_MS: PATIENCE_MS,
     });
   });
 
   afterAll(async () => {
     await gateway.stop();
-    deaf.sockets.forEach((socket) => socket.destroy());
-    deaf.child.kill('SIGKILL');
     await Promise.all([puzzles.stop(), auth.stop()]);
   });
 
@@ -271,52 +267,46 @@ describe('the gateway in front of the services', () => {
       const timer = setInterval(() => response.write('x'), 100);
       response.on('close', () => clearInterval(timer));
     });
+    const deaf = await startDeafServer();
+    const hasty = await startGateway({
+      PUZZLES_URL: puzzles.url,
+      SOCIAL_URL: deaf.url,
+      ANSWER_TIMEOUT_MS: '3000',
+    });
     const [unconnected, silent, trickle] = await Promise.all([
-      get('/api/friends'),
-      get('/api/puzzles/silent'),
-      get('/api/puzzles/trickle').then((answer) => answer.text().catch(() => 'cut')),
+      fetch(`${hasty.url}/api/friends`),
+      fetch(`${hasty.url}/api/puzzles/silent`),
+      fetch(`${hasty.url}/api/puzzles/trickle`).then((answer) => answer.text().catch(() => 'cut')),
     ]);
     for (const answer of [unconnected, silent])
       expect([answer.status, await answer.json()]).toEqual([504, { detail: expect.any(String) }]);
     expect(trickle).toBe('cut');
+    await hasty.stop();
+    deaf.stop();
   });
 
-  describe('with more time for answers', () => {
-    let patient: TestGateway;
-
-    beforeAll(async () => {
-      patient = await startGateway({
-        AUTH_URL: auth.url,
-        PUZZLES_URL: puzzles.url,
-        ANSWER_TIMEOUT_MS: PATIENCE_MS,
-      });
-    });
-    afterAll(() => patient.stop());
-
-    it('does not let slow requests of a service block quick ones, and refuses requests over its limit', async () => {
-      const held: ServerResponse[] = [];
-      auth.on('/api/users/held', (_request, response) => void held.push(response));
-      const agent = new Agent({ maxSockets: Infinity });
-      const holders: Promise<number>[] = [];
-      /** In steps that fit into a queue of connections that are not accepted yet. */
-      const holdUpTo = async (count: number): Promise<void> => {
-        while (holders.length < count) {
-          for (let n = 0; n < 100; n += 1) holders.push(httpGet(patient.port, '/api/users/held', {}, agent));
-          await waitFor(() => held.length === holders.length);
-        }
-      };
-      const statusOf = async (path: string): Promise<number> => (await fetch(patient.url + path)).status;
-      await holdUpTo(600);
-      expect(await statusOf('/api/users/profile')).toBe(200);
-      await holdUpTo(1_000);
-      const refused = await fetch(`${patient.url}/api/users/profile`);
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-      expect(await statusOf('/api/puzzles/today')).toBe(200);
-      held.forEach((response) => response.end());
-      await Promise.all(holders);
-      expect(await statusOf('/api/users/profile')).toBe(200);
-      agent.destroy();
-    });
+  it('does not let slow requests of a service block quick ones, and refuses requests over its limit', async () => {
+    const held: ServerResponse[] = [];
+    auth.on('/api/users/held', (_request, response) => void held.push(response));
+    const agent = new Agent({ maxSockets: Infinity });
+    const holders: Promise<number>[] = [];
+    /** In steps that fit into a queue of connections that are not accepted yet. */
+    const holdUpTo = async (count: number): Promise<void> => {
+      while (holders.length < count) {
+        for (let n = 0; n < 100; n += 1) holders.push(httpGet(gateway.port, '/api/users/held', {}, agent));
+        await waitFor(() => held.length === holders.length);
+      }
+    };
+    await holdUpTo(600);
+    expect((await get('/api/users/profile')).status).toBe(200);
+    await holdUpTo(1_000);
+    const refused = await get('/api/users/profile');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await get('/api/puzzles/today')).status).toBe(200);
+    held.forEach((response) => response.end());
+    await Promise.all(holders);
+    expect((await get('/api/users/profile')).status).toBe(200);
+    agent.destroy();
   });
 
   it('tries a GET once more when the connection breaks before any answer, and never a POST', async () => {
@@ -418,14 +408,20 @@ describe('the gateway in front of the services', () => {
 });
 
 /** A server whose backlog is full: not even the TCP handshake is answered. */
-async function startDeafServer(): Promise<{ child: ChildProcess; sockets: Socket[]; url: string }> {
+async function startDeafServer(): Promise<{ url: string; stop(): void }> {
   const port = await freePort();
   const code = `require('net').createServer().listen({port:${port},host:'127.0.0.1',backlog:1},()=>console.log('up'))`;
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(child.stdout, 'data');
   child.kill('SIGSTOP');
   const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-  return { child, sockets, url: `http://127.0.0.1:${port}` };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      sockets.forEach((socket) => socket.destroy());
+      child.kill('SIGKILL');
+    },
+  };
 }
 
 /** @returns the status, once the answer has been read */

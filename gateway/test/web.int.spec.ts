@@ -123,14 +123,9 @@ describe('the web app', () => {
   });
 
   it('is served unchanged when a new build replaces it on disk', async () => {
-    const own = makeWebBuild();
-    const second = await startGateway({ WEB_ROOT: own.root });
-    own.remove();
-    const page = await fetch(`${second.url}/game`, { headers: HTML });
-    const script = await fetch(second.url + SCRIPT_PATH);
-    const answers = [await page.text(), await script.text()];
-    await second.stop();
-    expect(answers).toEqual([PAGE, SCRIPT]);
+    build.remove();
+    const answers = [await get('/game', HTML), await get(SCRIPT_PATH)];
+    expect(answers.map(({ body }) => body.toString())).toEqual([PAGE, SCRIPT]);
   });
 
   it('refuses POST', async () => {

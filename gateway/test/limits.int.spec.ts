@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
 import { TokenIssuer, waitFor } from '@fourfold/testing';
 import * as LIMITS from '../src/limits';
 import { startGateway, type TestGateway } from './fixtures/gateway';
+import { sendHttp, type HttpAnswer } from './fixtures/raw-http';
 import { refusedUpgrade } from './fixtures/socket-client';
 import { TestUpstream } from './fixtures/upstream';
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: unknown;
-}
+type Answer = Omit<HttpAnswer, 'body'> & { body: unknown };
 
 /** The limits of the gateway that most tests share; each test has addresses of its own. */
 const LOGIN_LIMIT = 8;
@@ -58,35 +54,14 @@ describe('limits on how much one client may send', () => {
   });
 
   /** A request from one address of this machine. */
-  function send(
+  async function send(
     path: string,
     from: string,
     { method = 'GET', headers = {}, to = gateway } = {},
   ): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const options = {
-        host: '127.0.0.1',
-        port: to.port,
-        localAddress: from,
-        path,
-        method,
-        headers,
-        agent: false,
-      };
-      httpRequest(options, (response) => {
-        let text = '';
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode!,
-            headers: response.headers,
-            body: JSON.parse(text) as unknown,
-          }),
-        );
-      })
-        .on('error', reject)
-        .end();
-    });
+    const options = { localAddress: from, method, headers, agent: false };
+    const { body, ...answer } = await sendHttp(to.port, path, options);
+    return { ...answer, body: JSON.parse(body.toString()) as unknown };
   }
 
   const login = (from: string, options: { headers?: Record<string, string>; to?: TestGateway } = {}) =>

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { ERRORS } from '@fourfold/contracts';
 import { freePort, waitFor } from '@fourfold/testing';
 import { PATIENCE_MS, startGateway, type TestGateway } from './fixtures/gateway';
-import { getTarget, sendRaw } from './fixtures/raw-http';
+import { getTarget, sendHttp, sendRaw } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';
 
 const CANARY = 'canary-7f3a';
@@ -105,7 +106,7 @@ describe('the gateway in front of the services', () => {
       'X-Timezone': 'UTC',
       Authorization: 'Bearer token',
     };
-    await httpGet(gateway.port, '/api/puzzles/today', forged);
+    await sendHttp(gateway.port, '/api/puzzles/today', { headers: forged });
     const { headers } = puzzles.last;
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-forwarded-host']).toBe(`127.0.0.1:${gateway.port}`);
@@ -205,10 +206,10 @@ describe('the gateway in front of the services', () => {
 
   it('refuses headers over 16 KiB on a connection that has served a request before', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    expect(await httpGet(gateway.port, '/api/puzzles/today', {}, agent)).toBe(200);
-    expect(await httpGet(gateway.port, '/api/puzzles/today', { 'X-Long': 'a'.repeat(20_000) }, agent)).toBe(
-      431,
-    );
+    const ask = (headers: Record<string, string>) =>
+      sendHttp(gateway.port, '/api/puzzles/today', { headers, agent });
+    expect((await ask({})).status).toBe(200);
+    expect((await ask({ 'X-Long': 'a'.repeat(20_000) })).status).toBe(431);
     agent.destroy();
   });
 
@@ -256,9 +257,9 @@ describe('the gateway in front of the services', () => {
     });
   });
 
-  it('answers 502 for a service that is down', async () => {
+  it('answers 502 for a service that is down, and says nothing else', async () => {
     const down = await get('/api/battle/stats');
-    expect([down.status, await down.json()]).toEqual([502, { detail: expect.any(String) }]);
+    expect([down.status, await down.json()]).toEqual([502, { detail: ERRORS.bad_gateway.detail }]);
   });
 
   it('never hangs: 504 for no connection and for silence, a closed connection for an answer that trickles', async () => {
@@ -289,11 +290,11 @@ describe('the gateway in front of the services', () => {
     const held: ServerResponse[] = [];
     auth.on('/api/users/held', (_request, response) => void held.push(response));
     const agent = new Agent({ maxSockets: Infinity });
-    const holders: Promise<number>[] = [];
+    const holders: Promise<unknown>[] = [];
     /** In steps that fit into a queue of connections that are not accepted yet. */
     const holdUpTo = async (count: number): Promise<void> => {
       while (holders.length < count) {
-        for (let n = 0; n < 100; n += 1) holders.push(httpGet(gateway.port, '/api/users/held', {}, agent));
+        for (let n = 0; n < 100; n += 1) holders.push(sendHttp(gateway.port, '/api/users/held', { agent }));
         await waitFor(() => held.length === holders.length);
       }
     };
@@ -400,11 +401,6 @@ describe('the gateway in front of the services', () => {
     });
     expect(gateway.process.logs()).not.toContain(CANARY);
   });
-
-  it('reveals no internal error to the client', async () => {
-    for (const path of ['/api/battle/stats', '/api/nope'])
-      expect(await (await get(path)).text()).not.toMatch(/ECONN|127\.0\.0\.1|\bat |node:/);
-  });
 });
 
 /** A server whose backlog is full: not even the TCP handshake is answered. */
@@ -422,22 +418,6 @@ async function startDeafServer(): Promise<{ url: string; stop(): void }> {
       child.kill('SIGKILL');
     },
   };
-}
-
-/** @returns the status, once the answer has been read */
-function httpGet(
-  port: number,
-  path: string,
-  headers: Record<string, string>,
-  agent?: Agent,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    httpRequest({ port, host: '127.0.0.1', path, headers, agent }, (response) =>
-      response.resume().on('end', () => resolve(response.statusCode!)),
-    )
-      .on('error', reject)
-      .end();
-  });
 }
 
 /** Sends a body in chunks, as long as the server takes them, and returns the status. */

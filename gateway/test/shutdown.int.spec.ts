@@ -1,6 +1,7 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent } from 'node:http';
 import { freePort, waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
+import { sendHttp } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';
 
 /** Each test finds the gateway as the one before left it; the last one ends it. */
@@ -72,14 +73,8 @@ describe('the life of the gateway', () => {
 
 /** One request: its status or error, and whether it is the last one of its connection. */
 function ask(agent: Agent, port: number, path: string): Promise<{ outcome: string; last: boolean }> {
-  return new Promise((resolve) => {
-    httpRequest({ host: '127.0.0.1', port, path, agent }, (response) => {
-      response.resume();
-      const last = response.headers.connection === 'close';
-      response.on('end', () => resolve({ outcome: String(response.statusCode), last }));
-      response.on('error', (error) => resolve({ outcome: error.message, last: true }));
-    })
-      .on('error', (error) => resolve({ outcome: error.message, last: true }))
-      .end();
-  });
+  return sendHttp(port, path, { agent }).then(
+    ({ status, headers }) => ({ outcome: String(status), last: headers.connection === 'close' }),
+    (error: Error) => ({ outcome: error.message, last: true }),
+  );
 }

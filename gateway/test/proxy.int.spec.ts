@@ -174,11 +174,6 @@ describe('the gateway in front of the services', () => {
     expect(puzzles.received.length + auth.received.length).toBe(before);
   });
 
-  it('treats a trailing slash as the same route', async () => {
-    expect((await get('/api/puzzles/today/?x=1')).status).toBe(200);
-    expect(puzzles.last.url).toBe('/api/puzzles/today?x=1');
-  });
-
   it.each([
     [
       'a method that is not served',

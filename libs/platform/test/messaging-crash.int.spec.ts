@@ -1,23 +1,23 @@
-import { waitFor } from '@fourfold/testing';
+import { waitFor, type ServiceProcess } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { newId } from '../src';
-import { metricOf, registerPlayers, World, type Child } from './fixtures/players.world';
+import { CONSUMER, metricOf, registerPlayers, World } from './fixtures/players.world';
 
 const ACK_WAIT_MS = 1_500;
 const COMMANDS = 70;
 
 /** Sends commands from several clients until the process dies or all are sent; answers with what was accepted. */
-async function registerUntilDeath({ url, process }: Child, failpoint: string): Promise<string[]> {
+async function registerUntilDeath(victim: ServiceProcess, failpoint: string): Promise<string[]> {
   const accepted: string[] = [];
   let sent = 0;
   const client = async (): Promise<void> => {
-    while (process.running && sent < COMMANDS) {
+    while (victim.running && sent < COMMANDS) {
       // In the middle of the load, not at the first command.
       if (sent++ === Math.floor(COMMANDS / 3))
-        await fetch(`${url}/failpoints/${failpoint}`, { method: 'POST' });
+        await fetch(`${victim.url}/failpoints/${failpoint}`, { method: 'POST' });
       const user_id = newId();
       const body = JSON.stringify({ user_id, display_name: 'Ada' });
-      const response = await fetch(`${url}/players`, {
+      const response = await fetch(`${victim.url}/players`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -26,7 +26,7 @@ async function registerUntilDeath({ url, process }: Child, failpoint: string): P
     }
   };
   await Promise.all(Array.from({ length: 8 }, client));
-  await process.exited;
+  await victim.exited;
   return accepted;
 }
 
@@ -48,7 +48,7 @@ async function expectExactlyOnce(world: World, accepted: string[]): Promise<void
 
 describe('a process that is killed', () => {
   let world: World;
-  let victim: Child;
+  let victim: ServiceProcess;
   let auth: INestApplication;
   let puzzles: INestApplication;
 
@@ -82,20 +82,22 @@ describe('a process that is killed', () => {
     const first = await world.spawn('puzzles');
     await fetch(`${first.url}/failpoints/consumer.after-commit`, { method: 'POST' });
     await registerPlayers(auth, 20);
-    await first.process.exited;
+    await first.exited;
     const committed = (await world.count('puzzles', 'inbox')) - before;
     expect(committed).toBeGreaterThan(0);
 
     const second = await world.start('puzzles');
     await world.until('puzzles', 'inbox', before + 20);
-    const consumer = 'puzzles_user_registered';
     await waitFor(async () => {
-      const info = await (await world.jetstream()).consumers.info(world.streamName, consumer);
-      return info.num_ack_pending === 0 && info.num_pending === 0;
+      const { num_pending, num_ack_pending } = await world.consumerInfo();
+      return num_pending + num_ack_pending === 0;
     });
     expect(await world.count('puzzles', 'effects')).toBe(before + 20);
     // More deliveries than effects: the second process also received events that the first had applied.
-    const applied = await metricOf(second, 'fourfold_inbox_events_total', { consumer, outcome: 'applied' });
+    const applied = await metricOf(second, 'fourfold_inbox_events_total', {
+      consumer: CONSUMER,
+      outcome: 'applied',
+    });
     expect(applied).toBeGreaterThan(20 - committed);
   });
 });

@@ -25,11 +25,6 @@ const SOCKET_SERVICE = {
   cwd: join(WORKSPACE_ROOT, 'libs/platform'),
 };
 
-interface Closing {
-  reason: string;
-  code: number | undefined;
-}
-
 describe('both transports through the gateway', () => {
   let gateway: TestGateway;
   let service: ServiceProcess;
@@ -85,9 +80,9 @@ describe('both transports through the gateway', () => {
   };
 
   const closing = (socket: Socket) =>
-    new Promise<Closing>((resolve) =>
-      socket.once('disconnect', (reason, details) =>
-        resolve({ reason, code: (details as { context?: { code?: number } } | undefined)?.context?.code }),
+    new Promise<number | undefined>((resolve) =>
+      socket.once('disconnect', (_reason, details) =>
+        resolve((details as { context?: { code?: number } } | undefined)?.context?.code),
       ),
     );
 
@@ -146,18 +141,6 @@ describe('both transports through the gateway', () => {
     );
   });
 
-  it('tell a client how the service closed', async () => {
-    const client = await openPlain(issuer.token());
-    const socket = await openSocketIo(issuer.token());
-    const closed = closing(socket);
-    for (let n = 0; n < 400; n += 1) {
-      client.send('x');
-      socket.emit('nonsense', {});
-    }
-    expect((await client.closed).code).toBe(1008);
-    expect(await closed).toMatchObject({ reason: 'transport close', code: 1008 });
-  });
-
   it('close with 1012 when the service stops, and open again when it is back', async () => {
     const returning = await openSocketIo(issuer.token(), { reconnection: true });
     const plain = await Promise.all(Array.from({ length: MANY }, () => openPlain(issuer.token())));
@@ -166,7 +149,7 @@ describe('both transports through the gateway', () => {
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     const codes = await Promise.all(plain.map(async (client) => (await client.closed).code));
     expect(new Set(codes)).toEqual(new Set([1012]));
-    for (const { code } of await Promise.all(closings)) expect(code).toBe(1012);
+    expect(new Set(await Promise.all(closings))).toEqual(new Set([1012]));
     await waitFor(async () => (await gateway.metric('fourfold_gateway_tunnels')) === 0);
     await service.restart();
     await waitFor(() => returning.connected, { what: 'the client to be back' });

@@ -128,15 +128,6 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
         transport === PlainClient ? { status: 401 } : { says: 'unauthorized' },
       );
     });
-
-    it('of its whole account, whatever the session', async () => {
-      const player = world.player();
-      const clients = await Promise.all(
-        world.replicas.map((replica) => world.open(transport, { ...player, sid: randomUUID() }, replica)),
-      );
-      await world.revoke({ user_id: player.user_id, revoked: { scope: 'all' } });
-      expect(await Promise.all(clients.map((client) => client.closed))).toEqual([4401, 4401]);
-    });
   });
 
   describe('whose token runs out', () => {

@@ -54,7 +54,7 @@ export class MessageLane {
     connection.send(message);
     connection.send(MARKER);
     const own = 'name' in message && message.name === 'authenticate' ? 1 : 0;
-    const isOver = () => this.close !== undefined || (this.errors.length > own && isMarker(this.errors.at(-1)));
+    const isOver = () => this.close !== undefined || this.errors.slice(own).some(isMarker);
     const isAnswered = await waitFor(isOver, { intervalMs: LOOK_MS }).catch(() => false);
     const faults = isAnswered ? [] : ['is not answered'];
     if (this.close && !ALLOWED_CLOSES.includes(this.close.code))

@@ -17,11 +17,7 @@ describe('the gateway in front of the services', () => {
   let closedPort: number;
 
   beforeAll(async () => {
-    [puzzles, auth, closedPort] = await Promise.all([
-      TestUpstream.start(),
-      TestUpstream.start(),
-      freePort(),
-    ]);
+    [puzzles, auth, closedPort] = await Promise.all([TestUpstream.start(), TestUpstream.start(), freePort()]);
     gateway = await startGateway({
       PUZZLES_URL: puzzles.url,
       AUTH_URL: auth.url,

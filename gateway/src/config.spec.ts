@@ -18,6 +18,16 @@ describe('the API documents', () => {
   });
 });
 
+it('lists every fault at once', () => {
+  const faulty = {
+    PORT: '70000',
+    AUTH_URL: 'ftp://x',
+    PUZZLES_URL: 'http://x/path',
+    TRUSTED_PROXY_HOPS: 'two',
+  };
+  expect(() => loadConfig(GatewayConfig, faulty)).toThrow(/AUTH_URL.*PUZZLES_URL.*TRUSTED_PROXY_HOPS.*PORT/s);
+});
+
 it('has default limits that are enough for a school behind one address', () => {
   expect(loadConfig(GatewayConfig, {})).toMatchObject({
     ADDRESS_LIMIT_PER_MINUTE: 3_000,

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
 import { TokenIssuer, waitFor } from '@fourfold/testing';
 import * as LIMITS from '../src/limits';
 import { startGateway, type TestGateway } from './fixtures/gateway';
+import { sendHttp, type HttpAnswer } from './fixtures/raw-http';
 import { refusedUpgrade } from './fixtures/socket-client';
 import { TestUpstream } from './fixtures/upstream';
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: unknown;
-}
+type Answer = Omit<HttpAnswer, 'body'> & { body: unknown };
 
 /** The limits of the gateway that most tests share; each test has addresses of its own. */
 const LOGIN_LIMIT = 8;
@@ -20,6 +16,8 @@ const USER_LIMIT = 3;
 
 describe('limits on how much one client may send', () => {
   let gateway: TestGateway;
+  /** Another replica, behind a proxy. */
+  let proxied: TestGateway;
   let service: TestUpstream;
   let issuer: TokenIssuer;
 
@@ -41,43 +39,29 @@ describe('limits on how much one client may send', () => {
       ADDRESS_LIMIT_PER_MINUTE: String(ADDRESS_LIMIT),
       USER_LIMIT_PER_MINUTE: String(USER_LIMIT),
     });
+    proxied = await start({
+      REDIS_URL: gateway.redis.url,
+      LOGIN_LIMIT_PER_HOUR: String(LOGIN_LIMIT),
+      REGISTER_LIMIT_PER_HOUR: '1',
+      TRUSTED_PROXY_HOPS: '1',
+    });
   });
 
   afterAll(async () => {
+    await proxied.stop();
     await gateway.stop();
     await Promise.all([service.stop(), issuer.stop()]);
   });
 
   /** A request from one address of this machine. */
-  function send(
+  async function send(
     path: string,
     from: string,
     { method = 'GET', headers = {}, to = gateway } = {},
   ): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const options = {
-        host: '127.0.0.1',
-        port: to.port,
-        localAddress: from,
-        path,
-        method,
-        headers,
-        agent: false,
-      };
-      httpRequest(options, (response) => {
-        let text = '';
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode!,
-            headers: response.headers,
-            body: JSON.parse(text) as unknown,
-          }),
-        );
-      })
-        .on('error', reject)
-        .end();
-    });
+    const options = { localAddress: from, method, headers, agent: false };
+    const { body, ...answer } = await sendHttp(to.port, path, options);
+    return { ...answer, body: JSON.parse(body.toString()) as unknown };
   }
 
   const login = (from: string, options: { headers?: Record<string, string>; to?: TestGateway } = {}) =>
@@ -122,15 +106,23 @@ describe('limits on how much one client may send', () => {
   });
 
   it('on credentials share their counts between replicas', async () => {
-    const second = await start({
-      REDIS_URL: gateway.redis.url,
-      LOGIN_LIMIT_PER_HOUR: String(LOGIN_LIMIT),
-    });
     const seen: number[] = [];
     while (seen.length < LOGIN_LIMIT + 2)
-      for (const to of [gateway, second]) seen.push((await login('127.0.0.4', { to })).status);
+      for (const to of [gateway, proxied]) seen.push((await login('127.0.0.4', { to })).status);
     expect(seen).toEqual(passing(LOGIN_LIMIT));
-    await second.stop();
+  });
+
+  it('trust as many proxies as are configured', async () => {
+    const via = (forwarded: string) => {
+      const headers = { 'X-Forwarded-For': forwarded };
+      return send('/api/users/register', '127.0.0.1', { method: 'POST', headers, to: proxied });
+    };
+    expect((await via('6.6.6.6, 203.0.113.1')).status).toBe(200);
+    expect(service.last.headers['x-forwarded-for']).toBe('203.0.113.1');
+    expect((await via('7.7.7.7, 203.0.113.1')).status).toBe(429);
+    expect((await via('6.6.6.6, 203.0.113.2')).status).toBe(200);
+    expect((await via('2001:db8:1:2::1')).status).toBe(200);
+    expect((await via('2001:db8:1:2:ffff::2')).status).toBe(429);
   });
 
   it('are counted for each kind of credential, and for each address of this machine', async () => {
@@ -206,19 +198,6 @@ describe('limits on how much one client may send', () => {
     const strict = LOGIN_LIMIT * LIMITS.PART_WITHOUT_REDIS;
     expect(await statuses(strict + 2, () => login('127.0.0.10'))).toEqual(passing(strict));
     await gateway.redis.resume();
-  });
-
-  it('trust as many proxies as are configured', async () => {
-    const proxied = await start({ LOGIN_LIMIT_PER_HOUR: '1', TRUSTED_PROXY_HOPS: '1' });
-    const via = (forwarded: string) =>
-      login('127.0.0.1', { headers: { 'X-Forwarded-For': forwarded }, to: proxied });
-    expect((await via('6.6.6.6, 203.0.113.1')).status).toBe(200);
-    expect(service.last.headers['x-forwarded-for']).toBe('203.0.113.1');
-    expect((await via('7.7.7.7, 203.0.113.1')).status).toBe(429);
-    expect((await via('6.6.6.6, 203.0.113.2')).status).toBe(200);
-    expect((await via('2001:db8:1:2::1')).status).toBe(200);
-    expect((await via('2001:db8:1:2:ffff::2')).status).toBe(429);
-    await proxied.stop();
   });
 });
 

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
+import { ERRORS } from '@fourfold/contracts';
 import { freePort, waitFor } from '@fourfold/testing';
 import { PATIENCE_MS, startGateway, type TestGateway } from './fixtures/gateway';
-import { getTarget, sendRaw } from './fixtures/raw-http';
+import { getTarget, sendHttp, sendRaw } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';
 
 const CANARY = 'canary-7f3a';
@@ -13,47 +14,40 @@ describe('the gateway in front of the services', () => {
   let gateway: TestGateway;
   let puzzles: TestUpstream;
   let auth: TestUpstream;
-  let deaf: { child: ChildProcess; sockets: Socket[]; url: string };
   let closedPort: number;
 
   beforeAll(async () => {
-    [puzzles, auth, deaf, closedPort] = await Promise.all([
-      TestUpstream.start(),
-      TestUpstream.start(),
-      startDeafServer(),
-      freePort(),
-    ]);
+    [puzzles, auth, closedPort] = await Promise.all([TestUpstream.start(), TestUpstream.start(), freePort()]);
     gateway = await startGateway({
       PUZZLES_URL: puzzles.url,
       AUTH_URL: auth.url,
       ADMIN_URL: puzzles.url,
-      SOCIAL_URL: deaf.url,
       BATTLE_URL: `http://127.0.0.1:${closedPort}`,
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://fourfold.example',
+      ANSWER_TIMEOUT_MS: PATIENCE_MS,
     });
   });
 
   afterAll(async () => {
     await gateway.stop();
-    deaf.sockets.forEach((socket) => socket.destroy());
-    deaf.child.kill('SIGKILL');
     await Promise.all([puzzles.stop(), auth.stop()]);
   });
 
   const get = (path: string, init?: RequestInit) => fetch(gateway.url + path, init);
 
-  it.each([
+  it.each<[path: string, service: string, url?: string]>([
     ['/api/users/profile', 'auth'],
     ['/api/auth/ws-token', 'auth'],
     ['/api/puzzles/today', 'puzzles'],
     ['/api/scores/me?limit=3', 'puzzles'],
     ['/api/leaderboard/public/today', 'puzzles'],
-  ])('sends %s to %s, query and all', async (path, service) => {
+    ['/api/puzzles/today/?x=1', 'puzzles', '/api/puzzles/today?x=1'],
+  ])('sends %s to %s, query and all', async (path, service, url = path) => {
     const upstream = service === 'auth' ? auth : puzzles;
     const before = upstream.received.length;
     expect((await get(path)).status).toBe(200);
-    expect(upstream.received.slice(before).map(({ url }) => url)).toEqual([path]);
+    expect(upstream.received.slice(before).map(({ url }) => url)).toEqual([url]);
   });
 
   it('forwards method, body, known headers and cookies in both directions', async () => {
@@ -109,7 +103,7 @@ describe('the gateway in front of the services', () => {
       'X-Timezone': 'UTC',
       Authorization: 'Bearer token',
     };
-    await httpGet(gateway.port, '/api/puzzles/today', forged);
+    await sendHttp(gateway.port, '/api/puzzles/today', { headers: forged });
     const { headers } = puzzles.last;
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-forwarded-host']).toBe(`127.0.0.1:${gateway.port}`);
@@ -167,6 +161,7 @@ describe('the gateway in front of the services', () => {
     '/api/ws/battle',
     '/metrics',
     '/.well-known/jwks.json',
+    '/.well-known/access-changes',
     '/health',
     'http://other.example/api/puzzles/today',
   ])('answers 404 to %s, and no service receives it', async (target) => {
@@ -174,11 +169,6 @@ describe('the gateway in front of the services', () => {
     const answer = await getTarget(gateway.port, target);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);
     expect(puzzles.received.length + auth.received.length).toBe(before);
-  });
-
-  it('treats a trailing slash as the same route', async () => {
-    expect((await get('/api/puzzles/today/?x=1')).status).toBe(200);
-    expect(puzzles.last.url).toBe('/api/puzzles/today?x=1');
   });
 
   it.each([
@@ -208,23 +198,17 @@ describe('the gateway in front of the services', () => {
 
   it('refuses headers over 16 KiB on a connection that has served a request before', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    expect(await httpGet(gateway.port, '/api/puzzles/today', {}, agent)).toBe(200);
-    expect(await httpGet(gateway.port, '/api/puzzles/today', { 'X-Long': 'a'.repeat(20_000) }, agent)).toBe(
-      431,
-    );
+    const ask = (headers: Record<string, string>) =>
+      sendHttp(gateway.port, '/api/puzzles/today', { headers, agent });
+    expect((await ask({})).status).toBe(200);
+    expect((await ask({ 'X-Long': 'a'.repeat(20_000) })).status).toBe(431);
     agent.destroy();
   });
 
   describe('limits on bodies', () => {
     const kib = 1_024;
 
-    it('refuses a JSON body over 64 KiB by its announced length, before it is sent', async () => {
-      const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${64 * kib + 1}\r\n\r\n`;
-      const answer = await sendRaw(gateway.port, head);
-      expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { detail: expect.any(String) }]);
-    });
-
-    it('refuses it while it arrives, when no length was announced', async () => {
+    it('refuses a JSON body over 64 KiB while it arrives, when no length was announced', async () => {
       const before = puzzles.received.length;
       const status = await postStream(gateway.port, '/api/scores/sync', 70 * kib);
       expect(status).toBe(413);
@@ -251,7 +235,7 @@ describe('the gateway in front of the services', () => {
       expect(puzzles.received.length).toBe(before);
     });
 
-    it('lets a refused client read its answer while it is still sending', async () => {
+    it('refuses it by its announced length, and lets the client read that while it is still sending', async () => {
       const bytes = 16_000 * kib;
       const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
       const answer = await sendRaw(gateway.port, head + 'x'.repeat(bytes), { readLate: true });
@@ -259,9 +243,9 @@ describe('the gateway in front of the services', () => {
     });
   });
 
-  it('answers 502 for a service that is down', async () => {
+  it('answers 502 for a service that is down, and says nothing else', async () => {
     const down = await get('/api/battle/stats');
-    expect([down.status, await down.json()]).toEqual([502, { detail: expect.any(String) }]);
+    expect([down.status, await down.json()]).toEqual([502, { detail: ERRORS.bad_gateway.detail }]);
   });
 
   it('never hangs: 504 for no connection and for silence, a closed connection for an answer that trickles', async () => {
@@ -270,52 +254,46 @@ describe('the gateway in front of the services', () => {
       const timer = setInterval(() => response.write('x'), 100);
       response.on('close', () => clearInterval(timer));
     });
+    const deaf = await startDeafServer();
+    const hasty = await startGateway({
+      PUZZLES_URL: puzzles.url,
+      SOCIAL_URL: deaf.url,
+      ANSWER_TIMEOUT_MS: '3000',
+    });
     const [unconnected, silent, trickle] = await Promise.all([
-      get('/api/friends'),
-      get('/api/puzzles/silent'),
-      get('/api/puzzles/trickle').then((answer) => answer.text().catch(() => 'cut')),
+      fetch(`${hasty.url}/api/friends`),
+      fetch(`${hasty.url}/api/puzzles/silent`),
+      fetch(`${hasty.url}/api/puzzles/trickle`).then((answer) => answer.text().catch(() => 'cut')),
     ]);
     for (const answer of [unconnected, silent])
       expect([answer.status, await answer.json()]).toEqual([504, { detail: expect.any(String) }]);
     expect(trickle).toBe('cut');
+    await hasty.stop();
+    deaf.stop();
   });
 
-  describe('with more time for answers', () => {
-    let patient: TestGateway;
-
-    beforeAll(async () => {
-      patient = await startGateway({
-        AUTH_URL: auth.url,
-        PUZZLES_URL: puzzles.url,
-        ANSWER_TIMEOUT_MS: PATIENCE_MS,
-      });
-    });
-    afterAll(() => patient.stop());
-
-    it('does not let slow requests of a service block quick ones, and refuses requests over its limit', async () => {
-      const held: ServerResponse[] = [];
-      auth.on('/api/users/held', (_request, response) => void held.push(response));
-      const agent = new Agent({ maxSockets: Infinity });
-      const holders: Promise<number>[] = [];
-      /** In steps that fit into a queue of connections that are not accepted yet. */
-      const holdUpTo = async (count: number): Promise<void> => {
-        while (holders.length < count) {
-          for (let n = 0; n < 100; n += 1) holders.push(httpGet(patient.port, '/api/users/held', {}, agent));
-          await waitFor(() => held.length === holders.length);
-        }
-      };
-      const statusOf = async (path: string): Promise<number> => (await fetch(patient.url + path)).status;
-      await holdUpTo(600);
-      expect(await statusOf('/api/users/profile')).toBe(200);
-      await holdUpTo(1_000);
-      const refused = await fetch(`${patient.url}/api/users/profile`);
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-      expect(await statusOf('/api/puzzles/today')).toBe(200);
-      held.forEach((response) => response.end());
-      await Promise.all(holders);
-      expect(await statusOf('/api/users/profile')).toBe(200);
-      agent.destroy();
-    });
+  it('does not let slow requests of a service block quick ones, and refuses requests over its limit', async () => {
+    const held: ServerResponse[] = [];
+    auth.on('/api/users/held', (_request, response) => void held.push(response));
+    const agent = new Agent({ maxSockets: Infinity });
+    const holders: Promise<unknown>[] = [];
+    /** In steps that fit into a queue of connections that are not accepted yet. */
+    const holdUpTo = async (count: number): Promise<void> => {
+      while (holders.length < count) {
+        for (let n = 0; n < 100; n += 1) holders.push(sendHttp(gateway.port, '/api/users/held', { agent }));
+        await waitFor(() => held.length === holders.length);
+      }
+    };
+    await holdUpTo(600);
+    expect((await get('/api/users/profile')).status).toBe(200);
+    await holdUpTo(1_000);
+    const refused = await get('/api/users/profile');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await get('/api/puzzles/today')).status).toBe(200);
+    held.forEach((response) => response.end());
+    await Promise.all(holders);
+    expect((await get('/api/users/profile')).status).toBe(200);
+    agent.destroy();
   });
 
   it('tries a GET once more when the connection breaks before any answer, and never a POST', async () => {
@@ -409,38 +387,23 @@ describe('the gateway in front of the services', () => {
     });
     expect(gateway.process.logs()).not.toContain(CANARY);
   });
-
-  it('reveals no internal error to the client', async () => {
-    for (const path of ['/api/battle/stats', '/api/nope'])
-      expect(await (await get(path)).text()).not.toMatch(/ECONN|127\.0\.0\.1|\bat |node:/);
-  });
 });
 
 /** A server whose backlog is full: not even the TCP handshake is answered. */
-async function startDeafServer(): Promise<{ child: ChildProcess; sockets: Socket[]; url: string }> {
+async function startDeafServer(): Promise<{ url: string; stop(): void }> {
   const port = await freePort();
   const code = `require('net').createServer().listen({port:${port},host:'127.0.0.1',backlog:1},()=>console.log('up'))`;
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(child.stdout, 'data');
   child.kill('SIGSTOP');
   const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-  return { child, sockets, url: `http://127.0.0.1:${port}` };
-}
-
-/** @returns the status, once the answer has been read */
-function httpGet(
-  port: number,
-  path: string,
-  headers: Record<string, string>,
-  agent?: Agent,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    httpRequest({ port, host: '127.0.0.1', path, headers, agent }, (response) =>
-      response.resume().on('end', () => resolve(response.statusCode!)),
-    )
-      .on('error', reject)
-      .end();
-  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      sockets.forEach((socket) => socket.destroy());
+      child.kill('SIGKILL');
+    },
+  };
 }
 
 /** Sends a body in chunks, as long as the server takes them, and returns the status. */

@@ -121,11 +121,6 @@ describe('sockets through the gateway', () => {
     expect(answer.headers['x-request-id']).toBeDefined();
   });
 
-  it('answers 504 when the service never answers the upgrade', async () => {
-    const answer = await refusedUpgrade(`${url}/api/ws/battle?token=silent`);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([504, { detail: expect.any(String) }]);
-  });
-
   it('limits the open sockets of an address, without the closed ones', async () => {
     await waitFor(async () => (await tunnels()) === 0);
     const clients = await openMany(TUNNELS + 2);

@@ -1,19 +1,15 @@
-import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startGateway, type TestGateway } from './fixtures/gateway';
-import { getTarget, sendRaw } from './fixtures/raw-http';
+import { getTarget, sendHttp, sendRaw, type HttpAnswer } from './fixtures/raw-http';
 import { refusedUpgrade } from './fixtures/socket-client';
 import { TestUpstream } from './fixtures/upstream';
 import { makeWebBuild, PAGE, SCRIPT } from './fixtures/web-build';
 
+/** Of any answer. */
+type Headers = Record<string, string | string[] | undefined>;
+
 const SCRIPT_PATH = '/assets/index-B4d5f6.js';
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-
-interface Served {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
 
 describe('the web app', () => {
   const build = makeWebBuild();
@@ -39,20 +35,8 @@ describe('the web app', () => {
     build.remove();
   });
 
-  /** Unlike fetch, shows what came over the wire. */
-  function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Served> {
-    return new Promise((resolve, reject) => {
-      httpRequest({ host: '127.0.0.1', port: gateway.port, path, method, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
-      })
-        .on('error', reject)
-        .end();
-    });
-  }
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<HttpAnswer> =>
+    sendHttp(gateway.port, path, { headers, method });
 
   it.each([
     ['br', brotliDecompressSync],
@@ -123,14 +107,9 @@ describe('the web app', () => {
   });
 
   it('is served unchanged when a new build replaces it on disk', async () => {
-    const own = makeWebBuild();
-    const second = await startGateway({ WEB_ROOT: own.root });
-    own.remove();
-    const page = await fetch(`${second.url}/game`, { headers: HTML });
-    const script = await fetch(second.url + SCRIPT_PATH);
-    const answers = [await page.text(), await script.text()];
-    await second.stop();
-    expect(answers).toEqual([PAGE, SCRIPT]);
+    build.remove();
+    const answers = [await get('/game', HTML), await get(SCRIPT_PATH)];
+    expect(answers.map(({ body }) => body.toString())).toEqual([PAGE, SCRIPT]);
   });
 
   it('refuses POST', async () => {
@@ -147,7 +126,7 @@ describe('the web app', () => {
     await login();
     const etag = (await get('/')).headers.etag as string;
     const socket = gateway.url.replace('http', 'ws');
-    const answers: Record<string, { status: number; headers: Served['headers'] }> = {
+    const answers: Record<string, { status: number; headers: Headers }> = {
       page: await get('/'),
       'page of the router': await get('/game', HTML),
       asset: await get(SCRIPT_PATH, { 'Accept-Encoding': 'br' }),
@@ -187,12 +166,12 @@ describe('the web app', () => {
 });
 
 /** The headers that do not depend on the answer. */
-function securityHeadersOf(headers: Served['headers']): Served['headers'] {
+function securityHeadersOf(headers: Headers): Headers {
   const ofTheAnswer =
     /^(x-request-id|date|connection|keep-alive|vary|etag|last-modified|cache-control|content-(length|type|encoding))$/;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheAnswer.test(name)));
 }
 
-function pick(headers: Served['headers'], names: string[]): Served['headers'] {
+function pick(headers: Headers, names: string[]): Headers {
   return Object.fromEntries(names.map((name) => [name, headers[name]]));
 }

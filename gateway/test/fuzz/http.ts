@@ -13,28 +13,42 @@ const BROKEN: FuzzedAnswer = { status: 599, headers: {}, text: '' };
 const SHOWN_CHARACTERS = 400;
 const SHOWN_REQUESTS = 20;
 
+/** With the token that its caller had when it was sent first. */
+type SignedRequest = FuzzedRequest & { token: string | undefined };
+
 /** Sends requests, and reports faulty answers and what refused requests have changed. */
 export class HttpFuzzer {
   private readonly pools = new Map<string, Pool>();
   private readonly statuses: number[] = [];
+  /** Not checked for changes yet. */
+  private refused: SignedRequest[] = [];
   /** Refused requests that were checked for changes. */
   private compared = 0;
 
   constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
-  /** @returns one line for each fault */
+  /** @returns one line for each fault of an answer */
   async fuzz(requests: readonly FuzzedRequest[]): Promise<string[]> {
-    const answers = await this.sendAll(requests);
+    const { users } = this.environment;
+    const signed = requests.map((request) => ({ ...request, token: users.tokenOf(request.as) }));
+    const answers = await this.sendAll(signed);
     this.statuses.push(...answers.map(({ status }) => status));
-    const faults = requests.flatMap((request, index) => this.describeFaults(request, answers[index]!));
-    const refused = requests.filter((_, index) => isRefusal(answers[index]!));
-    // Sent once more, without those that have changed something.
-    const changed = await this.environment.state.changesDuring(async () =>
-      (await this.sendAll(refused)).every(isRefusal),
-    );
-    if (changed) this.compared += refused.length;
-    const shown = refused.slice(0, SHOWN_REQUESTS).map(describeRequest).join('\n  ');
-    return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these:\n  ${shown}`)];
+    this.refused.push(...signed.filter((_, index) => isRefusal(answers[index]!)));
+    return requests.flatMap((request, index) => this.describeFaults(request, answers[index]!));
+  }
+
+  /** Sends what was refused since the last time once more. @returns one line for everything that it changes */
+  async findChanges(): Promise<string[]> {
+    const shown = this.refused.slice(0, SHOWN_REQUESTS).map(describeRequest).join('\n  ');
+    const changed = await this.environment.state.changesDuring(async () => {
+      const sent = this.refused;
+      const answers = await this.sendAll(sent);
+      this.refused = sent.filter((_, index) => isRefusal(answers[index]!));
+      return this.refused.length === sent.length;
+    });
+    if (changed) this.compared += this.refused.length;
+    this.refused = [];
+    return (changed ?? []).map((what) => `${what} is changed by one of these:\n  ${shown}`);
   }
 
   /** The numbers of requests by status. */
@@ -56,7 +70,7 @@ export class HttpFuzzer {
     return faultsOf(answer, secrets).map((fault) => `${describeRequest(request)}\n  ${shown}: ${fault}`);
   }
 
-  private async sendAll(requests: readonly FuzzedRequest[]): Promise<FuzzedAnswer[]> {
+  private async sendAll(requests: readonly SignedRequest[]): Promise<FuzzedAnswer[]> {
     const answers: FuzzedAnswer[] = [];
     let next = 0;
     const lane = async (): Promise<void> => {
@@ -69,12 +83,11 @@ export class HttpFuzzer {
     return answers;
   }
 
-  private async send({ as, service, method, path, headers, body }: FuzzedRequest): Promise<FuzzedAnswer> {
-    const { product, users } = this.environment;
-    const token = users.tokenOf(as);
-    const pool = this.poolOf(service ? product.stack.process(service).url : product.stack.url);
+  private async send({ service, method, path, headers, body, token }: SignedRequest): Promise<FuzzedAnswer> {
+    const { stack } = this.environment.product;
+    const pool = this.poolOf(service ? stack.process(service).url : stack.url);
     const answer = await pool.request({
-      method: method,
+      method,
       path,
       headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { body }),

@@ -1,4 +1,5 @@
 import { CLOSE_CODES } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 import { socketFaultsOf } from './answers';
@@ -6,8 +7,8 @@ import type { FuzzedMessage } from './messages';
 
 /** Each case sends two messages: a socket is replaced before it reaches the limit of messages in a second. */
 const CASES_OF_A_SOCKET = 15;
-/** Only ends a wait for what never comes. */
-const ANSWER_TIMEOUT_MS = 180_000;
+/** Answers come in milliseconds, one after the other. */
+const LOOK_MS = 2;
 /** The codes with which a message may close its socket. */
 const ALLOWED_CLOSES: readonly (number | undefined)[] = [
   CLOSE_CODES.policyViolation,
@@ -40,8 +41,7 @@ export class MessageLane {
   private connection: Connection | undefined;
   private sent = 0;
   private errors: unknown[] = [];
-  private close: { code?: number } | undefined;
-  private changed = (): void => undefined;
+  private close: { code: number | undefined } | undefined;
 
   constructor(
     private readonly transport: TransportName,
@@ -54,7 +54,8 @@ export class MessageLane {
     connection.send(message);
     connection.send(MARKER);
     const own = 'name' in message && message.name === 'authenticate' ? 1 : 0;
-    const isAnswered = await this.heard(() => this.errors.length > own && isMarker(this.errors.at(-1)));
+    const isOver = () => this.close !== undefined || this.errors.slice(own).some(isMarker);
+    const isAnswered = await waitFor(isOver, { intervalMs: LOOK_MS }).catch(() => false);
     const faults = isAnswered ? [] : ['is not answered'];
     if (this.close && !ALLOWED_CLOSES.includes(this.close.code))
       faults.push(`closes with ${this.close.code}`);
@@ -74,32 +75,12 @@ export class MessageLane {
       this.close = undefined;
       this.sent = 0;
       this.connection = await OPEN[this.transport](this.address, {
-        refused: (error) => {
-          this.errors.push(error);
-          this.changed();
-        },
-        closed: (code) => {
-          this.close = { ...(code === undefined ? {} : { code }) };
-          this.changed();
-        },
+        refused: (error) => void this.errors.push(error),
+        closed: (code) => (this.close = { code }),
       });
     }
     this.sent += 1;
     return this.connection;
-  }
-
-  /** False after the timeout. A closed socket sends nothing more. */
-  private heard(isThere: () => boolean): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
-      this.changed = () => {
-        if (!isThere() && !this.close) return;
-        clearTimeout(timer);
-        this.changed = () => undefined;
-        resolve(true);
-      };
-      this.changed();
-    });
   }
 }
 

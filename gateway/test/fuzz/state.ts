@@ -55,13 +55,13 @@ export class ProductState {
    * What changes each time although everything is refused. Deadlines and the turn of a day change something once.
    *
    * @param send sends it all; answers whether all of it was refused
-   * @returns the tables and battles, or undefined when something was accepted
+   * @returns the tables and battles, or undefined when something was accepted each time
    */
   async changesDuring(send: () => Promise<boolean>): Promise<string[] | undefined> {
-    let changes: string[] = [];
+    let changes: string[] | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = await this.settled();
-      if (!(await send())) return undefined;
+      if (!(await send())) continue;
       changes = changesBetween(before, await this.read());
       if (changes.length === 0) break;
     }

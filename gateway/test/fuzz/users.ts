@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ROUTES, SERVICE_NAMES, type TodayPuzzle, type User } from '@fourfold/contracts';
-import { PASSWORD, TODAY, type Product } from '../fixtures/product';
+import { ROUTES, SERVICE_NAMES, type TodayPuzzle } from '@fourfold/contracts';
+import { TestUser } from '@fourfold/testing/user';
+import { TODAY, type Product } from '../fixtures/product';
 import type { Caller } from './requests';
 import type { Samples } from './values';
 
@@ -10,29 +11,20 @@ export class FuzzUsers {
 
   private constructor(
     private readonly product: Product,
-    private members: { user: User; admin: User; friend: User; victim: User },
+    private members: { user: TestUser; admin: TestUser; friend: TestUser; victim: TestUser },
     private readonly puzzle: TodayPuzzle,
   ) {}
 
   static async create(product: Product): Promise<FuzzUsers> {
     const [user, admin, friend, victim] = [
       await product.register(),
-      await newAdmin(product),
+      await product.registerAdmin(),
       await product.register(),
       await product.register(),
     ];
-    await product.befriend(friend, user);
-    const token = await product.tokenOf(friend);
-    const { body: puzzle } = await product.call<TodayPuzzle>('GET', ROUTES.puzzles.today, { token });
+    await friend.befriend(user);
+    const puzzle = await friend.call<TodayPuzzle>(ROUTES.puzzles.today);
     return new FuzzUsers(product, { user, admin, friend, victim }, puzzle);
-  }
-
-  get user(): User {
-    return this.members.user;
-  }
-
-  get friend(): User {
-    return this.members.friend;
   }
 
   tokenOf(caller: Caller): string | undefined {
@@ -42,17 +34,17 @@ export class FuzzUsers {
   /** Replaces accounts that were deleted, disabled or demoted, and opens a new session for each caller. */
   async renew(): Promise<void> {
     const { database } = this.product.stack;
-    const ids = Object.values(this.members).map(({ user_id }) => user_id);
+    const ids = Object.values(this.members).map(({ userId }) => userId);
     const alive = await database.query<{ user_id: string; is_admin: boolean }>(
       'select user_id, is_admin from auth.users where user_id = any ($1) and is_active and deleted_at is null',
       [ids],
     );
-    const isThere = ({ user_id }: User, isAdmin = false): boolean =>
-      alive.some((account) => account.user_id === user_id && (account.is_admin || !isAdmin));
+    const isThere = ({ userId }: TestUser, isAdmin = false): boolean =>
+      alive.some((account) => account.user_id === userId && (account.is_admin || !isAdmin));
     const { user, admin, friend, victim } = this.members;
     this.members = {
       user: isThere(user) ? user : await this.product.register(),
-      admin: isThere(admin, true) ? admin : await newAdmin(this.product),
+      admin: isThere(admin, true) ? admin : await this.product.registerAdmin(),
       friend: isThere(friend) ? friend : await this.product.register(),
       victim: isThere(victim) ? victim : await this.product.register(),
     };
@@ -64,7 +56,7 @@ export class FuzzUsers {
   samples(): Samples {
     const { user, admin, friend, victim } = this.members;
     const { puzzle_id, puzzle_data } = this.puzzle;
-    const ids = [user, admin, friend, victim].map(({ user_id }) => user_id);
+    const ids = [user, admin, friend, victim].map(({ userId }) => userId);
     const someone = [...ids, randomUUID()];
     const numbers = [1, 2, 3, 4, 5, 999_999];
     return {
@@ -75,9 +67,9 @@ export class FuzzUsers {
       query: ['ada', friend.username, 'x'],
       search: ['ada', friend.email, ''],
       email: [friend.email, user.email.toUpperCase(), `${randomUUID()}@example.com`, 'ada@', '@example.com'],
-      password: [PASSWORD, 'not the password', ''],
-      current_password: [PASSWORD, 'not the password'],
-      new_password: [PASSWORD, 'short'],
+      password: [TestUser.PASSWORD, 'not the password', ''],
+      current_password: [TestUser.PASSWORD, 'not the password'],
+      new_password: [TestUser.PASSWORD, 'short'],
       token: ['A'.repeat(43), 'A', ''],
       puzzle_id: [puzzle_id, puzzle_id, puzzle_id + 1, 0, 999_999],
       words: [puzzle_data.words.slice(0, 4), puzzle_data.words.slice(2, 6), [], puzzle_data.words],
@@ -98,12 +90,4 @@ export class FuzzUsers {
       room_code: ['ABCDEF', 'AAAAAA', 'abcdef', 'OOOOOO'],
     };
   }
-}
-
-async function newAdmin(product: Product): Promise<User> {
-  const user = await product.register();
-  await product.stack.database.query('update auth.users set is_admin = true where user_id = $1', [
-    user.user_id,
-  ]);
-  return user;
 }

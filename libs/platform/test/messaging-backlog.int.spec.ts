@@ -1,8 +1,8 @@
 import { newId } from '../src';
-import { waitFor } from '@fourfold/testing';
+import { waitFor, type ServiceProcess } from '@fourfold/testing';
 import { EventStream, MAX_ACK_PENDING } from '../src/messaging/event.stream';
 import { playerData } from './fixtures/players.service';
-import { metric, World, type Child } from './fixtures/players.world';
+import { metric, World } from './fixtures/players.world';
 
 const BACKLOG = 5_000;
 /** Large enough that reading all of the backlog takes much more memory than reading it in batches. */
@@ -49,12 +49,11 @@ describe('a backlog that grew while a service was down', () => {
     return id;
   }
   /** The used memory; directly after a collection that which can't be freed. */
-  const memoryOf = async (child: Child): Promise<number> =>
+  const memoryOf = async (child: ServiceProcess): Promise<number> =>
     (await metric(child, 'nodejs_heap_size_used_bytes')) +
     (await metric(child, 'nodejs_external_memory_bytes'));
 
   it('is published in bounded memory, a bounded number at a time, and delays no other producer', async () => {
-    const manager = await world.jetstream();
     for (let other = 1; other <= OTHERS; other++)
       await publish('social', 'friend.accepted', String(other), {
         friendship_id: other,
@@ -66,10 +65,7 @@ describe('a backlog that grew while a service was down', () => {
     const halfWay: number[] = [];
     const caughtUp = waitFor(
       async () => {
-        const { num_pending, num_ack_pending } = await manager.consumers.info(
-          world.streamName,
-          'puzzles_user_registered',
-        );
+        const { num_pending, num_ack_pending } = await world.consumerInfo();
         inFlight = Math.max(inFlight, num_ack_pending);
         if (num_pending < 0.8 * BACKLOG && num_pending > 0.2 * BACKLOG) halfWay.push(await memoryOf(child));
         return num_pending + num_ack_pending === 0;

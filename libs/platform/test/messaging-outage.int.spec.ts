@@ -1,10 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { sizeOf, startStore, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
 import request from 'supertest';
-import { MetricsRegistry, newId } from '../src';
+import { newId } from '../src';
 import { NatsConnection } from '../src/messaging/nats.connection';
 import { PlayersService } from './fixtures/players.service';
-import { registerPlayers, World } from './fixtures/players.world';
+import { metricOf, registerPlayers, World } from './fixtures/players.world';
 
 const WRITERS = 16;
 const EVENTS = sizeOf({ full: 5_000, short: 1_500 });
@@ -35,10 +35,7 @@ describe('a NATS that fails', () => {
 
   const isReady = async (service = auth) =>
     (await request(service.getHttpServer()).get('/health/ready')).status === 200;
-  const gauge = async (name: string): Promise<number> => {
-    const found = await auth.get(MetricsRegistry).registry.getSingleMetric(name)!.get();
-    return found.values[0]?.value ?? 0;
-  };
+  const gauge = (name: string): Promise<number> => metricOf(auth, name);
 
   it('by a broken connection: writes still work, the service stays ready, the backlog is measured and drains', async () => {
     await registerPlayers(auth, 60);
@@ -69,7 +66,8 @@ describe('a NATS that fails', () => {
     await world.until('puzzles', 'effects', before + 10);
   });
 
-  it('by being killed repeatedly under load: nothing acknowledged is lost, nothing is applied twice', async () => {
+  it('by being killed repeatedly under the load of two relays: nothing acknowledged is lost, nothing is stored or applied twice', async () => {
+    const other = await world.start('auth');
     const before = await world.count('puzzles', 'effects');
     const players = auth.get(PlayersService);
     let left = EVENTS;
@@ -94,6 +92,8 @@ describe('a NATS that fails', () => {
       before + EVENTS,
     );
     await world.until('auth', 'outbox where published_at is null', 0);
+    expect(await world.streamMessages()).toBe(await world.count('auth', 'outbox'));
+    await world.stop(other);
   });
 
   it('while a service starts: it starts, and events are delivered when NATS is back', async () => {

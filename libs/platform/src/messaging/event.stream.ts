@@ -17,6 +17,8 @@ import { MessagingSettings } from './messaging.options';
 import { NatsConnection, tracedHeaders } from './nats.connection';
 import { EVENT_MAX_BYTES } from './outbox.writer';
 
+/** How long the stream drops duplicates. A relay may be down for longer; then the inbox drops them. */
+const DEDUPE_WINDOW_MS = 10 * 60_000;
 /** Room for the subject and the headers of an event. */
 const HEADROOM_BYTES = 4 * 1_024;
 /** Unacknowledged events of a consumer, over all replicas. */
@@ -96,7 +98,7 @@ export async function ensureStream(
     subjects: [allEventsSubject(settings.subjectPrefix)],
     max_age: nanos(OUTBOX_RETENTION_MS),
     max_msg_size: EVENT_MAX_BYTES + HEADROOM_BYTES,
-    duplicate_window: nanos(settings.tuning.dedupeWindowMs),
+    duplicate_window: nanos(DEDUPE_WINDOW_MS),
     num_replicas: settings.streamReplicas,
     // A full stream refuses new events instead of dropping old ones.
     discard: DiscardPolicy.New,

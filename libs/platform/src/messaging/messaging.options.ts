@@ -3,8 +3,6 @@ import type { DatabaseServiceConfig } from '../config/service.config';
 
 /** Timings that tests shorten. */
 export const TUNING = {
-  /** How long the stream drops duplicates. A relay may be down for longer; then the inbox drops them. */
-  dedupeWindowMs: 10 * 60_000,
   /** Time after which an event that nobody acknowledged is delivered again. */
   ackWaitMs: 5_000,
   /** Deliveries before an event becomes a dead letter. */

@@ -1,0 +1,23 @@
+import { REQUEST_MAX_SECONDS } from '@fourfold/contracts';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { askForUpgrade } from './handshake';
+
+describe('the handshake with a service', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('is given up within the longest time for an answer when the service says nothing', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    const service = createServer().listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const upstream = new URL(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    const refusal = expect(
+      askForUpgrade(upstream, '/api/ws/battle', [], new AbortController().signal),
+    ).rejects.toMatchObject({ code: 'gateway_timeout' });
+    const [socket] = (await once(service, 'connection')) as [Socket];
+    await once(socket, 'data');
+    jest.advanceTimersByTime(REQUEST_MAX_SECONDS * 1_000);
+    await refusal;
+    service.close();
+  });
+});

@@ -2,6 +2,7 @@ import {
   ERRORS,
   FRIENDS_CLIENT,
   FRIENDS_SERVER,
+  type DirectMessage,
   type ErrorCode,
   type FriendsClientMessages,
   type FriendsServerMessages,
@@ -184,6 +185,16 @@ describe('every message of the friends socket', () => {
         expect(tab.heard('error')).toEqual(faults.map(() => refusal));
         expect(await everything()).toEqual(before);
       });
+  });
+
+  it('is acknowledged with what was stored, or with the error', async () => {
+    const { reader, writer } = world;
+    const tab = await tabOf(reader);
+    const payload = { to_user_id: writer.userId, message: 'hi' };
+    const message = await tab.acknowledged<DirectMessage>('send_message', payload);
+    expect(message).toEqual(await tab.hear('new_message'));
+    const refused = await tab.acknowledged('send_message', { ...payload, to_user_id: reader.userId });
+    expect(refused).toMatchObject({ error: { code: 'not_friends' } });
   });
 
   it('shows a friend no message to somebody else', async () => {

@@ -102,11 +102,16 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('is published again with all other state, so that no rebuilt read model has the user', async () => {
-    const { browser, user } = await player();
+  it('is published again with all accounts at their current version, so that no rebuilt read model has the user', async () => {
+    const [{ browser, user }, { user: stays, browser: left }] = [await player(), await player()];
     await deleteAccount(browser);
+    await left.logout(left.bearer());
     await auth.sql('delete from outbox');
-    await auth.app.get(Republisher).republishState();
+    const { users } = await auth.app.get(Republisher).republishState();
+    const [row] = await auth.sql(
+      'select (select count(*)::int from outbox) as events, (select count(*)::int from users) as users',
+    );
+    expect(row).toEqual({ events: users, users });
     expect(await auth.eventsOf(user.user_id)).toEqual([
       {
         type: 'user.deleted',
@@ -114,6 +119,13 @@ describe('the deletion of an account', () => {
         data: { user_id: user.user_id, deleted_at: expect.any(String) },
       },
     ]);
+    const [event] = await auth.eventsOf(stays.user_id);
+    expect(event).toMatchObject({
+      type: 'user.updated',
+      aggregate_version: '2',
+      data: { user_id: stays.user_id, username: stays.username, display_name: stays.display_name },
+    });
+    expect(JSON.stringify(event)).not.toContain('@');
   });
 
   it('ignores a streak that is published later', async () => {

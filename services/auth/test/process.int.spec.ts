@@ -1,11 +1,9 @@
 import { ROUTES } from '@fourfold/contracts';
 import {
   freePort,
-  FROM_SOURCE,
   MailInbox,
   runServiceCli,
   spawnService,
-  startProcess,
   waitFor,
   writeSigningKeys,
   type ServiceProcess,
@@ -80,37 +78,32 @@ describe('auth as a process', () => {
     expect(rows).toEqual([{ type: 'user.registered' }]);
   });
 
-  it('has a command line: keys, migrations any number of times, admins, republishing', async () => {
+  it('has a command line: keys, admins, republishing', async () => {
     const published = async (): Promise<number> =>
       (await newBrowser().call<{ keys: unknown[] }>('GET', ROUTES.jwks)).body.keys.length;
     const before = await published();
-    const { SIGNING_KEYS_FILE: _file, ...withoutFile } = env;
-    await expect(runServiceCli('auth', 'rotate-keys', withoutFile)).rejects.toThrow(
-      'SIGNING_KEYS_FILE is not set',
-    );
-    const log = await cli('rotate-keys');
-    expect(log).toContain('the signing keys are rotated');
-    expect(log).not.toContain('"d"');
-    expect(await cli('prune-keys')).toContain('the signing keys are pruned');
-
-    expect(await cli('migrate')).toContain('the schema is up to date');
-    const credentials = { email: 'second.admin@example.com', password: 'an admin password' };
-    expect(await cli('create-admin', credentials.email, credentials.password)).toContain(
-      'the admin is created',
-    );
-    expect((await newBrowser().login(credentials)).body.user).toMatchObject({
-      is_admin: true,
-      is_active: true,
-    });
     const person = somebody();
     const { username } = (await newBrowser().register(person)).body.user;
-    expect(await cli('create-admin', person.email, '--promote', username)).toContain(
-      'the account is an admin now; its password is as it was',
-    );
-    expect((await newBrowser().login(credentialsOf(person))).body.user.is_admin).toBe(true);
+    const credentials = { email: 'second.admin@example.com', password: 'an admin password' };
+    const { SIGNING_KEYS_FILE: _file, ...withoutFile } = env;
+    const [rotated, created, promoted] = await Promise.all([
+      cli('rotate-keys'),
+      cli('create-admin', credentials.email, credentials.password),
+      cli('create-admin', person.email, '--promote', username),
+      expect(runServiceCli('auth', 'rotate-keys', withoutFile)).rejects.toThrow(
+        'SIGNING_KEYS_FILE is not set',
+      ),
+    ]);
+    expect(rotated).toContain('the signing keys are rotated');
+    expect(rotated).not.toContain('"d"');
+    expect(created).toContain('the admin is created');
+    expect(promoted).toContain('the account is an admin now; its password is as it was');
+    for (const known of [credentials, credentialsOf(person)])
+      expect((await newBrowser().login(known)).body.user).toMatchObject({ is_admin: true, is_active: true });
 
     await admin.query('delete from auth.outbox');
-    await cli('republish');
+    const [pruned] = await Promise.all([cli('prune-keys'), cli('republish')]);
+    expect(pruned).toContain('the signing keys are pruned');
     const { rows } = await admin.query<{ users: string; events: string }>(
       'select (select count(*) from auth.users) as users, (select count(*) from auth.outbox) as events',
     );
@@ -232,30 +225,6 @@ describe('auth as a process', () => {
     const [second, first] = inbox.mailsTo(person.email);
     expect([second!.message_id, second!.text]).toEqual([first!.message_id, first!.text]);
     expect((await confirmReset(newBrowser(), tokenIn(second!), 'a new password')).status).toBe(200);
-  });
-
-  it('reports what production lacks, and exits', async () => {
-    const { SIGNING_KEYS_FILE: _file, SMTP_URL: _smtp, ...incomplete } = env;
-    const child = startProcess({
-      command: process.execPath,
-      args: [...FROM_SOURCE, 'src/main.ts'],
-      cwd: join(__dirname, '..'),
-      env: { PATH: process.env.PATH, ...incomplete, NODE_ENV: 'production' },
-    });
-    const { code } = await child.exited;
-    expect(code).toBe(78);
-    expect(child.logs()).toContain('SIGNING_KEYS_FILE is not set');
-    expect(child.logs()).toContain('COOKIE_SECRET must be set');
-    expect(child.logs()).toContain('SMTP_URL is not set');
-    for (const name of ['PUBLIC_URL', 'REDIS_URL', 'NATS_URL'])
-      expect(child.logs()).toContain(`${name} must be set`);
-  });
-
-  it('is refused every other schema by the database', async () => {
-    const other = new Client({ connectionString: await database.url('puzzles') });
-    await other.connect();
-    await expect(other.query('select * from auth.users')).rejects.toMatchObject({ code: '42501' });
-    await other.end();
   });
 
   /** Refuses every recipient, and quotes the address. */

@@ -1,9 +1,13 @@
 import { ACCESS_TOKEN, ERRORS } from '@fourfold/contracts';
+import { startPublisher } from '@fourfold/platform/testing';
+import { waitFor } from '@fourfold/testing';
 import { SignJWT } from 'jose';
 import { SigningKeys } from '../src/session/signing-keys';
 import { updateProfile } from './account-calls';
 import { startMailingAuth, type MailingAuth } from './auth-app';
 import { somebody } from './browser';
+
+const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 let auth: MailingAuth;
 
@@ -34,10 +38,10 @@ describe('changing the profile', () => {
     });
   });
 
-  it.each([{}, 'the same values'])('publishes no event when nothing changes (%j)', async (change) => {
+  it('publishes no event when nothing changes', async () => {
     const { browser, user } = await auth.player();
-    const body = typeof change === 'string' ? { display_name: user.display_name, email: user.email } : change;
-    expect(await updateProfile(browser, body)).toMatchObject({ status: 200, body: user });
+    for (const body of [{}, { display_name: user.display_name, email: user.email }])
+      expect(await updateProfile(browser, body)).toMatchObject({ status: 200, body: user });
     expect(await auth.eventsOf(user.user_id, 'user.updated')).toEqual([]);
     expect(await auth.sql('select version from users where user_id = $1', [user.user_id])).toEqual([
       { version: 1 },
@@ -117,7 +121,7 @@ describe('changing the profile', () => {
     [{ email: null }, 'email', 'Enter a valid email address'],
     [{ username: 'other' }, 'username', expect.any(String)],
     [{ is_admin: true }, 'is_admin', expect.any(String)],
-    [{ user_id: '00000000-0000-7000-8000-000000000000' }, 'user_id', expect.any(String)],
+    [{ user_id: NOBODY }, 'user_id', expect.any(String)],
   ])('refuses %j', async (change, field, msg) => {
     const { browser, user } = await auth.player();
     const { status, body } = await updateProfile(browser, change);
@@ -157,6 +161,31 @@ describe('the profile', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  it('shows the streak that puzzles publishes, and never an older one', async () => {
+    const { browser, user } = await auth.player();
+    const puzzles = await startPublisher(auth.env, 'puzzles');
+    const publish = (user_id: string, version: number, current_streak: number) =>
+      puzzles.publish({
+        type: 'streak.changed',
+        aggregateId: user_id,
+        aggregateVersion: version,
+        data: { user_id, current_streak, highest_streak: 9, last_finished_date: '2025-01-07' },
+      });
+    const streak = async () => (await browser.profile()).body.current_streak;
+    await publish(user.user_id, 3, 5);
+    await waitFor(async () => (await streak()) === 5);
+    await publish(user.user_id, 2, 4);
+    await publish(NOBODY, 1, 1);
+    await waitFor(
+      async () => (await auth.sql(`select 1 from inbox where type = 'streak.changed'`)).length === 3,
+    );
+    expect((await browser.profile()).body).toMatchObject({ current_streak: 5, highest_streak: 9 });
+    await publish(user.user_id, 4, 0);
+    await waitFor(async () => (await streak()) === 0);
+    expect((await browser.refresh()).body.user).toMatchObject({ current_streak: 0, highest_streak: 9 });
+    await puzzles.stop();
+  });
+
   it('is refused to a token whose session is not the user’s', async () => {
     const { browser } = await auth.player();
     const claims = { ...browser.claims() };
@@ -166,8 +195,7 @@ describe('the profile', () => {
       const token = new SignJWT({ ...claims, ...changes }).setProtectedHeader(header);
       return browser.profile(await token.sign(keys.privateKey));
     };
-    const nobody = '00000000-0000-7000-8000-000000000000';
-    for (const changes of [{ sid: nobody }, { sub: nobody }])
+    for (const changes of [{ sid: NOBODY }, { sub: NOBODY }])
       expect(await profileOf(changes)).toMatchObject({
         status: 401,
         body: { detail: ERRORS.unauthorized.detail },

@@ -190,17 +190,6 @@ describe('reauthentication', () => {
     await browser.refresh();
     expect(authTimeOf(browser.accessToken)).toBe(renewed);
   });
-
-  it('allows five guesses, which lock nobody out', async () => {
-    const { browser, email, password } = await signedInLongAgo();
-    for (let guess = 0; guess < 5; guess += 1)
-      expect(await reauthenticate(browser, 'not the password')).toMatchObject({
-        status: 400,
-        body: { detail: ERRORS.wrong_current_password.detail },
-      });
-    expect((await reauthenticate(browser, password)).status).toBe(423);
-    expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
-  });
 });
 
 describe('the retention of auth', () => {

@@ -36,6 +36,14 @@ describe('queries and commands of admins', () => {
     (await auth.eventsOf(userId, 'user.access_changed')).map(({ data }) => data.reason);
 
   describe('on users', () => {
+    beforeAll(async () => {
+      for (const streak of [3, 1, 2, 2, 1]) {
+        const { user_id } = (await auth.player()).user;
+        const sql = 'update users set current_streak = $2, highest_streak = $2 where user_id = $1';
+        await auth.sql(sql, [user_id, streak]);
+      }
+    });
+
     it('return the current access of a caller', async () => {
       const { user } = await auth.player();
       const access = () => questions.ask(QUERIES.getAccess, { user_id: user.user_id });
@@ -70,13 +78,6 @@ describe('queries and commands of admins', () => {
       ['current_streak', ({ current_streak }) => current_streak],
       ['highest_streak', ({ highest_streak }) => highest_streak],
     ])('sort by %s both ways, over pages that leave nobody out', async (sort_by, keyOf) => {
-      for (const streak of [3, 1, 2]) {
-        const { user } = await auth.player();
-        await auth.sql('update users set current_streak = $2, highest_streak = $2 where user_id = $1', [
-          user.user_id,
-          streak,
-        ]);
-      }
       const { total } = await questions.ask(QUERIES.listUsers, { limit: 1 });
       for (const sort_order of ['asc', 'desc'] as const) {
         const all: User[] = [];

@@ -5,7 +5,6 @@ import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
 import { AccountErasureRepository } from '../src/account/account-erasure.repository';
 import { AccountEraser } from '../src/account/account.eraser';
 import { PasswordHasher } from '../src/password/password.hasher';
-import { requestReset, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { type Browser, credentialsOf, somebody } from './browser';
 
@@ -19,8 +18,7 @@ describe('the deletion of an account', () => {
   });
   afterAll(() => auth.stop());
 
-  const deleteAccount = (browser: Browser) =>
-    browser.call('DELETE', ROUTES.users.account, { headers: browser.bearer() });
+  const deleteAccount = (browser: Browser) => browser.authorized('DELETE', ROUTES.users.account);
   async function player(display_name = 'Zora Quillfeather') {
     const { browser, user, ...person } = await auth.player({ display_name });
     return { person, browser, user };
@@ -56,7 +54,7 @@ describe('the deletion of an account', () => {
   it('leaves only the id, in its row and its events, and the username', async () => {
     const { person, browser, user } = await player('Ottoline Brackwater');
     await auth.newBrowser().login({ email: person.email.toUpperCase(), password: 'not the password' });
-    await requestReset(browser, person.email.toLowerCase());
+    await browser.requestReset(person.email.toLowerCase());
     await auth.sql(`update sessions set user_agent = 'Ottoline Brackwater''s phone' where user_id = $1`, [
       user.user_id,
     ]);
@@ -183,7 +181,7 @@ describe('the deletion of an account', () => {
 
   it('leaves no password reset link that is requested at the same moment', async () => {
     const { person, user } = await player();
-    await eraseDuring(user.user_id, () => requestReset(auth.newBrowser(), person.email));
+    await eraseDuring(user.user_id, () => auth.newBrowser().requestReset(person.email));
     expect(await auth.sql('select 1 from account_links where user_id = $1', [user.user_id])).toEqual([]);
     expect(await auth.sql(`select 1 from mails where kind = 'password_reset'`)).toEqual([]);
   });
@@ -202,7 +200,7 @@ describe('the deletion of an account', () => {
     const { person, browser } = await player('Bertram Inkwell');
     const before = person.email;
     await auth.newBrowser().login({ email: before, password: 'not the password' });
-    await updateProfile(browser, { email: somebody().email });
+    await browser.updateProfile({ email: somebody().email });
     expect(
       await auth.sql('select 1 from login_counters where email_key = $1', [before.toLowerCase()]),
     ).toEqual([]);

@@ -2,9 +2,8 @@ import { COOKIES, ROUTES } from '@fourfold/contracts';
 import { hash } from '@node-rs/argon2';
 import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 import { HashingQueue } from '../src/password/hashing-queue';
-import { requestReset } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { Browser, outcomeOf, somebody } from './browser';
 
 const MAIL_OF_OWNER = /^insert into \S*"mails"/i;
 
@@ -29,10 +28,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('login', () => {
-  const answerOf = async (credentials: object, browser = auth.newBrowser()) => {
-    const { status, body } = await browser.login(credentials);
-    return { status, body };
-  };
+  const answerOf = (credentials: object) => outcomeOf(auth.newBrowser().login(credentials));
   const cookieLine = (lines: string[], name: string): string =>
     lines.find((line) => line.startsWith(`${name}=`)) ?? '';
 
@@ -155,14 +151,8 @@ describe('whether an address has an account', () => {
 
   type Ask = (email: string) => Promise<{ status: number; body: unknown }>;
 
-  const login: Ask = async (email) => {
-    const { status, body } = await auth.newBrowser().login({ email, password: 'not the password' });
-    return { status, body };
-  };
-  const askForReset: Ask = async (email) => {
-    const { status, body } = await requestReset(auth.newBrowser(), email);
-    return { status, body };
-  };
+  const login: Ask = (email) => outcomeOf(auth.newBrowser().login({ email, password: 'not the password' }));
+  const requestReset: Ask = (email) => outcomeOf(auth.newBrowser().requestReset(email));
 
   async function observe(ask: Ask, email: string): Promise<Outcome> {
     const { subscribers } = auth.app.get(DataSource);
@@ -224,6 +214,6 @@ describe('whether an address has an account', () => {
       status: 200,
       body: { message: 'If an account exists for that email, a reset link has been sent.' },
     };
-    await expectAlike(askForReset, sent, MAIL_OF_OWNER);
+    await expectAlike(requestReset, sent, MAIL_OF_OWNER);
   });
 });

@@ -10,13 +10,12 @@ import {
   type TestDatabase,
 } from '@fourfold/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { changePassword, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { authEnvironment } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { Browser, credentialsOf, somebody, tokenIn } from './browser';
+import { startMailServer } from './mail-server';
 
 const FIRST_ADMIN = { email: 'First.Admin@example.com', password: 'an admin password' };
 
@@ -68,15 +67,6 @@ describe('auth as a process', () => {
     await use();
     await admin.query(`alter table auth.${table}_away rename to ${table}`);
   }
-
-  it('creates the first admin at its first start', async () => {
-    const { body } = await newBrowser().login(FIRST_ADMIN);
-    expect(body.user).toMatchObject({ email: FIRST_ADMIN.email, is_admin: true, is_active: true });
-    const { rows } = await admin.query(`select type from auth.outbox where aggregate_id = $1`, [
-      body.user.user_id,
-    ]);
-    expect(rows).toEqual([{ type: 'user.registered' }]);
-  });
 
   it('has a command line: keys, admins, republishing', async () => {
     const published = async (): Promise<number> =>
@@ -162,25 +152,27 @@ describe('auth as a process', () => {
     const person = { email: `${canary}@example.com`, password: `${canary}-password`, display_name: 'Ada' };
     const browser = newBrowser();
     await browser.register(person);
-    await requestReset(browser, person.email);
+    await browser.requestReset(person.email);
     const token = tokenIn(await inbox.mailTo(person.email));
-    await confirmReset(browser, `${canary}-token`, `${canary}-next`);
-    await confirmReset(browser, token, `${canary}-next`);
-    await confirmReset(browser, token, `${canary}-next`);
+    await browser.confirmReset(`${canary}-token`, `${canary}-next`);
+    await browser.confirmReset(token, `${canary}-next`);
+    await browser.confirmReset(token, `${canary}-next`);
     await browser.login({ email: person.email, password: `${canary}-next` });
-    await changePassword(browser, { current_password: `${canary}-wrong`, new_password: `${canary}-third` });
-    await changePassword(browser, { current_password: `${canary}-next`, new_password: `${canary}-third` });
-    await updateProfile(browser, { email: `new-${person.email}`, display_name: canary });
-    await requestReset(browser, `nobody-${person.email}`);
+    await browser.changePassword({ current_password: `${canary}-wrong`, new_password: `${canary}-third` });
+    await browser.changePassword({ current_password: `${canary}-next`, new_password: `${canary}-third` });
+    await browser.updateProfile({ email: `new-${person.email}`, display_name: canary });
+    await browser.requestReset(`nobody-${person.email}`);
     await inbox.mailTo(`new-${person.email}`);
     await without('mails', async () => {
-      await requestReset(browser, `new-${person.email}`);
+      await browser.requestReset(`new-${person.email}`);
       await written('the round of mails failed');
     });
     const { smtpPort } = inbox.ports;
     await inbox.stop();
-    const refusing = await refusingMailServer(smtpPort);
-    await requestReset(browser, `new-${person.email}`);
+    const refusing = await startMailServer(smtpPort, (line) =>
+      line.startsWith('RCPT') ? `550 ${line} is unknown here` : '250 ok',
+    );
+    await browser.requestReset(`new-${person.email}`);
     for (const event of [
       'POST /api/users/password-reset/confirm 400',
       'mail sent',
@@ -206,7 +198,7 @@ describe('auth as a process', () => {
 
     // A mail that is due at once may end the process before its answer has left.
     await admin.query(`alter table auth.mails alter column due_at set default 'infinity'`);
-    expect((await requestReset(browser, person.email)).status).toBe(200);
+    expect((await browser.requestReset(person.email)).status).toBe(200);
     const makeDue = (time: string) =>
       admin.query('update auth.mails set due_at = $1 where settled_at is null', [time]);
     await makeDue('now');
@@ -224,20 +216,6 @@ describe('auth as a process', () => {
     await waitFor(() => inbox.mailsTo(person.email).length === 2);
     const [second, first] = inbox.mailsTo(person.email);
     expect([second!.message_id, second!.text]).toEqual([first!.message_id, first!.text]);
-    expect((await confirmReset(newBrowser(), tokenIn(second!), 'a new password')).status).toBe(200);
+    expect((await newBrowser().confirmReset(tokenIn(second!), 'a new password')).status).toBe(200);
   });
-
-  /** Refuses every recipient, and quotes the address. */
-  async function refusingMailServer(port: number): Promise<Server> {
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.write('220 test\r\n');
-      socket.on('data', (data) => {
-        const line = String(data).trim();
-        socket.write(line.startsWith('RCPT') ? `550 ${line} is unknown here\r\n` : '250 ok\r\n');
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    return server;
-  }
 });

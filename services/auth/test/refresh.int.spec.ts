@@ -4,7 +4,7 @@ import { startAuth, type AuthApp } from './auth-app';
 import { credentialsOf, type Browser } from './browser';
 
 /** Successive races of tabs for the next token. */
-const GENERATIONS = sizeOf({ full: 100, short: 10 });
+const GENERATIONS = sizeOf({ full: 100, short: 5 });
 const RACED = { detail: 'Session was refreshed elsewhere' };
 const ENDED = { detail: ERRORS.unauthorized.detail };
 const FORGED = { detail: ERRORS.csrf_failed.detail };

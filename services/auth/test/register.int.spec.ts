@@ -1,4 +1,4 @@
-import { COOKIES, ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
+import { COOKIES, ROUTES, type LoginResponse } from '@fourfold/contracts';
 import { AdminCommands } from '../src/account/admin.commands';
 import { FirstAdmin } from '../src/account/first-admin';
 import { AuthTelemetry } from '../src/telemetry';
@@ -44,10 +44,7 @@ describe('registration', () => {
     });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(browser.cookies.get(COOKIES.refreshToken)).toBeDefined();
-    const profile = await browser.call<User>('GET', ROUTES.users.profile, {
-      headers: { authorization: `Bearer ${body.access_token}` },
-    });
-    expect(profile).toMatchObject({ status: 200, body: body.user });
+    expect(await browser.profile()).toMatchObject({ status: 200, body: body.user });
   });
 
   it('stores the password as Argon2id with at least 19 MiB and two passes, and nothing that could be reversed', async () => {
@@ -202,10 +199,13 @@ describe("the operator's settings", () => {
     expect(await auth.sql('select from users where email <> $1', [ADMIN.email])).toEqual([]);
   });
 
-  it('that close the registration leave accounts alone, and cookies of an https address are secure', async () => {
+  it('that close the registration leave accounts alone; cookies of an https address are secure; the first admin is created', async () => {
     const browser = auth.newBrowser();
-    const { status, setCookies } = await browser.login(ADMIN);
-    expect(status).toBe(200);
+    const { status, body, setCookies } = await browser.login(ADMIN);
+    expect({ status, user: body.user }).toMatchObject({
+      status: 200,
+      user: { email: ADMIN.email, is_admin: true, is_active: true },
+    });
     expect(setCookies).toHaveLength(3);
     for (const line of setCookies) expect(line).toMatch(/; Secure; SameSite=Strict$/);
     expect((await browser.refresh({ origin: 'https://fourfold.example' })).status).toBe(200);

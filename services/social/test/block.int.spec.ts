@@ -1,6 +1,5 @@
 import {
   ERRORS,
-  HEADERS,
   QUERIES,
   ROUTES,
   type DirectMessage,
@@ -207,11 +206,7 @@ describe('users who want nothing to do with somebody', () => {
       const [ann, ben] = [await social.person(), await social.person()];
       for (let n = 0; n < REPORTS_PER_DAY; n += 1)
         expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(201);
-      const refused = await report(ann, { user_id: ben.userId, reason: 'rude' });
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get(HEADERS.rateLimitLimit)).toBe(String(REPORTS_PER_DAY));
-      expect(refused.headers.get(HEADERS.rateLimitRemaining)).toBe('0');
-      expect(refused.headers.get(HEADERS.rateLimitReset)).toBe(refused.headers.get(HEADERS.retryAfter));
+      expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(429);
     });
   });
 
@@ -240,9 +235,8 @@ describe('users who want nothing to do with somebody', () => {
       );
       expect(traces).toEqual([]);
       expect((await social.eventsOf('friend.removed')).at(-1)).toMatchObject({ version: 2 });
-      expect(await social.sql('select text from messages where from_user_id = $1', [cleo.userId])).toEqual([
-        { text: 'stays' },
-      ]);
+      const ofCleo = await social.sql('select text from messages where from_user_id = $1', [cleo.userId]);
+      expect(ofCleo).toEqual([{ text: 'stays' }]);
       expect([await ben.friends(), await cleo.pending()]).toEqual([[], []]);
       expect((await ben.ask(ann)).status).toBe(404);
       expect((await ann.ask(ben)).status).toBe(403);

@@ -7,7 +7,6 @@ import {
   type FriendsClientMessages,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import { RevocationService } from '@fourfold/platform';
 import { randomUUID } from 'node:crypto';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
@@ -221,17 +220,5 @@ describe('every message of the friends socket', () => {
     for (const name of Object.values(FRIENDS_SERVER).filter((each) => !NAMES.some((own) => own === each)))
       expect(await answerTo(tab, name, {}, 'error')).toMatchObject([{ code: 'wrong_direction' }]);
     expect(await answerTo(tab, 'join_lobby', {}, 'error')).toMatchObject([{ code: 'unknown_message' }]);
-  });
-
-  it('needs a token that has not been revoked', async () => {
-    const disabled = await social.person();
-    await social.app.get(RevocationService).revoke({
-      user_id: disabled.userId,
-      account_version: 2,
-      revoked: { scope: 'all' },
-      not_before: new Date().toISOString(),
-    });
-    for (const [, openEither] of TRANSPORTS)
-      for (const token of ['', disabled.token]) await expect(openEither(social.url, token)).rejects.toThrow();
   });
 });

@@ -1,11 +1,6 @@
 import { ACCESS_TOKEN, HEADERS, ROUTES, routePath } from '@fourfold/contracts';
 import { newId, RevocationService } from '@fourfold/platform';
-import {
-  asyncApiFaults,
-  listRoutes,
-  openApiFaults,
-  unvalidatedParameters,
-} from '@fourfold/platform/testing';
+import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import {
   badTokens,
   deviations,
@@ -270,12 +265,12 @@ describe('access to accounts and sessions', () => {
 
     it('accepts JSON only, in UTF-8 only', async () => {
       for (const path of BODY_ROUTES)
-        for (const header of [
-          { 'content-type': 'application/x-www-form-urlencoded' },
-          { 'content-type': 'application/json; charset=latin1' },
-          { 'content-encoding': 'x-bomb' },
-        ])
-          expect(await post(path, '{}', header)).toBe(415);
+        for (const [header, value] of [
+          ['content-type', 'application/x-www-form-urlencoded'],
+          ['content-type', 'application/json; charset=latin1'],
+          ['content-encoding', 'x-bomb'],
+        ] as const)
+          expect(await post(path, '{}', { [header]: value })).toBe(415);
     });
 
     it('never fails on malformed cookies and headers', async () => {

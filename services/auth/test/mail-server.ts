@@ -8,7 +8,10 @@ export async function startMailServer(
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 test\r\n');
-    socket.on('data', async (data) => socket.write(`${await answerTo(String(data).trim())}\r\n`));
+    socket.on('data', (data) => {
+      const answer = Promise.resolve(answerTo(String(data).trim()));
+      void answer.then((line) => socket.write(`${line}\r\n`));
+    });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;

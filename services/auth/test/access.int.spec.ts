@@ -1,6 +1,6 @@
-import { HEADERS, ROUTES, routePath } from '@fourfold/contracts';
+import { ACCESS_TOKEN, HEADERS, ROUTES, routePath } from '@fourfold/contracts';
 import { newId, RevocationService } from '@fourfold/platform';
-import { listRoutes } from '@fourfold/platform/testing';
+import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import {
   badTokens,
   deviations,
@@ -94,12 +94,7 @@ describe('access to accounts and sessions', () => {
     }
   }
 
-  async function send(
-    method: string,
-    path: string,
-    token: string | undefined,
-    body?: unknown,
-  ): Promise<number> {
+  async function send(method: string, path: string, token?: string, body?: unknown): Promise<number> {
     const response = await fetch(auth.url + path, {
       method,
       headers: {
@@ -113,70 +108,54 @@ describe('access to accounts and sessions', () => {
     return response.status;
   }
 
+  const to = (path: string, expected: Record<Role, number>, body?: object): AccessMatrix[string] => ({
+    path: () => path,
+    expected,
+    ...(body && { body: () => body }),
+  });
+  const { users } = ROUTES;
+  const email = { email: person.email };
+  const wrongLink = { token: 'A'.repeat(43) };
+  const new_password = 'another password';
+  const wrongPassword = { current_password: 'not the password', new_password };
+
   const MATRIX: AccessMatrix = {
-    [`GET ${ROUTES.jwks}`]: { path: () => ROUTES.jwks, expected: everybody(200) },
-    [`GET ${ROUTES.accessChanges}`]: { path: () => ROUTES.accessChanges, expected: everybody(200) },
-    [`GET ${ROUTES.config}`]: { path: () => ROUTES.config, expected: everybody(200) },
-    [`POST ${ROUTES.users.register}`]: {
-      path: () => ROUTES.users.register,
-      body: () => newRegistration(),
-      expected: everybody(201),
-    },
-    [`POST ${ROUTES.users.login}`]: {
-      path: () => ROUTES.users.login,
-      body: () => credentialsOf(person),
-      expected: everybody(200),
-    },
-    [`POST ${ROUTES.users.refresh}`]: { path: () => ROUTES.users.refresh, expected: everybody(401) },
-    [`POST ${ROUTES.users.logout}`]: { path: () => ROUTES.users.logout, expected: everybody(204) },
-    [`POST ${ROUTES.users.requestPasswordReset}`]: {
-      path: () => ROUTES.users.requestPasswordReset,
-      body: () => ({ email: person.email }),
-      expected: everybody(200),
-    },
-    [`POST ${ROUTES.users.confirmPasswordReset}`]: {
-      path: () => ROUTES.users.confirmPasswordReset,
-      body: () => ({ token: 'A'.repeat(43), new_password: 'another password' }),
-      expected: everybody(400),
-    },
-    [`POST ${ROUTES.users.confirmEmail}`]: {
-      path: () => ROUTES.users.confirmEmail,
-      body: () => ({ token: 'A'.repeat(43) }),
-      expected: everybody(400),
-    },
-    [`POST ${ROUTES.users.restoreEmail}`]: {
-      path: () => ROUTES.users.restoreEmail,
-      body: () => ({ token: 'A'.repeat(43), new_password: 'another password' }),
-      expected: everybody(400),
-    },
-    [`POST ${ROUTES.users.reauthenticate}`]: {
-      path: () => ROUTES.users.reauthenticate,
-      body: () => ({ password: person.password }),
-      expected: signedIn(200),
-    },
-    [`GET ${ROUTES.users.profile}`]: { path: () => ROUTES.users.profile, expected: signedIn(200) },
-    [`PUT ${ROUTES.users.profile}`]: {
-      path: () => ROUTES.users.profile,
-      body: () => ({ display_name: 'Grace' }),
-      expected: signedIn(200),
-    },
-    [`POST ${ROUTES.users.changePassword}`]: {
-      path: () => ROUTES.users.changePassword,
-      body: () => ({ current_password: 'not the password', new_password: 'another password' }),
-      expected: signedIn(400),
-    },
-    [`GET ${ROUTES.users.sessions}`]: { path: () => ROUTES.users.sessions, expected: signedIn(200) },
-    [`DELETE ${ROUTES.users.session}`]: {
-      path: () => routePath(ROUTES.users.session, { session_id: owner.sid }),
+    [`GET ${ROUTES.jwks}`]: to(ROUTES.jwks, everybody(200)),
+    [`GET ${ROUTES.accessChanges}`]: to(ROUTES.accessChanges, everybody(200)),
+    [`GET ${ROUTES.config}`]: to(ROUTES.config, everybody(200)),
+    [`POST ${users.register}`]: { ...to(users.register, everybody(201)), body: newRegistration },
+    [`POST ${users.login}`]: to(users.login, everybody(200), credentialsOf(person)),
+    [`POST ${users.refresh}`]: to(users.refresh, everybody(401)),
+    [`POST ${users.logout}`]: to(users.logout, everybody(204)),
+    [`POST ${users.requestPasswordReset}`]: to(users.requestPasswordReset, everybody(200), email),
+    [`POST ${users.confirmPasswordReset}`]: to(users.confirmPasswordReset, everybody(400), {
+      ...wrongLink,
+      new_password,
+    }),
+    [`POST ${users.confirmEmail}`]: to(users.confirmEmail, everybody(400), wrongLink),
+    [`POST ${users.restoreEmail}`]: to(users.restoreEmail, everybody(400), { ...wrongLink, new_password }),
+    [`POST ${users.reauthenticate}`]: to(users.reauthenticate, signedIn(200), { password: person.password }),
+    [`GET ${users.profile}`]: to(users.profile, signedIn(200)),
+    [`PUT ${users.profile}`]: to(users.profile, signedIn(200), { display_name: 'Grace' }),
+    [`POST ${users.changePassword}`]: to(users.changePassword, signedIn(400), wrongPassword),
+    [`GET ${users.sessions}`]: to(users.sessions, signedIn(200)),
+    [`DELETE ${users.session}`]: {
+      path: () => routePath(users.session, { session_id: owner.sid }),
       expected: signedIn(404, { owner: 204 }),
     },
-    [`DELETE ${ROUTES.users.sessions}`]: { path: () => ROUTES.users.sessions, expected: signedIn(204) },
-    [`DELETE ${ROUTES.users.account}`]: { path: () => ROUTES.users.account, expected: signedIn(204) },
-    [`GET ${ROUTES.auth.wsToken}`]: { path: () => ROUTES.auth.wsToken, expected: signedIn(200) },
+    [`DELETE ${users.sessions}`]: to(users.sessions, signedIn(204)),
+    [`DELETE ${users.account}`]: to(users.account, signedIn(204)),
+    [`GET ${ROUTES.auth.wsToken}`]: to(ROUTES.auth.wsToken, signedIn(200)),
   };
 
-  it('is decided for every route', () => {
+  it('is decided for every route, and every parameter is validated', () => {
     expect(undecided(listRoutes(auth.app), MATRIX)).toEqual([]);
+    expect(unvalidatedParameters(auth.app)).toEqual([]);
+  });
+
+  it('is documented, and so are the consumed events', async () => {
+    expect(await openApiFaults(auth.app)).toEqual([]);
+    expect(await asyncApiFaults(auth.app, 'auth')).toEqual([]);
   });
 
   it('is as decided, for every role', async () => {
@@ -193,8 +172,122 @@ describe('access to accounts and sessions', () => {
   it('is refused for every bad token, on every route', async () => {
     const good = async (): Promise<string> => issuer.token({ ...(await seat()) });
     const tokens = { good, bad: badTokens(issuer, { ...(await seat()) }) };
-    expect(
-      await wronglyJudged(listRoutes(auth.app), tokens, (method, path, token) => send(method, path, token)),
-    ).toEqual([]);
+    expect(await wronglyJudged(listRoutes(auth.app), tokens, send)).toEqual([]);
+  });
+
+  it('is given by tokens of fifteen minutes with the claims of the contract, signed by a public key', async () => {
+    const { body } = await new Browser(auth.url).register(newRegistration());
+    const [header, claims] = body.access_token
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
+    const keys = await new Browser(auth.url).call<{ keys: { kid: string }[] }>('GET', ROUTES.jwks);
+    expect(keys.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(header).toEqual({ alg: 'ES256', typ: ACCESS_TOKEN.type, kid: keys.body.keys[0]!.kid });
+    expect(claims).toEqual({
+      sub: body.user.user_id,
+      username: body.user.username,
+      display_name: body.user.display_name,
+      is_admin: false,
+      sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ver: 1,
+      auth_time: expect.any(Number),
+      iss: 'fourfold',
+      aud: 'fourfold',
+      iat: expect.any(Number),
+      exp: (claims?.iat as number) + 900,
+    });
+  });
+
+  describe('with hostile input', () => {
+    const BODY_ROUTES = [
+      users.register,
+      users.login,
+      users.requestPasswordReset,
+      users.confirmPasswordReset,
+      users.confirmEmail,
+      users.restoreEmail,
+    ];
+    const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+      const json = { 'content-type': 'application/json', ...headers };
+      return (await fetch(auth.url + path, { method: 'POST', body, headers: json })).status;
+    };
+
+    it('answers 4xx and changes nothing', async () => {
+      const valid = JSON.stringify(newRegistration());
+      const bodies: [string, number][] = [
+        ['', 422],
+        ['null', 400],
+        ['[]', 422],
+        ['"text"', 400],
+        ['17', 400],
+        ['{', 400],
+        ['{"email":', 400],
+        [`[${valid}]`, 422],
+        ['{"email":["a@example.com"],"password":{"length":8},"display_name":[["Ada"]]}', 422],
+        [`{"email":1e999,"password":-0,"display_name":${'9'.repeat(400)}}`, 422],
+        [`${valid.slice(0, -1)},"__proto__":{"is_admin":true}}`, 422],
+        [`${valid.slice(0, -1)},"constructor":{"prototype":{"is_admin":true}}}`, 422],
+        [`${valid.slice(0, -1)},"email":["x"]}`, 422],
+        [`{"email":"a\\u0000@example.com","password":"secret","display_name":"Ada"}`, 422],
+        [`{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 422],
+        [JSON.stringify({ display_name: 'a'.repeat(70_000) }), 413],
+      ];
+      const accounts = () => auth.sql('select user_id from users order by user_id');
+      const before = await accounts();
+      for (const path of BODY_ROUTES)
+        for (const [body, status] of bodies) {
+          const start = body.slice(0, 60);
+          expect({ path, start, status: await post(path, body) }).toEqual({ path, start, status });
+        }
+      expect(await accounts()).toEqual(before);
+    });
+
+    it.each([
+      ['POST', users.refresh, 200],
+      ['POST', users.logout, 204],
+      ['DELETE', users.sessions, 204],
+      ['DELETE', routePath(users.session, { session_id: newId() }), 404],
+      ['DELETE', users.account, 204],
+    ] as const)('accepts no field in the body of %s %s, and changes nothing', async (method, path, done) => {
+      const browser = new Browser(auth.url);
+      await browser.register(newRegistration());
+      const headers = { ...browser.bearer(), ...browser.antiForgery() };
+      const { status, body } = await browser.call(method, path, { headers, body: { user_id: 'x' } });
+      const msg = 'user_id is not a known field';
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: { detail: [{ loc: ['body', 'user_id'], msg, type: 'unknown_field' }] },
+      });
+      expect((await browser.profile()).status).toBe(200);
+      expect((await browser.call(method, path, { headers, body: {} })).status).toBe(done);
+    });
+
+    it('accepts JSON only, in UTF-8 only', async () => {
+      for (const path of BODY_ROUTES)
+        for (const [header, value] of [
+          ['content-type', 'application/x-www-form-urlencoded'],
+          ['content-type', 'application/json; charset=latin1'],
+          ['content-encoding', 'x-bomb'],
+        ] as const)
+          expect(await post(path, '{}', { [header]: value })).toBe(415);
+    });
+
+    it('never fails on malformed cookies and headers', async () => {
+      const cookies = [
+        'refresh_token=',
+        'refresh_token=j:{"a":1}',
+        'refresh_token=%E0%A4%A',
+        'refresh_token="; known_device=..',
+        'known_device=j:[1]',
+      ];
+      const tokens = ['Bearer', 'Bearer a.b.c', 'Basic eDp5', 'Bearer eyJhbGciOiJub25lIn0.e30.'];
+      for (const path of [users.refresh, users.logout, users.login])
+        for (const cookie of cookies)
+          for (const authorization of tokens) {
+            const headers = { cookie, authorization, 'x-xsrf-token': '\u00ff' };
+            expect(await post(path, '', headers)).toBeLessThan(500);
+          }
+    });
   });
 });

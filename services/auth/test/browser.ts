@@ -16,6 +16,15 @@ export interface Answer<Body> {
   setCookies: string[];
 }
 
+type Refusable<Body> = Body & { detail?: unknown };
+
+interface ResetAnswer {
+  message: string;
+  dev_token?: string;
+  dev_reset_url?: string;
+  dev_expires_at?: string;
+}
+
 interface Cookie {
   value: string;
   path: string;
@@ -79,8 +88,45 @@ export class Browser {
     return this.call('POST', ROUTES.users.logout, { headers });
   }
 
-  profile(accessToken = this.accessToken): Promise<Answer<Partial<User> & { detail?: unknown }>> {
+  profile(accessToken = this.accessToken): Promise<Answer<Refusable<Partial<User>>>> {
     return this.call('GET', ROUTES.users.profile, { headers: { authorization: `Bearer ${accessToken}` } });
+  }
+
+  /** With the access token. */
+  authorized<Body = { message?: string }>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer<Refusable<Body>>> {
+    return this.call(method, path, { body, headers: this.bearer() });
+  }
+
+  updateProfile(body: unknown): Promise<Answer<Refusable<Partial<User>>>> {
+    return this.authorized('PUT', ROUTES.users.profile, body);
+  }
+
+  changePassword(body: unknown): Promise<Answer<Refusable<{ message?: string }>>> {
+    return this.authorized('POST', ROUTES.users.changePassword, body);
+  }
+
+  reauthenticate(password: unknown): Promise<Answer<Refusable<Partial<LoginResponse>>>> {
+    return this.authorized('POST', ROUTES.users.reauthenticate, { password });
+  }
+
+  requestReset(email: unknown): Promise<Answer<ResetAnswer>> {
+    return this.call('POST', ROUTES.users.requestPasswordReset, { body: { email } });
+  }
+
+  confirmReset(token: unknown, new_password: unknown): Promise<Answer<Refusable<{ message?: string }>>> {
+    return this.call('POST', ROUTES.users.confirmPasswordReset, { body: { token, new_password } });
+  }
+
+  confirmEmail(token: unknown): Promise<Answer<{ message?: string }>> {
+    return this.call('POST', ROUTES.users.confirmEmail, { body: { token } });
+  }
+
+  restoreEmail(token: unknown, new_password: unknown): Promise<Answer<{ message?: string }>> {
+    return this.call('POST', ROUTES.users.restoreEmail, { body: { token, new_password } });
   }
 
   bearer(): Record<string, string> {
@@ -154,4 +200,15 @@ export function newRegistration(): Registration {
 
 export function credentialsOf({ email, password }: Omit<Registration, 'display_name'>) {
   return { email, password };
+}
+
+/** Status and body, to be compared as a whole. */
+export async function outcomeOf<Body>(answering: Promise<Answer<Body>>) {
+  const { status, body } = await answering;
+  return { status, body };
+}
+
+/** The token of the link in a mail. */
+export function tokenIn({ text }: { text: string }): string {
+  return /\/(?:reset-password|confirm-email|restore-email)\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 }

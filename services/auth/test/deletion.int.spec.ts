@@ -5,7 +5,6 @@ import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
 import { AccountErasureRepository } from '../src/account/account-erasure.repository';
 import { AccountEraser } from '../src/account/account.eraser';
 import { PasswordHasher } from '../src/password/password.hasher';
-import { requestReset, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { type Browser, credentialsOf, newRegistration } from './browser';
 
@@ -19,8 +18,7 @@ describe('the deletion of an account', () => {
   });
   afterAll(() => auth.stop());
 
-  const deleteAccount = (browser: Browser) =>
-    browser.call('DELETE', ROUTES.users.account, { headers: browser.bearer() });
+  const deleteAccount = (browser: Browser) => browser.authorized('DELETE', ROUTES.users.account);
   async function player(display_name = 'Zora Quillfeather') {
     const { browser, user, ...person } = await auth.player({ display_name });
     return { person, browser, user };
@@ -56,7 +54,7 @@ describe('the deletion of an account', () => {
   it('leaves only the id, in its row and its events, and the username', async () => {
     const { person, browser, user } = await player('Ottoline Brackwater');
     await auth.newBrowser().login({ email: person.email.toUpperCase(), password: 'not the password' });
-    await requestReset(browser, person.email.toLowerCase());
+    await browser.requestReset(person.email.toLowerCase());
     await auth.sql(`update sessions set user_agent = 'Ottoline Brackwater''s phone' where user_id = $1`, [
       user.user_id,
     ]);
@@ -102,11 +100,16 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('is published again with all other state, so that no rebuilt read model has the user', async () => {
-    const { browser, user } = await player();
+  it('is published again with all accounts at their current version, so that no rebuilt read model has the user', async () => {
+    const [{ browser, user }, { user: stays, browser: left }] = [await player(), await player()];
     await deleteAccount(browser);
+    await left.logout(left.bearer());
     await auth.sql('delete from outbox');
-    await auth.app.get(Republisher).republishState();
+    const { users } = await auth.app.get(Republisher).republishState();
+    const [row] = await auth.sql(
+      'select (select count(*)::int from outbox) as events, (select count(*)::int from users) as users',
+    );
+    expect(row).toEqual({ events: users, users });
     expect(await auth.eventsOf(user.user_id)).toEqual([
       {
         type: 'user.deleted',
@@ -114,6 +117,13 @@ describe('the deletion of an account', () => {
         data: { user_id: user.user_id, deleted_at: expect.any(String) },
       },
     ]);
+    const [event] = await auth.eventsOf(stays.user_id);
+    expect(event).toMatchObject({
+      type: 'user.updated',
+      aggregate_version: '2',
+      data: { user_id: stays.user_id, username: stays.username, display_name: stays.display_name },
+    });
+    expect(JSON.stringify(event)).not.toContain('@');
   });
 
   it('ignores a streak that is published later', async () => {
@@ -171,7 +181,7 @@ describe('the deletion of an account', () => {
 
   it('leaves no password reset link that is requested at the same moment', async () => {
     const { person, user } = await player();
-    await eraseDuring(user.user_id, () => requestReset(auth.newBrowser(), person.email));
+    await eraseDuring(user.user_id, () => auth.newBrowser().requestReset(person.email));
     expect(await auth.sql('select 1 from account_links where user_id = $1', [user.user_id])).toEqual([]);
     expect(await auth.sql(`select 1 from mails where kind = 'password_reset'`)).toEqual([]);
   });
@@ -190,7 +200,7 @@ describe('the deletion of an account', () => {
     const { person, browser } = await player('Bertram Inkwell');
     const before = person.email;
     await auth.newBrowser().login({ email: before, password: 'not the password' });
-    await updateProfile(browser, { email: newRegistration().email });
+    await browser.updateProfile({ email: newRegistration().email });
     expect(
       await auth.sql('select 1 from login_counters where email_key = $1', [before.toLowerCase()]),
     ).toEqual([]);

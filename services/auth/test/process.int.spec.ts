@@ -1,24 +1,21 @@
 import { ROUTES } from '@fourfold/contracts';
 import {
   freePort,
-  FROM_SOURCE,
   MailInbox,
   runServiceCli,
   spawnService,
-  startProcess,
   waitFor,
   writeSigningKeys,
   type ServiceProcess,
   type TestDatabase,
 } from '@fourfold/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { changePassword, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { authEnvironment } from './auth-app';
-import { Browser, credentialsOf, newRegistration } from './browser';
+import { Browser, credentialsOf, newRegistration, tokenIn } from './browser';
+import { startMailServer } from './mail-server';
 
 const FIRST_ADMIN = { email: 'First.Admin@example.com', password: 'an admin password' };
 
@@ -71,46 +68,32 @@ describe('auth as a process', () => {
     await admin.query(`alter table auth.${table}_away rename to ${table}`);
   }
 
-  it('creates the first admin at its first start', async () => {
-    const { body } = await newBrowser().login(FIRST_ADMIN);
-    expect(body.user).toMatchObject({ email: FIRST_ADMIN.email, is_admin: true, is_active: true });
-    const { rows } = await admin.query(`select type from auth.outbox where aggregate_id = $1`, [
-      body.user.user_id,
-    ]);
-    expect(rows).toEqual([{ type: 'user.registered' }]);
-  });
-
-  it('has a command line: keys, migrations any number of times, admins, republishing', async () => {
+  it('has a command line: keys, admins, republishing', async () => {
     const published = async (): Promise<number> =>
       (await newBrowser().call<{ keys: unknown[] }>('GET', ROUTES.jwks)).body.keys.length;
     const before = await published();
-    const { SIGNING_KEYS_FILE: _file, ...withoutFile } = env;
-    await expect(runServiceCli('auth', 'rotate-keys', withoutFile)).rejects.toThrow(
-      'SIGNING_KEYS_FILE is not set',
-    );
-    const log = await cli('rotate-keys');
-    expect(log).toContain('the signing keys are rotated');
-    expect(log).not.toContain('"d"');
-    expect(await cli('prune-keys')).toContain('the signing keys are pruned');
-
-    expect(await cli('migrate')).toContain('the schema is up to date');
-    const credentials = { email: 'second.admin@example.com', password: 'an admin password' };
-    expect(await cli('create-admin', credentials.email, credentials.password)).toContain(
-      'the admin is created',
-    );
-    expect((await newBrowser().login(credentials)).body.user).toMatchObject({
-      is_admin: true,
-      is_active: true,
-    });
     const person = newRegistration();
     const { username } = (await newBrowser().register(person)).body.user;
-    expect(await cli('create-admin', person.email, '--promote', username)).toContain(
-      'the account is an admin now; its password is as it was',
-    );
-    expect((await newBrowser().login(credentialsOf(person))).body.user.is_admin).toBe(true);
+    const credentials = { email: 'second.admin@example.com', password: 'an admin password' };
+    const { SIGNING_KEYS_FILE: _file, ...withoutFile } = env;
+    const [rotated, created, promoted] = await Promise.all([
+      cli('rotate-keys'),
+      cli('create-admin', credentials.email, credentials.password),
+      cli('create-admin', person.email, '--promote', username),
+      expect(runServiceCli('auth', 'rotate-keys', withoutFile)).rejects.toThrow(
+        'SIGNING_KEYS_FILE is not set',
+      ),
+    ]);
+    expect(rotated).toContain('the signing keys are rotated');
+    expect(rotated).not.toContain('"d"');
+    expect(created).toContain('the admin is created');
+    expect(promoted).toContain('the account is an admin now; its password is as it was');
+    for (const known of [credentials, credentialsOf(person)])
+      expect((await newBrowser().login(known)).body.user).toMatchObject({ is_admin: true, is_active: true });
 
     await admin.query('delete from auth.outbox');
-    await cli('republish');
+    const [pruned] = await Promise.all([cli('prune-keys'), cli('republish')]);
+    expect(pruned).toContain('the signing keys are pruned');
     const { rows } = await admin.query<{ users: string; events: string }>(
       'select (select count(*) from auth.users) as users, (select count(*) from auth.outbox) as events',
     );
@@ -169,25 +152,27 @@ describe('auth as a process', () => {
     const person = { email: `${canary}@example.com`, password: `${canary}-password`, display_name: 'Ada' };
     const browser = newBrowser();
     await browser.register(person);
-    await requestReset(browser, person.email);
+    await browser.requestReset(person.email);
     const token = tokenIn(await inbox.mailTo(person.email));
-    await confirmReset(browser, `${canary}-token`, `${canary}-next`);
-    await confirmReset(browser, token, `${canary}-next`);
-    await confirmReset(browser, token, `${canary}-next`);
+    await browser.confirmReset(`${canary}-token`, `${canary}-next`);
+    await browser.confirmReset(token, `${canary}-next`);
+    await browser.confirmReset(token, `${canary}-next`);
     await browser.login({ email: person.email, password: `${canary}-next` });
-    await changePassword(browser, { current_password: `${canary}-wrong`, new_password: `${canary}-third` });
-    await changePassword(browser, { current_password: `${canary}-next`, new_password: `${canary}-third` });
-    await updateProfile(browser, { email: `new-${person.email}`, display_name: canary });
-    await requestReset(browser, `nobody-${person.email}`);
+    await browser.changePassword({ current_password: `${canary}-wrong`, new_password: `${canary}-third` });
+    await browser.changePassword({ current_password: `${canary}-next`, new_password: `${canary}-third` });
+    await browser.updateProfile({ email: `new-${person.email}`, display_name: canary });
+    await browser.requestReset(`nobody-${person.email}`);
     await inbox.mailTo(`new-${person.email}`);
     await without('mails', async () => {
-      await requestReset(browser, `new-${person.email}`);
+      await browser.requestReset(`new-${person.email}`);
       await written('the round of mails failed');
     });
     const { smtpPort } = inbox.ports;
     await inbox.stop();
-    const refusing = await refusingMailServer(smtpPort);
-    await requestReset(browser, `new-${person.email}`);
+    const refusing = await startMailServer(smtpPort, (line) =>
+      line.startsWith('RCPT') ? `550 ${line} is unknown here` : '250 ok',
+    );
+    await browser.requestReset(`new-${person.email}`);
     for (const event of [
       'POST /api/users/password-reset/confirm 400',
       'mail sent',
@@ -213,7 +198,7 @@ describe('auth as a process', () => {
 
     // A mail that is due at once may end the process before its answer has left.
     await admin.query(`alter table auth.mails alter column due_at set default 'infinity'`);
-    expect((await requestReset(browser, person.email)).status).toBe(200);
+    expect((await browser.requestReset(person.email)).status).toBe(200);
     const makeDue = (time: string) =>
       admin.query('update auth.mails set due_at = $1 where settled_at is null', [time]);
     await makeDue('now');
@@ -231,44 +216,6 @@ describe('auth as a process', () => {
     await waitFor(() => inbox.mailsTo(person.email).length === 2);
     const [second, first] = inbox.mailsTo(person.email);
     expect([second!.message_id, second!.text]).toEqual([first!.message_id, first!.text]);
-    expect((await confirmReset(newBrowser(), tokenIn(second!), 'a new password')).status).toBe(200);
+    expect((await newBrowser().confirmReset(tokenIn(second!), 'a new password')).status).toBe(200);
   });
-
-  it('reports what production lacks, and exits', async () => {
-    const { SIGNING_KEYS_FILE: _file, SMTP_URL: _smtp, ...incomplete } = env;
-    const child = startProcess({
-      command: process.execPath,
-      args: [...FROM_SOURCE, 'src/main.ts'],
-      cwd: join(__dirname, '..'),
-      env: { PATH: process.env.PATH, ...incomplete, NODE_ENV: 'production' },
-    });
-    const { code } = await child.exited;
-    expect(code).toBe(78);
-    expect(child.logs()).toContain('SIGNING_KEYS_FILE is not set');
-    expect(child.logs()).toContain('COOKIE_SECRET must be set');
-    expect(child.logs()).toContain('SMTP_URL is not set');
-    for (const name of ['PUBLIC_URL', 'REDIS_URL', 'NATS_URL'])
-      expect(child.logs()).toContain(`${name} must be set`);
-  });
-
-  it('is refused every other schema by the database', async () => {
-    const other = new Client({ connectionString: await database.url('puzzles') });
-    await other.connect();
-    await expect(other.query('select * from auth.users')).rejects.toMatchObject({ code: '42501' });
-    await other.end();
-  });
-
-  /** Refuses every recipient, and quotes the address. */
-  async function refusingMailServer(port: number): Promise<Server> {
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.write('220 test\r\n');
-      socket.on('data', (data) => {
-        const line = String(data).trim();
-        socket.write(line.startsWith('RCPT') ? `550 ${line} is unknown here\r\n` : '250 ok\r\n');
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    return server;
-  }
 });

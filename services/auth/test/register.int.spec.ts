@@ -1,6 +1,11 @@
-import { COOKIES, ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
+import { COOKIES, ROUTES, type LoginResponse } from '@fourfold/contracts';
+import { AdminCommands } from '../src/account/admin.commands';
+import { FirstAdmin } from '../src/account/first-admin';
+import { AuthTelemetry } from '../src/telemetry';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, newRegistration } from './browser';
+
+const ADMIN = { email: 'root@example.com', password: 'a password of the admin' };
 
 describe('registration', () => {
   let auth: AuthApp;
@@ -39,10 +44,7 @@ describe('registration', () => {
     });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(browser.cookies.get(COOKIES.refreshToken)).toBeDefined();
-    const profile = await browser.call<User>('GET', ROUTES.users.profile, {
-      headers: { authorization: `Bearer ${body.access_token}` },
-    });
-    expect(profile).toMatchObject({ status: 200, body: body.user });
+    expect(await browser.profile()).toMatchObject({ status: 200, body: body.user });
   });
 
   it('stores the password as Argon2id with at least 19 MiB and two passes, and nothing that could be reversed', async () => {
@@ -155,30 +157,79 @@ describe('registration', () => {
   });
 
   it('refuses unknown fields and stores nothing', async () => {
-    const extras = {
-      is_admin: true,
-      isAdmin: true,
-      is_active: false,
-      role: 'admin',
-      user_id: '00000000-0000-7000-8000-000000000000',
-      userId: 'x',
-      id: 1,
-      username: 'admin',
-      score: 1000,
-      verified: true,
-      current_streak: 99,
-      created_at: '2020-01-01',
-    };
-    for (const [field, value] of Object.entries(extras)) {
-      const person = newRegistration();
-      const { status, body } = await newBrowser().register({ ...person, [field]: value });
-      expect({ status, body }).toEqual({
-        status: 422,
-        body: {
-          detail: [{ loc: ['body', field], msg: `${field} is not a known field`, type: 'unknown_field' }],
-        },
+    const person = newRegistration();
+    const extras = { is_admin: true, is_active: false, user_id: 'x', username: 'admin', current_streak: 99 };
+    const { status, body } = await newBrowser().register({ ...person, ...extras });
+    const detail = Object.keys(extras).map((field) => fault(field, `${field} is not a known field`));
+    expect({ status, body }).toEqual({ status: 422, body: { detail } });
+    expect(await usersOf(person.email)).toEqual([]);
+  });
+});
+
+describe("the operator's settings", () => {
+  let auth: AuthApp;
+
+  beforeAll(async () => {
+    auth = await startAuth({
+      SUPPORT_EMAIL: 'help@example.org',
+      FOOTER_LINKS: 'Imprint=https://example.org/imprint',
+      REGISTRATION_OPEN: 'false',
+      PUBLIC_URL: 'https://fourfold.example',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    });
+  });
+  afterAll(() => auth.stop());
+
+  it('are public', async () => {
+    const answer = await fetch(auth.url + ROUTES.config);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(await answer.json()).toEqual({
+      support_email: 'help@example.org',
+      links: [{ label: 'Imprint', url: 'https://example.org/imprint' }],
+      registration_open: false,
+    });
+  });
+
+  it('that close the registration refuse it, whether or not the body is valid', async () => {
+    for (const body of [newRegistration(), {}])
+      expect(await auth.newBrowser().call('POST', ROUTES.users.register, { body })).toMatchObject({
+        status: 403,
+        body: { detail: 'Registration is closed' },
+        setCookies: [],
       });
-      expect(await usersOf(person.email)).toEqual([]);
-    }
+    expect(await auth.sql('select from users where email <> $1', [ADMIN.email])).toEqual([]);
+  });
+
+  it('that close the registration leave accounts alone; cookies of an https address are secure; the first admin is created', async () => {
+    const browser = auth.newBrowser();
+    const { status, body, setCookies } = await browser.login(ADMIN);
+    expect({ status, user: body.user }).toMatchObject({
+      status: 200,
+      user: { email: ADMIN.email, is_admin: true, is_active: true },
+    });
+    expect(setCookies).toHaveLength(3);
+    for (const line of setCookies) expect(line).toMatch(/; Secure; SameSite=Strict$/);
+    expect((await browser.refresh({ origin: 'https://fourfold.example' })).status).toBe(200);
+    expect((await browser.refresh({ origin: 'http://fourfold.example' })).status).toBe(403);
+  });
+
+  it('do not promote a player who has the address: a restart logs it, and the command line promotes by username', async () => {
+    const admins = auth.app.get(AdminCommands);
+    const complaint = jest.spyOn(auth.app.get(AuthTelemetry), 'firstAdminIsPlayer');
+    const restart = () => auth.app.get(FirstAdmin).onApplicationBootstrap();
+    await restart();
+    expect(complaint).not.toHaveBeenCalled();
+    const { user_id, username } = (await auth.newBrowser().login(ADMIN)).body.user;
+    await auth.sql('update users set is_admin = false where user_id = $1', [user_id]);
+    await restart();
+    expect(complaint).toHaveBeenCalledWith(user_id);
+    await expect(admins.create(ADMIN)).rejects.toThrow(`--promote ${username}`);
+    await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow('the address has no account');
+    const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;
+    expect(await isAdmin()).toBe(false);
+    expect(await admins.promote(ADMIN.email.toUpperCase(), username)).toBe(true);
+    expect(await admins.promote(ADMIN.email, username)).toBe(false);
+    expect(await isAdmin()).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import {
   ERRORS,
-  HEADERS,
   QUERIES,
   ROUTES,
   type DirectMessage,
@@ -27,6 +26,10 @@ describe('users who want nothing to do with somebody', () => {
     social.app
       .get(ChatService, { strict: false })
       .send(from.authenticated, { to_user_id: to.userId, message });
+  const reportsOf = async ({ userId }: Person): Promise<ReportedPerson[]> => {
+    const reports = await askWithLongTimeout(social.app, QUERIES.listReports, {});
+    return reports.filter(({ reported }) => reported.user_id === userId);
+  };
 
   describe('block them', () => {
     it('which ends the friendship with an event, is listed and can be undone', async () => {
@@ -55,27 +58,11 @@ describe('users who want nothing to do with somebody', () => {
       }
     });
 
-    it('which ends pending requests', async () => {
-      const [ann, ben] = [await social.person(), await social.person()];
-      const { body } = await ben.ask(ann);
-      await ann.block(ben);
-      expect([await ann.pending(), await ben.sent()]).toEqual([[], []]);
-      expect((await ann.accept(body.friendship_id)).status).toBe(404);
-    });
-
-    it('and undo it any number of times with the same effect', async () => {
+    it('and undo it any number of times; each change is published as the next version of one aggregate', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       expect([(await ann.block(ben)).status, (await ann.block(ben)).status]).toEqual([204, 204]);
       expect(await ann.blocked()).toHaveLength(1);
       expect([(await ann.unblock(ben)).status, (await ann.unblock(ben)).status]).toEqual([204, 204]);
-    });
-
-    it('which publishes every change as the next version of one aggregate', async () => {
-      const [ann, ben] = [await social.person(), await social.person()];
-      await ann.block(ben);
-      await ann.block(ben);
-      await ann.unblock(ben);
-      await ann.unblock(ben);
       await ann.block(ben);
       const ofAnn = async (type: 'block.created' | 'block.removed') =>
         (await social.eventsOf(type)).filter(
@@ -113,16 +100,10 @@ describe('users who want nothing to do with somebody', () => {
     const report = (from: Person, body: object) =>
       from.request<UserReport>('POST', ROUTES.friends.reports, body);
 
-    const kept = async (reported: Person): Promise<ReportedPerson[]> => {
-      const reports = await askWithLongTimeout(social.app, QUERIES.listReports, { limit: 10 });
-      return reports.filter(({ reported: { user_id } }) => user_id === reported.userId);
-    };
-
-    it('with a message they received, which is stored as it was', async () => {
+    it('with a message they received; admins read reports newest first, with both names and the messages', async () => {
       const [ann, ben] = await social.friends();
-      const {
-        message: { id },
-      } = await write(ben, ann, 'something bad');
+      const { message } = await write(ben, ann, 'something bad');
+      const { id, timestamp } = message;
       const { status, body } = await report(ann, {
         user_id: ben.userId,
         reason: '  He was rude\nto me ',
@@ -136,8 +117,30 @@ describe('users who want nothing to do with somebody', () => {
         message_id: id,
         created_at: expect.stringMatching(/Z$/),
       });
-      expect(await kept(ben)).toMatchObject([
-        { reporter: ann.names, messages: [{ message_id: id, message: 'something bad' }] },
+      await report(ben, { user_id: ann.userId, reason: 'unfair' });
+      const reports = await askWithLongTimeout(social.app, QUERIES.listReports, { limit: 2 });
+      const common = { report_id: expect.any(Number), created_at: expect.stringMatching(/Z$/) };
+      const somethingBad = { message_id: id, from_user_id: ben.userId, message: 'something bad', timestamp };
+      expect(reports).toEqual([
+        {
+          ...common,
+          reporter: ben.names,
+          reported: ann.names,
+          reason: 'unfair',
+          message_id: null,
+          messages: [],
+        },
+        {
+          ...common,
+          reporter: ann.names,
+          reported: ben.names,
+          reason: 'He was rude\nto me',
+          message_id: id,
+          messages: [somethingBad],
+        },
+      ]);
+      expect(await askWithLongTimeout(social.app, QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([
+        reports[1],
       ]);
     });
 
@@ -157,7 +160,7 @@ describe('users who want nothing to do with somebody', () => {
       }
       const message_id = sent[place - 1]!.id;
       expect((await report(ann, { user_id: ben.userId, reason: 'rude', message_id })).status).toBe(201);
-      const [found] = await kept(ben);
+      const [found] = await reportsOf(ben);
       expect(found).toMatchObject({ message_id });
       expect(found!.messages).toEqual(
         around.map((n) => {
@@ -167,30 +170,24 @@ describe('users who want nothing to do with somebody', () => {
       );
     });
 
-    it('but not with a message of a conversation of others', async () => {
+    it('but with none of their own messages and of conversations of others', async () => {
       const [ann, ben] = await social.friends();
       const cleo = await social.person('Cleo');
       await social.befriend(ben, cleo);
-      const { message } = await write(ben, cleo, 'between Ben and Cleo');
-      for (const reporter of [ann, await social.person()]) {
-        const answer = await report(reporter, {
-          user_id: ben.userId,
-          reason: 'rude',
-          message_id: message.id,
+      const mine = await write(ann, ben, 'mine');
+      const others = await write(ben, cleo, 'between Ben and Cleo');
+      for (const [reporter, { message }] of [
+        [ann, mine],
+        [ann, others],
+        [await social.person(), others],
+      ] as const) {
+        const body = { user_id: ben.userId, reason: 'rude', message_id: message.id };
+        expect(await report(reporter, body)).toMatchObject({
+          status: 404,
+          body: detail('message_not_found'),
         });
-        expect(answer).toMatchObject({ status: 404, body: detail('message_not_found') });
       }
-      expect(await kept(ben)).toEqual([]);
-    });
-
-    it('with or without a message, but not with one of their own', async () => {
-      const [ann, ben] = await social.friends();
-      const {
-        message: { id },
-      } = await write(ann, ben, 'mine');
-      expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).body.message_id).toBeNull();
-      const other = await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
-      expect(other).toMatchObject({ status: 404, body: detail('message_not_found') });
+      expect(await reportsOf(ben)).toEqual([]);
     });
 
     it('but neither themselves nor an unknown user, and not without a reason', async () => {
@@ -205,48 +202,11 @@ describe('users who want nothing to do with somebody', () => {
         expect(await report(ann, { user_id: nobody, reason })).toMatchObject({ status: 422 });
     });
 
-    it('for admins to read: newest first, with the names of both and the messages', async () => {
-      const [ann, ben] = await social.friends();
-      const {
-        message: { id, timestamp },
-      } = await write(ben, ann, 'something bad');
-      const somethingBad = { message_id: id, from_user_id: ben.userId, message: 'something bad', timestamp };
-      await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
-      await report(ben, { user_id: ann.userId, reason: 'unfair' });
-      const reports = await askWithLongTimeout(social.app, QUERIES.listReports, { limit: 2 });
-      const common = { report_id: expect.any(Number), created_at: expect.stringMatching(/Z$/) };
-      expect(reports).toEqual([
-        {
-          ...common,
-          reporter: ben.names,
-          reported: ann.names,
-          reason: 'unfair',
-          message_id: null,
-          messages: [],
-        },
-        {
-          ...common,
-          reporter: ann.names,
-          reported: ben.names,
-          reason: 'rude',
-          message_id: id,
-          messages: [somethingBad],
-        },
-      ]);
-      expect(await askWithLongTimeout(social.app, QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([
-        reports[1],
-      ]);
-    });
-
     it('up to a limit a day', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       for (let n = 0; n < REPORTS_PER_DAY; n += 1)
         expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(201);
-      const refused = await report(ann, { user_id: ben.userId, reason: 'rude' });
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get(HEADERS.rateLimitLimit)).toBe(String(REPORTS_PER_DAY));
-      expect(refused.headers.get(HEADERS.rateLimitRemaining)).toBe('0');
-      expect(refused.headers.get(HEADERS.rateLimitReset)).toBe(refused.headers.get(HEADERS.retryAfter));
+      expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(429);
     });
   });
 
@@ -255,20 +215,15 @@ describe('users who want nothing to do with somebody', () => {
       const [ann, ben] = await social.friends();
       const [cleo, dan] = [await social.person(), await social.person()];
       await social.befriend(cleo, dan);
-      const {
-        message: { id },
-      } = await write(ann, ben, 'hi');
+      const { id } = (await write(ann, ben, 'hi')).message;
       await write(ben, ann, 'hello');
       await write(cleo, dan, 'stays');
       await ann.ask(cleo);
       await dan.block(ann);
       await ann.block(dan);
       await ann.request('POST', ROUTES.friends.reports, { user_id: ben.userId, reason: 'rude' });
-      await ben.request('POST', ROUTES.friends.reports, {
-        user_id: ann.userId,
-        reason: 'rude',
-        message_id: id,
-      });
+      const report = { user_id: ann.userId, reason: 'rude', message_id: id };
+      await ben.request('POST', ROUTES.friends.reports, report);
       await social.delete(ann);
       const traces = await social.sql(
         `select 'friendships' as of from friendships where $1 in (low_user_id, high_user_id)
@@ -280,9 +235,8 @@ describe('users who want nothing to do with somebody', () => {
       );
       expect(traces).toEqual([]);
       expect((await social.eventsOf('friend.removed')).at(-1)).toMatchObject({ version: 2 });
-      expect(await social.sql('select text from messages where from_user_id = $1', [cleo.userId])).toEqual([
-        { text: 'stays' },
-      ]);
+      const ofCleo = await social.sql('select text from messages where from_user_id = $1', [cleo.userId]);
+      expect(ofCleo).toEqual([{ text: 'stays' }]);
       expect([await ben.friends(), await cleo.pending()]).toEqual([[], []]);
       expect((await ben.ask(ann)).status).toBe(404);
       expect((await ann.ask(ben)).status).toBe(403);
@@ -298,11 +252,7 @@ describe('users who want nothing to do with somebody', () => {
       const report = { user_id: ben.userId, reason: 'rude', message_id: id };
       await ann.request('POST', ROUTES.friends.reports, report);
       await social.delete(ben);
-      const listed = async () => {
-        const reports = await askWithLongTimeout(social.app, QUERIES.listReports, {});
-        return reports.filter(({ reported }) => reported.user_id === ben.userId);
-      };
-      expect(await listed()).toEqual([
+      expect(await reportsOf(ben)).toEqual([
         {
           report_id: expect.any(Number),
           created_at: expect.stringMatching(/Z$/),
@@ -326,23 +276,21 @@ describe('users who want nothing to do with somebody', () => {
       const retention = social.app.get(RetentionJob, { strict: false });
       await age(364);
       await retention.run();
-      expect(await listed()).toHaveLength(1);
+      expect(await reportsOf(ben)).toHaveLength(1);
       await age(366);
       await retention.run();
-      expect(await listed()).toEqual([]);
+      expect(await reportsOf(ben)).toEqual([]);
     });
 
     it('leaves no request behind that was sent during the deletion', async () => {
-      for (let round = 0; round < 15; round += 1) {
+      for (let round = 0; round < 6; round += 1) {
         const [ann, ben] = [await social.person(), await social.person()];
         const asked = round % 2 ? ann.ask(ben) : ben.ask(ann);
         await social.delete(ann);
         expect([201, 403, 404]).toContain((await asked).status);
         expect([await ben.pending(), await ben.sent()]).toEqual([[], []]);
-        const left = await social.sql('select from friendships where $1 in (low_user_id, high_user_id)', [
-          ann.userId,
-        ]);
-        expect(left).toEqual([]);
+        const sql = 'select from friendships where $1 in (low_user_id, high_user_id)';
+        expect(await social.sql(sql, [ann.userId])).toEqual([]);
       }
     });
   });

@@ -2,11 +2,11 @@ import {
   ERRORS,
   FRIENDS_CLIENT,
   FRIENDS_SERVER,
+  type DirectMessage,
   type ErrorCode,
   type FriendsClientMessages,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import { RevocationService } from '@fourfold/platform';
 import { randomUUID } from 'node:crypto';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
@@ -186,6 +186,16 @@ describe('every message of the friends socket', () => {
       });
   });
 
+  it('is acknowledged with what was stored, or with the error', async () => {
+    const { reader, writer } = world;
+    const tab = await tabOf(reader);
+    const payload = { to_user_id: writer.userId, message: 'hi' };
+    const message = await tab.acknowledged<DirectMessage>('send_message', payload);
+    expect(message).toEqual(await tab.hear('new_message'));
+    const refused = await tab.acknowledged('send_message', { ...payload, to_user_id: reader.userId });
+    expect(refused).toMatchObject({ error: { code: 'not_friends' } });
+  });
+
   it('shows a friend no message to somebody else', async () => {
     const { friend, writer } = await makeWorld();
     const tab = await tabOf(friend);
@@ -210,17 +220,5 @@ describe('every message of the friends socket', () => {
     for (const name of Object.values(FRIENDS_SERVER).filter((each) => !NAMES.some((own) => own === each)))
       expect(await answerTo(tab, name, {}, 'error')).toMatchObject([{ code: 'wrong_direction' }]);
     expect(await answerTo(tab, 'join_lobby', {}, 'error')).toMatchObject([{ code: 'unknown_message' }]);
-  });
-
-  it('needs a token that has not been revoked', async () => {
-    const disabled = await social.person();
-    await social.app.get(RevocationService).revoke({
-      user_id: disabled.userId,
-      account_version: 2,
-      revoked: { scope: 'all' },
-      not_before: new Date().toISOString(),
-    });
-    for (const [, openEither] of TRANSPORTS)
-      for (const token of ['', disabled.token]) await expect(openEither(social.url, token)).rejects.toThrow();
   });
 });

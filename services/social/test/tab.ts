@@ -1,4 +1,5 @@
 import { ROUTES, type DirectMessage, type FriendsClientMessages, type SocketAck } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import { FriendsTab } from '@fourfold/testing/friends-tab';
 import { transportsOf, type OpenTab as Open } from '@fourfold/testing/tab';
 
@@ -31,24 +32,16 @@ export class Tab extends FriendsTab {
     return this.transport.sendWithAck!(name, payload, timeoutMs) as Promise<Ack>;
   }
 
-  private sendAndHear(message: OutgoingMessage, timeoutMs: number): Promise<DirectMessage> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => finish(() => reject(new Error('no answer'))), timeoutMs);
-      const onClosed = (): void => finish(() => reject(new Error('closed')));
-      const onMessage = (name: string, payload: unknown): void => {
-        const heard = payload as Partial<DirectMessage>;
-        if (name === 'error') finish(() => reject(new Error(JSON.stringify(payload))));
-        else if (name === 'new_message' && heard.client_message_id === message.client_message_id)
-          finish(() => resolve(payload as DirectMessage));
-      };
-      const finish = (settle: () => void): void => {
-        clearTimeout(timer);
-        this.events.off('closed', onClosed).off('message', onMessage);
-        settle();
-      };
-      this.events.on('closed', onClosed).on('message', onMessage);
-      this.send('send_message', message);
-    });
+  private async sendAndHear(message: OutgoingMessage, timeoutMs: number): Promise<DirectMessage> {
+    const errorsBefore = this.heard('error').length;
+    this.send('send_message', message);
+    const stored = () =>
+      this.heard('new_message').find(({ client_message_id: id }) => id === message.client_message_id);
+    const isRefused = () => this.isClosed || this.heard('error').length > errorsBefore;
+    await waitFor(() => stored() ?? isRefused(), { timeoutMs });
+    const answer = stored();
+    if (!answer) throw new Error('refused or closed');
+    return answer;
   }
 }
 

@@ -1,8 +1,10 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
 import type { AppError } from '@fourfold/platform';
-import { waitFor } from '@fourfold/testing';
+import { RedisClient } from '@fourfold/platform/redis';
+import { testRedisPrefix, waitFor } from '@fourfold/testing';
 import { type BattleTab, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
 import { RoomOpener } from '../src/room/room.opener';
+import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
 import { skipCountdown } from './rewind';
@@ -43,6 +45,27 @@ describe('a room', () => {
     send(tab, name, payload);
     return (await tab.hear('error', before + 1)).code;
   }
+
+  it('is counted in the metrics, as are running battles', async () => {
+    expect(await battle.rooms.measure()).toEqual({ open: 0, playing: 0, overdueMs: 0 });
+    const { tab } = await world.somebody();
+    await tab.ask('create_game', {}, 'game_created');
+    const { annTab, benTab } = await world.two();
+    await battle.startBattle([annTab, benTab]);
+    expect(await battle.rooms.measure()).toMatchObject({ open: 1, playing: 1 });
+  });
+
+  it('shows in the metrics how late the oldest due deadline is', async () => {
+    // Apart from the running service, which would handle what is due.
+    const redis = new RedisClient(battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
+    const at = (ms: number) => Date.now() + ms;
+    await redis.zadd('{battle}:deadlines', at(600_000), 'LATER1');
+    const rooms = new RoomRepository(redis);
+    expect((await rooms.measure()).overdueMs).toBe(0);
+    await redis.zadd('{battle}:deadlines', at(-90_000), 'LATE01');
+    expect((await rooms.measure()).overdueMs).toBeGreaterThan(80_000);
+    await redis.quit();
+  });
 
   it('is by default for two friends with 20 hit points and the avatar that was chosen', async () => {
     const { player, tab } = await world.somebody();

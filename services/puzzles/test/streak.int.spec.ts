@@ -1,7 +1,11 @@
+import { ROUTES } from '@fourfold/contracts';
+import { addDays, deriveStreak, isMissable, type FinishedGame } from '@fourfold/game-rules';
+import * as fc from 'fast-check';
 import { StreakSweeper } from '../src/streak/streak.sweeper';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
+const PUBLISHED = '2026-02-20T12:00:00Z';
 const day = (n: number): string => `2026-07-${String(n).padStart(2, '0')}`;
 
 interface StoredStreak {
@@ -15,7 +19,7 @@ describe('the stored streak', () => {
   let puzzles: PuzzlesApp;
 
   beforeAll(async () => {
-    puzzles = await PuzzlesApp.start(`${day(1)}T09:00:00Z`);
+    puzzles = await PuzzlesApp.start(PUBLISHED);
     // No puzzle on the fifth.
     await puzzles.schedule(...[1, 2, 3, 4, 6, 7, 8].map(day));
   });
@@ -116,5 +120,108 @@ describe('the stored streak', () => {
     expect(await streakOf(player)).toMatchObject({ current_streak: 2 });
     await playOn(player, 7, '11');
     expect(await streakOf(player)).toMatchObject({ current_streak: 3 });
+  });
+
+  // The instants are 23:59 of the first date, 00:01 and 23:59 of the second, and 00:01 of the third.
+  it.each([
+    [
+      'forward',
+      ['2026-03-28', '2026-03-29', '2026-03-30'],
+      ['2026-03-28T22:59Z', '2026-03-28T23:01Z', '2026-03-29T21:59Z', '2026-03-29T22:01Z'],
+    ],
+    [
+      'back',
+      ['2026-10-24', '2026-10-25', '2026-10-26'],
+      ['2026-10-24T21:59Z', '2026-10-24T22:01Z', '2026-10-25T22:59Z', '2026-10-25T23:01Z'],
+    ],
+  ])('counts every date once when the clocks of a zone go %s', async (_way, dates, instants) => {
+    puzzles.setTime(PUBLISHED);
+    await puzzles.schedule(...dates);
+    const player = puzzles.player();
+    player.zone = 'Europe/Berlin';
+    const seen: (string | number)[] = [];
+    for (const instant of instants) {
+      await sweepAt(instant);
+      const { status, body } = await player.today();
+      seen.push(status === 200 ? body.puzzle_date : status);
+      if (status === 200) await player.win();
+    }
+    expect(seen).toEqual([dates[0], dates[1], 409, dates[2]]);
+    await sweepAt(instants[3]!);
+    expect(await streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
+  });
+
+  describe('after any history', () => {
+    const FIRST = '2026-05-01';
+    const DAYS = 12;
+    const HOUR_MS = 3_600_000;
+    /** Two days have no puzzle. */
+    const dates = Array.from({ length: DAYS + 3 }, (_, index) => addDays(FIRST, index)).filter(
+      (_, index) => index !== 4 && index !== 9,
+    );
+    const missable = dates.filter((date) => isMissable(date, new Date(PUBLISHED)));
+
+    /** What a player does on a date: nothing, play at once, or start the game and send the rest some hours later. */
+    const history = fc.array(
+      fc.record({
+        what: fc.constantFrom('rest', 'play', 'play', 'play offline'),
+        hours: fc.integer({ min: 1, max: 7 * 24 }),
+        zone: fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Berlin'),
+      }),
+      { minLength: DAYS, maxLength: DAYS },
+    );
+
+    beforeAll(async () => {
+      puzzles.setTime(PUBLISHED);
+      await puzzles.schedule(...dates);
+    });
+
+    it('equals the one derived from the finished games, at every step', async () => {
+      await fc.assert(
+        fc.asyncProperty(history, async (days) => {
+          const player = puzzles.player();
+          const steps: { at: number; run: () => Promise<unknown> }[] = [];
+          days.forEach(({ what, hours, zone }, index) => {
+            if (what === 'rest') return;
+            const date = addDays(FIRST, index);
+            const noon = Date.parse(`${date}T12:00:00Z`);
+            let id: number | undefined;
+            const open = async (): Promise<void> => {
+              player.zone = zone;
+              const { status, body } = await player.today();
+              if (status === 200) id = body.puzzle_id;
+            };
+            const end = async (): Promise<void> => {
+              const guesses = [1, 2, 3, 4].map((seq) => ({ seq, words: [], timed_out: true, at: date }));
+              if (id !== undefined)
+                await player.request('POST', ROUTES.scores.sync, { puzzle_id: id, guesses });
+            };
+            const play = async (): Promise<void> => {
+              await open();
+              for (let n = 0; n < 4 && id !== undefined; n += 1) await player.timeOut(id);
+            };
+            if (what === 'play') steps.push({ at: noon, run: play });
+            else steps.push({ at: noon, run: open }, { at: noon + hours * HOUR_MS, run: end });
+          });
+          for (const { at, run } of steps.sort((left, right) => left.at - right.at)) {
+            await sweepAt(new Date(at).toISOString());
+            await run();
+            const { current_streak = 0, highest_streak = 0 } = (await streakOf(player)) ?? {};
+            expect([current_streak, highest_streak]).toEqual(await derived(player, new Date(at)));
+          }
+        }),
+        { numRuns: 10 },
+      );
+    });
+
+    async function derived({ userId }: Player, now: Date): Promise<[number, number]> {
+      const games = await puzzles.sql<FinishedGame>(
+        `select puzzle_date::text as "puzzleDate", finished_at as "finishedAt" from attempts
+         where user_id = $1 and finished_at is not null`,
+        [userId],
+      );
+      const { current, highest } = deriveStreak(games, missable, now);
+      return [current, highest];
+    }
   });
 });

@@ -1,12 +1,12 @@
-import { ROUTES, type EventData, type EventType, type PlayerData } from '@fourfold/contracts';
+import { ROUTES, type EventData, type EventType } from '@fourfold/contracts';
 import { JetStreamServer, Republisher } from '@fourfold/platform/messaging';
 import { eventOf, lockAwaited, startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
-import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PlayerEraser } from '../src/player/player.eraser';
 import { PlayerRepository } from '../src/player/player.repository';
+import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-09-17';
@@ -20,19 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => puzzles.stop());
 
-const dataOf = (userId: string, name: string): PlayerData => ({
-  user_id: userId,
-  username: name.toLowerCase(),
-  display_name: name,
-  is_admin: false,
-  is_active: true,
-  created_at: '2026-09-01T00:00:00.000Z',
-});
 /** Applies an event as if it had been delivered. */
 const apply = <T extends EventType>(type: T, id: string, version: number, data: EventData[T]) =>
   puzzles.app.get(JetStreamServer).handle(eventOf(type, id, version, data));
-const nameApplied = (userId: string, version: number) =>
-  apply(version === 1 ? 'user.registered' : 'user.updated', userId, version, dataOf(userId, `Name${version}`));
+const nameApplied = (player: Player, version: number) => {
+  const data = player.data({ display_name: `Name${version}` });
+  return apply(version === 1 ? 'user.registered' : 'user.updated', player.userId, version, data);
+};
 const deletionApplied = (userId: string) =>
   apply('user.deleted', userId, 5, { user_id: userId, deleted_at: DELETED_AT });
 const rowOf = async (userId: string) =>
@@ -57,7 +51,7 @@ describe('the names of players', () => {
       type: 'user.registered',
       aggregateId: player.userId,
       aggregateVersion: 1,
-      data: dataOf(player.userId, 'Of auth'),
+      data: player.data({ display_name: 'Of auth' }),
     });
     await waitFor(async () => (await player.board()).body[0]!.display_name === 'Of auth');
   });
@@ -66,9 +60,9 @@ describe('the names of players', () => {
     const deliveries = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(deliveries, async (versions) => {
-        const userId = randomUUID();
-        for (const version of versions) await nameApplied(userId, version);
-        expect(await rowOf(userId)).toMatchObject({ display_name: `Name${Math.max(...versions)}` });
+        const player = puzzles.player();
+        for (const version of versions) await nameApplied(player, version);
+        expect(await rowOf(player.userId)).toMatchObject({ display_name: `Name${Math.max(...versions)}` });
       }),
       { numRuns: 40 },
     );
@@ -78,7 +72,7 @@ describe('the names of players', () => {
     const player = puzzles.player();
     player.zone = 'Pacific/Kiritimati';
     await player.today();
-    await nameApplied(player.userId, 2);
+    await nameApplied(player, 2);
     player.zone = undefined;
     expect((await player.today()).status).toBe(404);
   });
@@ -146,12 +140,12 @@ describe('a player who deleted the account', () => {
     const events = ['registered', 'updated', 'deleted', 'deleted again'];
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(events, { minLength: 4 }), async (order) => {
-        const { userId } = puzzles.player();
+        const player = puzzles.player();
         for (const what of order) {
-          if (what.startsWith('deleted')) await deletionApplied(userId);
-          else await nameApplied(userId, what === 'registered' ? 1 : 3);
+          if (what.startsWith('deleted')) await deletionApplied(player.userId);
+          else await nameApplied(player, what === 'registered' ? 1 : 3);
         }
-        expect(await rowOf(userId)).toMatchObject({ display_name: '', username: '', version: '5' });
+        expect(await rowOf(player.userId)).toMatchObject({ display_name: '', username: '', version: '5' });
       }),
       { numRuns: 8 },
     );

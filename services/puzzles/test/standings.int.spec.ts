@@ -209,14 +209,7 @@ describe('the boards of streaks, totals and all times', () => {
       type: 'user.updated',
       aggregateId: eve.userId,
       aggregateVersion: 2,
-      data: {
-        user_id: eve.userId,
-        username: 'eve',
-        display_name: 'Evelyn',
-        is_admin: false,
-        is_active: true,
-        created_at: '2026-06-01T00:00:00.000Z',
-      },
+      data: eve.data({ display_name: 'Evelyn' }),
     });
     await waitFor(async () => (await top())[0]?.display_name === 'Evelyn');
     await puzzles.app

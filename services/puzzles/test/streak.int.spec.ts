@@ -8,13 +8,6 @@ import { PuzzlesApp } from './puzzles-app';
 const PUBLISHED = '2026-02-20T12:00:00Z';
 const day = (n: number): string => `2026-07-${String(n).padStart(2, '0')}`;
 
-interface StoredStreak {
-  current_streak: number;
-  highest_streak: number;
-  last: string;
-  version: string;
-}
-
 describe('the stored streak', () => {
   let puzzles: PuzzlesApp;
 
@@ -28,13 +21,6 @@ describe('the stored streak', () => {
   async function playOn(player: Player, n: number, hour = '12'): Promise<void> {
     puzzles.setTime(`${day(n)}T${hour}:00:00Z`);
     await player.lose();
-  }
-  async function streakOf(player: Player): Promise<StoredStreak | undefined> {
-    const [row] = await puzzles.sql<StoredStreak>(
-      `select current_streak, highest_streak, last_finished_date::text as last, version from streaks where user_id = $1`,
-      [player.userId],
-    );
-    return row;
   }
   const announcedTo = async (player: Player): Promise<[number, string][]> =>
     (
@@ -52,7 +38,7 @@ describe('the stored streak', () => {
   it('grows with every finished puzzle date, lost games included, over a date without a puzzle', async () => {
     const player = puzzles.player();
     for (const n of [3, 4, 6]) await playOn(player, n);
-    expect(await streakOf(player)).toEqual({
+    expect(await puzzles.streakOf(player)).toEqual({
       current_streak: 3,
       highest_streak: 3,
       last: day(6),
@@ -69,9 +55,9 @@ describe('the stored streak', () => {
     const player = puzzles.player();
     for (const n of [1, 2]) await playOn(player, n);
     await sweepAt(`${day(4)}T11:59:59Z`);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 2, highest_streak: 2 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2, highest_streak: 2 });
     await sweepAt(`${day(4)}T12:00:00Z`);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 0, highest_streak: 2, last: day(2) });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 0, highest_streak: 2, last: day(2) });
     expect((await announcedTo(player)).at(-1)).toEqual([0, '3']);
     await sweepAt(`${day(8)}T12:00:00Z`);
     expect(await announcedTo(player)).toHaveLength(3);
@@ -81,9 +67,9 @@ describe('the stored streak', () => {
     const player = puzzles.player();
     await playOn(player, 6);
     await playOn(player, 8, '11');
-    expect(await streakOf(player)).toMatchObject({ current_streak: 2 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2 });
     await sweepAt(`${day(8)}T12:00:00Z`);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 1, highest_streak: 2, last: day(8) });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1, highest_streak: 2, last: day(8) });
   });
 
   it('survives a flight: the day left open in the east is finished in the west', async () => {
@@ -91,10 +77,10 @@ describe('the stored streak', () => {
     await playOn(player, 6);
     player.zone = 'Pacific/Kiritimati';
     await playOn(player, 7, '11');
-    expect(await streakOf(player)).toMatchObject({ current_streak: 2, last: day(8) });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2, last: day(8) });
     player.zone = 'Pacific/Honolulu';
     await playOn(player, 8, '09');
-    expect(await streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
   });
 
   it('counts all games that end at the same moment', async () => {
@@ -108,7 +94,7 @@ describe('the stored streak', () => {
     };
     const ids = [await open('UTC'), await open('Pacific/Kiritimati'), await open('Etc/GMT+12')];
     await Promise.all(ids.map((id) => player.timeOut(id)));
-    expect(await streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3, version: '3' });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3, version: '3' });
   });
 
   it('is not broken by a puzzle that is published after its date', async () => {
@@ -117,9 +103,9 @@ describe('the stored streak', () => {
     puzzles.setTime(`${day(6)}T13:00:00Z`);
     await puzzles.schedule(day(5));
     await sweepAt(`${day(7)}T11:00:00Z`);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 2 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2 });
     await playOn(player, 7, '11');
-    expect(await streakOf(player)).toMatchObject({ current_streak: 3 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3 });
   });
 
   // The instants are 23:59 of the first date, 00:01 and 23:59 of the second, and 00:01 of the third.
@@ -148,7 +134,7 @@ describe('the stored streak', () => {
     }
     expect(seen).toEqual([dates[0], dates[1], 409, dates[2]]);
     await sweepAt(instants[3]!);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
   });
 
   describe('after any history', () => {
@@ -206,8 +192,10 @@ describe('the stored streak', () => {
           for (const { at, run } of steps.sort((left, right) => left.at - right.at)) {
             await sweepAt(new Date(at).toISOString());
             await run();
-            const { current_streak = 0, highest_streak = 0 } = (await streakOf(player)) ?? {};
-            expect([current_streak, highest_streak]).toEqual(await derived(player, new Date(at)));
+            const streak = await puzzles.streakOf(player);
+            expect([streak?.current_streak ?? 0, streak?.highest_streak ?? 0]).toEqual(
+              await derived(player, new Date(at)),
+            );
           }
         }),
         { numRuns: 10 },

@@ -121,9 +121,7 @@ describe('a game that was played offline', () => {
         offline: true,
         unranked: true,
       });
-      expect(
-        await puzzles.sql('select current_streak from streaks where user_id = $1', [player.userId]),
-      ).toEqual([{ current_streak: 1 }]);
+      expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1 });
       puzzles.setTime(`${DATE}T12:00:00Z`);
       expect(await boardRows(player)).toEqual([]);
       expect(await puzzles.drift()).toEqual({});
@@ -158,9 +156,7 @@ describe('a game that was played offline', () => {
       points_scored: 940,
       offline: true,
     });
-    expect(
-      await puzzles.sql('select current_streak from streaks where user_id = $1', [player.userId]),
-    ).toEqual([{ current_streak: 1 }]);
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1 });
     expect(await puzzles.sql('select type from outbox where aggregate_id = $1', [player.userId])).toEqual([
       { type: 'streak.changed' },
     ]);
@@ -195,11 +191,7 @@ describe('a game that was played offline', () => {
     puzzles.setTime('2026-03-18T11:59:59Z');
     const finished = await sync([1, 2, 3, 4].map(timeOut), late);
     expect(finished.body).toMatchObject({ status: 'finished', won: false });
-    expect(
-      await puzzles.sql('select current_streak, highest_streak from streaks where user_id = $1', [
-        late.userId,
-      ]),
-    ).toEqual([{ current_streak: 2, highest_streak: 2 }]);
+    expect(await puzzles.streakOf(late)).toMatchObject({ current_streak: 2, highest_streak: 2 });
     puzzles.setTime('2026-03-18T12:00:00Z');
     expect(await sync([timeOut(1)], late2)).toMatchObject({
       status: 409,

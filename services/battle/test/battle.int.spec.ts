@@ -191,7 +191,7 @@ describe('a battle', () => {
     expect(annTab.heard('player_disconnected')).toEqual([]);
   });
 
-  it('sends chat to its players only', async () => {
+  it('sends chat and its state to its players only', async () => {
     const { ann, annTab, benTab } = await world.two();
     const outsider = await world.tabOf(await battle.player('Zoe'));
     const room_code = await battle.startBattle([annTab, benTab]);
@@ -205,6 +205,7 @@ describe('a battle', () => {
     });
     const refused = await outsider.ask('chat_message', { room_code, message: 'hi' }, 'error');
     expect(refused.code).toBe('not_in_room');
+    expect((await outsider.ask('get_game_state', { room_code }, 'error')).code).toBe('not_in_room');
     expect((await annTab.ask('chat_message', { room_code, message: ' \n ' }, 'error')).code).toBe(
       'validation_failed',
     );

@@ -7,7 +7,6 @@ import { RoomOpener } from '../src/room/room.opener';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
-import { skipCountdown } from './rewind';
 import { World } from './world';
 
 /** Every message that clients send, with a valid payload. */
@@ -182,25 +181,6 @@ describe('a room', () => {
     expect(open.filter(({ seats }) => seats.some(({ user_id }) => user_id === player.userId))).toHaveLength(
       1,
     );
-  });
-
-  it('refuses players who come too late, with the reason', async () => {
-    const { annTab, benTab } = await world.two();
-    const { tab: late } = await world.somebody('Cleo');
-    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
-    await benTab.ask('join_game', { room_code }, 'game_joined');
-    expect(await late.ask('join_game', { room_code }, 'error')).toEqual({
-      message: 'Game is full',
-      code: 'room_full',
-    });
-    for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
-    await skipCountdown(battle.rooms, room_code);
-    await annTab.hear('game_started');
-    expect(await refusal(late, 'join_game', { room_code })).toBe('room_started');
-    expect(await refusal(late, 'get_game_state', { room_code })).toBe('not_in_room');
-    expect(await refusal(annTab, 'player_ready', { ready: true })).toBe('room_started');
-    expect(await refusal(annTab, 'create_game', {})).toBe('already_in_room');
-    expect(late.heard('game_started')).toEqual([]);
   });
 
   it('for friends is visible and open to friends of the host only', async () => {

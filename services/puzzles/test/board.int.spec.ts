@@ -64,22 +64,6 @@ describe('today’s board', () => {
     });
   });
 
-  it('appends the caller’s own row with its true rank when it is below the limit', async () => {
-    const last = await play(600);
-    const shown = async () => (await last.board('?limit=2')).body;
-    // Ranks follow the scores by events.
-    await waitFor(async () => (await shown()).at(-1)?.rank === 6);
-    expect((await shown()).map(({ rank, user_id, is_me }) => [rank, user_id === last.userId, is_me])).toEqual(
-      [
-        [1, false, undefined],
-        [2, false, undefined],
-        [6, true, true],
-      ],
-    );
-    const stranger = await puzzles.player().board('?limit=2');
-    expect(stranger.body).toHaveLength(2);
-  });
-
   it('is public without a token, and the same', async () => {
     const anonymous = await fetch(`${puzzles.url}${ROUTES.leaderboards.todayPublic}?limit=5`);
     expect(anonymous.status).toBe(200);

@@ -44,7 +44,10 @@ describe('the catalogue', () => {
       );
 
     it('refuses the whole file when a word is in it twice, also in another spelling', async () => {
-      const rows = [rowOf('2026-09-02'), rowOf('2026-09-03', { 1: ['ECLAIR'], 4: ['W4A', 'W4B', `${COMPOSED}clair`] })];
+      const rows = [
+        rowOf('2026-09-02'),
+        rowOf('2026-09-03', { 1: ['ECLAIR'], 4: ['W4A', 'W4B', `${COMPOSED}clair`] }),
+      ];
       await expect(load(rows)).rejects.toMatchObject({
         code: 'validation_failed',
         faults: expect.arrayContaining([

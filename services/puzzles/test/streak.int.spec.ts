@@ -57,7 +57,11 @@ describe('the stored streak', () => {
     await sweepAt(`${day(4)}T11:59:59Z`);
     expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2, highest_streak: 2 });
     await sweepAt(`${day(4)}T12:00:00Z`);
-    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 0, highest_streak: 2, last: day(2) });
+    expect(await puzzles.streakOf(player)).toMatchObject({
+      current_streak: 0,
+      highest_streak: 2,
+      last: day(2),
+    });
     expect((await announcedTo(player)).at(-1)).toEqual([0, '3']);
     await sweepAt(`${day(8)}T12:00:00Z`);
     expect(await announcedTo(player)).toHaveLength(3);
@@ -69,7 +73,11 @@ describe('the stored streak', () => {
     await playOn(player, 8, '11');
     expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2 });
     await sweepAt(`${day(8)}T12:00:00Z`);
-    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1, highest_streak: 2, last: day(8) });
+    expect(await puzzles.streakOf(player)).toMatchObject({
+      current_streak: 1,
+      highest_streak: 2,
+      last: day(8),
+    });
   });
 
   it('survives a flight: the day left open in the east is finished in the west', async () => {
@@ -94,7 +102,11 @@ describe('the stored streak', () => {
     };
     const ids = [await open('UTC'), await open('Pacific/Kiritimati'), await open('Etc/GMT+12')];
     await Promise.all(ids.map((id) => player.timeOut(id)));
-    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3, version: '3' });
+    expect(await puzzles.streakOf(player)).toMatchObject({
+      current_streak: 3,
+      highest_streak: 3,
+      version: '3',
+    });
   });
 
   it('is not broken by a puzzle that is published after its date', async () => {

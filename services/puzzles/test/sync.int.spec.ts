@@ -240,17 +240,14 @@ describe('a game that was played offline', () => {
       words(4, groupOf(DATE, 1)),
     ];
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.nat({ max: 4 }), { maxLength: 5 }),
-        async (ends) => {
-          player = puzzles.player();
-          await player.today();
-          await Promise.all(ends.map((end) => sync(log.slice(0, end))));
-          const { body } = await sync(log);
-          expect(body).toMatchObject({ mistakes_used: 2, calculated_score: 280 });
-          expect(await logged()).toHaveLength(4);
-        },
-      ),
+      fc.asyncProperty(fc.array(fc.nat({ max: 4 }), { maxLength: 5 }), async (ends) => {
+        player = puzzles.player();
+        await player.today();
+        await Promise.all(ends.map((end) => sync(log.slice(0, end))));
+        const { body } = await sync(log);
+        expect(body).toMatchObject({ mistakes_used: 2, calculated_score: 280 });
+        expect(await logged()).toHaveLength(4);
+      }),
       { numRuns: 10 },
     );
   });
@@ -260,7 +257,7 @@ describe('a game that was played offline', () => {
       fc.constantFrom(1, 2, 3, 4).map((difficulty) => groupOf(DATE, difficulty)),
       fc.nat({ max: 9 }).map((n) => wrongGroup(DATE, n)),
       fc.constant<string[]>([]),
-      fc.constant(['NOT', 'OF', 'THIS', 'PUZZLE']),
+      fc.constant<string[]>(['NOT', 'OF', 'THIS', 'PUZZLE']),
     );
     const shownTo = async (somebody: Player) => {
       const { body: status } = await somebody.status(id);

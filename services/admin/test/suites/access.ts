@@ -152,59 +152,64 @@ export const accessSuite = (running: () => AdminApp) => () => {
     await waitFor(async () => (await ask()).status === 200, { what: 'auth to be back' });
   });
 
-describe('an admin who signed in a while ago', () => {
-  /** A token of the first admin, who entered the password this long ago. */
-  const tokenOf = (ageSeconds: number): string =>
-    world.issuer.token({
-      sub: boss.user.user_id,
-      is_admin: true,
-      auth_time: Math.floor(Date.now() / 1_000) - ageSeconds,
+  describe('an admin who signed in a while ago', () => {
+    /** A token of the first admin, who entered the password this long ago. */
+    const tokenOf = (ageSeconds: number): string =>
+      world.issuer.token({
+        sub: boss.user.user_id,
+        is_admin: true,
+        auth_time: Math.floor(Date.now() / 1_000) - ageSeconds,
+      });
+    const stale = () => tokenOf(RECENT_SIGN_IN_SECONDS + 30);
+    const account = {
+      username: 'grace',
+      email: 'grace@example.com',
+      password: 'a good one',
+      display_name: 'Grace',
+    };
+
+    it.each([
+      ['create an account', 'POST', admin.users, { ...account, is_admin: true }],
+      ['grant admin rights', 'PUT', admin.user, { is_admin: true }],
+      ['change an e-mail address', 'PUT', admin.user, { email: 'changed@example.com' }],
+      ['reset a password', 'POST', admin.resetUserPassword, { new_password: 'a password of mine' }],
+      ['disable an account', 'PUT', admin.userStatus, { is_active: false }],
+      ['delete an account', 'DELETE', admin.user, undefined],
+    ])('can not %s before the password is entered again', async (_what, method, route, body) => {
+      const { user } = await world.player();
+      const path = route.replace(':user_id', user.user_id);
+      const refused = await world.call(method, path, { token: stale(), body });
+      expect([refused.status, refused.body]).toEqual([
+        401,
+        { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
+      ]);
+      const found = await world.call('GET', routePath(admin.user, user), { token: boss.token });
+      expect([found.status, found.body]).toEqual([200, user]);
+      const done = await world.call(method, path, { token: tokenOf(RECENT_SIGN_IN_SECONDS - 60), body });
+      expect([200, 201, 204]).toContain(done.status);
     });
-  const stale = () => tokenOf(RECENT_SIGN_IN_SECONDS + 30);
-  const account = { username: 'grace', email: 'grace@example.com', password: 'a good one', display_name: 'Grace' };
 
-  it.each([
-    ['create an account', 'POST', admin.users, { ...account, is_admin: true }],
-    ['grant admin rights', 'PUT', admin.user, { is_admin: true }],
-    ['change an e-mail address', 'PUT', admin.user, { email: 'changed@example.com' }],
-    ['reset a password', 'POST', admin.resetUserPassword, { new_password: 'a password of mine' }],
-    ['disable an account', 'PUT', admin.userStatus, { is_active: false }],
-    ['delete an account', 'DELETE', admin.user, undefined],
-  ])('can not %s before the password is entered again', async (_what, method, route, body) => {
-    const { user } = await world.player();
-    const path = route.replace(':user_id', user.user_id);
-    const refused = await world.call(method, path, { token: stale(), body });
-    expect([refused.status, refused.body]).toEqual([
-      401,
-      { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
-    ]);
-    const found = await world.call('GET', routePath(admin.user, user), { token: boss.token });
-    expect([found.status, found.body]).toEqual([200, user]);
-    const done = await world.call(method, path, { token: tokenOf(RECENT_SIGN_IN_SECONDS - 60), body });
-    expect([200, 201, 204]).toContain(done.status);
-  });
-
-  it('can change a name, revoke admin rights, enable an account and read', async () => {
-    const { user } = await world.player();
-    const token = stale();
-    const path = routePath(admin.user, user);
-    for (const body of [{ display_name: 'Renamed' }, { is_admin: false }])
-      expect((await world.call('PUT', path, { token, body })).status).toBe(200);
-    const status = routePath(admin.userStatus, user);
-    expect((await world.call('PUT', status, { token, body: { is_active: true } })).status).toBe(200);
-    expect((await world.call('GET', path, { token })).status).toBe(200);
-  });
-
-  it('can do so with the token that auth returns for the password', async () => {
-    const { user } = await world.player();
-    const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password: boss.password }),
+    it('can change a name, revoke admin rights, enable an account and read', async () => {
+      const { user } = await world.player();
+      const token = stale();
+      const path = routePath(admin.user, user);
+      for (const body of [{ display_name: 'Renamed' }, { is_admin: false }])
+        expect((await world.call('PUT', path, { token, body })).status).toBe(200);
+      const status = routePath(admin.userStatus, user);
+      expect((await world.call('PUT', status, { token, body: { is_active: true } })).status).toBe(200);
+      expect((await world.call('GET', path, { token })).status).toBe(200);
     });
-    const { access_token } = (await response.json()) as LoginResponse;
-    const path = routePath(admin.user, user);
-    expect((await world.call('DELETE', path, { token: access_token })).status).toBe(204);
+
+    it('can do so with the token that auth returns for the password', async () => {
+      const { user } = await world.player();
+      const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ password: boss.password }),
+      });
+      const { access_token } = (await response.json()) as LoginResponse;
+      const path = routePath(admin.user, user);
+      expect((await world.call('DELETE', path, { token: access_token })).status).toBe(204);
+    });
   });
-});
 };

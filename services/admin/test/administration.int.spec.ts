@@ -1,4 +1,5 @@
 import { startAdmin, type AdminApp } from './admin-app';
+import { accessSuite } from './suites/access';
 import { auditSuite } from './suites/audit';
 import { statsSuite } from './suites/stats';
 import { usersSuite } from './suites/users';
@@ -24,5 +25,10 @@ describe('admin', () => {
   describe(
     'accounts managed by admins',
     usersSuite(() => world),
+  );
+  // Restarts auth.
+  describe(
+    'access to administration',
+    accessSuite(() => world),
   );
 });

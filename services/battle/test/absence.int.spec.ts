@@ -1,7 +1,17 @@
 import { CLOSE_CODES, EMPTY_ROOM_SECONDS, ROUTES } from '@fourfold/contracts';
+import { JobService } from '@fourfold/platform';
+import type { PresenceService } from '@fourfold/platform/presence';
+import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS } from '@fourfold/testing/battle-tab';
+import { BATTLE_TRANSPORTS, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
+import type { TestUser } from '@fourfold/testing/user';
+import type { INestApplication } from '@nestjs/common';
+import { ChallengeDeck } from '../src/challenge/challenge.deck';
+import { RoomChanger } from '../src/room/room.changer';
+import { RoomDeadlineService } from '../src/room/room-deadline.service';
+import { RoomEvents } from '../src/room/room.events';
 import { RoomOpener } from '../src/room/room.opener';
+import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
 import { rewind } from './rewind';
@@ -9,17 +19,20 @@ import { World } from './world';
 
 const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
+let world: World;
+let battle: BattleApp;
+
+beforeAll(async () => {
+  world = await World.start();
+  ({ battle } = world);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  world.closeTabs();
+});
+afterAll(() => world.stop());
+
 describe('a room whose players disconnect', () => {
-  let world: World;
-  let battle: BattleApp;
-
-  beforeAll(async () => {
-    world = await World.start();
-    ({ battle } = world);
-  });
-  afterEach(() => world.closeTabs());
-  afterAll(() => world.stop());
-
   it('gets another host when its host leaves, and closes two minutes after the last player disconnected', async () => {
     const { ben, annTab, benTab } = await world.two();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
@@ -117,5 +130,124 @@ describe('a room whose players disconnect', () => {
     expect(Object.keys((await back.hear('game_state')).game.players)).toEqual([ann.userId, ben.userId]);
     await annTab.settled();
     expect(annTab.heard('player_disconnected').filter(({ user_id }) => user_id === ben.userId)).toEqual([]);
+  });
+});
+
+describe('lost messages', () => {
+  /** As if a replica died after every change of a room, before it sends the events. */
+  const silence = (app: INestApplication): unknown =>
+    jest.spyOn(app.get(RoomEvents, { strict: false }), 'emit').mockImplementation(() => undefined);
+
+  const phaseOf = async (code: string) => (await battle.rooms.load(code))?.room.phase.name;
+
+  /** A finished battle that Ben, on the second replica, has forfeited by a disconnect. */
+  async function lostByBen(): Promise<{ code: string; ann: TestUser; ben: TestUser }> {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const code = await battle.startBattle([annTab, benTab]);
+    benTab.breakOff();
+    await annTab.hear('player_disconnected');
+    await rewind(battle.rooms, code, 30_000, ({ seats }) => seats[1]!.absent_since !== null);
+    await annTab.hear('game_over');
+    return { code, ann, ben };
+  }
+
+  it('at the end of a battle are replaced by the result, once', async () => {
+    const { ben, annTab, benTab } = await world.two();
+    const code = await battle.startBattle([annTab, benTab]);
+    silence(battle.app);
+    silence(world.second.app);
+    annTab.send('leave_game', {});
+    await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end' });
+    expect(await benTab.hear('game_over')).toMatchObject({
+      reason: 'forfeit',
+      game: { room_code: code, state: 'completed', winner_id: ben.userId },
+    });
+    await benTab.settled();
+    expect(benTab.heard('game_over')).toHaveLength(1);
+  });
+
+  it('during a battle are replaced by the current state', async () => {
+    const { annTab, benTab } = await world.two();
+    await battle.startBattle([annTab, benTab]);
+    const first = currentChallenge(benTab);
+    silence(battle.app);
+    await typeOut(annTab);
+    const { game, challenge } = await benTab.hear('game_state');
+    expect(game.players[game.host_id]!.words_completed).toBe(1);
+    expect(challenge!.challenge_id).not.toBe(first.challenge_id);
+    await annTab.hear('game_state');
+  });
+
+  it('of a disconnected player are replaced by the result after the reconnect, once', async () => {
+    const { code, ann, ben } = await lostByBen();
+    const back = await world.tabOf(ben, 2);
+    expect(await back.hear('game_over')).toMatchObject({
+      reason: 'forfeit',
+      game: { room_code: code, state: 'completed', winner_id: ann.userId },
+    });
+    const again = await world.tabOf(ben);
+    await again.settled();
+    expect(again.heard('game_over')).toEqual([]);
+  });
+
+  it('of a player who changed the replica are replaced by the result there, once', async () => {
+    const { player: ann, tab: annTab } = await world.somebody('Ann');
+    const ben = await battle.player('Ben');
+    const third = await battle.replica();
+    const benTab = await openTab(third.url, ben.token);
+    await benTab.settled();
+    const code = await battle.startBattle([annTab, benTab]);
+    await third.app.close();
+    annTab.send('leave_game', {});
+    await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end' });
+    expect(benTab.heard('game_over')).toEqual([]);
+    const back = await world.tabOf(ben, 2);
+    const over = await back.hear('game_over');
+    expect(over).toMatchObject({ reason: 'forfeit', game: { room_code: code, winner_id: ben.userId } });
+    expect(back.heard('game_state')[0]!.game).toEqual(over.game);
+    const again = await world.tabOf(ben);
+    await again.settled();
+    expect([again.heard('game_state'), again.heard('game_over')]).toEqual([[], []]);
+    expect(over.game.players[ann.userId]!.has_forfeited).toBe(true);
+  });
+
+  it('are not sent to a player who has seen the result and reconnects', async () => {
+    const { ben, annTab, benTab } = await world.two();
+    await battle.startBattle([annTab, benTab]);
+    annTab.send('leave_game', {});
+    await benTab.hear('game_over');
+    await benTab.settled();
+    benTab.close();
+    const back = await world.tabOf(ben);
+    await back.settled();
+    expect(back.heard('game_over')).toEqual([]);
+  });
+
+  it('do not abandon a battle that ended while its player was disconnected', async () => {
+    const { code, ben } = await lostByBen();
+    const back = await world.tabOf(ben, 2);
+    const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
+    await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
+    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to look' });
+    await back.settled();
+    expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
+  });
+
+  it('do not hide a disconnect during the handling of a deadline', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    const find = <P>(provider: new (...args: never[]) => P): P => battle.app.get(provider, { strict: false });
+    const goes = {
+      async presentAmong(): Promise<Set<string>> {
+        await find(RoomService).disconnect(ben.userId);
+        return new Set([ann.userId, ben.userId]);
+      },
+    } as unknown as PresenceService;
+    const due = Object.assign(Object.create(battle.rooms) as RoomRepository, {
+      takeDue: () => Promise.resolve([room_code]),
+    });
+    await new RoomDeadlineService(due, find(RoomChanger), goes, find(ChallengeDeck), find(JobService)).run();
+    expect((await battle.rooms.load(room_code))!.room.seats[1]!.absent_since).not.toBeNull();
   });
 });

@@ -122,35 +122,6 @@ describe('a battle', () => {
     });
   });
 
-  it('goes on among three until one is left', async () => {
-    const players = [await battle.player('Ann'), await battle.player('Ben'), await battle.player('Cleo')];
-    const [ann, ben, cleo] = [
-      await world.tabOf(players[0]!),
-      await world.tabOf(players[1]!, 2),
-      await world.tabOf(players[2]!),
-    ];
-    await battle.startBattle([ann, ben, cleo]);
-    await typeOut(cleo);
-    const { loser_id, loser_ids } = await ann.hear('word_completed');
-    expect([loser_id, [...loser_ids].sort()]).toEqual([
-      null,
-      [players[0]!.userId, players[1]!.userId].sort(),
-    ]);
-    ben.send('leave_game', {});
-    expect(await ann.hear('player_forfeited')).toEqual({
-      forfeited_username: players[1]!.username,
-      forfeited_user_id: players[1]!.userId,
-    });
-    await ben.hear('player_left');
-    cleo.send('leave_game', {});
-    expect(await ann.hear('game_over')).toMatchObject({
-      reason: 'forfeit',
-      game: { winner_id: players[0]!.userId },
-    });
-    await ben.settled();
-    expect(ben.heard('game_over')).toEqual([]);
-  });
-
   it('refuses impossible typing and continues from the accepted text', async () => {
     const { annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
@@ -220,7 +191,7 @@ describe('a battle', () => {
     expect(annTab.heard('player_disconnected')).toEqual([]);
   });
 
-  it('sends chat to its players only', async () => {
+  it('sends chat and its state to its players only', async () => {
     const { ann, annTab, benTab } = await world.two();
     const outsider = await world.tabOf(await battle.player('Zoe'));
     const room_code = await battle.startBattle([annTab, benTab]);
@@ -234,6 +205,7 @@ describe('a battle', () => {
     });
     const refused = await outsider.ask('chat_message', { room_code, message: 'hi' }, 'error');
     expect(refused.code).toBe('not_in_room');
+    expect((await outsider.ask('get_game_state', { room_code }, 'error')).code).toBe('not_in_room');
     expect((await annTab.ask('chat_message', { room_code, message: ' \n ' }, 'error')).code).toBe(
       'validation_failed',
     );

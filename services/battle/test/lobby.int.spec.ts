@@ -63,14 +63,11 @@ describe('the lobby', () => {
     expect([outside, benTab].map((tab) => tab.heard('lobby_message').length)).toEqual([0, 1]);
   });
 
-  it.each([
-    ['nothing', ' \n ', 'validation_failed'],
-    ['more than 200 characters', 'x'.repeat(201), 'validation_failed'],
-    ['a control character', 'bell\u0007', 'validation_failed'],
-  ])('refuses chat with %s', async (_, message, code) => {
+  it('refuses chat that players may not send', async () => {
     const { tab } = await world.somebody();
     await tab.ask('join_lobby', {}, 'lobby_update');
-    expect((await tab.ask('lobby_chat', { message }, 'error')).code).toBe(code);
+    for (const message of [' \n ', 'x'.repeat(201), 'bell\u0007'])
+      expect((await tab.ask('lobby_chat', { message }, 'error')).code).toBe('validation_failed');
     expect(tab.heard('lobby_message')).toEqual([]);
   });
 

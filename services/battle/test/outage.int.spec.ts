@@ -95,11 +95,8 @@ describe('battles during an outage of Redis', () => {
       await ben.hear('opponent_typing');
     }
     redis.cut();
-    for (let length = judged + 1; length <= text.length; length += 1) {
-      const refused = ann.heard('error').length + 1;
-      ann.send('typing_update', { typed_text: text.slice(0, length) });
-      expect((await ann.hear('error', refused)).code).toBe('service_unavailable');
-    }
+    ann.send('typing_update', { typed_text: text.slice(0, judged + 1) });
+    expect((await ann.hear('error')).code).toBe('service_unavailable');
     redis.heal();
     await waitFor(
       async () => {

@@ -40,7 +40,7 @@ export async function beginBattle(
 }
 
 /** Moves the countdown into the past until the battle has begun. */
-export async function skipCountdown(rooms: RoomRepository, code: string): Promise<void> {
+async function skipCountdown(rooms: RoomRepository, code: string): Promise<void> {
   const isRunning = async (): Promise<boolean> => {
     const { room } = (await rooms.load(code))!;
     if (room.phase.name === 'countdown') await moveBack(rooms, room, COUNTDOWN_STEP_MS);

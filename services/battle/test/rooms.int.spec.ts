@@ -1,11 +1,12 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
 import type { AppError } from '@fourfold/platform';
-import { waitFor } from '@fourfold/testing';
+import { RedisClient } from '@fourfold/platform/redis';
+import { testRedisPrefix, waitFor } from '@fourfold/testing';
 import { type BattleTab, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
 import { RoomOpener } from '../src/room/room.opener';
+import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
-import { skipCountdown } from './rewind';
 import { World } from './world';
 
 /** Every message that clients send, with a valid payload. */
@@ -43,6 +44,27 @@ describe('a room', () => {
     send(tab, name, payload);
     return (await tab.hear('error', before + 1)).code;
   }
+
+  it('is counted in the metrics, as are running battles', async () => {
+    expect(await battle.rooms.measure()).toEqual({ open: 0, playing: 0, overdueMs: 0 });
+    const { tab } = await world.somebody();
+    await tab.ask('create_game', {}, 'game_created');
+    const { annTab, benTab } = await world.two();
+    await battle.startBattle([annTab, benTab]);
+    expect(await battle.rooms.measure()).toMatchObject({ open: 1, playing: 1 });
+  });
+
+  it('shows in the metrics how late the oldest due deadline is', async () => {
+    // Apart from the running service, which would handle what is due.
+    const redis = new RedisClient(battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
+    const at = (ms: number) => Date.now() + ms;
+    await redis.zadd('{battle}:deadlines', at(600_000), 'LATER1');
+    const rooms = new RoomRepository(redis);
+    expect((await rooms.measure()).overdueMs).toBe(0);
+    await redis.zadd('{battle}:deadlines', at(-90_000), 'LATE01');
+    expect((await rooms.measure()).overdueMs).toBeGreaterThan(80_000);
+    await redis.quit();
+  });
 
   it('is by default for two friends with 20 hit points and the avatar that was chosen', async () => {
     const { player, tab } = await world.somebody();
@@ -161,25 +183,6 @@ describe('a room', () => {
     );
   });
 
-  it('refuses players who come too late, with the reason', async () => {
-    const { annTab, benTab } = await world.two();
-    const { tab: late } = await world.somebody('Cleo');
-    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
-    await benTab.ask('join_game', { room_code }, 'game_joined');
-    expect(await late.ask('join_game', { room_code }, 'error')).toEqual({
-      message: 'Game is full',
-      code: 'room_full',
-    });
-    for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
-    await skipCountdown(battle.rooms, room_code);
-    await annTab.hear('game_started');
-    expect(await refusal(late, 'join_game', { room_code })).toBe('room_started');
-    expect(await refusal(late, 'get_game_state', { room_code })).toBe('not_in_room');
-    expect(await refusal(annTab, 'player_ready', { ready: true })).toBe('room_started');
-    expect(await refusal(annTab, 'create_game', {})).toBe('already_in_room');
-    expect(late.heard('game_started')).toEqual([]);
-  });
-
   it('for friends is visible and open to friends of the host only', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { player: cleo, tab: cleoTab } = await world.somebody('Cleo');
@@ -205,18 +208,6 @@ describe('a room', () => {
     expect(await gamesOf(cleo.token)).toEqual([]);
     await benTab.ask('join_game', { room_code }, 'game_joined');
     expect(await refusal(cleoTab, 'join_game', { room_code })).toBe('room_friends_only');
-  });
-
-  it('does not start while a player is no longer ready', async () => {
-    const { ann, annTab, benTab } = await world.two();
-    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
-    await benTab.ask('join_game', { room_code }, 'game_joined');
-    await annTab.ask('player_ready', { ready: true }, 'player_ready');
-    const { game } = await annTab.ask('player_ready', { ready: false }, 'player_ready');
-    expect(game.players[ann.userId]!.is_ready).toBe(false);
-    await benTab.ask('player_ready', { ready: true }, 'player_ready');
-    await Promise.all([annTab.settled(), benTab.settled()]);
-    expect([annTab, benTab].map((tab) => tab.heard('countdown'))).toEqual([[], []]);
   });
 
   it('changes the text when all players ask for it, and shows it again to the first who does', async () => {

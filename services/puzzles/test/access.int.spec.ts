@@ -160,38 +160,4 @@ describe('access to puzzles and scores', () => {
     expect((await other.get<unknown[]>(ROUTES.scores.mine)).body).toEqual([]);
     expect((await other.status(id)).body.submitted).toBe(false);
   });
-
-  describe('with hostile input', () => {
-    it.each<[string, string, number]>([
-      ['a prototype', '{"__proto__": {"is_admin": true}, "puzzle_id": 1, "words": []}', 422],
-      ['half a body', '{"puzzle_id": 1, "words": [', 400],
-      ['NaN', '{"puzzle_id": NaN, "words": []}', 400],
-      ['2,000 levels', `{"puzzle_id": 1, "words": ${'['.repeat(2_000)}${']'.repeat(2_000)}}`, 422],
-      ['70 KB', `{"puzzle_id": 1, "words": ["${'x'.repeat(70_000)}"]}`, 413],
-    ])('refuses a body with %s', async (_name, body, expected) => {
-      const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
-      const response = await fetch(puzzles.url + ROUTES.scores.validateGuess, {
-        method: 'POST',
-        headers,
-        body,
-      });
-      expect(response.status).toBe(expected);
-    });
-
-    it.each([
-      '/api/scores/puzzle/1e3/status',
-      '/api/scores/puzzle/-1/status',
-      '/api/scores/puzzle/0/status',
-      '/api/scores/puzzle/99999999999999999999/status',
-      '/api/scores/puzzle/1%00/status',
-      '/api/puzzles/1;drop table scores/complete',
-      '/api/puzzles/date/2026-08-20%27--',
-      '/api/puzzles/available?limit=1e999',
-      '/api/puzzles/available?skip=1&skip=2',
-      '/api/scores/me?__proto__[x]=1&skip=99999999999999999999',
-    ])('answers 4xx to %s', async (path) => {
-      const { status } = await owner.get(path);
-      expect(status >= 400 && status < 500).toBe(true);
-    });
-  });
 });

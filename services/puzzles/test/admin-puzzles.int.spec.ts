@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { QUERIES, ROUTES, routePath, type AdminPuzzle, type DatedPuzzle } from '@fourfold/contracts';
 import { openSealedGroup } from '@fourfold/game-rules';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
@@ -189,9 +188,7 @@ describe('puzzles administered by an admin', () => {
     await player.win();
     puzzles.setTime('2026-05-07T12:00:00Z');
     await player.win();
-    const streak = () =>
-      puzzles.sql('select current_streak from streaks where user_id = $1', [player.userId]);
-    expect(await streak()).toEqual([{ current_streak: 1 }]);
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1 });
 
     const { puzzle_id } = await puzzleOf(THIRD);
     await expect(remove((await puzzleOf(SECOND)).puzzle_id)).rejects.toMatchObject({ code: 'puzzle_played' });
@@ -220,14 +217,12 @@ describe('puzzles administered by an admin', () => {
     await player.win();
     puzzles.setTime('2026-05-12T12:00:00Z');
     await player.win();
-    const streak = () =>
-      puzzles.sql('select current_streak, highest_streak from streaks where user_id = $1', [player.userId]);
-    expect(await streak()).toEqual([{ current_streak: 1, highest_streak: 1 }]);
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1, highest_streak: 1 });
     await remove((await puzzleOf('2026-05-11')).puzzle_id);
     await waitFor(
       async () => {
         await puzzles.app.get(StreakSweeper).repairAfterDeletions();
-        return isDeepStrictEqual(await streak(), [{ current_streak: 2, highest_streak: 2 }]);
+        return (await puzzles.streakOf(player))!.current_streak === 2;
       },
       { what: 'the streak to be repaired' },
     );

@@ -13,7 +13,7 @@ interface OracleRow {
 }
 
 /** With a low limit the own row is appended, with a rank that was counted. */
-const LIMITS = [1, 3, 100];
+const LIMITS = [1, 100];
 
 /** The expected boards, by window functions over the tables of scores, streaks and friendships. */
 const ORACLES: Record<string, string> = {

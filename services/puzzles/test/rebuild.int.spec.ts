@@ -54,14 +54,7 @@ describe('an event stream that has lost everything', () => {
       type: version === 1 ? 'user.registered' : 'user.updated',
       aggregateId: named[name].userId,
       aggregateVersion: version,
-      data: {
-        user_id: named[name].userId,
-        username: name.toLowerCase(),
-        display_name: displayName,
-        is_admin: false,
-        is_active: true,
-        created_at: '2026-05-01T00:00:00.000Z',
-      },
+      data: named[name].data({ display_name: displayName }),
     });
   const pair = (one: Name, other: Name) =>
     [named[one].userId, named[other].userId].sort() as [string, string];

@@ -1,21 +1,18 @@
+import { ROUTES } from '@fourfold/contracts';
+import { addDays, deriveStreak, isMissable, type FinishedGame } from '@fourfold/game-rules';
+import * as fc from 'fast-check';
 import { StreakSweeper } from '../src/streak/streak.sweeper';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
+const PUBLISHED = '2026-02-20T12:00:00Z';
 const day = (n: number): string => `2026-07-${String(n).padStart(2, '0')}`;
-
-interface StoredStreak {
-  current_streak: number;
-  highest_streak: number;
-  last: string;
-  version: string;
-}
 
 describe('the stored streak', () => {
   let puzzles: PuzzlesApp;
 
   beforeAll(async () => {
-    puzzles = await PuzzlesApp.start(`${day(1)}T09:00:00Z`);
+    puzzles = await PuzzlesApp.start(PUBLISHED);
     // No puzzle on the fifth.
     await puzzles.schedule(...[1, 2, 3, 4, 6, 7, 8].map(day));
   });
@@ -24,13 +21,6 @@ describe('the stored streak', () => {
   async function playOn(player: Player, n: number, hour = '12'): Promise<void> {
     puzzles.setTime(`${day(n)}T${hour}:00:00Z`);
     await player.lose();
-  }
-  async function streakOf(player: Player): Promise<StoredStreak | undefined> {
-    const [row] = await puzzles.sql<StoredStreak>(
-      `select current_streak, highest_streak, last_finished_date::text as last, version from streaks where user_id = $1`,
-      [player.userId],
-    );
-    return row;
   }
   const announcedTo = async (player: Player): Promise<[number, string][]> =>
     (
@@ -48,7 +38,7 @@ describe('the stored streak', () => {
   it('grows with every finished puzzle date, lost games included, over a date without a puzzle', async () => {
     const player = puzzles.player();
     for (const n of [3, 4, 6]) await playOn(player, n);
-    expect(await streakOf(player)).toEqual({
+    expect(await puzzles.streakOf(player)).toEqual({
       current_streak: 3,
       highest_streak: 3,
       last: day(6),
@@ -65,9 +55,13 @@ describe('the stored streak', () => {
     const player = puzzles.player();
     for (const n of [1, 2]) await playOn(player, n);
     await sweepAt(`${day(4)}T11:59:59Z`);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 2, highest_streak: 2 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2, highest_streak: 2 });
     await sweepAt(`${day(4)}T12:00:00Z`);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 0, highest_streak: 2, last: day(2) });
+    expect(await puzzles.streakOf(player)).toMatchObject({
+      current_streak: 0,
+      highest_streak: 2,
+      last: day(2),
+    });
     expect((await announcedTo(player)).at(-1)).toEqual([0, '3']);
     await sweepAt(`${day(8)}T12:00:00Z`);
     expect(await announcedTo(player)).toHaveLength(3);
@@ -77,9 +71,13 @@ describe('the stored streak', () => {
     const player = puzzles.player();
     await playOn(player, 6);
     await playOn(player, 8, '11');
-    expect(await streakOf(player)).toMatchObject({ current_streak: 2 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2 });
     await sweepAt(`${day(8)}T12:00:00Z`);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 1, highest_streak: 2, last: day(8) });
+    expect(await puzzles.streakOf(player)).toMatchObject({
+      current_streak: 1,
+      highest_streak: 2,
+      last: day(8),
+    });
   });
 
   it('survives a flight: the day left open in the east is finished in the west', async () => {
@@ -87,10 +85,10 @@ describe('the stored streak', () => {
     await playOn(player, 6);
     player.zone = 'Pacific/Kiritimati';
     await playOn(player, 7, '11');
-    expect(await streakOf(player)).toMatchObject({ current_streak: 2, last: day(8) });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2, last: day(8) });
     player.zone = 'Pacific/Honolulu';
     await playOn(player, 8, '09');
-    expect(await streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
   });
 
   it('counts all games that end at the same moment', async () => {
@@ -104,7 +102,11 @@ describe('the stored streak', () => {
     };
     const ids = [await open('UTC'), await open('Pacific/Kiritimati'), await open('Etc/GMT+12')];
     await Promise.all(ids.map((id) => player.timeOut(id)));
-    expect(await streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3, version: '3' });
+    expect(await puzzles.streakOf(player)).toMatchObject({
+      current_streak: 3,
+      highest_streak: 3,
+      version: '3',
+    });
   });
 
   it('is not broken by a puzzle that is published after its date', async () => {
@@ -113,8 +115,113 @@ describe('the stored streak', () => {
     puzzles.setTime(`${day(6)}T13:00:00Z`);
     await puzzles.schedule(day(5));
     await sweepAt(`${day(7)}T11:00:00Z`);
-    expect(await streakOf(player)).toMatchObject({ current_streak: 2 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 2 });
     await playOn(player, 7, '11');
-    expect(await streakOf(player)).toMatchObject({ current_streak: 3 });
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3 });
+  });
+
+  // The instants are 23:59 of the first date, 00:01 and 23:59 of the second, and 00:01 of the third.
+  it.each([
+    [
+      'forward',
+      ['2026-03-28', '2026-03-29', '2026-03-30'],
+      ['2026-03-28T22:59Z', '2026-03-28T23:01Z', '2026-03-29T21:59Z', '2026-03-29T22:01Z'],
+    ],
+    [
+      'back',
+      ['2026-10-24', '2026-10-25', '2026-10-26'],
+      ['2026-10-24T21:59Z', '2026-10-24T22:01Z', '2026-10-25T22:59Z', '2026-10-25T23:01Z'],
+    ],
+  ])('counts every date once when the clocks of a zone go %s', async (_way, dates, instants) => {
+    puzzles.setTime(PUBLISHED);
+    await puzzles.schedule(...dates);
+    const player = puzzles.player();
+    player.zone = 'Europe/Berlin';
+    const seen: (string | number)[] = [];
+    for (const instant of instants) {
+      await sweepAt(instant);
+      const { status, body } = await player.today();
+      seen.push(status === 200 ? body.puzzle_date : status);
+      if (status === 200) await player.win();
+    }
+    expect(seen).toEqual([dates[0], dates[1], 409, dates[2]]);
+    await sweepAt(instants[3]!);
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3, highest_streak: 3 });
+  });
+
+  describe('after any history', () => {
+    const FIRST = '2026-05-01';
+    const DAYS = 12;
+    const HOUR_MS = 3_600_000;
+    /** Two days have no puzzle. */
+    const dates = Array.from({ length: DAYS + 3 }, (_, index) => addDays(FIRST, index)).filter(
+      (_, index) => index !== 4 && index !== 9,
+    );
+    const missable = dates.filter((date) => isMissable(date, new Date(PUBLISHED)));
+
+    /** What a player does on a date: nothing, play at once, or start the game and send the rest some hours later. */
+    const history = fc.array(
+      fc.record({
+        what: fc.constantFrom('rest', 'play', 'play', 'play offline'),
+        hours: fc.integer({ min: 1, max: 7 * 24 }),
+        zone: fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Berlin'),
+      }),
+      { minLength: DAYS, maxLength: DAYS },
+    );
+
+    beforeAll(async () => {
+      puzzles.setTime(PUBLISHED);
+      await puzzles.schedule(...dates);
+    });
+
+    it('equals the one derived from the finished games, at every step', async () => {
+      await fc.assert(
+        fc.asyncProperty(history, async (days) => {
+          const player = puzzles.player();
+          const steps: { at: number; run: () => Promise<unknown> }[] = [];
+          days.forEach(({ what, hours, zone }, index) => {
+            if (what === 'rest') return;
+            const date = addDays(FIRST, index);
+            const noon = Date.parse(`${date}T12:00:00Z`);
+            let id: number | undefined;
+            const open = async (): Promise<void> => {
+              player.zone = zone;
+              const { status, body } = await player.today();
+              if (status === 200) id = body.puzzle_id;
+            };
+            const end = async (): Promise<void> => {
+              const guesses = [1, 2, 3, 4].map((seq) => ({ seq, words: [], timed_out: true, at: date }));
+              if (id !== undefined)
+                await player.request('POST', ROUTES.scores.sync, { puzzle_id: id, guesses });
+            };
+            const play = async (): Promise<void> => {
+              await open();
+              for (let n = 0; n < 4 && id !== undefined; n += 1) await player.timeOut(id);
+            };
+            if (what === 'play') steps.push({ at: noon, run: play });
+            else steps.push({ at: noon, run: open }, { at: noon + hours * HOUR_MS, run: end });
+          });
+          for (const { at, run } of steps.sort((left, right) => left.at - right.at)) {
+            await sweepAt(new Date(at).toISOString());
+            await run();
+            const streak = await puzzles.streakOf(player);
+            expect([streak?.current_streak ?? 0, streak?.highest_streak ?? 0]).toEqual(
+              await derived(player, new Date(at)),
+            );
+          }
+        }),
+        { numRuns: 10 },
+      );
+    });
+
+    async function derived({ userId }: Player, now: Date): Promise<[number, number]> {
+      const games = await puzzles.sql<FinishedGame>(
+        `select puzzle_date::text as "puzzleDate", finished_at as "finishedAt" from attempts
+         where user_id = $1 and finished_at is not null`,
+        [userId],
+      );
+      const { current, highest } = deriveStreak(games, missable, now);
+      return [current, highest];
+    }
   });
 });

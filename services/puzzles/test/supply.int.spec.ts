@@ -1,7 +1,5 @@
 import { addDays, type Category, type Puzzle } from '@fourfold/game-rules';
 import { MetricsRegistry } from '@fourfold/platform';
-import { waitFor } from '@fourfold/testing';
-import { DataSource } from 'typeorm';
 import { readReserve, readVolumes, StarterContent } from '../src/catalogue/starter-content';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { CatalogueService } from '../src/catalogue/catalogue.service';
@@ -56,20 +54,6 @@ describe('the supply of puzzles', () => {
       const results = await Promise.all(Array.from({ length: 4 }, () => schedule(volumes, NOW)));
       expect(results.reduce((sum, { imported }) => sum + imported, 0)).toBe(volumes.length - 7);
       expect(await dates()).toHaveLength(volumes.length + 1);
-    });
-
-    it('is scheduled after a concurrent run has ended', async () => {
-      const other = puzzles.app.get(DataSource).createQueryRunner();
-      await other.query(`select pg_advisory_lock(hashtextextended('starter content', 0))`);
-      const run = schedule(volumes, NOW);
-      await waitFor(async () => {
-        const waiting = await puzzles.sql(`select 1 from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`);
-        return waiting.length === 1;
-      });
-      await other.query(`select pg_advisory_unlock_all()`);
-      await other.release();
-      expect(await run).toMatchObject({ imported: 0, skipped: 0 });
     });
 
     it('is refused as a whole when one puzzle is invalid', async () => {

@@ -1,4 +1,10 @@
-import { ROUTES, routePath, type AvailablePuzzle, type DatedPuzzle } from '@fourfold/contracts';
+import {
+  ROUTES,
+  routePath,
+  type AvailablePuzzle,
+  type DatedPuzzle,
+  type MissingScores,
+} from '@fourfold/contracts';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -120,15 +126,6 @@ describe('the date of a player', () => {
     expect((await admin.guess(id, wrongGroup(TOMORROW, 0))).status).toBe(409);
   });
 
-  it('starts no puzzle of the past', async () => {
-    const player = puzzles.player();
-    expect(await player.guess(ids[YESTERDAY]!, wrongGroup(YESTERDAY, 0))).toMatchObject({
-      status: 409,
-      body: { detail: 'You have not started this puzzle.' },
-    });
-    expect((await player.status(ids[YESTERDAY]!)).body.status).toBe('not_started');
-  });
-
   it('lets a started game be finished until its date is over everywhere on Earth, and not after', async () => {
     const [quick, slow] = [puzzles.player(), puzzles.player()];
     for (const player of [quick, slow]) await player.today();
@@ -148,6 +145,42 @@ describe('the date of a player', () => {
     expect((await player.guess(ids[TOMORROW]!, groupOf(TOMORROW, 2))).status).toBe(200);
     expect((await player.status(ids[TOMORROW]!)).body.status).toBe('in_progress');
     expect((await player.today()).body.puzzle_date).toBe(YESTERDAY);
+  });
+
+  it('keeps a past puzzle readable, and playable through no route: games, streaks and scores stay as they are', async () => {
+    const player = puzzles.player();
+    await player.submit(await player.win([1, 2, 3, 4], 2), []);
+    puzzles.setTime(`${TOMORROW}T13:00:00Z`);
+    const id = ids[YESTERDAY]!;
+    const stored = () =>
+      Promise.all(
+        ['attempts', 'guesses', 'scores', 'streaks', 'player_totals', 'game_tallies', 'outbox'].map((table) =>
+          puzzles.sql(`select to_jsonb(t) - 'published_at' as row from ${table} as t order by 1`),
+        ),
+      );
+    const before = await stored();
+    const groups = [1, 2, 3, 4].map((difficulty) => groupOf(YESTERDAY, difficulty));
+    const log = groups.map((words, index) => ({ seq: index + 1, words, at: `${YESTERDAY}T12:00:00.000Z` }));
+    for (const zone of ['UTC', WEST, EAST]) {
+      player.zone = zone;
+      expect(await player.guess(id, groups[0]!)).toMatchObject({
+        status: 409,
+        body: { detail: 'You have not started this puzzle.' },
+      });
+      const statuses = [
+        await player.get(routePath(ROUTES.puzzles.byDate, { date: YESTERDAY })),
+        await player.timeOut(id),
+        await player.submit(id, groups),
+        await player.request('POST', ROUTES.scores.sync, { puzzle_id: id, guesses: log }),
+        await player.get(routePath(ROUTES.puzzles.complete, { puzzle_id: id })),
+        await player.get(routePath(ROUTES.puzzles.review, { puzzle_id: id })),
+      ].map(({ status }) => status);
+      expect(statuses).toEqual([200, 409, 409, 409, 403, 403]);
+      const missing = await player.request<MissingScores>('POST', ROUTES.scores.checkMissingAll);
+      expect(missing.body).toEqual({ calculated: 0 });
+      expect((await player.status(id)).body.status).toBe('not_started');
+    }
+    expect(await stored()).toEqual(before);
   });
 
   it('shows words of a past date, and categories to players who finished it or once it is over everywhere', async () => {

@@ -28,8 +28,7 @@ export class SupplyMonitor {
 
   async check(): Promise<void> {
     const today = dateInUtc(this.clock.now());
-    const scheduled = await this.catalogue.datesFrom(today);
-    const days = daysOfCover(today, scheduled);
+    const days = daysOfCover(today, await this.catalogue.datesFrom(today));
     const reserve = await this.reserve.countUnused();
     this.telemetry.supplyMeasured(days, reserve);
     const warning = warningAt(days);

@@ -1,19 +1,22 @@
 import type { BattleGame, ChatLine } from '@fourfold/contracts';
+import { startPublisher } from '@fourfold/platform/testing';
+import { waitFor } from '@fourfold/testing';
 import type { BattleTab } from '@fourfold/testing/battle-tab';
+import { RelationRepository } from '../src/relation/relation.repository';
 import type { BattleApp } from './battle-app';
 import { World } from './world';
 
+let world: World;
+let battle: BattleApp;
+
+beforeAll(async () => {
+  world = await World.start();
+  ({ battle } = world);
+});
+afterEach(() => world.closeTabs());
+afterAll(() => world.stop());
+
 describe('a block', () => {
-  let world: World;
-  let battle: BattleApp;
-
-  beforeAll(async () => {
-    world = await World.start();
-    ({ battle } = world);
-  });
-  afterEach(() => world.closeTabs());
-  afterAll(() => world.stop());
-
   const codes = ({ active_games }: { active_games: { room_code: string }[] }): string[] =>
     active_games.map(({ room_code }) => room_code);
   const texts = (lines: readonly ChatLine[]): string[] => lines.map(({ message }) => message);
@@ -101,4 +104,20 @@ describe('a block', () => {
     ]);
     expect(left).toEqual([]);
   });
+});
+
+it('makes users friends, and strangers again, by the events of social', async () => {
+  const social = await startPublisher(battle.env, 'social');
+  const [ann, ben] = [battle.stranger('Ann'), battle.stranger('Ben')];
+  const relations = battle.app.get(RelationRepository, { strict: false });
+  const areFriends = async () => (await relations.friendsAmong([ann.userId], [ben.userId])).size > 0;
+  const data = { friendship_id: 7, user_ids: [ann.userId, ben.userId].sort() as [string, string] };
+  const at = new Date().toISOString();
+  const friendship = { aggregateId: '7', aggregateVersion: 1 };
+  await social.publish({ ...friendship, type: 'friend.accepted', data: { ...data, accepted_at: at } });
+  await waitFor(areFriends, { what: 'the friendship' });
+  const ended = { ...friendship, aggregateVersion: 2 };
+  await social.publish({ ...ended, type: 'friend.removed', data: { ...data, removed_at: at } });
+  await waitFor(async () => !(await areFriends()), { what: 'its end' });
+  await social.stop();
 });

@@ -9,7 +9,7 @@ import {
 import { newId, RevocationService } from '@fourfold/platform';
 import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import { badTokens, waitFor, wronglyJudged } from '@fourfold/testing';
-import { startAdmin, type AdminApp, type SignedInUser } from './admin-app';
+import type { AdminApp, SignedInUser } from '../admin-app';
 
 const { admin } = ROUTES;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -68,16 +68,15 @@ const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> 
 };
 const OPERATION = Object.values(OPERATION_ROUTES).map((path) => `GET ${path}`);
 
-let world: AdminApp;
-let firstAdmin: SignedInUser;
+export const accessSuite = (running: () => AdminApp) => () => {
+  let world: AdminApp;
+  let firstAdmin: SignedInUser;
 
-beforeAll(async () => {
-  world = await startAdmin();
-  firstAdmin = await world.firstAdmin();
-});
-afterAll(() => world?.stop());
+  beforeAll(async () => {
+    world = running();
+    firstAdmin = await world.firstAdmin();
+  });
 
-describe('access to administration', () => {
   const statusesOf = async (token: string | undefined) => {
     const found: Record<string, number> = {};
     for (const [name, { path, body }] of Object.entries(MATRIX)) {
@@ -146,105 +145,71 @@ describe('access to administration', () => {
 
   it('is refused while auth is away, and granted again afterwards', async () => {
     const ask = () => world.call('GET', admin.users, { token: firstAdmin.token });
-    world.auth.signal('SIGSTOP');
-    expect(await ask()).toMatchObject({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
-    world.auth.signal('SIGCONT');
-    await waitFor(async () => (await ask()).status === 200, { what: 'auth to answer' });
     await world.auth.kill();
     await waitFor(async () => (await ask()).status === 503, { what: 'the bus to notice' });
     expect((await ask()).body).toEqual({ detail: ERRORS.service_unavailable.detail });
     await world.auth.restart();
     await waitFor(async () => (await ask()).status === 200, { what: 'auth to be back' });
   });
-});
 
-describe('an admin who signed in a while ago', () => {
-  /** A token of the first admin, who entered the password this long ago. */
-  const tokenOf = (ageSeconds: number): string =>
-    world.issuer.token({
-      sub: firstAdmin.user.user_id,
-      is_admin: true,
-      auth_time: Math.floor(Date.now() / 1_000) - ageSeconds,
+  describe('an admin who signed in a while ago', () => {
+    /** A token of the first admin, who entered the password this long ago. */
+    const tokenOf = (ageSeconds: number): string =>
+      world.issuer.token({
+        sub: firstAdmin.user.user_id,
+        is_admin: true,
+        auth_time: Math.floor(Date.now() / 1_000) - ageSeconds,
+      });
+    const stale = () => tokenOf(RECENT_SIGN_IN_SECONDS + 30);
+    const account = {
+      username: 'grace',
+      email: 'grace@example.com',
+      password: 'a good one',
+      display_name: 'Grace',
+    };
+
+    it.each([
+      ['create an account', 'POST', admin.users, { ...account, is_admin: true }],
+      ['grant admin rights', 'PUT', admin.user, { is_admin: true }],
+      ['change an e-mail address', 'PUT', admin.user, { email: 'changed@example.com' }],
+      ['reset a password', 'POST', admin.resetUserPassword, { new_password: 'a password of mine' }],
+      ['disable an account', 'PUT', admin.userStatus, { is_active: false }],
+      ['delete an account', 'DELETE', admin.user, undefined],
+    ])('can not %s before the password is entered again', async (_what, method, route, body) => {
+      const { user } = await world.player();
+      const path = route.replace(':user_id', user.user_id);
+      const refused = await world.call(method, path, { token: stale(), body });
+      expect([refused.status, refused.body]).toEqual([
+        401,
+        { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
+      ]);
+      const found = await world.call('GET', routePath(admin.user, user), { token: firstAdmin.token });
+      expect([found.status, found.body]).toEqual([200, user]);
+      const done = await world.call(method, path, { token: tokenOf(RECENT_SIGN_IN_SECONDS - 60), body });
+      expect([200, 201, 204]).toContain(done.status);
     });
-  const stale = () => tokenOf(RECENT_SIGN_IN_SECONDS + 30);
-  const ACTS: [string, (user_id: string) => { method: string; path: string; body?: unknown }][] = [
-    [
-      'cannot create an account',
-      () => {
-        const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
-        const email = `${username}@example.com`;
-        const body = { username, email, password: 'a good one', display_name: 'Grace', is_admin: true };
-        return { method: 'POST', path: admin.users, body };
-      },
-    ],
-    [
-      'cannot grant admin rights',
-      (user_id) => ({ method: 'PUT', path: routePath(admin.user, { user_id }), body: { is_admin: true } }),
-    ],
-    [
-      'cannot change an e-mail address',
-      (user_id) => ({
-        method: 'PUT',
-        path: routePath(admin.user, { user_id }),
-        body: { email: `${newId()}@example.com` },
-      }),
-    ],
-    [
-      'cannot reset a password',
-      (user_id) => ({
+
+    it('can change a name, revoke admin rights, enable an account and read', async () => {
+      const { user } = await world.player();
+      const token = stale();
+      const path = routePath(admin.user, user);
+      for (const body of [{ display_name: 'Renamed' }, { is_admin: false }])
+        expect((await world.call('PUT', path, { token, body })).status).toBe(200);
+      const status = routePath(admin.userStatus, user);
+      expect((await world.call('PUT', status, { token, body: { is_active: true } })).status).toBe(200);
+      expect((await world.call('GET', path, { token })).status).toBe(200);
+    });
+
+    it('can do so with the token that auth returns for the password', async () => {
+      const { user } = await world.player();
+      const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
         method: 'POST',
-        path: routePath(admin.resetUserPassword, { user_id }),
-        body: { new_password: 'a password of mine' },
-      }),
-    ],
-    [
-      'cannot disable an account',
-      (user_id) => ({
-        method: 'PUT',
-        path: routePath(admin.userStatus, { user_id }),
-        body: { is_active: false },
-      }),
-    ],
-    [
-      'cannot delete an account',
-      (user_id) => ({ method: 'DELETE', path: routePath(admin.user, { user_id }) }),
-    ],
-  ];
-
-  it.each(ACTS)('%s before the password is entered again', async (_what, actOn) => {
-    const { user } = await world.player();
-    const { method, path, body } = actOn(user.user_id);
-    const refused = await world.call(method, path, { token: stale(), body });
-    expect([refused.status, refused.body]).toEqual([
-      401,
-      { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
-    ]);
-    const found = await world.call('GET', routePath(admin.user, user), { token: firstAdmin.token });
-    expect([found.status, found.body]).toEqual([200, user]);
-    const done = await world.call(method, path, { token: tokenOf(RECENT_SIGN_IN_SECONDS - 60), body });
-    expect([200, 201, 204]).toContain(done.status);
-  });
-
-  it('can change a name, revoke admin rights, enable an account and read', async () => {
-    const { user } = await world.player();
-    const token = stale();
-    const path = routePath(admin.user, user);
-    for (const body of [{ display_name: 'Renamed' }, { is_admin: false }])
-      expect((await world.call('PUT', path, { token, body })).status).toBe(200);
-    const status = routePath(admin.userStatus, user);
-    expect((await world.call('PUT', status, { token, body: { is_active: true } })).status).toBe(200);
-    expect((await world.call('GET', path, { token })).status).toBe(200);
-  });
-
-  it('can do so with the token that auth returns for the password', async () => {
-    const { user } = await world.player();
-    const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${firstAdmin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password: firstAdmin.password }),
+        headers: { authorization: `Bearer ${firstAdmin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ password: firstAdmin.password }),
+      });
+      const { access_token } = (await response.json()) as LoginResponse;
+      const path = routePath(admin.user, user);
+      expect((await world.call('DELETE', path, { token: access_token })).status).toBe(204);
     });
-    const { access_token } = (await response.json()) as LoginResponse;
-    const path = routePath(admin.user, user);
-    expect((await world.call('DELETE', path, { token: access_token })).status).toBe(204);
   });
-});
+};

@@ -20,13 +20,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a forged token differs from a genuine one. */
+/** How a forged token differs from an honest one. */
 interface Forgery {
   header?: Record<string, unknown>;
   key?: KeyObject;
 }
 
-/** Replaces auth in the tests of another service: publishes a key set, signs access tokens and revokes them. */
+/** Stands in for auth in another service's tests: publishes a key set, signs access tokens with it and ends them. */
 export class TokenIssuer {
   private keySetReads = 0;
   private readonly changes: AccessChange[] = [];
@@ -61,17 +61,17 @@ export class TokenIssuer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${ROUTES.jwks}`;
   }
 
-  /** Number of requests for the key set. */
+  /** How often the key set was asked for. */
   get reads(): number {
     return this.keySetReads;
   }
 
-  /** Publishes a change of access beside the keys, as auth does, without notifying the services. */
+  /** Publishes a change of access beside the keys, as auth does; nobody is told of it. */
   publishChange(change: AccessChange): void {
     this.changes.push(change);
   }
 
-  /** An access token of a new player, with the given claims. */
+  /** An access token of a player of its own, with the claims a test cares about. */
   token(claims: Partial<AccessTokenClaims> & Record<string, unknown> = {}, forgery: Forgery = {}): string {
     const now = Math.floor(Date.now() / 1000);
     const user = {

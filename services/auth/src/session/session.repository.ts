@@ -47,7 +47,10 @@ export class SessionRepository {
 
   /** Open sessions of a user, newest first. */
   findOpenOf(userId: string): Promise<SessionEntity[]> {
-    return this.openSessions(userId).orderBy('s.createdAt', 'DESC').addOrderBy('s.sessionId', 'DESC').getMany();
+    return this.openSessions(userId)
+      .orderBy('s.createdAt', 'DESC')
+      .addOrderBy('s.sessionId', 'DESC')
+      .getMany();
   }
 
   isOpenOf(userId: string, sessionId: string): Promise<boolean> {

@@ -112,10 +112,7 @@ export class SessionService {
   }
 
   /** The open session of a current or former refresh token. */
-  private async findOpen({
-    refreshToken,
-    antiForgery,
-  }: CookieCredential): Promise<OpenSession | undefined> {
+  private async findOpen({ refreshToken, antiForgery }: CookieCredential): Promise<OpenSession | undefined> {
     const found = await this.sessions.findByToken(hashSecretToken(refreshToken));
     if (!found) return undefined;
     const verdict = judgeToken(

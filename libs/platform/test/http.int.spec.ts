@@ -56,26 +56,29 @@ describe('a service over HTTP', () => {
   );
 
   it.each([
-    '[]',
-    '[{"email":"a@b.example"}]',
-    '{"email":"a@b.example","__proto__":{"admin":true}}',
-    '{"email":"a@b.example","constructor":{"prototype":{"admin":true}}}',
-    '{"email":["a@b.example"]}',
-    '{"email":{"$ne":""}}',
-    '{"email":1e400}',
-    '{"email":"a@b.example","parts":{"length":1}}',
-    '{"email":"a@b.example","parts":[null]}',
-    `{"parts":${'['.repeat(900)}${']'.repeat(900)}}`,
-  ])('refuses the body %s', async (body) => {
+    ['[]', 422],
+    ['[{"email":"a@b.example"}]', 422],
+    ['null', 400],
+    ['"text"', 400],
+    ['{', 400],
+    ['{"email":"a@b.example","__proto__":{"admin":true}}', 422],
+    ['{"email":"a@b.example","constructor":{"prototype":{"admin":true}}}', 422],
+    ['{"email":["a@b.example"]}', 422],
+    ['{"email":{"$ne":""}}', 422],
+    ['{"email":1e400}', 422],
+    ['{"email":"a@b.example","parts":{"length":1}}', 422],
+    ['{"email":"a@b.example","parts":[null]}', 422],
+    [`{"parts":${'['.repeat(900)}${']'.repeat(900)}}`, 422],
+  ])('refuses the body %s with %d', async (body, expected) => {
     ThingsController.accepted = [];
     const { status } = await http().post('/things').set('Content-Type', 'application/json').send(body);
-    expect(status).toBe(422);
+    expect(status).toBe(expected);
     expect(ThingsController.accepted).toEqual([]);
   });
 
   it.each(['{', 'null', '"text"'])('says that %s is malformed JSON', async (body) => {
     const answer = await http().post('/things').set('Content-Type', 'application/json').send(body);
-    expect([answer.status, answer.body]).toEqual([400, { detail: 'The request body is not valid JSON' }]);
+    expect(answer.body).toEqual({ detail: 'The request body is not valid JSON' });
   });
 
   it('never answers 5xx and never accepts what is not a thing, whatever JSON is sent', async () => {

@@ -1,4 +1,4 @@
-import type { AccessChange } from '@fourfold/contracts';
+import type { AccessChange, RevokedAccess } from '@fourfold/contracts';
 import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
@@ -16,10 +16,10 @@ jest.mock('node:timers/promises', () => {
   return { ...timers, setTimeout };
 });
 
-const changeOf = (user_id: string): AccessChange => ({
+const changeOf = (user_id: string, revoked: RevokedAccess = { scope: 'all' }): AccessChange => ({
   user_id,
   account_version: 2,
-  revoked: { scope: 'all' },
+  revoked,
   not_before: new Date().toISOString(),
 });
 
@@ -51,12 +51,16 @@ describe('access that ends', () => {
     await redis.stop();
   });
 
-  it('is refused by three replicas, through Redis alone', async () => {
-    const user = randomUUID();
-    const token = world.issuer.token({ sub: user, ver: 1 });
+  it.each<[string, (session: string) => RevokedAccess]>([
+    ['a user', () => ({ scope: 'all' })],
+    ['a session', (session_id) => ({ scope: 'session', session_id })],
+    ['all other sessions', () => ({ scope: 'all_but_session', session_id: randomUUID() })],
+  ])('of %s is refused by three replicas, through Redis alone', async (_whose, scope) => {
+    const [user, session] = [randomUUID(), randomUUID()];
+    const token = world.issuer.token({ sub: user, sid: session, ver: 1 });
     const stays = world.issuer.token();
     expect(await everywhere(token)).toEqual([200, 200, 200]);
-    await world.app.get(RevocationService).revoke(changeOf(user));
+    await world.app.get(RevocationService).revoke(changeOf(user, scope(session)));
     expect(await status(world.app, token)).toBe(401);
     await refusedEverywhere(token);
     expect(await everywhere(stays)).toEqual([200, 200, 200]);

@@ -50,4 +50,17 @@ describe('a service process', () => {
       expect(service.logs()).toContain(name);
     expect(service.logs()).not.toContain('node_modules');
   });
+
+  it('does not start in production with a failpoint, though everything else is as it should be', async () => {
+    const service = await start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://fourfold.example',
+      REDIS_URL: 'redis://things:a-secret-of-its-own@redis',
+      FAILPOINTS: 'relay.after-publish',
+    });
+    expect((await service.exited).code).toBe(78);
+    expect(service.logs()).toContain('FAILPOINTS is for fault tests and refused in production');
+    expect(service.logs()).not.toContain('REDIS_URL');
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  });
 });

@@ -104,4 +104,8 @@ describe('the tokens of sockets', () => {
       verdicts[name] = await refusal(token);
     expect(verdicts).toEqual(Object.fromEntries(Object.keys(verdicts).map((name) => [name, 'unauthorized'])));
   });
+
+  it('open no HTTP route with a ticket', async () => {
+    expect(await world.status('/things/mine', issuer.ticket())).toBe(401);
+  });
 });

@@ -1,8 +1,10 @@
+import { FRIENDS_CLIENT } from '@fourfold/contracts';
 import { MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EmptyDto } from '../src/sockets';
-import { unvalidatedMessages } from './support/inspection';
+import { listMessages, unvalidatedMessages } from './support/inspection';
+import { SocketTestWorld } from './fixtures/socket-test.world';
 
 @WebSocketGateway()
 class CarelessGateway {
@@ -29,6 +31,15 @@ class CarelessGateway {
 class CarelessModule {}
 
 describe('the messages of an application', () => {
+  it('can be listed, and each has a checked payload', async () => {
+    const world = await SocketTestWorld.start();
+    const { app } = world.first;
+    const names = listMessages(app).map(({ message }) => message);
+    expect([...names, 'ping', 'pong'].sort()).toEqual(Object.values(FRIENDS_CLIENT).sort());
+    expect(unvalidatedMessages(app)).toEqual([]);
+    await world.stop();
+  });
+
   it('without a checked payload are named', async () => {
     const app = await NestFactory.create(CarelessModule, { logger: false });
     expect(unvalidatedMessages(app)).toEqual([

@@ -33,16 +33,23 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the disconnect' });
 
   describe('ends', () => {
-    it.each<[string, (client: TransportClient) => void, number]>([
-      ['client closes with 1000', ({ wire }) => wire.close(1000), 1000],
-      ['client closes with 1001', ({ wire }) => wire.close(1001), 1001],
-      ['client closes with 3000', ({ wire }) => wire.close(3000), 3000],
-      ['client closes without a code', (client) => client.close(), 1005],
-      ['connection breaks', ({ wire }) => wire.terminate(), 1006],
-    ])('when the %s', async (_what, leave, code) => {
+    it.each([1000, 1001, 3000])('when the client closes with %i', async (code) => {
       const player = world.player();
-      leave(await world.open(transport, player));
+      const client = await world.open(transport, player);
+      client.wire.close(code);
       expect(await departure(player)).toMatchObject({ code });
+    });
+
+    it('when the client closes without a code', async () => {
+      const player = world.player();
+      (await world.open(transport, player)).close();
+      expect(await departure(player)).toMatchObject({ code: 1005 });
+    });
+
+    it('when the connection breaks', async () => {
+      const player = world.player();
+      (await world.open(transport, player)).wire.terminate();
+      expect(await departure(player)).toMatchObject({ code: 1006 });
     });
 
     it('after its last message was handled', async () => {
@@ -127,6 +134,15 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       await expect(world.attempt(transport, { token: world.token(player) })).rejects.toMatchObject(
         transport === PlainClient ? { status: 401 } : { says: 'unauthorized' },
       );
+    });
+
+    it('of its whole account, whatever the session', async () => {
+      const player = world.player();
+      const clients = await Promise.all(
+        world.replicas.map((replica) => world.open(transport, { ...player, sid: randomUUID() }, replica)),
+      );
+      await world.revoke({ user_id: player.user_id, revoked: { scope: 'all' } });
+      expect(await Promise.all(clients.map((client) => client.closed))).toEqual([4401, 4401]);
     });
   });
 

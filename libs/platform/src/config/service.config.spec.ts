@@ -78,4 +78,10 @@ describe('the configuration of a service', () => {
     expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'http://fourfold.example' })).toEqual(faults);
     expect(faultsOf({ PUBLIC_URL: 'http://fourfold.example' })).toEqual([]);
   });
+
+  it('names everything that production lacks at once', () => {
+    expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual(
+      expect.arrayContaining(['PUBLIC_URL', 'DATABASE_URL', 'NATS_URL', 'REDIS_URL']),
+    );
+  });
 });

@@ -13,13 +13,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newSigningKey, type SigningKey } from './topology';
 
-/** How a forged token differs from an honest one. */
+/** How a forged token differs from a genuine one. */
 interface Forgery {
   header?: Record<string, unknown>;
   key?: KeyObject;
 }
 
-/** Stands in for auth in another service's tests: publishes a key set, signs access tokens with it and ends them. */
+/** Replaces auth in the tests of another service: publishes a key set, signs access tokens and revokes them. */
 export class TokenIssuer {
   /** Number of requests for the key set. */
   reads = 0;
@@ -57,7 +57,7 @@ export class TokenIssuer {
     this.changes.push(change);
   }
 
-  /** An access token of a player of its own, with the claims a test cares about. */
+  /** An access token of a new player, with the given claims. */
   token(claims: Partial<AccessTokenClaims> & Record<string, unknown> = {}, forgery: Forgery = {}): string {
     const now = Math.floor(Date.now() / 1000);
     const user = {

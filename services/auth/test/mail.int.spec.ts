@@ -213,7 +213,8 @@ describe('mails where there is no mail server', () => {
 
   it('wait, and each is claimed by one replica only', async () => {
     for (const { browser } of [await auth.player(), await auth.player()])
-      for (let count = 0; count < 3; count += 1) await browser.updateProfile({ email: newRegistration().email });
+      for (let count = 0; count < 3; count += 1)
+        await browser.updateProfile({ email: newRegistration().email });
     const replicas = Array.from(
       { length: 4 },
       () => new MailRepository(auth.app.get(DataSource).getRepository(MailEntity)),

@@ -66,7 +66,7 @@ async function createSessions(runner: QueryRunner): Promise<void> {
     create index sessions_user_id_idx on sessions (user_id);
     create index sessions_expires_at_idx on sessions (expires_at);
 
-    -- Exchanged tokens: one that is used again comes from a second tab, a retry or a attacker.
+    -- Exchanged tokens: one that is used again comes from a second tab, a retry or an attacker.
     create table spent_refresh_tokens (
       token_hash bytea constraint spent_refresh_tokens_pkey primary key,
       session_id uuid not null

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { runProcess } from './process';
 
 /** The root of the repository. */
@@ -37,9 +37,12 @@ export interface Project {
 /** Every workspace of the repository, as the root package.json lists them. */
 export function listProjects(): Project[] {
   const { workspaces } = readManifest(WORKSPACE_ROOT) as { workspaces: string[] };
-  const folders = workspaces.flatMap((pattern) => globSync(pattern, { cwd: WORKSPACE_ROOT }).sort());
-  return folders.map((name) => {
-    const folder = join(WORKSPACE_ROOT, name);
+  // Folders without a package.json, such as leftovers of a removed project, are no workspaces.
+  const manifests = workspaces.flatMap((pattern) =>
+    globSync(join(pattern, 'package.json'), { cwd: WORKSPACE_ROOT }).sort(),
+  );
+  return manifests.map((file) => {
+    const folder = join(WORKSPACE_ROOT, dirname(file));
     const manifest = readManifest(folder) as { name: string; scripts?: object };
     return { name: manifest.name, folder, scripts: Object.keys(manifest.scripts ?? {}) };
   });

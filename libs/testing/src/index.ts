@@ -1,6 +1,6 @@
 /** Real stores, real processes and a pullable network cable for tests, and the server-starting code the launcher reuses. */
 export { canInstallPackages, installPackages } from './debian';
-export { MailInbox, type InboxPorts } from './inbox/mail-inbox';
+export { MailInbox } from './inbox/mail-inbox';
 export type { InboxMessage } from './inbox/inbox-pages';
 export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordPid } from './leftovers';
 export { freePort, isPortFree } from './ports';

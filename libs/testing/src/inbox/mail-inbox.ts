@@ -14,7 +14,7 @@ const MAIL_MAX_BYTES = 1024 * 1024;
 const MAX_CLIENTS = 50;
 const CLOSE_TIMEOUT_MS = 500;
 
-export interface InboxPorts {
+interface InboxPorts {
   /** A free one when left out. */
   smtpPort?: number;
   httpPort?: number;

@@ -33,7 +33,7 @@ interface Cluster {
 export async function prepareData(dataDir: string, cluster: Cluster): Promise<void> {
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(dataDir, cluster);
   if (cluster.user) await ownedBy(cluster.user, dataDir);
-  removeStrangersLock(dataDir);
+  removeStaleLock(dataDir);
 }
 
 /** Initialised under another name first: an interrupted initialisation must not count as a database. */
@@ -87,7 +87,7 @@ async function ownedBy({ uid, gid }: Account, folder: string): Promise<void> {
  * Postgres takes for a running server. A server of this folder works in this folder. While nobody has the id, the file
  * stays: by it Postgres finds out whether backends of the dead server still use its shared memory.
  */
-function removeStrangersLock(dataDir: string): void {
+function removeStaleLock(dataDir: string): void {
   const lock = join(dataDir, 'postmaster.pid');
   if (!existsSync(lock) || !existsSync('/proc/self')) return;
   const [pid = ''] = readFileSync(lock, 'utf8').split('\n');

@@ -4,11 +4,11 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import {
-  HEARTBEAT_MS,
   CLOCK_OUTAGE_MS,
   DUE_BATCH,
   DUE_LEASE_MS,
   ENDED_ROOM_LIFETIME_MS,
+  HEARTBEAT_MS,
   OPEN_GAMES,
   ROOM_CHAT_LINES,
   ROOM_LIFETIME_MS,

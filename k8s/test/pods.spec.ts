@@ -110,7 +110,7 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
     expect(readinessProbe!.httpGet).toEqual({ path: OPERATION_ROUTES.ready, port: 'http' });
   });
 
-  it.each(deployments)('$name has the time that an orderly stop takes', ({ template }) => {
+  it.each(deployments)('$name has the time that a graceful shutdown takes', ({ template }) => {
     const { terminationGracePeriodSeconds, containers } = template.spec!;
     const { seconds } = containers[0]!.lifecycle!.preStop!.sleep!;
     const delayMs = Number(cluster.get<IConfigMap>('ConfigMap', 'fourfold').data!.SHUTDOWN_DELAY_MS);

@@ -27,7 +27,7 @@ describe('the renderer', () => {
     const folder = join(sources, 'unknown-feature');
     mkdirSync(folder);
     writeFileSync(join(folder, 'kustomization.yaml'), 'namePrefix: other-\n');
-    expect(() => render(folder)).toThrow("'namePrefix' can not be rendered here");
+    expect(() => render(folder)).toThrow("'namePrefix' cannot be rendered here");
   });
 });
 

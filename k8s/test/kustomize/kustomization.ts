@@ -49,7 +49,7 @@ export function readKustomization(folder: string): Kustomization {
   const text = readFileSync(join(folder, 'kustomization.yaml'), 'utf8');
   const kustomization = parse(text, YAML) as Kustomization;
   const unknown = Object.keys(kustomization).filter((key) => !KNOWN.includes(key as keyof Kustomization));
-  if (unknown.length > 0) throw new Error(`${folder}: '${unknown.join(', ')}' can not be rendered here`);
+  if (unknown.length > 0) throw new Error(`${folder}: '${unknown.join(', ')}' cannot be rendered here`);
   return kustomization;
 }
 

@@ -47,7 +47,7 @@ export interface Replacement {
 export function replaceAll(target: Fields, operations: Replacement[]): Fields {
   const changed = structuredClone(target);
   for (const { op, path, value } of operations) {
-    if (op !== 'replace') throw new Error(`The operation '${op}' can not be rendered here`);
+    if (op !== 'replace') throw new Error(`The operation '${op}' cannot be rendered here`);
     const steps = path.slice(1).split('/');
     const last = steps.pop()!;
     let parent: unknown = changed;

@@ -138,7 +138,7 @@ describe('lockout', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
-  it('marks the device with a cookie that scripts can not read, for the account routes only', async () => {
+  it('marks the device with a cookie that scripts cannot read, for the account routes only', async () => {
     const { setCookies } = await auth.newBrowser().register(newRegistration());
     const line = setCookies.find((cookie) => cookie.startsWith(`${COOKIES.knownDevice}=`));
     expect(line).toMatch(/; Max-Age=34560000; Path=\/api\/users; Expires=.*; HttpOnly; SameSite=Strict$/);

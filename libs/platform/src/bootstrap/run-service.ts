@@ -18,7 +18,7 @@ interface ServiceDefinition<C extends ServiceConfig> {
 const STOP_SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
 /**
- * Runs a service until it gets a stop signal. Exits with 0 after an orderly stop, 78 for an invalid configuration, 1
+ * Runs a service until it gets a stop signal. Exits with 0 after a graceful shutdown, 78 for an invalid configuration, 1
  * for any other failure.
  */
 export async function runService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {

@@ -16,7 +16,7 @@ const STEP_TIMEOUT_MS = 10_000;
 /** How long the gateway keeps an unused connection to a service: shorter than SHUTDOWN_DELAY_MS, so that none is closed in use. */
 export const UNUSED_CONNECTION_MS = 4_000;
 
-/** Upper bound of an orderly stop: a supervisor must wait as long before it kills the process. */
+/** Upper bound of a graceful shutdown: a supervisor must wait as long before it kills the process. */
 export const LONGEST_SHUTDOWN_MS = SHUTDOWN_PHASES.length * STEP_TIMEOUT_MS;
 
 /**

@@ -175,7 +175,7 @@ export const accessSuite = (running: () => AdminApp) => () => {
       ['reset a password', 'POST', admin.resetUserPassword, { new_password: 'a password of mine' }],
       ['disable an account', 'PUT', admin.userStatus, { is_active: false }],
       ['delete an account', 'DELETE', admin.user, undefined],
-    ])('can not %s before the password is entered again', async (_what, method, route, body) => {
+    ])('cannot %s before the password is entered again', async (_what, method, route, body) => {
       const { user } = await world.player();
       const path = route.replace(':user_id', user.user_id);
       const refused = await world.call(method, path, { token: stale(), body });

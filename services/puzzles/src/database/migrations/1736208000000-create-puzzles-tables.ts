@@ -138,7 +138,7 @@ async function createScores(runner: QueryRunner): Promise<void> {
       mistakes_used smallint not null,
       -- Part of the game was played offline.
       offline boolean not null default false,
-      -- The last move came when the answers were public: on no board.
+      -- The last move came when the answers were public: the score is on no board.
       unranked boolean not null default false,
       -- Guessed faster than humans can read: shown to admins.
       flagged boolean not null default false,

@@ -7,8 +7,8 @@ import { sha256Of, writeManifest, type Dump, type Manifest } from './manifest';
 import { runClient, withConnections } from './postgres';
 
 /**
- * Who keeps copies of what others own comes before the owner. An event between two snapshots is then in the owner's
- * outbox, from where it is published again; the other way round a copy would name what its owner never heard of.
+ * Services with read models come before the owners of the data. An event between two snapshots is then in the owner's
+ * outbox, from where it is published again; in the other order a read model could have data that its owner lacks.
  */
 const READERS_FIRST = [...SERVICES].reverse();
 

@@ -55,7 +55,7 @@ interface SchemaObject {
   identity: string;
 }
 
-/** Everything that lies in a schema by itself, tables first: what belongs to them goes with them. */
+/** The objects of a schema that belong to no other object, tables first. */
 export async function objectsIn(client: Client, schema: string): Promise<SchemaObject[]> {
   const { rows } = await client.query<SchemaObject>(
     `select object.type, object.identity
@@ -68,7 +68,7 @@ export async function objectsIn(client: Client, schema: string): Promise<SchemaO
   return rows;
 }
 
-/** Removes what lies in a schema. The schema stays, which the role of a service could not make again. */
+/** Drops all objects of a schema. The schema stays, since the role of a service could not create it again. */
 export async function emptySchema(client: Client, schema: string): Promise<void> {
   await client.query('begin');
   for (const { type, identity } of await objectsIn(client, schema))

@@ -29,9 +29,9 @@ export interface Launch {
 }
 
 /**
- * Brings up what is wanted, from nothing to processes that answer.
- * @returns where people read the mails of this machine, if they end here
- * @throws Error with a message for people
+ * Starts what the mode asks for; resolves when all processes are ready.
+ * @returns the URL of the inbox, if this launcher starts one
+ * @throws Error with a readable message
  */
 export async function launch(launching: Launch): Promise<string | undefined> {
   const { settings, supervisor, printer, abort } = launching;

@@ -7,7 +7,7 @@ export interface Unit {
   start(): Promise<void>;
   /** Resolves when it can be used. @throws Error when it ends first or takes too long */
   ready(): Promise<void>;
-  /** Resolves, with a word on how, when it has ended. */
+  /** Resolves with a description of the exit. */
   exited(): Promise<string>;
   /** Ends it, in whatever state it is. */
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface Unit {
 export interface Backoff {
   firstMs: number;
   longestMs: number;
-  /** Whoever lived this long is given a fresh start. */
+  /** After running this long a unit is restarted with the first delay again. */
   steadyMs: number;
 }
 

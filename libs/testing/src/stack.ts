@@ -62,7 +62,7 @@ export async function startStack({
   const [stores, inbox] = await Promise.all([given ?? startStores({ durable }), MailInbox.start()]);
   const processes = new Map<ProcessName, ServiceProcess>();
   const stop = async (): Promise<void> => {
-    // The gateway first, as it would otherwise report every service that goes.
+    // The gateway first, as it would otherwise report every service that stops.
     await processes.get('gateway')?.stop();
     await Promise.all([...processes.values()].map((service) => service.stop()));
     await Promise.all([stores.stop(), inbox.stop()]);

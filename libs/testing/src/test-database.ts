@@ -97,8 +97,8 @@ export async function query<Row extends object>(
 }
 
 /**
- * What every service reads from its environment, for one test: quiet (`TEST_LOG_LEVEL` says otherwise), with a role of its own
- * in the test's database, and on parts of Redis and NATS that nobody else uses. The port is left to the caller.
+ * The environment of a service for one test: quiet unless `TEST_LOG_LEVEL` is set, with a role of its own in the test's
+ * database, and with a Redis key prefix and a NATS subject prefix that nothing else uses. The caller adds the port.
  */
 export async function serviceEnvironment(service: string, database: TestDatabase, jwksUrl: string) {
   const stores = storeUrls();

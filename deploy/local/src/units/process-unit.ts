@@ -17,7 +17,7 @@ import { runFolder, WEB_FOLDER, type RunName } from '../paths';
 import type { Settings } from '../settings';
 import type { Unit } from '../supervisor';
 
-/** Only ends a wait for what never comes, on however busy a machine. */
+/** Ends the wait for a process that never becomes ready; far longer than a busy machine needs. */
 const READY_TIMEOUT_MS = 120_000;
 
 /** Something that runs as a child process of Node and answers at an address when it is ready. */
@@ -46,7 +46,7 @@ export class ProcessUnit implements Unit {
     recordPid(folder, this.process.pid);
   }
 
-  /** @throws Error with what it said last, unless its lines are shown as they come, when it ends before */
+  /** @throws Error when it ends first, with its last lines unless they have been printed already */
   async ready(): Promise<void> {
     const { readyUrl, onLine } = this.what;
     try {
@@ -71,7 +71,7 @@ export class ProcessUnit implements Unit {
 
 interface ServiceOptions {
   env: NodeJS.ProcessEnv;
-  /** Else from source, and again after every change of a file that it has loaded. */
+  /** Otherwise from source, and restarted when a loaded file changes. */
   fromBuild: boolean;
   /** Another launcher may run the same service. */
   isBeside?: boolean;

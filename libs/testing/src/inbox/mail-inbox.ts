@@ -20,7 +20,7 @@ interface InboxPorts {
   httpPort?: number;
 }
 
-/** An HTML page, unless told otherwise. */
+/** By default an HTML page with status 200. */
 interface Page {
   status?: number;
   type?: string;
@@ -52,7 +52,7 @@ export class MailInbox {
   });
 
   private constructor() {
-    // A client that hangs up in the middle is no reason to fall.
+    // A client that disconnects early must not end the process.
     this.smtp.on('error', () => undefined);
   }
 
@@ -71,7 +71,7 @@ export class MailInbox {
     }
   }
 
-  /** What `SMTP_URL` is to be. */
+  /** The value for `SMTP_URL`. */
   get smtpUrl(): string {
     return `smtp://${HOST}:${this.ports.smtpPort}`;
   }

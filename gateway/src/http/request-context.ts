@@ -109,7 +109,6 @@ export class RequestContexts {
   }
 
   /** The headers of an answer to bytes that could not be parsed as a request. */
-
   refusalHeaders(): string[] {
     return [...this.settings.security, 'X-Request-Id', newId()];
   }

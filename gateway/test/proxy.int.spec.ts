@@ -235,7 +235,7 @@ describe('the gateway in front of the services', () => {
       expect(puzzles.received.length).toBe(before);
     });
 
-    it('refuses it by its announced length, and lets the client read that while it is still sending', async () => {
+    it('refuses it by its announced length, and lets the client read the answer while it is still sending', async () => {
       const bytes = 16_000 * kib;
       const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
       const answer = await sendRaw(gateway.port, head + 'x'.repeat(bytes), { readLate: true });

@@ -202,7 +202,10 @@ it('covers neither a tile nor a button of the game with the chat, on phones and 
   await chat.launcher.waitFor();
   for (const width of [320, 375, 768, 1056, 1280]) {
     await ada.page.setViewportSize({ width, height: 740 });
-    // The page hears of its new width a moment later.
+    // The page hears of its new width with the next frame; what it shows before that proves nothing.
+    await ada.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     const isFree = async (): Promise<boolean> => (await covered()).length === 0;
     await waitFor(isFree, { what: `nothing to be covered at ${width} px` });
     if (width >= 1056) continue;

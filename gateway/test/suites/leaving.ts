@@ -1,5 +1,7 @@
 import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
 import { findInDatabase, waitFor } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS } from '@fourfold/testing/battle-tab';
+import { FRIENDS_TRANSPORTS } from '@fourfold/testing/friends-tab';
 import { TestUser } from '@fourfold/testing/user';
 import type { Product } from '../fixtures/product';
 
@@ -45,12 +47,17 @@ export const leavingSuite = (running: () => Product) => () => {
   };
   const placesOf = (text: string): Promise<string[]> => findInDatabase(product.stack.database.adminUrl, text);
 
-  it('by signing out everywhere: every service refuses the token', async () => {
+  it('by signing out everywhere: every service refuses the token, on sockets too', async () => {
     const [leaves, stays] = [await register('Ottoline'), await register('Fern')];
     expect(await statuses(leaves)).toEqual([200, 200, 200, 200]);
     expect((await leaves.request('DELETE', ROUTES.users.sessions)).status).toBe(204);
     await refusedEverywhere(leaves);
     expect(await statuses(stays)).toEqual([200, 200, 200, 200]);
+    const { url } = product.stack;
+    for (const [, open] of [...FRIENDS_TRANSPORTS, ...BATTLE_TRANSPORTS]) {
+      (await open(url, stays.token)).close();
+      for (const token of ['', leaves.token]) await expect(open(url, token)).rejects.toThrow();
+    }
   });
 
   it('by deleting the account: no column of any service has more than the id', async () => {

@@ -33,7 +33,7 @@ describe('what JetStream loses', () => {
     await waitFor(async () => (await world.consumerInfo()).num_pending === 0);
   });
 
-  it('is published again from the outbox: a wiped stream', async () => {
+  it('is published again from the outbox, and applied once: a wiped stream', async () => {
     await (await world.jetstream()).streams.delete(world.streamName);
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 101);

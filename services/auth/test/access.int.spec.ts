@@ -175,7 +175,7 @@ describe('access to accounts and sessions', () => {
     expect(await wronglyJudged(listRoutes(auth.app), tokens, send)).toEqual([]);
   });
 
-  it('is given by tokens of fifteen minutes with the claims of the contract, signed by a public key', async () => {
+  it('is given by tokens of fifteen minutes with the claims of the contract, signed with a published key', async () => {
     const { body } = await new Browser(auth.url).register(newRegistration());
     const [header, claims] = body.access_token
       .split('.')

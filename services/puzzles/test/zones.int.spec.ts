@@ -5,6 +5,7 @@ import {
   type DatedPuzzle,
   type MissingScores,
 } from '@fourfold/contracts';
+import { StreakSweeper } from '../src/streak/streak.sweeper';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -151,6 +152,8 @@ describe('the date of a player', () => {
     const player = puzzles.player();
     await player.submit(await player.win([1, 2, 3, 4], 2), []);
     puzzles.setTime(`${TOMORROW}T13:00:00Z`);
+    // What the passing of time changes of other players.
+    await puzzles.app.get(StreakSweeper).sweep();
     const id = ids[YESTERDAY]!;
     const stored = () =>
       Promise.all(

@@ -44,6 +44,14 @@ describe('users who want nothing to do with somebody', () => {
       expect((await ben.ask(ann)).status).toBe(201);
     });
 
+    it('which ends pending requests', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      const { body } = await ben.ask(ann);
+      await ann.block(ben);
+      expect([await ann.pending(), await ben.sent()]).toEqual([[], []]);
+      expect((await ann.accept(body.friendship_id)).status).toBe(404);
+    });
+
     it('which refuses friend requests of both as if the user did not exist', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       await ann.block(ben);
@@ -170,7 +178,7 @@ describe('users who want nothing to do with somebody', () => {
       );
     });
 
-    it('but with none of their own messages and of conversations of others', async () => {
+    it('but with no message of their own or of a conversation of others', async () => {
       const [ann, ben] = await social.friends();
       const cleo = await social.person('Cleo');
       await social.befriend(ben, cleo);

@@ -62,7 +62,7 @@ describe('friendship', () => {
     expect(status).toBe(201);
   });
 
-  it('cannot be requested of unknown, deleted and disabled users, until they are enabled again, and of oneself', async () => {
+  it('cannot be requested of oneself, of unknown and deleted users, and of disabled ones until they are enabled again', async () => {
     const [ann, disabled] = await two();
     const deleted = await social.person();
     await social.setActive(disabled, false);
@@ -76,7 +76,7 @@ describe('friendship', () => {
     expect((await ann.ask(disabled)).status).toBe(201);
   });
 
-  it('can be requested of a user whose registration has reached auth only, while auth answers', async () => {
+  it('can be requested of a user whose registration has only reached auth, while auth answers', async () => {
     const [ann, ben] = await two();
     const newcomer = social.newcomer();
     await social.withoutAuth(async () => {

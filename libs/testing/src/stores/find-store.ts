@@ -72,7 +72,7 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-/** Starts a Postgres, a Redis and a NATS of their own, side by side. */
+/** Starts a new Postgres, Redis and NATS in parallel. */
 export async function startStores(options: Pick<StoreOptions, 'durable'> = {}): Promise<Stores> {
   await cleanUpLeftovers();
   await chooseMode();

@@ -31,7 +31,7 @@ describe('queries between services', () => {
     expect(answer).toMatchObject({ user_id: SOMEONE, display_name: 'request-98765' });
   });
 
-  it('carry a refusal with its code, its sentence and the time to wait', async () => {
+  it('carry a refusal with its code, its message and the time to wait', async () => {
     PlayersQueries.behaviour = () =>
       Promise.reject(
         new AppError('account_locked', { detail: 'Try again in 7 minutes.', retryAfterSeconds: 420 }),

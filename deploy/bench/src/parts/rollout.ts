@@ -55,7 +55,7 @@ async function mixedRequests({ stack, issuer }: Environment): Promise<(turn: num
   await runServiceCli('auth', 'create-admin', stack.environment('auth'), [account.email, account.password]);
   const { access_token } = await ask<LoginResponse>(stack.url, signIn(account));
   const { puzzles, leaderboards, friends, battle, admin } = ROUTES;
-  // Admin asks auth for the users, so that this includes a query between services.
+  // Admin asks auth for the users, so that this includes a query between replicas.
   const paths = [puzzles.today, leaderboards.todayPublic, friends.list, battle.stats, admin.users];
   return (turn) => {
     if (turn % LOGIN_EVERY === 0) return signIn(account);

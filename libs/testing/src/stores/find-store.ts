@@ -72,7 +72,7 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-/** Starts a new Postgres, Redis and NATS in parallel. */
+/** Starts a new Postgres, Redis and NATS concurrently. */
 export async function startStores(options: Pick<StoreOptions, 'durable'> = {}): Promise<Stores> {
   await cleanUpLeftovers();
   await chooseMode();

@@ -58,12 +58,12 @@ export default defineConfig({
       filename: 'worker.ts',
       // The app registers it (src/lib/app-update.ts).
       injectRegister: false,
-      // They are among the files below.
+      // globPatterns matches the icons already.
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        // Named by their content.
+        // Their names contain a hash of their content.
         dontCacheBustURLsMatching: /^assets\//,
       },
       manifest: MANIFEST,
@@ -71,11 +71,11 @@ export default defineConfig({
   ],
   resolve: CONDITIONS,
   build: {
-    // `light-dark()` and `@property` stay as written.
+    // So that `light-dark()` and `@property` are not transpiled.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     manifest: true,
     sourcemap: false,
-    // The content security policy allows no data: addresses.
+    // The content security policy allows no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What most pages share is one file: a request costs a slow phone more than a kilobyte.

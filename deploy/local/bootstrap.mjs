@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const BIN = join(ROOT, 'node_modules/.bin');
 const OLDEST_NODE = [24, 9];
-/** Compiled code of this installation: spares every process a quarter of its start. */
+/** Compiled code of this installation: saves every process a quarter of its start-up time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node-compile');
 const PARENT_CHECK_MS = 1_000;
 
@@ -55,13 +55,13 @@ export function projectNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]) return process.execPath;
   return fail(
-    `Node ${OLDEST_NODE.join('.')} or newer of the ${OLDEST_NODE[0]} line is needed on this platform; this is ${process.version}.`,
+    `Node ${OLDEST_NODE.join('.')} or a newer ${OLDEST_NODE[0]}.x is needed on this platform; this is ${process.version}.`,
   );
 }
 
 /**
  * Runs a TypeScript program of the repository on the project's Node in place of this process: signals are forwarded,
- * this process exits with its code, and it notices by the closed IPC channel when this process is killed.
+ * this process exits with its code, and the program learns from the closed IPC channel that this process was killed.
  */
 export function runProgram(program, args = []) {
   const child = spawn(

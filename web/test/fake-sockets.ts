@@ -11,9 +11,9 @@ beforeEach(() => {
   wires.answer = () => ({});
 });
 
-/** Lets the browser in, once it connects for that time. */
-export async function connect(time = 1): Promise<void> {
-  await waitFor(() => expect(wires.opened).toHaveLength(time));
+/** Waits until the page opens its n-th socket, and accepts it. */
+export async function connect(nth = 1): Promise<void> {
+  await waitFor(() => expect(wires.opened).toHaveLength(nth));
   act(() => wires.last.open());
 }
 

@@ -15,7 +15,7 @@ const FOLDER = join(__dirname, '..');
 
 /** NATS and Redis as Compose starts them: with the files beside this test, and secrets created at the first start. */
 export interface ComposeStores extends Omit<Stores, 'postgres'> {
-  /** The store URLs in the environment of a user's process. */
+  /** The store URLs of a user of the stores: a service, the gateway or the operator. */
   environment(user: string): { NATS_URL: string; REDIS_URL: string };
   /** The output of NATS and Redis. */
   logs(): string;
@@ -56,7 +56,7 @@ export function readEnvironment(secrets: string, user: string): Record<string, s
   return parseEnv(readFileSync(join(secrets, user, 'env'), 'utf8'));
 }
 
-/** The gateway has no use for NATS. */
+/** The gateway has no NATS_URL, because it does not use NATS. */
 function at(url = 'nats://nobody:nothing@nats', port: number): string {
   const result = new URL(url);
   result.host = `127.0.0.1:${port}`;

@@ -119,7 +119,7 @@ describe('what the NATS users of compose may do', () => {
       }
   });
 
-  it('lets a service answer, and nobody else subscribe to its questions or answers', async () => {
+  it('lets a service answer, and nobody else subscribe to its queries or answers', async () => {
     as('auth').subscribe(querySubject('auth.get_user'), {
       queue: 'auth',
       callback: (_error, message) => void message.respond('Ada'),

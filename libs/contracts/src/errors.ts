@@ -1,4 +1,4 @@
-/** All errors: stable code → HTTP status and the sentence for users. */
+/** All errors: stable code → HTTP status and the message for users. */
 export const ERRORS = {
   // Anything
   malformed_json: { status: 400, detail: 'The request body is not valid JSON' },
@@ -97,7 +97,7 @@ export interface ErrorDefinition {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The sentence of `account_locked`; minutes are rounded up, so that it never says 0. */
+/** The message of `account_locked`; minutes are rounded up, so that it never says 0. */
 export function accountLockedDetail(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
   return `Account is locked. Try again in ${minutes} minutes.`;

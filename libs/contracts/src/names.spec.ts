@@ -1,4 +1,4 @@
-/** Type-level pins: this file compiles only while every message and every question has its constant. */
+/** Type-level pins: this file compiles only while every message and every query has its constant. */
 import type { CommonQueryMap, QueryName } from './queries';
 import { QUERIES, querySubject } from './queries';
 import { SERVICE_NAMES, type ServiceName } from './routes';
@@ -24,7 +24,7 @@ const complete: [
 ] = [true, true, true, true, true];
 
 describe('names', () => {
-  it('exist for every message and question', () => {
+  it('exist for every message and query', () => {
     expect(complete).not.toContain(false);
   });
 
@@ -36,12 +36,12 @@ describe('names', () => {
     },
   );
 
-  it('of a question begin with the service that answers', () => {
+  it('of a query begin with the service that answers', () => {
     const services = Object.values(QUERIES).map((name) => name.split('.')[0]);
     expect(SERVICE_NAMES).toEqual(expect.arrayContaining(services));
   });
 
-  it('of a question lie behind the prefix of the installation', () => {
+  it('of a query follow the prefix of the installation', () => {
     expect(querySubject(QUERIES.getAccess)).toBe('queries.auth.get_access');
     expect(querySubject(QUERIES.getAccess, 't7.')).toBe('t7.queries.auth.get_access');
   });

@@ -156,7 +156,7 @@ export function commonQuery<S extends ServiceName, Q extends keyof CommonQueryMa
   return `${service}.${name}`;
 }
 
-/** A refused query; `detail` replaces the sentence of the code. */
+/** A refused query; `detail` replaces the message of the code. */
 export interface QueryRefusal {
   code: ErrorCode;
   detail?: string;

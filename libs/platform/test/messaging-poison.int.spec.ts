@@ -22,7 +22,7 @@ describe('events that cannot be applied', () => {
     PlayersConsumer.poison.add('poison');
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 1);
-    // A service consumes events and answers questions from different moments on.
+    // A service consumes events and answers queries from different moments on.
     await waitFor(letters);
   });
   afterAll(() => world.close());

@@ -6,7 +6,7 @@ const HUGE_CHARACTERS = 7_000;
 
 /**
  * Every kind of token that must be refused, by name. Each derives from a valid one, so that it has only the one fault.
- * @param claims that a valid token must have, such as an open session
+ * @param claims that a valid token must have, such as the id of an open session
  */
 export function badTokens(issuer: TokenIssuer, claims: Record<string, unknown> = {}): Record<string, string> {
   const now = Math.floor(Date.now() / 1000);
@@ -42,11 +42,11 @@ export function badTokens(issuer: TokenIssuer, claims: Record<string, unknown> =
     'no audience': issuer.token({ ...claims, aud: undefined }),
     'another issuer': issuer.token({ ...claims, iss: 'elsewhere' }),
     'no issuer': issuer.token({ ...claims, iss: undefined }),
-    'no version of the account': issuer.token({ ...claims, ver: undefined }),
-    'an end in the past': issuer.token({ ...claims, iat: now - 2_000, exp: now - 60 }),
-    'a beginning in the future': issuer.token({ ...claims, nbf: now + 600 }),
+    'no account version': issuer.token({ ...claims, ver: undefined }),
+    'an expiry in the past': issuer.token({ ...claims, iat: now - 2_000, exp: now - 60 }),
+    'a not-before time in the future': issuer.token({ ...claims, nbf: now + 600 }),
     'changed claims': `${head}.${encode({ ...decode(payload), is_admin: true, username: 'eve' })}.${signature}`,
-    'a cut signature': good.slice(0, -4),
+    'a truncated signature': good.slice(0, -4),
     'an empty signature': `${head}.${payload}.`,
     'a socket ticket': issuer.ticket(claims),
     'a socket ticket with the audience of an access token': issuer.ticket({

@@ -23,7 +23,7 @@ function offer(registration: ServiceWorkerRegistration): void {
   // The very first worker is no update.
   if (!registration.waiting || !registration.active) return;
   waiting = registration.waiting;
-  listeners.tell();
+  listeners.notify();
 }
 
 /**

@@ -5,7 +5,7 @@ const open = (capacity?: number) =>
   createClientLog({ enabled: true, now: () => AT, ...(capacity !== undefined && { capacity }) });
 
 describe('the client log', () => {
-  it('remembers what happened and when', () => {
+  it('records what happened and when', () => {
     const log = open();
     log.note('Forbidden', { path: '/api/admin/users' });
     expect(log.entries()).toEqual([
@@ -13,7 +13,7 @@ describe('the client log', () => {
     ]);
   });
 
-  it('keeps the latest 1000', () => {
+  it('keeps the latest 1000 entries', () => {
     const log = open();
     for (let count = 1; count <= 1_001; count++) log.note(String(count));
     const messages = log.entries().map(({ message }) => message);
@@ -21,7 +21,7 @@ describe('the client log', () => {
     expect([messages[0], messages.at(-1)]).toEqual(['2', '1001']);
   });
 
-  it('blacks out secrets, however deep they are', () => {
+  it('redacts secrets at any depth', () => {
     const log = open();
     log.note('sent with Bearer abc.def', {
       body: [{ current_password: 'hunter2', email: 'ada@example.com' }],
@@ -40,7 +40,7 @@ describe('the client log', () => {
     });
   });
 
-  it('remembers nothing where it is not enabled', () => {
+  it('records nothing when it is disabled', () => {
     const log = createClientLog({ enabled: false });
     log.note('Forbidden');
     expect(log.entries()).toEqual([]);

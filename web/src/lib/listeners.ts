@@ -8,7 +8,7 @@ export function createListeners<Args extends unknown[] = []>() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (...args: Args): void => {
+    notify: (...args: Args): void => {
       for (const listener of [...listeners]) listener(...args);
     },
   };

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChatCrowd } from '../chat-crowd';
-import type { Crowd } from '../crowd';
+import { ChatUsers } from '../chat-users';
 import { DayPlayers } from '../day-players';
 import type { Environment } from '../environment';
 import { openLoop, RequestLog } from '../load';
 import { measureProcessorTime, memoryOfTree } from '../processes';
 import type { Report } from '../report';
-import { TypingCrowd } from '../typing-crowd';
+import { TypingUsers } from '../typing-users';
 import { newAccount, registration } from '../users';
+import type { VirtualUsers } from '../virtual-users';
 
 /** The peak hour has four times the average load of the day. The factor scales it to fewer players. */
 const PLAYERS_A_DAY = 1_000_000;
@@ -31,8 +31,8 @@ const MAX_P99_MS = 100;
 export async function measureDay(environment: Environment, report: Report): Promise<void> {
   report.begin(`the peak hour of ${PLAYERS_A_DAY * FACTOR} players a day, ${SECONDS} s`);
   const players = await DayPlayers.create(environment, ACCOUNTS);
-  const chat = await ChatCrowd.create(environment, FRIENDS_SOCKETS);
-  const typing = new TypingCrowd(environment);
+  const chat = await ChatUsers.create(environment, FRIENDS_SOCKETS);
+  const typing = new TypingUsers(environment);
   await chat.open(FRIENDS_SOCKETS);
   await typing.open(BATTLES);
   const countFrom = performance.now() + WARM_UP_SECONDS * 1_000;
@@ -43,9 +43,9 @@ export async function measureDay(environment: Environment, report: Report): Prom
     const load = { perSecond, count: perSecond * (WARM_UP_SECONDS + SECONDS) };
     return openLoop(load, (_turn, due) => work(due).catch(() => undefined));
   };
-  const send = async (crowd: Crowd, perSecond: number) => {
-    await crowd.send({ perSecond, count: perSecond * WARM_UP_SECONDS });
-    return crowd.send({ perSecond, count: perSecond * SECONDS });
+  const send = async (users: VirtualUsers, perSecond: number) => {
+    await users.send({ perSecond, count: perSecond * WARM_UP_SECONDS });
+    return users.send({ perSecond, count: perSecond * SECONDS });
   };
   const [message, keystroke] = await Promise.all([
     send(chat, MESSAGES_PER_SECOND),

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@fourfold/testing';
-import { ChatCrowd } from '../chat-crowd';
-import type { Crowd, DeliveryFigures } from '../crowd';
+import { ChatUsers } from '../chat-users';
 import type { Environment } from '../environment';
 import { measureProcessorTime, settledMegabytes } from '../processes';
 import type { Report } from '../report';
 import { medianOf, sum } from '../statistics';
-import { TypingCrowd } from '../typing-crowd';
+import { TypingUsers } from '../typing-users';
+import type { DeliveryFigures, VirtualUsers } from '../virtual-users';
 
 /** Enough for the JIT to compile the code that runs for every message. */
 const WARM_UP_SECONDS = 12;
@@ -20,7 +20,7 @@ interface RelayPart {
   what: string;
   perSecond: number;
   service: ServiceName;
-  crowd: Crowd;
+  users: VirtualUsers;
   opened: { name: string; count: number; maxKilobytes: number };
   maxMs: Record<50 | 99, number>;
 }
@@ -31,7 +31,7 @@ export async function measureChat(environment: Environment, report: Report): Pro
     what: 'message',
     perSecond: 200,
     service: 'social',
-    crowd: await ChatCrowd.create(environment, FRIENDS_SOCKETS),
+    users: await ChatUsers.create(environment, FRIENDS_SOCKETS),
     opened: { name: 'friends socket', count: FRIENDS_SOCKETS, maxKilobytes: 45 },
     maxMs: { 50: 5, 99: 40 },
   });
@@ -43,7 +43,7 @@ export async function measureBattle(environment: Environment, report: Report): P
     what: 'keystroke',
     perSecond: 500,
     service: 'battle',
-    crowd: new TypingCrowd(environment),
+    users: new TypingUsers(environment),
     opened: { name: 'battle', count: 100, maxKilobytes: 100 },
     maxMs: { 50: 2, 99: 15 },
   });
@@ -51,11 +51,11 @@ export async function measureBattle(environment: Environment, report: Report): P
 
 /** Measures the memory of a socket or a battle, then latency and processor time of a message. */
 async function measureRelay({ pids }: Environment, report: Report, part: RelayPart): Promise<void> {
-  const { what, perSecond, service, crowd, opened, maxMs } = part;
+  const { what, perSecond, service, users, opened, maxMs } = part;
   const sendForSeconds = (seconds: number): Promise<DeliveryFigures> =>
-    crowd.send({ perSecond, count: perSecond * seconds });
+    users.send({ perSecond, count: perSecond * seconds });
   const megabytesWithHalf = async (): Promise<number> => {
-    await crowd.open(opened.count / 2);
+    await users.open(opened.count / 2);
     await sendForSeconds(WARM_UP_SECONDS);
     await delay(REST_MS);
     return settledMegabytes(pids[service]!);

@@ -1,4 +1,4 @@
-/** One fault of a 422: its place, a sentence, and a stable type. */
+/** One fault of a 422: its place, a message, and a stable type. */
 export interface ValidationFault {
   /** First the part of the request (`body`, `query`, `path`, `header`), then the path to the value. */
   loc: Array<string | number>;
@@ -18,7 +18,7 @@ export interface ValidationErrorBody {
   detail: ValidationFault[];
 }
 
-/** A body with a sentence only. */
+/** A body with a message only. */
 export interface MessageBody {
   message: string;
 }

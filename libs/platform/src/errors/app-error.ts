@@ -9,7 +9,7 @@ export interface RateLimit {
 }
 
 interface AppErrorOptions {
-  /** Replaces the sentence of the error table, to include a number or a name. */
+  /** Replaces the message of the error table, to include a number or a name. */
   detail?: string;
   /** Whole seconds after which a new try makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
@@ -20,7 +20,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An error with a stable code; the table in contracts has its status and sentence. */
+/** An error with a stable code; the table in contracts has its status and message. */
 export class AppError extends Error {
   readonly status: number;
   readonly detail: string;

@@ -14,19 +14,19 @@ function errorOf(body: unknown): unknown {
   return next.mock.calls[0]![0];
 }
 
-describe('a body', () => {
-  it.each([undefined, null, 'text', {}, nested(32)])('is let through in case %#', (body) => {
+describe('a request body', () => {
+  it.each([undefined, null, 'text', {}, nested(32)])('is accepted in case %#', (body) => {
     expect(errorOf(body)).toBeUndefined();
   });
 
   it.each(['{"__proto__":{}}', '{"a":[{"constructor":1}]}', '{"prototype":null}'])(
-    'with a key that could touch a prototype is a fault: %s',
+    'is rejected with a key that could change a prototype: %s',
     (body) => {
       expect(errorOf(JSON.parse(body))).toMatchObject({ code: 'validation_failed' });
     },
   );
 
-  it.each([33, 5_000])('of %i levels is a fault, and costs no stack', (levels) => {
+  it.each([33, 5_000])('is rejected at %i levels of nesting, without overflowing the stack', (levels) => {
     expect(errorOf(nested(levels))).toMatchObject({ code: 'validation_failed' });
   });
 });

@@ -2,7 +2,7 @@ import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT, MAX_LIST_SKIP, type PageQuery } fro
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** Number of entries of a list; out of range is a fault, never clamped silently. */
+/** Number of entries of a list; a value out of range is rejected, never clamped silently. */
 export class LimitDto {
   @Max(MAX_LIST_LIMIT)
   @Min(1)

@@ -21,7 +21,7 @@ export class AccountLinkEntity {
   @Column({ type: 'bytea', name: 'address_hash' })
   addressHash!: Buffer;
 
-  /** The address in clear, for `restore` only. */
+  /** The address in plain text, for `restore` only. */
   @Column({ type: 'text', nullable: true })
   email!: string | null;
 
@@ -31,7 +31,7 @@ export class AccountLinkEntity {
   @Column({ type: 'timestamptz', name: 'expires_at' })
   expiresAt!: Date;
 
-  /** When it was used or voided by another one. */
+  /** When it was used or voided. */
   @Column({ type: 'timestamptz', name: 'spent_at', nullable: true })
   spentAt!: Date | null;
 }

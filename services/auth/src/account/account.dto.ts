@@ -25,7 +25,7 @@ export class UpdateProfileDto implements UpdateProfileRequest {
   email?: string;
 }
 
-/** A field that is left out stays unchanged; null is a fault. */
+/** A field that is left out stays unchanged; null is rejected. */
 export function isGiven(_body: object, value: unknown): boolean {
   return value !== undefined;
 }

@@ -43,8 +43,8 @@ export class LockoutService {
   }
 
   /**
-   * Verifies the password of a signed-in caller. A stolen session gets as many attempts as the login, counted separately
-   * from those of the owner there.
+   * Verifies the password of a signed-in caller. A stolen session gets as many attempts as a login; the two are counted
+   * separately.
    * @returns the account of the caller
    * @throws AppError `unauthorized`, `account_disabled`, `wrong_current_password`, `account_locked`
    */

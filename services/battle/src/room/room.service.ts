@@ -92,8 +92,8 @@ export class RoomService {
     }
   }
 
-  /** @throws AppError `room_not_found`, `not_in_room` */
-  async show(userId: string, code: string): Promise<Room> {
+  /** The room, for a player who is in it. @throws AppError `room_not_found`, `not_in_room` */
+  async requireRoom(userId: string, code: string): Promise<Room> {
     const loaded = await this.rooms.load(code);
     if (!loaded) throw new AppError('room_not_found');
     if (!takenSeatOf(loaded.room, userId)) throw new AppError('not_in_room');

@@ -83,7 +83,7 @@ export class BattleGateway {
     @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() { room_code }: GameStateDto,
   ): Promise<void> {
-    const room = await this.rooms.show(user_id, room_code);
+    const room = await this.rooms.requireRoom(user_id, room_code);
     socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room, user_id));
   }
 
@@ -92,7 +92,7 @@ export class BattleGateway {
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() { room_code, message }: ChatMessageDto,
   ): Promise<void> {
-    const room = await this.rooms.show(user.user_id, room_code);
+    const room = await this.rooms.requireRoom(user.user_id, room_code);
     const line = await this.chat.lineOf(user, message, BATTLE_CHAT_MAX_CHARACTERS);
     const listeners = await this.rooms.say(room, line);
     this.server.to(listeners.map(userRoom)).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });

@@ -30,7 +30,7 @@ const accepting = (token: string) => (call: { headers: Record<string, string> })
   call.headers['authorization'] === `Bearer ${token}` ? ok({ token }) : UNAUTHORIZED;
 
 describe('every request', () => {
-  it('carries the token, the marker, the time zone and the anti-forgery value', async () => {
+  it('carries the token, X-Requested-With, the time zone and the anti-forgery value', async () => {
     document.cookie = `${COOKIES.antiForgery}=a%2Bb`;
     server.on(PROFILE, ok({}));
     await profile();
@@ -42,12 +42,12 @@ describe('every request', () => {
     });
   });
 
-  it('takes 204 for a success without a body', async () => {
+  it('resolves to undefined for a 204', async () => {
     server.on('POST /x', { status: 204 });
     await expect(api.post('/x')).resolves.toBeUndefined();
   });
 
-  it('throws the sentence of the server with its status', async () => {
+  it('throws the status and the detail of an error response', async () => {
     server.on('POST /x', refused(403, 'Account is disabled'));
     await expect(api.post('/x')).rejects.toEqual(new ApiError(403, 'Account is disabled'));
   });
@@ -58,14 +58,14 @@ describe('every request', () => {
     await expect(api.post('/x')).rejects.toMatchObject({ detail: 'first, second' });
   });
 
-  it('tells a server that is out of reach from one that refuses', async () => {
+  it('throws a NetworkError when the server cannot be reached', async () => {
     server.on('GET /x', 'offline');
     await expect(api.get('/x')).rejects.toBeInstanceOf(NetworkError);
   });
 });
 
 describe('the log', () => {
-  it('has every 403 with its call, and of a 423 the detail alone', async () => {
+  it('records every 403 with its request, and only the detail of a 423', async () => {
     server
       .on('PUT /api/x', refused(403, 'You are not allowed to do this'))
       .on('POST /api/users/login', refused(423, 'Account is locked.'))
@@ -84,7 +84,7 @@ describe('the log', () => {
 });
 
 describe('a 401', () => {
-  it('renews the session once and tries once more', async () => {
+  it('renews the session once and repeats the request once', async () => {
     server.on(PROFILE, accepting('new')).on(REFRESH, ok(aLogin('new')));
     await expect(profile()).resolves.toEqual({ token: 'new' });
     expect(server.callsTo(PROFILE)).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('a 401', () => {
     expect(server.callsTo(REFRESH)).toHaveLength(1);
   });
 
-  it('renews nothing for a person who has left, and nobody comes back', async () => {
+  it('renews nothing after a logout, and leaves no session', async () => {
     server.on(PROFILE, () => {
       store.clear();
       return UNAUTHORIZED;
@@ -128,7 +128,7 @@ describe('a 401', () => {
     expect(store.state()).toEqual({ session: null, ended: null });
   });
 
-  it('signs nobody in again who leaves while the session is renewed', async () => {
+  it('does not restore a session after a logout during its renewal', async () => {
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {
       localStorage.removeItem(SESSION_KEY);
       return ok(aLogin('new'));
@@ -137,7 +137,7 @@ describe('a 401', () => {
     expect(store.state()).toEqual({ session: null, ended: null });
   });
 
-  it('of a login is its answer and renews nothing', async () => {
+  it('to a login is passed to the caller and renews nothing', async () => {
     server.on('POST /api/users/login', refused(401, 'Invalid email or password'));
     await expect(api.postUnrenewed(ROUTES.users.login, {})).rejects.toMatchObject({
       detail: 'Invalid email or password',
@@ -147,13 +147,13 @@ describe('a 401', () => {
 });
 
 describe('several tabs', () => {
-  it('try again with the cookie they now have when another tab was faster', async () => {
+  it('retry with the new cookie when another tab has refreshed the session first', async () => {
     server.on(PROFILE, accepting('new')).on(REFRESH, REFRESHED_ELSEWHERE, ok(aLogin('new')));
     await expect(profile()).resolves.toEqual({ token: 'new' });
     expect(server.callsTo(REFRESH)).toHaveLength(2);
   });
 
-  it('bear with another tab for as long as the server does', async () => {
+  it('retry for as long as the server tolerates the loser of a refresh race', async () => {
     jest.useFakeTimers();
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, REFRESHED_ELSEWHERE);
     const outcome = expect(profile()).rejects.toMatchObject({ status: 401 });
@@ -166,9 +166,9 @@ describe('several tabs', () => {
   });
 
   it.each([
-    ['another was renewed', ok(aLogin('new'))],
+    ['the old one was renewed', ok(aLogin('new'))],
     ['the old one was found to be over', UNAUTHORIZED],
-  ])('leave the session alone that somebody has begun while %s', async (_, answer) => {
+  ])('keep the session of another login that began while %s', async (_, answer) => {
     const theirs = { token: 'theirs', user: aUser({ user_id: 'other' }) };
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {
       localStorage.setItem(SESSION_KEY, JSON.stringify(theirs));
@@ -185,7 +185,7 @@ describe('several tabs', () => {
     expect(server.callsTo(REFRESH)).toHaveLength(0);
   });
 
-  it('repeat no call under the name of somebody else who signed in meanwhile', async () => {
+  it('do not repeat a request as another user who signed in meanwhile', async () => {
     server.on(PROFILE, accepting('theirs'));
     localStorage.setItem(SESSION_KEY, JSON.stringify({ token: 'theirs', user: aUser({ user_id: 'other' }) }));
     await expect(profile()).rejects.toMatchObject({ status: 401 });

@@ -28,7 +28,7 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
 
   const change = (next: SessionState): void => {
     state = next;
-    listeners.tell();
+    listeners.notify();
   };
   const write = (session: Session | null, ended: SessionEnd | null = null): void => {
     stored = session && JSON.stringify(session);

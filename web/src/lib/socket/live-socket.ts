@@ -93,11 +93,11 @@ export function createLiveSocket<Client, Server>({
 
   const change = (next: SocketState): void => {
     state = next;
-    listeners.tell();
+    listeners.notify();
   };
 
   const syncIfVisible = (): void => {
-    if (document.visibilityState === 'visible') syncListeners.tell();
+    if (document.visibilityState === 'visible') syncListeners.notify();
   };
 
   const leave = (): void => {
@@ -116,7 +116,7 @@ export function createLiveSocket<Client, Server>({
     }, SOCKET_PING_SECONDS * 1_000);
     document.addEventListener('visibilitychange', syncIfVisible);
     change({ status: 'live' });
-    syncListeners.tell();
+    syncListeners.notify();
   };
 
   const onClosed = (code: number): void => {
@@ -139,7 +139,7 @@ export function createLiveSocket<Client, Server>({
   const onMessage = (name: string, payload: unknown): void => {
     if (name === KEEP_ALIVE.serverPing || name === KEEP_ALIVE.ping) wire?.send(KEEP_ALIVE.pong, {});
     if (name === SOCKET_SESSION.authenticateRequired) void authenticate();
-    handlers.get(name)?.tell(payload);
+    handlers.get(name)?.notify(payload);
   };
 
   async function connect(): Promise<void> {

@@ -117,11 +117,11 @@ async function createAccountLinks(runner: QueryRunner): Promise<void> {
       purpose text not null constraint account_links_purpose_check check (purpose in ('confirm', 'reset', 'restore')),
       -- SHA-256 of the normalised address it was mailed to.
       address_hash bytea not null,
-      -- The address in clear, for links that restore it.
+      -- The address in plain text, for links that restore it.
       email text,
       created_at timestamptz not null default clock_timestamp(),
       expires_at timestamptz not null,
-      -- When it was used or voided by another one.
+      -- When it was used or voided.
       spent_at timestamptz,
       constraint account_links_email_check check ((email is not null) = (purpose = 'restore'))
     );

@@ -27,7 +27,7 @@ describe('an edit of a puzzle that is being played', () => {
 
   it.each([
     ['another word', changed(1, { words: ['A2', 'B2', 'C2', 'OTHER'] })],
-    ['a word spelled otherwise', changed(1, { words: ['Á2', 'B2', 'C2', 'D2'] })],
+    ['a word spelled differently', changed(1, { words: ['Á2', 'B2', 'C2', 'D2'] })],
     [
       'two words that change places',
       STORED.map((category, index) => ({

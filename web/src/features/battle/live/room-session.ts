@@ -44,7 +44,7 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
 
   const tell = (message: string | null = null): void => {
     refusal = message;
-    listeners.tell();
+    listeners.notify();
   };
 
   const hear = (event: RoomEvent): void => {

@@ -43,7 +43,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
   const conversation = (friendId: string): Conversation => conversations.get(friendId) ?? UNOPENED;
   const change = (friendId: string, next: Conversation): void => {
     conversations.set(friendId, next);
-    listeners.tell();
+    listeners.notify();
   };
   const changeHistory = (friendId: string, history: Conversation['history']): void =>
     change(friendId, { ...conversation(friendId), history });
@@ -60,7 +60,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
 
   const read = ({ friendId, messageId }: ReadUpTo): void => {
     change(friendId, withRead(conversation(friendId), userId, messageId));
-    seen.tell(friendId, unreadOf(conversation(friendId), friendId).length);
+    seen.notify(friendId, unreadOf(conversation(friendId), friendId).length);
   };
 
   const ask = (request: FriendsClientMessages['get_chat_history']): Promise<unknown> =>
@@ -99,7 +99,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     const friendId = friendIn(message);
     const isNew = !conversation(friendId).messages.some(({ id }) => id === message.id);
     keep(friendId, [message]);
-    if (isNew && message.from_user_id !== userId) incoming.tell(message);
+    if (isNew && message.from_user_id !== userId) incoming.notify(message);
     const known = conversation(friendId);
     if (known.history === 'loaded' && hasGap(known)) void sync(friendId);
   };

@@ -40,7 +40,7 @@ export function createOutbox(
 
   const change = (next: readonly OutgoingMessage[]): void => {
     messages = next;
-    listeners.tell();
+    listeners.notify();
   };
   const mark = (status: OutgoingMessage['status'], which: (message: OutgoingMessage) => boolean): void =>
     change(messages.map((message) => (which(message) ? { ...message, status } : message)));

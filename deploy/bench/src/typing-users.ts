@@ -1,9 +1,9 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
 import { BATTLE_TRANSPORTS, currentChallenge, startBattle } from '@fourfold/testing/battle-tab';
-import { Crowd, openSocket } from './crowd';
 import type { Environment } from './environment';
 import { openLoop } from './load';
 import { makeUsers } from './users';
+import { openSocket, VirtualUsers } from './virtual-users';
 
 const BATTLES_OPENED_PER_SECOND = 10;
 
@@ -11,7 +11,7 @@ const BATTLES_OPENED_PER_SECOND = 10;
  * Players in battles of two, who type one character each in turn. They never finish: after the last character but one they
  * start again.
  */
-export class TypingCrowd extends Crowd {
+export class TypingUsers extends VirtualUsers {
   /** For each player: types the next character, and returns what identifies the keystroke. */
   private readonly typists: (() => string)[] = [];
 

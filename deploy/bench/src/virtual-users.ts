@@ -4,7 +4,7 @@ import type { OpenTab, SocketTab } from '@fourfold/testing/tab';
 import { openLoop } from './load';
 import { Latencies } from './statistics';
 
-/** What has not arrived by then is lost; what is late is only slow. */
+/** A message that arrives later than this counts as lost, not as slow. */
 const ARRIVED_WITHIN_MS = 30_000;
 /** One in ten clients speaks Socket.IO, the others plain frames. */
 const SOCKET_IO_EVERY = 10;
@@ -15,8 +15,8 @@ export interface DeliveryFigures {
   misdelivered: number;
 }
 
-/** Users on sockets who send in turn. Each message is timed from when it was due until it arrives. */
-export abstract class Crowd {
+/** Simulated users on sockets who send in turn. Each message is timed from when it was due until it arrives. */
+export abstract class VirtualUsers {
   private readonly pending = new Map<string, number>();
   private figures: DeliveryFigures = { latencies: new Latencies(), misdelivered: 0 };
   private turn = 0;

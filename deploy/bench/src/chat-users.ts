@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { FRIENDS_CLIENT, FRIENDS_SERVER, type DirectMessage } from '@fourfold/contracts';
 import { FRIENDS_TRANSPORTS, type FriendsTab } from '@fourfold/testing/friends-tab';
-import { Crowd, openSocket } from './crowd';
 import type { Environment } from './environment';
 import { openLoop } from './load';
 import { befriendNeighbours, makeUsers, type BenchUser } from './users';
+import { openSocket, VirtualUsers } from './virtual-users';
 
 /** Everybody has fifty friends: the neighbours on either side in a ring. */
 const NEIGHBOURS = 25;
@@ -14,7 +14,7 @@ const UPGRADES_PER_SECOND = 100;
 const TEXT = 'Did you get the purple one today? It took me three tries.';
 
 /** Users on the friends socket. They send one message each in turn, in every round to another partner. */
-export class ChatCrowd extends Crowd {
+export class ChatUsers extends VirtualUsers {
   private readonly tabs: FriendsTab[] = [];
 
   private constructor(
@@ -25,10 +25,10 @@ export class ChatCrowd extends Crowd {
   }
 
   /** Users who are friends of their neighbours. */
-  static async create({ stack, issuer }: Environment, size: number): Promise<ChatCrowd> {
+  static async create({ stack, issuer }: Environment, size: number): Promise<ChatUsers> {
     const users = makeUsers(issuer, size);
     await befriendNeighbours(stack.database, users, NEIGHBOURS);
-    return new ChatCrowd(stack.url, users);
+    return new ChatUsers(stack.url, users);
   }
 
   async open(count: number): Promise<void> {

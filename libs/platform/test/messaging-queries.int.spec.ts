@@ -9,7 +9,7 @@ import { World } from './fixtures/players.world';
 
 const SOMEONE = newId();
 
-describe('questions between services', () => {
+describe('queries between services', () => {
   let world: World;
   let auth: INestApplication;
   let client: QuestionClient;
@@ -31,7 +31,7 @@ describe('questions between services', () => {
     expect(answer).toMatchObject({ user_id: SOMEONE, display_name: 'request-98765' });
   });
 
-  it('carry a refusal with its code, its sentence and the time to wait', async () => {
+  it('carry a refusal with its code, its message and the time to wait', async () => {
     PlayersQueries.behaviour = () =>
       Promise.reject(
         new AppError('account_locked', { detail: 'Try again in 7 minutes.', retryAfterSeconds: 420 }),
@@ -53,8 +53,8 @@ describe('questions between services', () => {
   });
 
   it('are refused when what they carry is not what their DTO says', async () => {
-    const question = client.ask(QUERIES.getUser, { user_id: 'nobody', extra: 1 } as { user_id: string });
-    await expect(question).rejects.toMatchObject({
+    const query = client.ask(QUERIES.getUser, { user_id: 'nobody', extra: 1 } as { user_id: string });
+    await expect(query).rejects.toMatchObject({
       code: 'validation_failed',
       faults: [
         { loc: ['body', 'extra'], type: 'unknown_field' },
@@ -65,16 +65,16 @@ describe('questions between services', () => {
 
   it('are refused at once when they are larger than NATS takes', async () => {
     const { max_payload } = auth.get(NatsConnection).current!.info!;
-    const question = client.ask(QUERIES.getUser, { user_id: 'x'.repeat(max_payload) });
-    await expect(question).rejects.toMatchObject({ code: 'payload_too_large' });
+    const query = client.ask(QUERIES.getUser, { user_id: 'x'.repeat(max_payload) });
+    await expect(query).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(await ask()).toMatchObject({ user_id: SOMEONE });
   });
 
   it('fail when nobody answers in time', async () => {
     const answer = Promise.withResolvers<void>();
     PlayersQueries.behaviour = () => answer.promise;
-    const question = client.ask(QUERIES.getUser, { user_id: SOMEONE }, { timeoutMs: 50 });
-    await expect(question).rejects.toMatchObject({ code: 'service_unavailable' });
+    const query = client.ask(QUERIES.getUser, { user_id: SOMEONE }, { timeoutMs: 50 });
+    await expect(query).rejects.toMatchObject({ code: 'service_unavailable' });
     answer.resolve();
   });
 

@@ -2,7 +2,7 @@ import type { AnyEvent, DeadLetter } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
 import { waitFor } from '@fourfold/testing';
 import { newId } from '../src';
-import { JetStreamServer, QuestionClient } from '../src/messaging';
+import { JetStreamServer, QueryClient } from '../src/messaging';
 import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer } from './fixtures/players.service';
 import { CONSUMER, registerPlayers, World } from './fixtures/players.world';
@@ -27,7 +27,7 @@ describe('events that cannot be applied', () => {
   });
   afterAll(() => world.close());
 
-  const ask = () => auth.get(QuestionClient);
+  const ask = () => auth.get(QueryClient);
   const letters = (): Promise<DeadLetter[]> =>
     ask().ask('puzzles.dead_letters.list', { skip: 0, limit: 100 });
   const ADMIN = newId();

@@ -2,7 +2,7 @@ import { QUERIES } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
 import { waitFor } from '@fourfold/testing';
 import { AppError, newId, runWithRequestId } from '../src';
-import { QuestionClient } from '../src/messaging';
+import { QueryClient } from '../src/messaging';
 import { NatsConnection } from '../src/messaging/nats.connection';
 import { PlayersQueries } from './fixtures/players.service';
 import { World } from './fixtures/players.world';
@@ -12,14 +12,14 @@ const SOMEONE = newId();
 describe('queries between services', () => {
   let world: World;
   let auth: INestApplication;
-  let client: QuestionClient;
+  let client: QueryClient;
   const ask = () => client.ask(QUERIES.getUser, { user_id: SOMEONE });
 
   beforeAll(async () => {
     world = await World.create();
     auth = await world.start('auth');
     const battle = await world.start('battle');
-    client = battle.get(QuestionClient);
+    client = battle.get(QueryClient);
     for (const app of [auth, battle]) await waitFor(() => app.get(NatsConnection).current);
     await waitFor(ask);
   });

@@ -144,7 +144,7 @@ export class TestUser {
     // Social asks auth for a user it has not heard of, and may not be connected yet; 20 requests are allowed in an hour.
     const { friendship_id } = await waitFor(
       () => this.call<FriendRequest>(ROUTES.friends.request, { body }),
-      { intervalMs: 1_000, what: 'social to know both users' },
+      { intervalMs: 5_000, what: 'social to know both users' },
     );
     await other.call(routePath(ROUTES.friends.accept, { friendship_id }), { method: 'PUT' });
   }

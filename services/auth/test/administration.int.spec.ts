@@ -1,6 +1,6 @@
 import { QUERIES, type User, type UserSortKey } from '@fourfold/contracts';
 import { newId, runWithRequestId } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { findInDatabase } from '@fourfold/testing';
 import { AccountAccessService } from '../src/account/account-access.service';
 import { startAuth, type AuthApp } from './auth-app';
@@ -10,12 +10,12 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 describe('queries and commands of admins', () => {
   let auth: AuthApp;
-  let questions: QuestionClient;
+  let queries: QueryClient;
   let admin: User;
 
   beforeAll(async () => {
     auth = await startAuth();
-    questions = auth.app.get(QuestionClient);
+    queries = auth.app.get(QueryClient);
     admin = (await newAdmin()).user;
   });
   afterAll(() => auth.stop());
@@ -31,7 +31,7 @@ describe('queries and commands of admins', () => {
     const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
     return { username, email, password: 'a good one', display_name: 'Grace', ...by(), ...changes };
   };
-  const actOf = (actId: string | undefined) => questions.ask('auth.acts.get', { act_id: actId ?? NOBODY });
+  const actOf = (actId: string | undefined) => queries.ask('auth.acts.get', { act_id: actId ?? NOBODY });
   const reasonsOf = async (userId: string) =>
     (await auth.eventsOf(userId, 'user.access_changed')).map(({ data }) => data.reason);
 
@@ -46,12 +46,12 @@ describe('queries and commands of admins', () => {
 
     it('return the current access of a caller', async () => {
       const { user } = await auth.player();
-      const access = () => questions.ask(QUERIES.getAccess, { user_id: user.user_id });
+      const access = () => queries.ask(QUERIES.getAccess, { user_id: user.user_id });
       expect(await access()).toEqual({ is_admin: false, is_active: true });
       await auth.app.get(AccountAccessService).setAdmin(user.user_id, true);
-      await questions.ask(QUERIES.setUserStatus, { ...by(), user_id: user.user_id, is_active: false });
+      await queries.ask(QUERIES.setUserStatus, { ...by(), user_id: user.user_id, is_active: false });
       expect(await access()).toEqual({ is_admin: true, is_active: false });
-      await expect(questions.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({
+      await expect(queries.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({
         code: 'unauthorized',
       });
     });
@@ -59,7 +59,7 @@ describe('queries and commands of admins', () => {
     it('find names and addresses in any case, and take every character literally', async () => {
       const { user } = await auth.player({ display_name: '100%_Ünal\\o/' });
       const found = async (search: string) => {
-        const { users, total } = await questions.ask(QUERIES.listUsers, { search });
+        const { users, total } = await queries.ask(QUERIES.listUsers, { search });
         expect(total).toBe(users.length);
         return users.map(({ user_id }) => user_id);
       };
@@ -78,13 +78,11 @@ describe('queries and commands of admins', () => {
       ['current_streak', ({ current_streak }) => current_streak],
       ['highest_streak', ({ highest_streak }) => highest_streak],
     ])('sort by %s both ways, over pages that leave nobody out', async (sort_by, keyOf) => {
-      const { total } = await questions.ask(QUERIES.listUsers, { limit: 1 });
+      const { total } = await queries.ask(QUERIES.listUsers, { limit: 1 });
       for (const sort_order of ['asc', 'desc'] as const) {
         const all: User[] = [];
         for (let skip = 0; skip < total; skip += 3)
-          all.push(
-            ...(await questions.ask(QUERIES.listUsers, { sort_by, sort_order, skip, limit: 3 })).users,
-          );
+          all.push(...(await queries.ask(QUERIES.listUsers, { sort_by, sort_order, skip, limit: 3 })).users);
         expect(new Set(all.map(({ user_id }) => user_id)).size).toBe(total);
         const keys = all.map(keyOf);
         const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -95,25 +93,25 @@ describe('queries and commands of admins', () => {
     it('list the newest first, and no deleted users', async () => {
       const { user } = await auth.player();
       const gone = await auth.player();
-      const first = async () => (await questions.ask(QUERIES.listUsers, { limit: 1 })).users[0];
+      const first = async () => (await queries.ask(QUERIES.listUsers, { limit: 1 })).users[0];
       expect((await first())?.user_id).toBe(gone.user.user_id);
-      await questions.ask(QUERIES.deleteUser, { ...by(), user_id: gone.user.user_id });
+      await queries.ask(QUERIES.deleteUser, { ...by(), user_id: gone.user.user_id });
       expect(await first()).toEqual(user);
-      expect(await questions.ask(QUERIES.getUser, { user_id: user.user_id })).toEqual(user);
-      await expect(questions.ask(QUERIES.getUser, { user_id: gone.user.user_id })).rejects.toMatchObject({
+      expect(await queries.ask(QUERIES.getUser, { user_id: user.user_id })).toEqual(user);
+      await expect(queries.ask(QUERIES.getUser, { user_id: gone.user.user_id })).rejects.toMatchObject({
         code: 'user_not_found',
       });
       const { email: _, current_streak: __, highest_streak: ___, ...known } = user;
-      expect(await questions.ask(QUERIES.findPlayer, { username: user.username })).toEqual({
+      expect(await queries.ask(QUERIES.findPlayer, { username: user.username })).toEqual({
         player: known,
         version: expect.any(Number),
       });
       for (const username of [gone.user.username, 'nobody'])
-        await expect(questions.ask(QUERIES.findPlayer, { username })).rejects.toMatchObject({
+        await expect(queries.ask(QUERIES.findPlayer, { username })).rejects.toMatchObject({
           code: 'user_not_found',
         });
       const user_ids = [user.user_id, gone.user.user_id];
-      expect(await questions.ask(QUERIES.listUsernames, { user_ids })).toEqual([
+      expect(await queries.ask(QUERIES.listUsernames, { user_ids })).toEqual([
         { user_id: user.user_id, username: user.username },
       ]);
     });
@@ -123,7 +121,7 @@ describe('queries and commands of admins', () => {
     it('create it as given, and record an act without the password under the id of the request', async () => {
       const account = newAccount({ is_admin: true });
       const { result, act } = await runWithRequestId('request-create', () =>
-        questions.ask(QUERIES.createUser, account),
+        queries.ask(QUERIES.createUser, account),
       );
       const { username, email, display_name } = account;
       expect(result).toMatchObject({ username, email, display_name, is_admin: true, is_active: true });
@@ -148,7 +146,7 @@ describe('queries and commands of admins', () => {
       const { user } = await auth.player();
       const kept = () => auth.sql('select act_id from admin_acts');
       const before = await kept();
-      const create = (changes: object) => questions.ask(QUERIES.createUser, newAccount(changes));
+      const create = (changes: object) => queries.ask(QUERIES.createUser, newAccount(changes));
       await expect(create({ email: user.email.toUpperCase() })).rejects.toMatchObject({
         code: 'email_taken',
       });
@@ -167,7 +165,7 @@ describe('queries and commands of admins', () => {
       ['is_admin', 'yes'],
       ['is_active', false],
     ])('refuse %s %p as a fault of the body', async (field, value) => {
-      await expect(questions.ask(QUERIES.createUser, newAccount({ [field]: value }))).rejects.toMatchObject({
+      await expect(queries.ask(QUERIES.createUser, newAccount({ [field]: value }))).rejects.toMatchObject({
         code: 'validation_failed',
         faults: [expect.objectContaining({ loc: ['body', field] })],
       });
@@ -179,7 +177,7 @@ describe('queries and commands of admins', () => {
       const { user } = await auth.player();
       const email = `changed-${user.email}`;
       const change = { email, display_name: 'Changed', is_admin: true };
-      const { result, act } = await questions.ask(QUERIES.updateUser, {
+      const { result, act } = await queries.ask(QUERIES.updateUser, {
         ...by(),
         user_id: user.user_id,
         ...change,
@@ -192,7 +190,7 @@ describe('queries and commands of admins', () => {
     it('change and record nothing when a part is refused or nothing differs', async () => {
       const [{ user }, other] = [await auth.player(), await auth.player()];
       const update = (change: object) =>
-        questions.ask(QUERIES.updateUser, { ...by(), user_id: user.user_id, ...change });
+        queries.ask(QUERIES.updateUser, { ...by(), user_id: user.user_id, ...change });
       await expect(update({ is_admin: true, email: other.user.email })).rejects.toMatchObject({
         code: 'email_taken',
       });
@@ -207,7 +205,7 @@ describe('queries and commands of admins', () => {
         await browser.login({ email: user.email, password: 'wrong wrong' });
       const new_password = 'set by an admin';
       const data = { ...by(), user_id: user.user_id };
-      const { act } = await questions.ask(QUERIES.resetUserPassword, { ...data, new_password });
+      const { act } = await queries.ask(QUERIES.resetUserPassword, { ...data, new_password });
       expect(act).toMatchObject({ action: 'user.reset_password', target_id: user.user_id });
       expect(JSON.stringify(act)).not.toMatch(/set by an admin|argon/);
       expect((await browser.profile()).status).toBe(401);
@@ -215,28 +213,28 @@ describe('queries and commands of admins', () => {
       expect((await browser.login({ email: user.email, password: new_password })).status).toBe(200);
       expect(await auth.sql(`select kind from mails where kind = 'password_set_by_admin'`)).toHaveLength(1);
       await expect(
-        questions.ask(QUERIES.resetUserPassword, { ...data, new_password: '12345' }),
+        queries.ask(QUERIES.resetUserPassword, { ...data, new_password: '12345' }),
       ).rejects.toMatchObject({ code: 'validation_failed' });
     });
 
     it('delete it as its owner would: acts about it have no name any more', async () => {
-      const { result: user, act: created } = await questions.ask(
+      const { result: user, act: created } = await queries.ask(
         QUERIES.createUser,
         newAccount({ display_name: 'Zora Quillfeather' }),
       );
       expect((await actOf(created?.act_id))?.after).toEqual(user);
-      const { act } = await questions.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id });
+      const { act } = await queries.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id });
       expect(act).toMatchObject({ action: 'user.delete', target_id: user.user_id, after: null });
       expect((await actOf(created?.act_id))?.after).toEqual({ ...act?.before, current_streak: 0 });
       const { adminUrl } = auth.database;
       expect(await findInDatabase(adminUrl, 'Zora Quillfeather')).toEqual([]);
       expect(await findInDatabase(adminUrl, user.email)).toEqual([]);
       expect(await findInDatabase(adminUrl, user.username)).toEqual(['auth.users.username']);
-      await expect(
-        questions.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id }),
-      ).rejects.toMatchObject({
-        code: 'user_not_found',
-      });
+      await expect(queries.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id })).rejects.toMatchObject(
+        {
+          code: 'user_not_found',
+        },
+      );
     });
   });
 
@@ -244,12 +242,12 @@ describe('queries and commands of admins', () => {
     it('to an admin who would lose access', async () => {
       const oneself = { ...by(), user_id: admin.user_id };
       for (const attempt of [
-        () => questions.ask(QUERIES.updateUser, { ...oneself, is_admin: false }),
-        () => questions.ask(QUERIES.setUserStatus, { ...oneself, is_active: false }),
-        () => questions.ask(QUERIES.deleteUser, oneself),
+        () => queries.ask(QUERIES.updateUser, { ...oneself, is_admin: false }),
+        () => queries.ask(QUERIES.setUserStatus, { ...oneself, is_active: false }),
+        () => queries.ask(QUERIES.deleteUser, oneself),
       ])
         await expect(attempt()).rejects.toMatchObject({ code: 'cannot_change_oneself', status: 400 });
-      const { result } = await questions.ask(QUERIES.updateUser, { ...oneself, display_name: 'Still admin' });
+      const { result } = await queries.ask(QUERIES.updateUser, { ...oneself, display_name: 'Still admin' });
       expect(result).toMatchObject({ is_admin: true, is_active: true, display_name: 'Still admin' });
     });
 
@@ -258,15 +256,15 @@ describe('queries and commands of admins', () => {
       const victim = (await auth.player()).user.user_id;
       const data = { admin_id: user.user_id, user_id: victim };
       for (const attempt of [
-        () => questions.ask(QUERIES.deleteUser, data),
-        () => questions.ask(QUERIES.updateUser, { ...data, is_admin: true }),
-        () => questions.ask(QUERIES.setUserStatus, { ...data, is_active: false }),
-        () => questions.ask(QUERIES.resetUserPassword, { ...data, new_password: 'stolen one' }),
-        () => questions.ask(QUERIES.unlockUser, data),
-        () => questions.ask(QUERIES.createUser, newAccount({ admin_id: user.user_id })),
+        () => queries.ask(QUERIES.deleteUser, data),
+        () => queries.ask(QUERIES.updateUser, { ...data, is_admin: true }),
+        () => queries.ask(QUERIES.setUserStatus, { ...data, is_active: false }),
+        () => queries.ask(QUERIES.resetUserPassword, { ...data, new_password: 'stolen one' }),
+        () => queries.ask(QUERIES.unlockUser, data),
+        () => queries.ask(QUERIES.createUser, newAccount({ admin_id: user.user_id })),
       ])
         await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
-      expect(await questions.ask(QUERIES.getAccess, { user_id: victim })).toEqual({
+      expect(await queries.ask(QUERIES.getAccess, { user_id: victim })).toEqual({
         is_admin: false,
         is_active: true,
       });
@@ -276,7 +274,7 @@ describe('queries and commands of admins', () => {
       for (let round = 0; round < 3; round += 1) {
         const [one, other] = [(await newAdmin()).user.user_id, (await newAdmin()).user.user_id];
         const demote = (admin_id: string, user_id: string) =>
-          questions.ask(QUERIES.updateUser, { admin_id, user_id, is_admin: false });
+          queries.ask(QUERIES.updateUser, { admin_id, user_id, is_admin: false });
         const outcomes = await Promise.allSettled([demote(one, other), demote(other, one)]);
         expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
         expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -287,7 +285,7 @@ describe('queries and commands of admins', () => {
   });
 
   it('record acts that can be neither changed nor removed', async () => {
-    const { act } = await questions.ask(QUERIES.createUser, newAccount());
+    const { act } = await queries.ask(QUERIES.createUser, newAccount());
     for (const statement of [
       `update admin_acts set admin_id = gen_random_uuid()`,
       `update admin_acts set after = '{}'`,

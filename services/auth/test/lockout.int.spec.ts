@@ -1,6 +1,6 @@
 import { COOKIES, ERRORS, QUERIES } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { waitFor } from '@fourfold/testing';
 import { AccountAccessService } from '../src/account/account-access.service';
 import { AccountEraser } from '../src/account/account.eraser';
@@ -146,11 +146,11 @@ describe('lockout', () => {
 });
 
 describe('queries of admins about locks', () => {
-  let questions: QuestionClient;
+  let queries: QueryClient;
   let adminId: string;
 
   beforeAll(async () => {
-    questions = auth.app.get(QuestionClient);
+    queries = auth.app.get(QueryClient);
     adminId = (await auth.player()).user.user_id;
     await auth.app.get(AccountAccessService).setAdmin(adminId, true);
   });
@@ -161,7 +161,7 @@ describe('queries of admins about locks', () => {
     const browser = new Browser(auth.url, '203.0.113.9');
     await fail(email, 1, browser);
     await fail(stranger.toUpperCase(), 5, browser);
-    const all = await questions.ask(QUERIES.listFailedLogins, { limit: 6 });
+    const all = await queries.ask(QUERIES.listFailedLogins, { limit: 6 });
     expect(all[0]).toEqual({
       email: stranger.toUpperCase(),
       ip: '203.0.113.9',
@@ -171,7 +171,7 @@ describe('queries of admins about locks', () => {
       locked: true,
     });
     expect(all[5]).toMatchObject({ email, user_id: user.user_id, locked: false });
-    expect(await questions.ask(QUERIES.listFailedLogins, { skip: 4, limit: 1 })).toEqual([all[4]]);
+    expect(await queries.ask(QUERIES.listFailedLogins, { skip: 4, limit: 1 })).toEqual([all[4]]);
   });
 
   it('unlock an account: for logins, on its known devices and where the password is entered again', async () => {
@@ -181,7 +181,7 @@ describe('queries of admins about locks', () => {
     for (let count = 0; count < 5; count += 1)
       await browser.changePassword({ current_password: 'wrong', new_password: 'another one' });
     expect((await auth.newBrowser().login({ email, password })).status).toBe(423);
-    const { result, act } = await questions.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId });
+    const { result, act } = await queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId });
     expect(result).toEqual({ user_id: userId });
     expect(act).toMatchObject({ admin_id: adminId, action: 'user.unlock', target_id: userId });
     for (const device of [auth.newBrowser(), browser])
@@ -195,7 +195,7 @@ describe('queries of admins about locks', () => {
     const deleted = (await auth.player()).user.user_id;
     await auth.app.get(AccountEraser).erase(deleted);
     for (const user_id of [deleted, '00000000-0000-7000-8000-000000000000'])
-      await expect(questions.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
+      await expect(queries.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
         code: 'user_not_found',
       });
   });

@@ -120,8 +120,8 @@ describe('scores administered by an admin', () => {
     const again = await ada.submit(score.puzzle_id, []);
     expect([again.status, again.body]).toEqual([409, { detail: 'Score already submitted' }]);
     expect((await ada.status(score.puzzle_id)).body).toMatchObject({ submitted: true, points_scored: null });
-    for (const question of [QUERIES.deleteScore, QUERIES.updateScore] as const)
-      await expect(admin.ask(question, { score_id: score.score_id })).rejects.toMatchObject({
+    for (const query of [QUERIES.deleteScore, QUERIES.updateScore] as const)
+      await expect(admin.ask(query, { score_id: score.score_id })).rejects.toMatchObject({
         code: 'score_not_found',
       });
     await nothingDrifted();

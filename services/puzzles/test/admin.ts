@@ -23,8 +23,8 @@ export class Admin {
 
   ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
     const reads = /\.(get|list)_/.test(name);
-    const question = reads ? data : { ...data, admin_id: this.adminId };
-    return askWithLongTimeout(this.puzzles.app, name, question);
+    const payload = reads ? data : { ...data, admin_id: this.adminId };
+    return askWithLongTimeout(this.puzzles.app, name, payload);
   }
 
   /** The entries of this admin in the audit log of the service, oldest first. */

@@ -7,7 +7,7 @@ import {
   type QueryRefusal,
 } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
-import { JetStreamServer, QuestionClient } from '@fourfold/platform/messaging';
+import { JetStreamServer, QueryClient } from '@fourfold/platform/messaging';
 import {
   eventOf,
   startService,
@@ -142,7 +142,7 @@ export class SocialApp {
 
   /** Answers `find_player` in place of auth. */
   private async answerForAuth(): Promise<void> {
-    const connection = await this.app.get(QuestionClient, { strict: false }).createClient();
+    const connection = await this.app.get(QueryClient, { strict: false }).createClient();
     const subject = querySubject(QUERIES.findPlayer, this.env.NATS_SUBJECT_PREFIX);
     const refusal = { err: { code: 'user_not_found' } satisfies QueryRefusal };
     const subscription = connection.subscribe(subject, {

@@ -6,5 +6,5 @@ export { MessagingModule } from './messaging.module';
 export { MessagingSettings, type MessagingTuning } from './messaging.options';
 export { connectionOptions } from './nats.connection';
 export { OutboxWriter, type NewEvent } from './outbox.writer';
-export { QuestionClient } from './question.client';
+export { QueryClient } from './query.client';
 export { Republisher, Republishes, type Republishable } from './republisher';

@@ -15,8 +15,8 @@ import { MessagingSettings, type MessagingOptions } from './messaging.options';
 import { NatsConnection } from './nats.connection';
 import { OutboxRelay } from './outbox.relay';
 import { OutboxWriter } from './outbox.writer';
-import { QuestionClient } from './question.client';
-import { QuestionServer } from './question.server';
+import { QueryClient } from './query.client';
+import { QueryServer } from './query.server';
 import { Republisher } from './republisher';
 import { MessagingTelemetry } from './telemetry';
 
@@ -30,18 +30,18 @@ export class MessagingModule implements OnApplicationBootstrap {
 
   constructor(
     settings: MessagingSettings,
-    questions: QuestionServer,
+    queries: QueryServer,
     events: JetStreamServer,
     setup: ApplicationSetup,
     shutdown: ShutdownRegistry,
   ) {
     if (!settings.connected) return;
     setup.register((app) => {
-      for (const strategy of [questions, events])
+      for (const strategy of [queries, events])
         app.connectMicroservice({ strategy }, { inheritAppConfig: true });
       this.start = () => app.startAllMicroservices();
     });
-    shutdown.register('consumers', 'questions', () => questions.close());
+    shutdown.register('consumers', 'queries', () => queries.close());
   }
 
   static forRoot(options: MessagingOptions): DynamicModule {
@@ -67,11 +67,11 @@ export class MessagingModule implements OnApplicationBootstrap {
         NatsConnection,
         ...(connected ? [ConsumerLag, OutboxRelay] : []),
         OutboxWriter,
-        QuestionClient,
-        QuestionServer,
+        QueryClient,
+        QueryServer,
         Republisher,
       ],
-      exports: [AdminActs, Inbox, OutboxWriter, QuestionClient, Republisher],
+      exports: [AdminActs, Inbox, OutboxWriter, QueryClient, Republisher],
     };
   }
 

@@ -1,6 +1,6 @@
 import type { QueryAnswer, QueryData, QueryName } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
-import { QuestionClient } from '../../src/messaging';
+import { QueryClient } from '../../src/messaging';
 
 /** How long a busy machine may take to answer. */
 const TIMEOUT_MS = 60_000;
@@ -11,5 +11,5 @@ export function askWithLongTimeout<Q extends QueryName>(
   name: Q,
   data: QueryData<Q>,
 ): Promise<QueryAnswer<Q>> {
-  return app.get(QuestionClient, { strict: false }).ask(name, data, { timeoutMs: TIMEOUT_MS });
+  return app.get(QueryClient, { strict: false }).ask(name, data, { timeoutMs: TIMEOUT_MS });
 }

@@ -1,6 +1,6 @@
 import { QUERIES } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { AdminTelemetry } from '../telemetry';
@@ -12,7 +12,7 @@ import { AdminTelemetry } from '../telemetry';
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
-    private readonly questions: QuestionClient,
+    private readonly queries: QueryClient,
     private readonly telemetry: AdminTelemetry,
   ) {}
 
@@ -24,7 +24,7 @@ export class AdminGuard implements CanActivate {
   }
 
   private async requireAdmin(user_id: string): Promise<void> {
-    const access = await this.questions.ask(QUERIES.getAccess, { user_id });
+    const access = await this.queries.ask(QUERIES.getAccess, { user_id });
     if (access.is_admin && access.is_active) return;
     this.telemetry.refused(user_id);
     throw new AppError(access.is_active ? 'forbidden' : 'account_disabled');

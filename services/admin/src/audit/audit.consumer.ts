@@ -1,5 +1,5 @@
 import { commonQuery, EVENT_OWNERS, EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { Inbox, JETSTREAM, QuestionClient } from '@fourfold/platform/messaging';
+import { Inbox, JETSTREAM, QueryClient } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { AuditRepository } from './audit.repository';
@@ -12,7 +12,7 @@ export class AuditConsumer {
   constructor(
     private readonly inbox: Inbox,
     private readonly entries: AuditRepository,
-    private readonly questions: QuestionClient,
+    private readonly queries: QueryClient,
   ) {}
 
   /** The event only has the id of the action: its service is asked for the rest. */
@@ -22,7 +22,7 @@ export class AuditConsumer {
     return this.inbox.apply(event, async (manager) => {
       if (await this.entries.has(manager, act_id)) return;
       const owner = EVENT_OWNERS[event.type];
-      const act = await this.questions.ask(commonQuery(owner, 'acts.get'), { act_id });
+      const act = await this.queries.ask(commonQuery(owner, 'acts.get'), { act_id });
       if (!act) throw new Error(`${owner} does not know the act ${act_id} that it published`);
       await this.entries.add(manager, act);
     });

@@ -1,5 +1,5 @@
 import { DELETED_ADMIN, QUERIES, type AdminResult, type AuditEntry } from '@fourfold/contracts';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdminTelemetry } from '../telemetry';
@@ -10,7 +10,7 @@ export class AuditService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly entries: AuditRepository,
-    private readonly questions: QuestionClient,
+    private readonly queries: QueryClient,
     private readonly telemetry: AdminTelemetry,
   ) {}
 
@@ -34,7 +34,7 @@ export class AuditService {
     const entries = await this.entries.list(skip, limit);
     if (entries.length === 0) return [];
     const user_ids = [...new Set(entries.map(({ admin_id }) => admin_id))];
-    const known = await this.questions.ask(QUERIES.listUsernames, { user_ids });
+    const known = await this.queries.ask(QUERIES.listUsernames, { user_ids });
     const names = new Map(known.map(({ user_id, username }) => [user_id, username]));
     return entries.map((entry) => ({
       ...entry,

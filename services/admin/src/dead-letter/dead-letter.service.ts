@@ -1,6 +1,6 @@
 import { commonQuery, SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import type { DeadLettersQueryDto } from './dead-letter.dto';
@@ -9,16 +9,16 @@ import type { DeadLettersQueryDto } from './dead-letter.dto';
 @Injectable()
 export class DeadLetterService {
   constructor(
-    private readonly questions: QuestionClient,
+    private readonly queries: QueryClient,
     private readonly audit: AuditService,
   ) {}
 
   /** Newest first. Fails if any service is down: an incomplete list would look complete. */
   async list({ service, skip, limit }: DeadLettersQueryDto): Promise<DeadLetter[]> {
-    if (service) return this.questions.ask(commonQuery(service, 'dead_letters.list'), { skip, limit });
+    if (service) return this.queries.ask(commonQuery(service, 'dead_letters.list'), { skip, limit });
     const page = { skip: 0, limit: skip + limit };
     const lists = await Promise.all(
-      SERVICE_NAMES.map((name) => this.questions.ask(commonQuery(name, 'dead_letters.list'), page)),
+      SERVICE_NAMES.map((name) => this.queries.ask(commonQuery(name, 'dead_letters.list'), page)),
     );
     return lists
       .flat()
@@ -34,6 +34,6 @@ export class DeadLetterService {
     how: 'replay' | 'discard',
   ): Promise<void> {
     const data = { admin_id, dead_letter_id };
-    await this.audit.keep(await this.questions.ask(commonQuery(service, `dead_letters.${how}`), data));
+    await this.audit.keep(await this.queries.ask(commonQuery(service, `dead_letters.${how}`), data));
   }
 }

@@ -1,6 +1,6 @@
 import { QUERIES, ROUTES, type FlaggedBattle, type FlaggedGame } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
@@ -9,17 +9,17 @@ import { AdminGuard } from '../access/admin.guard';
 @UseGuards(AdminGuard)
 @Controller()
 export class FlagController {
-  constructor(private readonly questions: QuestionClient) {}
+  constructor(private readonly queries: QueryClient) {}
 
   @ApiOperation({ summary: 'List games guessed faster than a person reads, newest first' })
   @Get(ROUTES.admin.flaggedGames)
   games(@Query() { skip, limit }: PageDto): Promise<FlaggedGame[]> {
-    return this.questions.ask(QUERIES.listFlaggedGames, { skip, limit });
+    return this.queries.ask(QUERIES.listFlaggedGames, { skip, limit });
   }
 
   @ApiOperation({ summary: 'List battles typed faster than people do, newest first' })
   @Get(ROUTES.admin.flaggedBattles)
   battles(@Query() { skip, limit }: PageDto): Promise<FlaggedBattle[]> {
-    return this.questions.ask(QUERIES.listFlaggedBattles, { skip, limit });
+    return this.queries.ask(QUERIES.listFlaggedBattles, { skip, limit });
   }
 }

@@ -9,7 +9,7 @@ import {
   type PuzzleImport,
 } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
@@ -17,17 +17,17 @@ import { AuditService } from '../audit/audit.service';
 @Injectable()
 export class PuzzleService {
   constructor(
-    private readonly questions: QuestionClient,
+    private readonly queries: QueryClient,
     private readonly audit: AuditService,
   ) {}
 
   list(query: AdminPuzzlesQuery): Promise<AdminPuzzles> {
-    return this.questions.ask(QUERIES.listPuzzles, query);
+    return this.queries.ask(QUERIES.listPuzzles, query);
   }
 
   /** @throws AppError `puzzle_not_found` */
   find(puzzle_id: number): Promise<AdminPuzzle> {
-    return this.questions.ask(QUERIES.getPuzzle, { puzzle_id });
+    return this.queries.ask(QUERIES.getPuzzle, { puzzle_id });
   }
 
   /** @throws AppError `validation_failed`, `puzzle_not_found`, `puzzle_already_started` */
@@ -37,12 +37,12 @@ export class PuzzleService {
     { puzzle_data }: AdminUpdatePuzzleRequest,
   ): Promise<AdminPuzzle> {
     const change = { admin_id, puzzle_id, puzzle_data };
-    return this.audit.keep(await this.questions.ask(QUERIES.updatePuzzle, change));
+    return this.audit.keep(await this.queries.ask(QUERIES.updatePuzzle, change));
   }
 
   /** @throws AppError `puzzle_not_found`, `puzzle_played` */
   async delete({ user_id: admin_id }: AuthenticatedUser, puzzle_id: number): Promise<void> {
-    await this.audit.keep(await this.questions.ask(QUERIES.deletePuzzle, { admin_id, puzzle_id }));
+    await this.audit.keep(await this.queries.ask(QUERIES.deletePuzzle, { admin_id, puzzle_id }));
   }
 
   /**
@@ -51,8 +51,8 @@ export class PuzzleService {
    * its size
    */
   async import({ user_id: admin_id }: AuthenticatedUser, content: unknown): Promise<ImportResult> {
-    const question = { admin_id, puzzles: content as PuzzleImport[] };
+    const upload = { admin_id, puzzles: content as PuzzleImport[] };
     const timing = { timeoutMs: IMPORT_QUERY_TIMEOUT_MS };
-    return this.audit.keep(await this.questions.ask(QUERIES.importPuzzles, question, timing));
+    return this.audit.keep(await this.queries.ask(QUERIES.importPuzzles, upload, timing));
   }
 }

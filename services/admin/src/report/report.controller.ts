@@ -1,6 +1,6 @@
 import { QUERIES, ROUTES, type ReportedPerson } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
@@ -9,11 +9,11 @@ import { AdminGuard } from '../access/admin.guard';
 @UseGuards(AdminGuard)
 @Controller()
 export class ReportController {
-  constructor(private readonly questions: QuestionClient) {}
+  constructor(private readonly queries: QueryClient) {}
 
   @ApiOperation({ summary: 'List the reports of players about others' })
   @Get(ROUTES.admin.reports)
   list(@Query() { skip, limit }: PageDto): Promise<ReportedPerson[]> {
-    return this.questions.ask(QUERIES.listReports, { skip, limit });
+    return this.queries.ask(QUERIES.listReports, { skip, limit });
   }
 }

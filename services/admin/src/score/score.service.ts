@@ -1,6 +1,6 @@
 import { QUERIES, type AdminUpdateScoreRequest, type PageQuery, type Score } from '@fourfold/contracts';
 import { validationError, type AuthenticatedUser } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
@@ -8,14 +8,14 @@ import { AuditService } from '../audit/audit.service';
 @Injectable()
 export class ScoreService {
   constructor(
-    private readonly questions: QuestionClient,
+    private readonly queries: QueryClient,
     private readonly audit: AuditService,
   ) {}
 
   /** Newest date first. @throws AppError `user_not_found` */
   async list(user_id: string, page: PageQuery): Promise<Score[]> {
-    const scores = await this.questions.ask(QUERIES.listUserScores, { user_id, ...page });
-    if (scores.length === 0) await this.questions.ask(QUERIES.getUser, { user_id });
+    const scores = await this.queries.ask(QUERIES.listUserScores, { user_id, ...page });
+    if (scores.length === 0) await this.queries.ask(QUERIES.getUser, { user_id });
     return scores;
   }
 
@@ -27,18 +27,16 @@ export class ScoreService {
   ): Promise<Score> {
     if (change.points_scored === undefined && change.completion_time_seconds === undefined)
       throw validationError(['body'], 'must have points_scored or completion_time_seconds', 'isNotEmpty');
-    return this.audit.keep(await this.questions.ask(QUERIES.updateScore, { ...change, admin_id, score_id }));
+    return this.audit.keep(await this.queries.ask(QUERIES.updateScore, { ...change, admin_id, score_id }));
   }
 
   /** @throws AppError `score_not_found` */
   async delete({ user_id: admin_id }: AuthenticatedUser, score_id: number): Promise<void> {
-    await this.audit.keep(await this.questions.ask(QUERIES.deleteScore, { admin_id, score_id }));
+    await this.audit.keep(await this.queries.ask(QUERIES.deleteScore, { admin_id, score_id }));
   }
 
   /** @throws AppError `game_not_found`, `user_not_found` when the account was deleted */
   async reset({ user_id: admin_id }: AuthenticatedUser, user_id: string, puzzle_id: number): Promise<void> {
-    await this.audit.keep(
-      await this.questions.ask(QUERIES.resetUserPuzzle, { admin_id, user_id, puzzle_id }),
-    );
+    await this.audit.keep(await this.queries.ask(QUERIES.resetUserPuzzle, { admin_id, user_id, puzzle_id }));
   }
 }

@@ -1,23 +1,23 @@
 import { QUERIES, type FailedLogin } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
 @Injectable()
 export class SecurityService {
   constructor(
-    private readonly questions: QuestionClient,
+    private readonly queries: QueryClient,
     private readonly audit: AuditService,
   ) {}
 
   /** Newest first. */
   failedLogins(skip: number, limit: number): Promise<FailedLogin[]> {
-    return this.questions.ask(QUERIES.listFailedLogins, { skip, limit });
+    return this.queries.ask(QUERIES.listFailedLogins, { skip, limit });
   }
 
   /** Unlocks the login of an account. @throws AppError `user_not_found` */
   async unlock({ user_id: admin_id }: AuthenticatedUser, user_id: string): Promise<void> {
-    await this.audit.keep(await this.questions.ask(QUERIES.unlockUser, { admin_id, user_id }));
+    await this.audit.keep(await this.queries.ask(QUERIES.unlockUser, { admin_id, user_id }));
   }
 }

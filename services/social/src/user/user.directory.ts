@@ -1,6 +1,6 @@
 import { QUERIES, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { QuestionClient } from '@fourfold/platform/messaging';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UserRepository } from './user.repository';
@@ -12,7 +12,7 @@ const USERNAME = new RegExp(`^[a-z0-9_]{${USERNAME_MIN_LENGTH},${USERNAME_MAX_LE
 export class UserDirectory {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly questions: QuestionClient,
+    private readonly queries: QueryClient,
     private readonly users: UserRepository,
   ) {}
 
@@ -22,7 +22,7 @@ export class UserDirectory {
    */
   async fetch(username: string): Promise<void> {
     if (!USERNAME.test(username)) throw new AppError('user_not_found');
-    const { player, version } = await this.questions.ask(QUERIES.findPlayer, { username });
+    const { player, version } = await this.queries.ask(QUERIES.findPlayer, { username });
     await this.users.applyNames(this.dataSource.manager, player, version);
   }
 }

@@ -18,7 +18,7 @@ import { NatsConnection } from './nats.connection';
  * query, in a queue group named after the service, with the request id of the caller.
  */
 @Injectable()
-export class QuestionServer extends ServerNats {
+export class QueryServer extends ServerNats {
   private readonly open: Subscription[] = [];
   private unanswered = 0;
   private whenAnswered?: () => void;

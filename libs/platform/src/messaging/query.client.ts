@@ -19,7 +19,7 @@ import { inboxPrefix, NatsConnection, tracedHeaders } from './nats.connection';
 
 /** Sends queries to other services, through Nest's NATS client on the connection of the process. */
 @Injectable()
-export class QuestionClient extends ClientNats {
+export class QueryClient extends ClientNats {
   constructor(
     private readonly settings: MessagingSettings,
     private readonly nats: NatsConnection,

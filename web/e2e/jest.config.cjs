@@ -9,5 +9,4 @@ module.exports = {
   testMatch: ['**/*.e2e.ts'],
   globalSetup: '<rootDir>/e2e/support/global-setup.ts',
   globalTeardown: '<rootDir>/e2e/support/global-teardown.ts',
-  maxWorkers: 1,
 };

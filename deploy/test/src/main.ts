@@ -47,15 +47,22 @@ async function quick(): Promise<StepResult[]> {
   const files = changedFiles(base);
   const names = affectedProjects(base);
   const affected = listProjects().filter(({ name }) => names.includes(name));
+  const changed = affected.filter(({ folder }) =>
+    files.some((file) => file.startsWith(`${relative(WORKSPACE_ROOT, folder)}/`)),
+  );
   const tested = affected.filter(({ scripts }) => scripts.includes('test'));
   const results: StepResult[] = [];
   if (files.length > 0) results.push(await check('formatting', [...PRETTIER, ...files]));
-  if (affected.length > 0) {
-    const projects = `--projects=${affected.map(({ name }) => name).join()}`;
-    results.push(await check('lint and types', [...NX, projects, '-t', 'lint', 'typecheck', '--parallel=2']));
-  }
+  if (changed.length > 0) results.push(await nx('lint', changed));
+  if (affected.length > 0) results.push(await nx('typecheck', affected));
   if (tested.length > 0) results.push(await jest('pure specs', tested, { TEST_TIER: 'pure' }));
   return results;
+}
+
+/** One target of several projects. */
+function nx(target: string, projects: Project[]): Promise<StepResult> {
+  const names = projects.map(({ name }) => name).join();
+  return check(target, [...NX, `--projects=${names}`, '-t', target, '--parallel=2']);
 }
 
 /** Everything on a machine whose cores are busy with something else: what depends on the load fails here. */

@@ -5,12 +5,15 @@ declare global {
   var fourfoldStack: Stack | undefined;
 }
 
-/** Each test registers players of its own, more than one address may otherwise. */
+/** Each test registers players of its own, more than one address may otherwise; what waits for an event asks again and again. */
 const GENEROUS = {
   REGISTER_LIMIT_PER_HOUR: '10000',
   LOGIN_LIMIT_PER_HOUR: '10000',
   RESET_LIMIT_PER_HOUR: '10000',
   ADDRESS_LIMIT_PER_MINUTE: '100000',
+  USER_LIMIT_PER_MINUTE: '100000',
+  FRIEND_REQUEST_LIMIT_PER_HOUR: '10000',
+  USER_SEARCH_LIMIT_PER_MINUTE: '10000',
 };
 
 /** One whole Fourfold with the built web app for all browser tests; `FOURFOLD_URL` and `FOURFOLD_INBOX_URL` name a running one instead. */

@@ -58,7 +58,7 @@ export default defineConfig({
       filename: 'worker.ts',
       // The app registers it (src/lib/app-update.ts).
       injectRegister: false,
-      // globPatterns matches the icons already.
+      // globPatterns already matches the icons.
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
@@ -78,7 +78,7 @@ export default defineConfig({
     // The content security policy allows no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What most pages share is one file: a request costs a slow phone more than a kilobyte.
+    // Code shared by most pages is one chunk: on a slow phone, a request costs more than a kilobyte.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } } },
   },
   server: { proxy: { '/api': { target: GATEWAY, ws: true } } },

@@ -1,9 +1,9 @@
-/* Applies the chosen theme before the first paint; without a choice the system decides. */
+/* Applies the chosen theme before the first paint; without a choice, the system theme applies. */
 (function () {
   try {
     var theme = localStorage.getItem('fourfold.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    /* Storage may be closed to us: the system's theme it is. */
+    /* Storage is blocked: keep the system theme. */
   }
 })();

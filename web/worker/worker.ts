@@ -1,4 +1,4 @@
-/** Caches the app, but no data of players, so that it starts offline. */
+/** Caches the app, but no player data, so that it starts offline. */
 import { shellFileOf } from './shell';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -15,7 +15,7 @@ const KEPT_RELEASES = 2;
 const TAKE_OVER = 'take-over';
 
 self.addEventListener('install', (event) => {
-  // Calls of the API bypass the worker.
+  // API calls bypass the worker.
   (event as RoutableInstallEvent).addRoutes?.({
     condition: { urlPattern: { pathname: '/api/*' } },
     source: 'network',
@@ -38,7 +38,7 @@ interface RoutableInstallEvent extends ExtendableEvent {
   addRoutes?: (route: { condition: { urlPattern: { pathname: string } }; source: 'network' }) => unknown;
 }
 
-/** All or nothing: a partly cached release would break after its start. */
+/** All or nothing: a partly cached release could start and then fail to load a chunk. */
 async function cacheRelease(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
   await Promise.all(
@@ -54,8 +54,8 @@ async function cacheRelease(): Promise<void> {
 
 async function deleteOldReleases(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME);
-  const forgotten = names.slice(0, Math.max(0, names.length - (KEPT_RELEASES - 1)));
-  await Promise.all(forgotten.map((name) => caches.delete(name)));
+  const outdated = names.slice(0, Math.max(0, names.length - (KEPT_RELEASES - 1)));
+  await Promise.all(outdated.map((name) => caches.delete(name)));
 }
 
 async function fromShell(path: string, request: Request): Promise<Response> {

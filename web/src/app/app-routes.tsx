@@ -8,12 +8,12 @@ import { Failure, Loading } from '../ui/states';
 import { RequireAdmin, RequireSession, RequireVisitor } from './guards';
 import { Layout } from './layout/layout';
 
-// Each screen is a chunk of its own, except small ones that are visited together.
+// Each screen is its own chunk, except small ones that are usually visited together.
 const account = () => import('../features/account/screens');
 const adminPuzzles = () => import('../features/admin/puzzle-screens');
 const adminUsers = () => import('../features/admin/user-screens');
 
-/** Not shared between places: the router stores what it has loaded in the route object. */
+/** A function, because route objects cannot be shared: the router stores the loaded module in them. */
 const screen = (path: string, Component: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component },
@@ -70,7 +70,7 @@ const adminRoutes = (): RouteObject[] => [
 const playerRoutes = (queries: QueryClient): RouteObject[] => [
   {
     ...screen(PATHS.game, async () => (await import('./pages/game-page')).GamePage),
-    // Fetches the puzzle while the code of the page loads; a later visit refetches by itself.
+    // Fetches the puzzle while the code of the page loads.
     loader: () => loadToday(queries),
     shouldRevalidate: () => false,
   },

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session/use-session';
 import { optionalPart } from '../ui/optional-part';
 import { chatPath } from '../lib/paths';
 
-/** Loaded last: no screen waits for the chat. */
+/** Loaded when the browser is idle: no screen waits for the chat. */
 const FloatingChat = optionalPart(async () => {
   await whenIdle();
   return (await import('../features/chat/components/floating-chat')).FloatingChat;
@@ -19,11 +19,11 @@ async function forgetMessagesOfOthers(): Promise<void> {
     const outbox = await import('../features/chat/live/outbox-store');
     await outbox.forgetMessagesOfOthers(sessionStore.state().session?.user.user_id);
   } catch (error) {
-    clientLog.note('Unsent messages were not looked through', { error: String(error) });
+    clientLog.note('Unsent messages of other users were not deleted', { error: String(error) });
   }
 }
 
-/** `slot` is the place of the chat in the navigation bar of a small screen. */
+/** `slot` is the element of the navigation bar that holds the chat on a small screen. */
 export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
   const userId = useSession()?.user.user_id;
   const { pathname } = useLocation();

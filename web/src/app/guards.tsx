@@ -6,7 +6,7 @@ import { sessionStore } from '../lib/session/session';
 import type { SessionEnd } from '../lib/session/session-store';
 import { useSession, useSessionState } from '../lib/session/use-session';
 
-// Components and not loaders: a loader's redirect carries no state, and a session may end at any time, in another tab.
+// Not loaders: a loader's redirect carries no state, and a session may end in another tab at any time.
 
 /** To the login page and back, or home when the account was deleted. */
 function redirectFrom(
@@ -24,12 +24,12 @@ export function RequireSession() {
   return session ? <Outlet /> : <Navigate {...redirectFrom(location, ended)} replace />;
 }
 
-/** Inside `RequireSession`. */
+/** Must be rendered inside `RequireSession`. */
 export function RequireAdmin() {
   return useSession()?.user.is_admin ? <Outlet /> : <Navigate to={PATHS.home} replace />;
 }
 
-/** Login and registration: a player who is signed in goes on to the page they asked for. */
+/** For login and registration: redirects signed-in players to the page they came from. */
 export function RequireVisitor() {
   const session = useSession();
   const { from } = useLoginState();

@@ -8,7 +8,7 @@ import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../lib/paths';
 import styles from './status-bar.module.css';
 
-/** Games to sync and a new release, at the bottom of every page. */
+/** Shows unsynced guesses and a new release at the bottom of every page. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
   return (

@@ -31,7 +31,7 @@ const itemsFor = (user: User | undefined): NavItem[] => [
   [PATHS.privacy, 'Privacy'],
 ];
 
-/** `chatSlot` is called with the place of the chat on a small screen. */
+/** `chatSlot` is called with the element that holds the chat on a small screen. */
 export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => void }) {
   useProfileQuery();
   const user = useSession()?.user;

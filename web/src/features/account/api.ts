@@ -19,7 +19,7 @@ export const register = (account: RegisterRequest) =>
 export const login = (credentials: LoginRequest) =>
   api.postUnrenewed<LoginResponse>(ROUTES.users.login, credentials);
 
-/** Signs out at once, whatever the server answers. */
+/** Signs out at once, regardless of the server's response. */
 export function logout(): void {
   void api.postUnrenewed<void>(ROUTES.users.logout).catch(() => undefined);
   sessionStore.clear();

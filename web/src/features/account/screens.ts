@@ -1,4 +1,4 @@
-// One chunk: they are visited together.
+// One chunk: these screens are usually visited together.
 export { ConfirmEmailForm } from './components/confirm-email-form';
 export { ForgotPasswordForm } from './components/forgot-password-form';
 export { LoginForm } from './components/login-form';

@@ -58,7 +58,7 @@ export const updateScore = (change: { scoreId: number; changes: AdminUpdateScore
 
 export const deleteScore = ({ score_id }: Score) => api.delete<void>(routePath(admin.score, { score_id }));
 
-/** Deletes the game, its score and its day of the streak, so that the puzzle can be played again. */
+/** Deletes the game, its score and its date in the streak, so that the puzzle can be played again. */
 export const resetPuzzle = ({ user_id, puzzle_id }: Score) =>
   api.post(routePath(admin.resetUserPuzzle, { user_id, puzzle_id }));
 
@@ -91,7 +91,7 @@ export const retireChallenge = ({ challenge_id }: Challenge) =>
 
 // Dead letters
 
-/** The service that gave up on the event handles it again. */
+/** The service that failed to handle the event tries again. */
 export const replayDeadLetter = ({ service, dead_letter_id }: DeadLetter) =>
   api.post(routePath(admin.replayDeadLetter, { service, dead_letter_id }));
 

@@ -1,4 +1,4 @@
-// One chunk: they are visited together.
+// One chunk: these screens are usually visited together.
 export { AuditScreen } from './components/audit-screen';
 export { DeadLettersScreen } from './components/dead-letters-screen';
 export { FlaggedScreen } from './components/flagged-screen';

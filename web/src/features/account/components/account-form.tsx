@@ -10,12 +10,12 @@ import { Sheet } from '../../../ui/sheet';
 
 interface AccountPageProps {
   title: string;
-  /** Where it says more than the title. */
+  /** Set where it differs from the title. */
   heading?: string;
   children: ReactNode;
 }
 
-/** The frame of every form for visitors. */
+/** The layout of every form for visitors. */
 export function AccountPage({ title, heading = title, children }: AccountPageProps) {
   return (
     <Page title={title} width="narrow">
@@ -28,7 +28,7 @@ export function AccountPage({ title, heading = title, children }: AccountPagePro
 }
 
 interface AccountFormProps {
-  /** Why the visitor was sent here. */
+  /** Why the visitor was redirected here. */
   note?: string | undefined;
   fault?: string | undefined;
   mutation: { isPending: boolean; error: Error | null };

@@ -6,7 +6,7 @@ import { confirmEmail } from '../api';
 import { useLinkToken } from '../hooks/use-link-token';
 import { AccountForm, AccountPage, Done } from './account-form';
 
-/** Confirms on a click: mail scanners that open every link must not. */
+/** Confirms only on a click, because mail scanners open every link. */
 export function ConfirmEmailForm() {
   const token = useLinkToken();
   const confirm = useMutation({ mutationFn: confirmEmail });

@@ -60,7 +60,7 @@ function OpenForm() {
 }
 
 function HaveAccount() {
-  // The page to return to is passed on.
+  // Keeps the page to return to.
   const loginState = useLoginState();
   return (
     <p>

@@ -47,7 +47,7 @@ function NewPasswordForm({ call, heading, note, failure, noToken }: NewPasswordF
   const reset = useMutation({
     mutationFn: call,
     onSuccess: () => {
-      // Whoever was signed in here, the next login is with the new password.
+      // Ends any session in this browser: the next login needs the new password.
       if (sessionStore.state().session) logout();
     },
   });

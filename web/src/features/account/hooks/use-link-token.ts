@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 
-/** Moves the token of a mailed link from the address bar to the history state, where it survives a reload. */
+/** Moves the token of an e-mailed link from the URL to the history state, where it survives a reload. */
 export function useLinkToken(): string | undefined {
   const { pathname, search, state } = useLocation() as Location<{ token?: unknown } | null>;
   const navigate = useNavigate();

@@ -6,11 +6,11 @@ interface AdminQueryViewProps<Data> extends Omit<
   ComponentProps<typeof QueryView<Data>>,
   'loading' | 'failure'
 > {
-  /** As in 'Loading reports…'. */
+  /** In the plural, as in 'Loading reports…'. */
   things: string;
 }
 
-/** Also tells when the rows on screen could not be refreshed. */
+/** Also shows an error when a refetch fails and the rows on screen are stale. */
 export function AdminQueryView<Data>({ things, ...view }: AdminQueryViewProps<Data>) {
   const { isError, data } = view.query;
   const failure = `Failed to load ${things}`;

@@ -7,9 +7,9 @@ export interface Column<Data, SortKey extends string = never> {
   heading: string;
   /** Makes the column sortable. */
   sortKey?: SortKey;
-  /** Its cells are row headers. */
+  /** Whether its cells are row headers. */
   head?: boolean;
-  /** Its cells span the whole card on a small screen. */
+  /** Whether its cells span the whole card on a small screen. */
   wide?: boolean;
   cell: (data: Data) => ReactNode;
 }
@@ -20,14 +20,14 @@ interface DataTableProps<SortKey extends string> {
   caption: string;
   columns: Headings<SortKey>;
   sort?: { by: SortKey; order: SortOrder; onSort: (key: SortKey) => void };
-  /** Other rows are being loaded. */
+  /** Whether other rows are being loaded. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /**
- * Becomes a list of cards where it has no room. Its roles are explicit because browsers drop those of a table with
- * another `display`.
+ * Becomes a list of cards on narrow screens. The ARIA roles are explicit because browsers drop those of a table
+ * with another `display`.
  */
 export function DataTable<SortKey extends string>({
   caption,
@@ -144,7 +144,7 @@ export function RowAction({ label, of, busy, isDestructive, ...button }: RowActi
   );
 }
 
-/** When the focused row is removed, the focus stays with the table. */
+/** Moves the focus to the table when the focused row is removed. */
 function useKeptFocus() {
   const region = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
@@ -153,7 +153,7 @@ function useKeptFocus() {
     const follow = ({ target }: FocusEvent): void => {
       inside.current = target instanceof Node && element?.contains(target) === true;
     };
-    // A blur to nothing while the target is still in the document was the user's own.
+    // The target is still in the document: the user moved the focus away, the row was not removed.
     const leave = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (target instanceof Node && target.isConnected && document.activeElement === document.body)

@@ -57,7 +57,7 @@ export function ImportScreen() {
     setChosen(undefined);
     setFault(undefined);
     const found = await readFile(file);
-    // Another file may have been chosen while this one was read.
+    // Another file may have been chosen while this one was being read.
     if (newest.current !== file) return;
     if (typeof found === 'string') setFault(found);
     else setChosen({ file, rows: found });
@@ -124,7 +124,7 @@ export function ImportScreen() {
   );
 }
 
-/** The puzzles, or the fault of the file. */
+/** The puzzles, or what is wrong with the file. */
 async function readFile(file: File): Promise<unknown[] | string> {
   if (!looksLikeJson(file)) return INVALID_FILE;
   if (file.size > IMPORT_FILE_MAX_BYTES) return `The file is larger than ${MAX_MEGABYTES} MB`;

@@ -57,7 +57,7 @@ export function useInlineEdit<Fields extends Record<string, string>, Input>({
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = { Enter: save, Escape: cancel }[event.key];
-    // Enter may only confirm a composed character.
+    // Enter may be confirming an IME composition.
     if (!act || event.nativeEvent.isComposing) return;
     // Escape must not close the dialog around the field.
     event.preventDefault();
@@ -68,7 +68,7 @@ export function useInlineEdit<Fields extends Record<string, string>, Input>({
     editing: fields !== undefined,
     busy: update.busy,
     error: fault ?? update.error,
-    /** The edit button, which gets the focus back. */
+    /** The edit button, which is focused again after editing. */
     opener: useFocusBack(fields !== undefined),
     begin: (): void => {
       forget();
@@ -92,7 +92,7 @@ interface InlineFieldProps<Name extends string> extends Omit<ComponentProps<'inp
   children: ReactNode;
 }
 
-/** An input while the row is edited, else the children. */
+/** An input while the row is being edited, else the children. */
 export function InlineField<Name extends string>({ edit, name, children, ...input }: InlineFieldProps<Name>) {
   if (!edit.editing) return children;
   return <input className={styles['inline']} {...edit.inputProps(name)} {...input} />;
@@ -100,14 +100,14 @@ export function InlineField<Name extends string>({ edit, name, children, ...inpu
 
 interface InlineActionsProps<Name extends string> {
   edit: InlineEdit<Name>;
-  /** Names what is saved, for screen readers. */
+  /** For screen readers: what is saved. */
   of: string;
-  /** Names whose changes are dropped. */
+  /** For screen readers: what is cancelled. */
   from: string;
   children: ReactNode;
 }
 
-/** Save and Cancel while the row is edited, else the children. */
+/** Save and Cancel while the row is being edited, else the children. */
 export function InlineActions<Name extends string>({ edit, of, from, children }: InlineActionsProps<Name>) {
   if (!edit.editing) return <RowActions>{children}</RowActions>;
   return (

@@ -48,10 +48,10 @@ export function ListFrame<Data, SortKey extends string>({
 }: ListFrameProps<Data, SortKey>) {
   const { state, change, arrival } = useListState(rules);
   const part = { skip: (state.page - 1) * state.pageSize, limit: state.pageSize };
-  const asked = { ...part, [parameter]: state.search, sort_by: state.sortBy, sort_order: state.sortOrder };
+  const params = { ...part, [parameter]: state.search, sort_by: state.sortBy, sort_order: state.sortOrder };
   const query = useQuery({
-    queryKey: [...ADMIN_KEY, path, asked],
-    queryFn: async ({ signal }) => listPage(await read<ListAnswer<Data>>(path, asked, signal), things, part),
+    queryKey: [...ADMIN_KEY, path, params],
+    queryFn: async ({ signal }) => listPage(await read<ListAnswer<Data>>(path, params, signal), things, part),
     placeholderData: keepPreviousData,
   });
   const pages = query.data && pageCount(query.data.total, state.pageSize);
@@ -106,7 +106,7 @@ export function ListFrame<Data, SortKey extends string>({
   );
 }
 
-/** The state of the list as the address has it. A change replaces the address, so that going back leaves the list. */
+/** The state of the list, stored in the URL. Changes replace the history entry: going back leaves the list. */
 function useListState<SortKey extends string>(rules: ListRules<SortKey>) {
   const { key, search } = useLocation();
   const isArrival = useNavigationType() !== NavigationType.Replace;
@@ -117,13 +117,13 @@ function useListState<SortKey extends string>(rules: ListRules<SortKey>) {
   const state = readListState(search, rules);
   return {
     state,
-    /** Any other change leads back to the first page. */
+    /** Any change but that of the page goes back to the first page. */
     change: (changes: Partial<ListState<SortKey>>) =>
       void navigate(
         { search: writeListState({ ...state, page: 1, ...changes }, rules) },
         { replace: true, preventScrollReset: true },
       ),
-    /** Changes with each visit by a link or by going back. */
+    /** Changes with every navigation but those of the list itself. */
     arrival,
   };
 }
@@ -133,7 +133,7 @@ interface SearchFieldProps extends ComponentProps<typeof TextField> {
   onSearch: (text: string) => void;
 }
 
-/** Searches once the typing pauses, and at once on Enter. */
+/** Searches when typing pauses, and at once on Enter. */
 function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const settled = useSettled(typed);
@@ -166,7 +166,7 @@ function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
 interface PagesProps {
   things: string;
   state: Pick<ListState<string>, 'page' | 'pageSize'>;
-  /** On screen; it may still be the page before. */
+  /** The rows on screen, which may still be those of the previous page. */
   list: ListPage<unknown>;
   onPage: (page: number) => void;
 }

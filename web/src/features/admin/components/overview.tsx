@@ -16,7 +16,7 @@ const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['games_today', 'Games today'],
   ['battles_today', 'Battles today'],
 ];
-/** Fewer days of puzzles than this show a warning. */
+/** A warning is shown when puzzles are scheduled for fewer days than this. */
 const FEW_DAYS = 7;
 
 export function Overview() {

@@ -8,7 +8,7 @@ import { DataTable, type Headings } from './data-table';
 
 interface PagedTableProps<Data> {
   caption: string;
-  /** As in 'Loading reports…'. */
+  /** In the plural, as in 'Loading reports…'. */
   things: string;
   empty: string;
   columns: Headings;
@@ -19,7 +19,7 @@ interface PagedTableProps<Data> {
   row: (data: Data, place: number) => ReactNode;
 }
 
-/** A list with its newest entries first, in pages. */
+/** A paginated list, newest first. */
 export function PagedTable<Data>({
   caption,
   things,
@@ -31,7 +31,7 @@ export function PagedTable<Data>({
   row,
 }: PagedTableProps<Data>) {
   const [page, setPage] = useState(1);
-  // One extra row tells whether there is another page.
+  // Fetches one extra row to find out whether there is another page.
   const part = { skip: (page - 1) * ADMIN_DEFAULT_PAGE_SIZE, limit: ADMIN_DEFAULT_PAGE_SIZE + 1, ...filter };
   const query = useAdminQuery<Data[]>(path, part, {
     placeholderData: keepPreviousData,

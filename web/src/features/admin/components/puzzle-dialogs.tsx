@@ -71,7 +71,7 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
   );
 }
 
-/** Once it is loaded, changes by other admins do not touch the draft. */
+/** Once it is loaded, changes by other admins do not affect the draft. */
 export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);

@@ -20,7 +20,7 @@ interface PuzzleEditorProps {
   onLeave: () => void;
 }
 
-/** Faults show while typing for visited fields and repeated words; after a try to save, for all fields. */
+/** Shows the faults of visited fields and repeated words; after an attempt to save, those of all fields. */
 export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
@@ -38,7 +38,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
   const visit = (key: string): void => setVisited(new Set(visited).add(key));
   const change = (index: number, key: string, changes: Partial<Category>): void => {
     if (update.busy) return;
-    // The server's faults were those of another draft.
+    // The faults from the server belong to the previous draft.
     update.reset();
     visit(key);
     onChanged();
@@ -139,7 +139,7 @@ function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: C
   );
 }
 
-/** Keeps the caret in place, and leaves a character that is being composed alone. */
+/** Keeps the caret in place, and does not interfere with an IME composition. */
 function upperCased({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
   if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return target.value;
   const upper = target.value.toUpperCase();

@@ -25,7 +25,7 @@ const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date' } as const;
 
 type Task = { what: 'view' | 'edit' | 'delete'; puzzle: AdminPuzzle };
 
-/** Shows no answers in the list: an admin may be a player too. */
+/** The list shows no answers: an admin may be a player too. */
 export function PuzzlesScreen() {
   return (
     <div className="stack loose">

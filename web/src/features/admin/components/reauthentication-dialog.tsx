@@ -8,7 +8,7 @@ import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { PasswordField } from '../../../ui/fields';
 import { reauthenticate } from '../api';
 
-/** Opens when a request needs the password; the request then continues. */
+/** Opens when a request needs the password, and then resumes the request. */
 export function ReauthenticationDialog() {
   const isWanted = useSyncExternalStore(reauthentication.subscribe, reauthentication.isWanted);
   return isWanted && <PasswordQuestion />;

@@ -50,7 +50,7 @@ export function SecurityScreen() {
 }
 
 function Locked() {
-  // Only the newest failures can have caused a lock.
+  // Only the latest failures can have caused a lock.
   const query = useAdminQuery<FailedLogin[]>(
     ROUTES.admin.failedLogins,
     { limit: MAX_LIST_LIMIT },

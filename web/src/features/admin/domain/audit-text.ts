@@ -1,4 +1,4 @@
-/** Entries of the audit log, for people. */
+/** Formats entries of the audit log for display. */
 
 type State = Record<string, unknown> | null;
 

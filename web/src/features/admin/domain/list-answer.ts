@@ -4,12 +4,12 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** A plain array, or one page under the name of the list. */
+/** A plain array, or an object with one page under the name of the list. */
 export type ListAnswer<Row> = Row[] | { total: number; [name: string]: Row[] | number };
 
 /**
- * A plain array longer than a page is the whole list. One that fills the page may not be all: one more row is assumed,
- * so that there is a next page.
+ * A plain array longer than a page is the whole list. One that fills the page exactly may be incomplete: the
+ * total counts one more row, so that there is a next page.
  */
 export function listPage<Row>(
   answer: ListAnswer<Row>,

@@ -1,4 +1,4 @@
-/** The state of a list lives in the address, so that it survives a reload and can be shared. */
+/** The state of a list is stored in the URL, so that it survives a reload and can be shared. */
 import {
   ADMIN_DEFAULT_PAGE_SIZE,
   ADMIN_PAGE_BUTTONS,
@@ -17,7 +17,7 @@ export interface ListState<SortKey extends string> {
 
 export interface ListRules<SortKey extends string> {
   sortKeys: readonly SortKey[];
-  /** By default, descending. */
+  /** Sorted in descending order by default. */
   sortedBy: SortKey;
 }
 
@@ -41,7 +41,7 @@ export function readListState<SortKey extends string>(
   };
 }
 
-/** The query of a state, without the defaults. */
+/** The query string of a state, without the defaults. */
 export function writeListState<SortKey extends string>(
   state: ListState<SortKey>,
   { sortedBy }: ListRules<SortKey>,

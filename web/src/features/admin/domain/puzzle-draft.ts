@@ -9,7 +9,7 @@ import { canonicalWord, checkPuzzle } from '@fourfold/game-rules';
 
 interface FieldFault {
   message: string;
-  /** Repeats another word, so it may be a field that nobody has touched. */
+  /** The word repeats another one, so the fault may be in a field that was not visited. */
   isRepetition: boolean;
 }
 
@@ -39,7 +39,7 @@ export function draftFault(categories: readonly Category[]): string | undefined 
   return draftFaults(categories).size > 0 ? 'Some fields are not right yet' : undefined;
 }
 
-/** The server's faults by the same keys. */
+/** The faults from the server, by the same keys. */
 export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
   return byKey(
     faults.flatMap(({ loc, msg }): Array<[string, FieldFault]> => {
@@ -49,7 +49,7 @@ export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
   );
 }
 
-/** Pads the words, so that each has a field. */
+/** Pads the words to four, so that there is a field for each. */
 export function draftOf(categories: readonly Category[]): Category[] {
   return categories.map(({ name, difficulty, words }) => ({
     name,

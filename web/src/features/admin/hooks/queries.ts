@@ -5,7 +5,7 @@ import { read } from '../api';
 /** Shared by all admin queries: a change to one list may change the others. */
 export const ADMIN_KEY = ['admin'] as const;
 
-/** No socket event tells of new failures, so their lists are polled. */
+/** No socket event announces new failures, so their lists are polled. */
 export const POLL_MS = 15_000;
 
 type Options<Data> = Pick<UseQueryOptions<Data>, 'gcTime' | 'placeholderData' | 'refetchInterval'>;

@@ -1,7 +1,7 @@
 import { recalculateStreaks } from '../api';
 import { useAdminAction } from './queries';
 
-/** Has a player's streaks computed anew; `onDone` hears in a sentence what they are. */
+/** Recalculates a player's streaks; `onDone` gets a sentence with the result. */
 export const useRecalculation = (onDone: (text: string) => void) =>
   useAdminAction({
     call: recalculateStreaks,

@@ -2,7 +2,7 @@ import type { AvailablePuzzle } from '@fourfold/contracts';
 import { isOverEverywhere } from '@fourfold/game-rules';
 import { markReasons } from '../../../lib/scores/mark-reasons';
 
-/** A puzzle can be practised once its date is over everywhere on Earth. */
+/** A puzzle can be played for practice once its date is over everywhere on Earth. */
 export function archived(puzzles: readonly AvailablePuzzle[], now: number) {
   return puzzles.map(({ puzzle_date: date, status, points_scored, ...marks }) => ({
     date,

@@ -4,7 +4,7 @@ import styles from './avatar-picture.module.css';
 
 interface AvatarPictureProps {
   avatarId: AvatarId;
-  /** 0 is unharmed. */
+  /** Stage of damage; 0 is undamaged. */
   stage?: number;
   /** Hidden from screen readers: the text beside it names the player. */
   decorative?: boolean;
@@ -44,7 +44,7 @@ export function avatarName(avatarId: AvatarId): string {
   return AVATAR_TYPES[avatarId - 1] ?? AVATAR_TYPES[0];
 }
 
-/** An avatar on its tile, as damaged as its player; the last stage cuts the figure in two. */
+/** An avatar on its tile with the player's damage; the last stage cuts the figure in two. */
 export function AvatarPicture({ avatarId, stage = 0, decorative = false }: AvatarPictureProps) {
   const id = useId();
   const name = avatarName(avatarId);
@@ -96,7 +96,7 @@ interface EyesProps {
   size?: number;
 }
 
-/** Open, one pressed shut, or both crossed out. */
+/** Both open, one squeezed shut, or both crossed out. */
 function Eyes({ mood, at: [left, right], y, colour, size = 2.6 }: EyesProps) {
   const [top, bottom] = [y - size, y + size];
   const cross = (x: number): string =>
@@ -113,7 +113,7 @@ function Eyes({ mood, at: [left, right], y, colour, size = 2.6 }: EyesProps) {
   );
 }
 
-/* The four avatars, folded from paper. Each fills a square of 64 by 64. */
+/* The four avatars. Each fills a square of 64 by 64. */
 
 const Knight: Figure = ({ mood }) => (
   <>

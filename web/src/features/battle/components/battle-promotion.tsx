@@ -10,7 +10,7 @@ const AVATARS = [
   { id: 4, stage: 2 },
 ] as const;
 
-/** The home page's section about battles, with a `link` to them. */
+/** The section of the home page about battles, with a `link` to them. */
 export function BattlePromotion({ link }: { link: ReactNode }) {
   return (
     <Sheet aria-labelledby="battle-promotion" className={`columns ${styles['promotion']}`}>

@@ -9,7 +9,7 @@ interface LineFormProps {
   name: string;
   isLive: boolean;
   maxLength: number;
-  /** @throws when the line was not accepted */
+  /** @throws when the message was not accepted */
   onSay: (message: string) => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ export interface ChatBoxProps extends LineFormProps {
   userId: string;
 }
 
-/** A chat without history, of everybody in the lobby or the room. */
+/** The public chat of the lobby or of a room. */
 export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
   const keys = lines.map(lineKey);
   return (
@@ -57,7 +57,7 @@ function LineForm({ name, isLive, maxLength, onSay }: LineFormProps) {
       await onSay(message);
     } catch {
       setFailed(true);
-      // Unless another line was begun meanwhile.
+      // Restores the message, unless the player has started another one.
       setText((now) => now || message);
     }
   };

@@ -9,7 +9,7 @@ import styles from './chat-panel.module.css';
 
 const HAS_ROOM_BESIDE = '(min-width: 62rem)';
 
-/** The chat of the room: beside the battle and resizable where there is room, else below it, and foldable. */
+/** The chat of the room, collapsible: beside the battle and resizable on wide screens, else below it. */
 export function ChatPanel(chat: Omit<ChatBoxProps, 'name' | 'maxLength'>) {
   const { lines, userId } = chat;
   const id = useId();
@@ -54,7 +54,7 @@ interface ResizerProps {
   onResize: (widthPx: number) => void;
 }
 
-/** The panel's edge, moved by dragging or with the arrow keys. */
+/** The edge of the panel, which can be dragged or moved with the arrow keys. */
 function Resizer({ controls, width, onResize }: ResizerProps) {
   const drag = useRef<{ x: number; width: number }>(undefined);
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -22,7 +22,7 @@ import { ACTIVE_GAMES_KEY, BATTLE_KEY } from '../hooks/use-battle-data';
 import { AvatarPicture } from './avatar-picture';
 import styles from './lobby.module.css';
 
-/** Rooms that wait for players: polled, and updated by the lobby's socket in between. */
+/** Rooms waiting for players: polled, and updated by the socket in between. */
 export function ActiveGames({ mayJoin, onJoin }: { mayJoin: boolean; onJoin: (roomCode: string) => void }) {
   const query = useQuery({
     queryKey: ACTIVE_GAMES_KEY,
@@ -80,7 +80,7 @@ export function BattleStatsCard() {
     queryFn: ({ signal }) => fetchStats(signal),
   });
   useEffect(() => {
-    if (error) clientLog.note('No battle stats', { error: String(error) });
+    if (error) clientLog.note('Failed to load the battle stats', { error: String(error) });
   }, [error]);
   if (error && !data) return null;
   return (

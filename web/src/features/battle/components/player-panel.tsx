@@ -13,9 +13,9 @@ interface PlayerPanelProps {
   game: BattleGame;
   userId: string;
   isMe: boolean;
-  /** An opponent whose progress with the text is shown. */
+  /** Whether to show the opponent's progress with the text. */
   isRacing?: boolean;
-  /** The round whose points pop up now. */
+  /** The round whose points are shown as a popup. */
   popup?: Round | null;
 }
 
@@ -27,7 +27,7 @@ export function PlayerPanel({
   isRacing = false,
   popup = null,
 }: PlayerPanelProps) {
-  // Subscribed to here, so that a keystroke renders this panel and nothing else of the room.
+  // Subscribed here, so that an opponent's keystroke re-renders only this panel.
   const typing = useSyncExternalStore(session.subscribe, () =>
     isRacing ? session.typing(userId) : undefined,
   );

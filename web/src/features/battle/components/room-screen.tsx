@@ -21,7 +21,7 @@ import styles from './room.module.css';
 interface RoomScreenProps {
   userId: string;
   roomCode: string;
-  /** The address to invite others with. */
+  /** The URL to invite others with. */
   invitation: string;
   onLobby: () => void;
 }
@@ -122,7 +122,7 @@ interface RoomMessageProps {
   children?: ReactNode;
 }
 
-/** In place of a room that cannot be shown. */
+/** Shown instead of a room that is not available. */
 function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
   return (
     <Sheet className="stack">
@@ -155,7 +155,7 @@ function CopyButton({ what, text }: { what: 'code' | 'link'; text: string }) {
   );
 }
 
-/** Asks for confirmation in its own place. */
+/** Asks for confirmation in place. */
 function ForfeitButton({ onForfeit }: { onForfeit: () => void }) {
   const [sure, setSure] = useState(false);
   if (!sure)
@@ -225,7 +225,7 @@ function startHint({ players }: BattleGame, isReady: boolean): string {
     : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
 }
 
-/** No live region: the announcer reads it out, in order with the other news. */
+/** Not a live region: the announcer reads it out, in order with the other news. */
 function ForfeitBanner({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -237,7 +237,7 @@ function ForfeitBanner({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Covers the screen until the battle begins; the announcer reads out the count. */
+/** Covers the screen until the battle begins; the announcer reads out the countdown. */
 function Countdown({ count, onStop }: { count: number; onStop: () => void }) {
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => dialog.current?.focus(), []);

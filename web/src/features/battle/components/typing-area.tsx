@@ -20,13 +20,13 @@ import styles from './typing-area.module.css';
 interface TypingAreaProps {
   session: RoomSession;
   challenge: Challenge;
-  /** The field is read-only without a connection: nothing typed then could count. */
+  /** The field is read-only without a connection: typing could not be counted. */
   isLive: boolean;
-  /** Who was first with the text before this one. */
+  /** Who finished the previous text first. */
   verdict: string;
 }
 
-/** The text and its field. Typing shows at once; the server decides who was first. */
+/** The text and its input. Input is shown at once; the server decides who finished first. */
 export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaProps) {
   const textId = useId();
   const { challenge_id, challenge_type, text } = challenge;
@@ -37,7 +37,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   const input = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
 
-  // Reset instead of remounted by a key: a new field would lose the focus and close a phone's keyboard.
+  // Reset instead of remounted with a key: a new field would lose the focus and close a phone's keyboard.
   if (shownId !== challenge_id) {
     setShownId(challenge_id);
     setTyped(UNTYPED);
@@ -53,7 +53,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
     const field = input.current;
     if (!field) return;
     field.focus({ preventScroll: true });
-    // Phone keyboards paste and replace without a key event, and React's onBeforeInput has no inputType.
+    // Phone keyboards paste and replace text without key events, and React's onBeforeInput has no inputType.
     const onBeforeInput = (event: InputEvent): void => {
       if (isBlockedInput(event.inputType)) event.preventDefault();
     };

@@ -14,7 +14,7 @@ interface UnfinishedGameProps {
   onEntered: (roomCode: string) => void;
 }
 
-/** Offers the way back into a room that the player left without giving up the seat. */
+/** Links back to a room that the player left without giving up the seat. */
 export function UnfinishedGame({ userId, onEntered }: UnfinishedGameProps) {
   const { game, leave } = useUnfinished(userId, onEntered);
   if (!game) return null;
@@ -38,7 +38,7 @@ export function UnfinishedGame({ userId, onEntered }: UnfinishedGameProps) {
   );
 }
 
-/** The game that the player left without giving up the seat; `onStarted` when its battle begins meanwhile. */
+/** The game that the player left without giving up the seat. `onStarted` is called when its battle begins. */
 function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
   const socket = useBattleSocket();
   const [game, setGame] = useState<BattleGame | null>(null);
@@ -48,7 +48,7 @@ function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
   useEffect(() => {
     const forget = (roomCode: string): void => {
       if (battleSettings.room(userId) === roomCode) battleSettings.forgetRoom();
-      // A late event of another room leaves the shown one alone.
+      // A late event of another room must not remove the one shown.
       setGame((shown) => (shown?.room_code === roomCode ? null : shown));
     };
     const update = (known: BattleGame): void => {
@@ -57,7 +57,7 @@ function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
       else setGame(known);
     };
     return endAll([
-      // Sent on every connection of a player who has a seat.
+      // Sent on every connection if the player has a seat.
       socket.on(BATTLE_SERVER.gameState, (event) => update(event.game)),
       socket.on(BATTLE_SERVER.gameOver, (event) => update(event.game)),
       socket.on(BATTLE_SERVER.playerLeft, (event) => {
@@ -69,7 +69,7 @@ function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
         const roomCode = battleSettings.room(userId);
         if (roomCode === undefined) return;
         socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
-          clientLog.note('No state of the last room', { error: String(error) });
+          clientLog.note('Failed to get the state of the last room', { error: String(error) });
           if (error instanceof SocketRefusal && GONE_ROOM.has(error.error.code)) forget(roomCode);
         });
       }),

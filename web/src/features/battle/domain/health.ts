@@ -13,7 +13,7 @@ export function healthTone(damageTaken: number, hitPoints: number): 'good' | 'wo
   return share > WORN_ABOVE ? 'worn' : 'low';
 }
 
-/** The stage of the avatar's picture: 0 is unharmed, the last is beaten. */
+/** The damage stage of the avatar: 0 is undamaged, the last is defeated. */
 export function damageStage(damageTaken: number, hitPoints: number): number {
   const share = Math.min(Math.max(damageTaken / hitPoints, 0), 1);
   return Math.ceil(share * DAMAGE_STAGES);

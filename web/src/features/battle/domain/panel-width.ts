@@ -7,7 +7,7 @@ export function panelWidth(wantedPx: number): number {
   return Math.round(Math.min(Math.max(wantedPx, CHAT_PANEL_MIN_PX), CHAT_PANEL_MAX_PX));
 }
 
-/** The resizer is at the panel's left edge; undefined for keys that do not resize. */
+/** The width after a key press on the resizer at the left edge; undefined for keys that do not resize. */
 export function widthAfterKey(widthPx: number, key: string): number | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -1,4 +1,4 @@
-/** What screen readers are told about a change in a room. */
+/** Screen reader announcements about changes in a room. */
 import type { BattleGame } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
 import { hitPointsLeft } from './health';
@@ -14,7 +14,7 @@ import {
   type WaitingState,
 } from './room-state';
 
-/** Sentences, in order. */
+/** The sentences to announce, in order. */
 export function roomNews(before: RoomState, after: RoomState, me: string): string[] {
   if (before === after || !('game' in after)) return [];
   const known = 'game' in before ? before.game : undefined;
@@ -98,7 +98,7 @@ function endNews(game: BattleGame, me: string): string {
   }
 }
 
-/** Who was first with the last text; empty before the first. */
+/** Who finished the last text first; empty before the end of the first text. */
 export function verdictOf(round: Round | null, game: BattleGame, me: string): string {
   if (!round) return '';
   if (round.winnerId === me) return `You finished first: ${round.damage} damage dealt.`;

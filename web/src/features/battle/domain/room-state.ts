@@ -1,4 +1,4 @@
-/** What a player's browser knows of a room: (state, event) → state. */
+/** The state of a room in the browser, as a reducer: (state, event) → state. */
 import {
   BATTLE_SERVER,
   MIN_PLAYERS_TO_START,
@@ -9,7 +9,7 @@ import {
 } from '@fourfold/contracts';
 import { isEliminated } from './health';
 
-/** A text that somebody finished first. */
+/** A finished text: who won it and who took damage. */
 export interface Round {
   /** Counted from 1. */
   turn: number;
@@ -22,7 +22,7 @@ export interface Fight {
   game: BattleGame;
   /** The latest one. */
   round: Round | null;
-  /** In the order of the events. */
+  /** User ids, in the order of the forfeits. */
   forfeited: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export type FightingState = Extract<RoomState, { status: 'fighting' }>;
 export type OverState = Extract<RoomState, { status: 'over' }>;
 export type BattleState = FightingState | OverState;
 
-/** Not `opponent_typing`: it changes with every keystroke and is kept apart. */
+/** Without `opponent_typing`, which arrives with every keystroke and is stored separately. */
 export const ROOM_EVENTS = [
   BATTLE_SERVER.gameJoined,
   BATTLE_SERVER.gameState,
@@ -64,7 +64,7 @@ export type RoomEvent =
   ServerEvents[keyof ServerEvents] | { type: 'outside' } | { type: 'refused'; message: string };
 
 export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomState {
-  // A completed game may arrive before the event that has the reason.
+  // The completed game may arrive before the event with the reason.
   if (state.status === 'over' && state.reason === null && event.type === 'game_over')
     return { ...state, reason: event.reason };
   if (state.status === 'over' || state.status === 'left') return state;
@@ -100,7 +100,7 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
   }
 }
 
-/** Ignores a game that is older than the one known. */
+/** Ignores a game that is older than the current one. */
 function withGame(state: RoomState, game: BattleGame): RoomState {
   if ('game' in state && state.game.version > game.version) return state;
   switch (game.state) {
@@ -117,7 +117,7 @@ function withGame(state: RoomState, game: BattleGame): RoomState {
   }
 }
 
-/** Forfeits before the player came are taken from the game. */
+/** Forfeits from before the player entered are read from the game. */
 function fightIn(state: RoomState, game: BattleGame): Fight {
   if (state.status === 'fighting') return { game, round: state.round, forfeited: state.forfeited };
   const gone = Object.values(game.players).filter(({ has_forfeited }) => has_forfeited);
@@ -139,7 +139,7 @@ function withRound(state: RoomState, event: BattleServerMessages['word_completed
   return { ...state, round: { turn: (state.round?.turn ?? 0) + 1, winnerId, loserIds, damage } };
 }
 
-/** `none` when the battle was broken off. */
+/** `none` when the battle ended without a winner. */
 export function outcomeFor(game: BattleGame, userId: string): 'victory' | 'defeat' | 'none' {
   if (game.winner_id === null) return 'none';
   return game.winner_id === userId ? 'victory' : 'defeat';
@@ -150,7 +150,7 @@ export function stands(game: BattleGame, userId: string): boolean {
   return player !== undefined && !player.has_forfeited && !isEliminated(player.damage_taken, game.hit_points);
 }
 
-/** The player first, then the others in the order they came. */
+/** The player first, then the others in the order of joining. */
 export function panelOrder(game: BattleGame, me: string): string[] {
   const ids = Object.keys(game.players);
   return [...ids.filter((id) => id === me), ...ids.filter((id) => id !== me)];
@@ -161,7 +161,7 @@ export function nameOf(game: BattleGame, userId: string): string {
   return player?.display_name || player?.username || 'Somebody';
 }
 
-/** Sentences about the latest opponent who forfeited; none before. */
+/** Sentences about the latest opponent who forfeited; empty if none did. */
 export function forfeitBanners({ game, forfeited }: Fight, me: string): string[] {
   const others = forfeited.filter((id) => id !== me);
   const last = others.at(-1);

@@ -1,7 +1,7 @@
-/** What the typing field accepts and shows; the server has the last word. */
+/** What the typing field accepts and shows; the server decides what counts. */
 import { wordsPerMinute, wordsTyped } from '@fourfold/game-rules';
 
-/** Keystrokes on one text. */
+/** What was typed of one text. */
 export interface Typed {
   readonly text: string;
   readonly keystrokes: number;
@@ -10,7 +10,7 @@ export interface Typed {
 
 export const UNTYPED: Typed = { text: '', keystrokes: 0, errors: 0 };
 
-/** Accepts one character more, fewer or replaced at a time; returns the same object when it refuses the input. */
+/** Accepts one inserted, deleted or replaced character; returns the same object for any other input. */
 export function takeInput(before: Typed, input: string, target: string): Typed {
   if (input === before.text || input.length > target.length) return before;
   const start = sharedLength(before.text, input);
@@ -48,14 +48,14 @@ const BLOCKED_WITH_COMMAND = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
 
 export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Tab, Escape and the browser's own shortcuts still work: the field is no keyboard trap. */
+/** Tab, Escape and the browser's own shortcuts still work: the field must not be a keyboard trap. */
 export function isBlockedKey({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   if (BLOCKED_KEYS.has(key)) return true;
-  // AltGr, which types, is Ctrl and Alt on Windows.
+  // On Windows, AltGr is Ctrl + Alt, and it types characters.
   return (ctrlKey || metaKey) && !altKey && BLOCKED_WITH_COMMAND.has(key.toLowerCase());
 }
 
-/** Input types other than typing. */
+/** Input types that are not typing. */
 const BLOCKED_INPUTS = new Set([
   'insertFromPaste',
   'insertFromPasteAsQuotation',
@@ -75,7 +75,7 @@ export function isBlockedInput(inputType: string): boolean {
 
 type Mark = 'right' | 'wrong' | 'next' | 'open';
 
-/** The text in stretches of the same mark, in order. */
+/** The text as runs of characters with the same mark, in order. */
 export function stretchesOf(target: string, typed: string) {
   const stretches: { mark: Mark; text: string }[] = [];
   [...target].forEach((character, place) => {
@@ -92,7 +92,7 @@ function markAt(target: string, typed: string, place: number): Mark {
   return place === typed.length ? 'next' : 'open';
 }
 
-/** Sooner, a single word would count as hundreds a minute. */
+/** Before this, a single word would count as hundreds of words per minute. */
 const PACE_AFTER_MS = 1_500;
 
 /** Words per minute since the text was shown, for display only; 0 at first. */
@@ -100,7 +100,7 @@ export function paceWpm(target: string, typed: string, elapsedMs: number): numbe
   return elapsedMs < PACE_AFTER_MS ? 0 : Math.round(wordsPerMinute(wordsTyped(target, typed), elapsedMs));
 }
 
-/** The next text to send to a server that has `known`, one character nearer to `wanted`. */
+/** The next text to send when the server has `known`: one character closer to `wanted`. */
 export function nextPrefix(known: string, wanted: string): string {
   return wanted.slice(0, sharedLength(known, wanted) + 1);
 }

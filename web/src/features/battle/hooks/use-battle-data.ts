@@ -10,7 +10,7 @@ import { useBattleSocket } from '../live/battle-socket';
 export const BATTLE_KEY = ['battle'] as const;
 export const ACTIVE_GAMES_KEY = [...BATTLE_KEY, 'active-games'] as const;
 
-/** Invalidates whatever a finished battle changes. */
+/** Invalidates the queries that a finished battle affects. */
 export function useInvalidateStats(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
@@ -27,12 +27,12 @@ export function useLeaveGame(): () => void {
     void socket
       .ask(BATTLE_CLIENT.leaveGame, {})
       .catch((error: unknown) => clientLog.note('Leaving was not acknowledged', { error: String(error) }))
-      // A forfeit counts once the server has answered.
+      // The stats include a forfeit only once the server has answered.
       .then(invalidateStats);
   };
 }
 
-/** The lines of those who are not blocked; only the player's own until the blocked users are loaded or failed to load. */
+/** The messages of users who are not blocked; only the player's own while the blocked users are loading. */
 export function useReadableLines(lines: readonly ChatLine[]): readonly ChatLine[] {
   const { data: blocked, isPending } = useBlockedUsers();
   const me = useSession()?.user.user_id;

@@ -24,7 +24,7 @@ export function useLobby(onEntered: (roomCode: string) => void) {
   const [lines, setLines] = useState<readonly ChatLine[]>([]);
   const [busy, setBusy] = useState<Attempt | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** False when another tab of the player enters a room. */
+  /** Stays false when another tab of the player enters a room. */
   const entering = useRef(false);
 
   const enter = useEffectEvent(({ room_code }: { room_code: string }) => {
@@ -44,7 +44,7 @@ export function useLobby(onEntered: (roomCode: string) => void) {
       socket.on(BATTLE_SERVER.gameJoined, (game) => enter(game)),
       socket.on(BATTLE_SERVER.error, ({ message, code }) => {
         if (!entering.current && GONE_ROOM.has(code)) return;
-        // Still entering: the error may be about something else, only the acknowledgement ends the attempt.
+        // `entering` stays set: the error may be about something else; the acknowledgement ends the attempt.
         setBusy(null);
         setError(message || 'An error occurred');
       }),

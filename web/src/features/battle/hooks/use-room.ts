@@ -9,7 +9,7 @@ import { createRoomSession, type RoomSession } from '../live/room-session';
 import { playTune } from '../live/sounds';
 import { useInvalidateStats, useReadableLines } from './use-battle-data';
 
-/** Follows a room while its screen is mounted. `onDone`: the player has left, or the battle has been over for a while. */
+/** Follows a room while its screen is mounted. `onDone`: the player left, or the battle ended a while ago. */
 export function useRoom(userId: string, roomCode: string, onDone: () => void) {
   const socket = useBattleSocket();
   const [session] = useState(() => createRoomSession(userId, roomCode, socket));
@@ -46,7 +46,7 @@ export function useRoom(userId: string, roomCode: string, onDone: () => void) {
   return { session, state, refusal, lines: useReadableLines(lines) };
 }
 
-/** Sentences of one moment are announced together: a second announcement would cut the first short. */
+/** Events within this time are announced together: a second announcement would interrupt the first. */
 const GATHER_MS = 150;
 
 /** Announces what happens in the room, and plays a tune when points are gained or lost. */

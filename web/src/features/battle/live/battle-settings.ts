@@ -15,7 +15,7 @@ export const battleSettings = {
   keepSound: (sound: boolean) => browserStorage.setItem(SOUND_KEY, sound ? 'on' : 'off'),
   chatWidth: () => panelWidth(Number(browserStorage.getItem(WIDTH_KEY) ?? NaN)),
   keepChatWidth: (widthPx: number) => browserStorage.setItem(WIDTH_KEY, String(widthPx)),
-  /** The user's last room, until its battle is over. */
+  /** The user's last room, stored until its battle is over. */
   room: (userId: string): string | undefined => {
     const [owner, code] = (browserStorage.getItem(ROOM_KEY) ?? '').split(' ');
     return owner === userId ? code : undefined;

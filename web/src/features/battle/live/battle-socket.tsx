@@ -5,15 +5,15 @@ import type { LiveSocket } from '../../../lib/socket/live-socket';
 
 export type BattleSocket = LiveSocket<BattleClientMessages, BattleServerMessages>;
 
-/** The player has no seat in the room any more. */
+/** Error codes that mean that the player has no seat in the room any more. */
 export const GONE_ROOM: ReadonlySet<string> = new Set(['room_not_found', 'not_in_room']);
 
 const SocketContext = createContext<BattleSocket | null>(null);
 
-/** One connection for all battle screens: it survives the way from the lobby into a room and back. */
+/** One connection for all battle screens: it survives navigation between the lobby and a room. */
 export function BattleConnection({ children }: { children: ReactNode }) {
   const [socket] = useState<BattleSocket>(() => createAppSocket(ROUTES.sockets.battle));
-  // Before the first paint: a socket that was not started yet looks like one that is gone.
+  // Before the first paint, because a socket that has not been started looks disconnected.
   useLayoutEffect(() => {
     socket.start();
     return socket.stop;

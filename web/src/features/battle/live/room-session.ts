@@ -17,7 +17,7 @@ import { createTypingFeed } from './typing-feed';
 
 const NO_ANSWER = 'The server did not answer.';
 const UNKNOWN_ERROR = 'An error occurred';
-/** The typing feed retries after the first; the others answer keys pressed as the text or the battle ended. */
+/** Errors that are not shown: the typing feed retries, or a key was pressed after the text or battle ended. */
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;
 
@@ -25,7 +25,7 @@ function challengeIn(state: RoomState): number {
   return (state.status === 'fighting' && state.challenge?.challenge_id) || NO_TEXT;
 }
 
-/** Some events carry no game. */
+/** Some events contain no game. */
 function gameIn(payload: object): BattleGame | undefined {
   const { game, game_state: later } = payload as { game?: BattleGame; game_state?: BattleGame };
   return game ?? later;
@@ -37,7 +37,7 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
   let state: RoomState = { status: 'entering' };
   let chat: readonly ChatLine[] = [];
   const typing = new Map<string, BattleServerMessages['opponent_typing']>();
-  /** The server's latest refusal, until something else happens in the room. */
+  /** The message of the server's latest error, until the next event in the room. */
   let refusal: string | null = null;
   const listeners = createListeners();
   const feed = createTypingFeed(socket);
@@ -65,12 +65,12 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     tell();
   };
 
-  /** Asks for the state of the room. A player who is in it stays there unless the server says that it is gone. */
+  /** Requests the state of the room. On failure, the last state stays unless the server says it is gone. */
   async function sync(): Promise<void> {
     try {
       await socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode });
     } catch (error) {
-      clientLog.note('No state of the room', { error: String(error) });
+      clientLog.note('Failed to get the state of the room', { error: String(error) });
       const code = error instanceof SocketRefusal ? error.error.code : undefined;
       if (code === 'not_in_room') hear({ type: 'outside' });
       else if ('game' in state && code !== 'room_not_found') return;
@@ -82,13 +82,13 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
   }
 
   const onError = ({ message, code }: SocketError): void => {
-    clientLog.note('The room refused something', { code });
-    // Before the room is entered, the acknowledgement tells.
+    clientLog.note('The server reported an error in the room', { code });
+    // Before the room is entered, the acknowledgement reports the error.
     if (QUIET.has(code) || !('game' in state)) return;
     tell(message || UNKNOWN_ERROR);
   };
 
-  /** Returns the function that stops following; the seat is kept. */
+  /** Returns a function that unsubscribes; the player keeps the seat. */
   const follow = (): (() => void) =>
     endAll([
       feed.follow(),
@@ -119,7 +119,7 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     state: () => state,
     chat: () => chat,
     refusal: () => refusal,
-    /** Undefined until somebody types. */
+    /** Undefined until the opponent types. */
     typing: (opponentId: string) => typing.get(opponentId),
     subscribe: listeners.add,
     join: (avatar_id: AvatarId) => {

@@ -1,6 +1,6 @@
 import { POINTS_SOUND_VOLUME } from '@fourfold/contracts';
 
-/** The notes of each tune, and how long after each other they begin. */
+/** The notes of each tune, and the interval between their starts. */
 const TUNES = {
   gained: { hertz: [660, 880], stepSeconds: 0.09 },
   lost: { hertz: [240, 170], stepSeconds: 0.11 },
@@ -11,7 +11,7 @@ const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
 
-/** Silent in a browser that has no Web Audio. */
+/** Does nothing in a browser without Web Audio. */
 export function playTune(name: keyof typeof TUNES): void {
   if (typeof AudioContext === 'undefined') return;
   const audio = (context ??= new AudioContext());

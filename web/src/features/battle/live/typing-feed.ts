@@ -12,14 +12,14 @@ interface FieldState {
 
 export type TypingFeed = ReturnType<typeof createTypingFeed>;
 
-/** Below the server's rate limit, and faster than anybody types. */
+/** Below the server's rate limit, and faster than anyone types. */
 const CATCH_UP_STEP_MS = 35;
-/** After a refusal: what was impossibly fast then is possible a moment later. */
+/** Pause after a refusal: text that was impossibly fast is accepted a moment later. */
 const CATCH_UP_AFTER_MS = 300;
 
 /**
- * Sends what is in the field. What the server refused, or had not acknowledged when the connection broke, is sent again one
- * character at a time: more at once would look like pasting.
+ * Sends the content of the field. What the server refused, or had not acknowledged when the connection broke, is
+ * sent again one character at a time: more at once would look like pasting.
  */
 export function createTypingFeed(socket: BattleSocket) {
   let challengeId = 0;
@@ -28,7 +28,7 @@ export function createTypingFeed(socket: BattleSocket) {
   let catchingUp = false;
   let following = false;
 
-  /** Whether the server took it. */
+  /** Resolves to whether the server accepted it. */
   async function tell({ text, ...figures }: FieldState): Promise<boolean> {
     const mine = challengeId;
     try {
@@ -36,7 +36,7 @@ export function createTypingFeed(socket: BattleSocket) {
       if (mine === challengeId) acked = text;
       return true;
     } catch (error) {
-      clientLog.note('Typing was not taken', { error: String(error) });
+      clientLog.note('Typing was not accepted', { error: String(error) });
       return false;
     }
   }

@@ -7,14 +7,14 @@ import { clientLog } from './client-log';
 const STORAGE_KEY = 'fourfold.app-config';
 const FRESH_MS = 60_000;
 
-/** The server's own defaults, for a first visit. */
+/** The same defaults as on the server, for a first visit. */
 const DEFAULTS: AppConfig = {
   support_email: `support@${window.location.hostname}`,
   links: [],
   registration_open: true,
 };
 
-/** The operator's settings. The last known ones are used until the server answers, and offline. */
+/** The operator's settings. The last known ones are used offline and until the server responds. */
 export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   queryFn: async ({ signal }) => {

@@ -10,7 +10,7 @@ let waiting: ServiceWorker | null = null;
 export const appUpdate = {
   isReady: (): boolean => waiting !== null,
   subscribe: listeners.add,
-  /** Reloads the page, so only the player may ask for it. */
+  /** Reloads the page, so only call it when the player asks for it. */
   apply: (): void => {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
       once: true,
@@ -20,15 +20,15 @@ export const appUpdate = {
 };
 
 function offer(registration: ServiceWorkerRegistration): void {
-  // The very first worker is no update.
+  // The first worker ever installed is not an update.
   if (!registration.waiting || !registration.active) return;
   waiting = registration.waiting;
   listeners.notify();
 }
 
 /**
- * Undefined in development, and where an automated browser replaces `register` by a stub. Rejects in a browser without
- * service workers, or that forbids them.
+ * Undefined in development, and where an automated browser stubs `register`. Rejects in a browser without service
+ * workers, or where they are blocked.
  */
 async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (process.env.NODE_ENV !== 'production') return undefined;
@@ -57,7 +57,7 @@ registerWorker().then(
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => offer(registration));
     });
-    // A page that stays open for days must learn of a release too.
+    // A page that stays open for days must detect a new release too.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
     });

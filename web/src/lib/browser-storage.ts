@@ -2,7 +2,7 @@ import { clientLog } from './client-log';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `localStorage`, or memory for what the browser refuses to store (strict settings, full storage). */
+/** `localStorage`, with memory as a fallback for what the browser refuses to store (strict settings, full storage). */
 export function createBrowserStorage(): TextStorage {
   const memory = new Map<string, string>();
   return {
@@ -20,7 +20,7 @@ export function createBrowserStorage(): TextStorage {
         localStorage.setItem(key, value);
         memory.delete(key);
       } catch (error) {
-        clientLog.note('Kept for this page only', { key, error: String(error) });
+        clientLog.note('Stored in memory only', { key, error: String(error) });
         memory.set(key, value);
       }
     },
@@ -29,7 +29,7 @@ export function createBrowserStorage(): TextStorage {
       try {
         localStorage.removeItem(key);
       } catch {
-        // Nothing is stored.
+        // Storage is blocked: there is nothing to remove.
       }
     },
   };
@@ -42,7 +42,7 @@ export async function ifStored<Result>(work: () => Promise<Result>): Promise<Res
   try {
     return await work();
   } catch (error) {
-    clientLog.note('Nothing is stored in this browser', { error: String(error) });
+    clientLog.note('IndexedDB is not available', { error: String(error) });
     return undefined;
   }
 }

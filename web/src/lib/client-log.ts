@@ -14,7 +14,7 @@ interface ClientLogOptions {
   now?: () => Date;
 }
 
-/** A buffer of the latest entries, for development. */
+/** A ring buffer of the latest entries, for development. */
 export function createClientLog({
   enabled,
   capacity = CLIENT_LOG_ENTRIES,

@@ -1,6 +1,6 @@
 import { DIFFICULTIES, DIFFICULTY_NAMES, type Difficulty } from '@fourfold/contracts';
 
-/** A judged guess made in this browser. One without words ran out of time. */
+/** A judged guess made in this browser. A guess without words timed out. */
 export interface Move {
   words: string[];
   found: Difficulty | null;
@@ -21,7 +21,7 @@ export function areAllMoves(moves: readonly Move[], found: number, mistakes: num
   return moves.length === found + mistakes && moves.filter((move) => move.found !== null).length === found;
 }
 
-/** The difficulty of each word of each guess; null where it is not known or no word was chosen. */
+/** The difficulty of each word of each guess; null if it is unknown or the guess timed out. */
 export function pathRows(
   moves: readonly Pick<Move, 'words'>[],
   groups: readonly Group[],

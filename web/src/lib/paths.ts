@@ -17,7 +17,7 @@ export const PATHS = {
   admin: '/admin',
 } as const;
 
-/** `/admin` shows the first of them. */
+/** `/admin` shows the first one. */
 export const ADMIN_PATHS = {
   puzzles: '/admin/puzzles',
   users: '/admin/users',

@@ -9,7 +9,7 @@ export function timeZone(): string {
   return refused ? FALLBACK : zoneOfBrowser();
 }
 
-/** Called when the server refuses the zone. False when that was UTC already. */
+/** Called when the server refuses the zone. Returns false when it was already UTC. */
 export function fallBackToUtc(): boolean {
   if (timeZone() === FALLBACK) return false;
   refused = true;

@@ -14,7 +14,7 @@ export interface ActionOptions<Input, Result> {
 
 export type Action<Input> = ReturnType<typeof useAction<Input, unknown>>;
 
-/** A change on the server. Afterwards the queries under `queryKey` are fetched again. */
+/** A change on the server. Afterwards the queries under `queryKey` are refetched. */
 export function useAction<Input, Result>(
   queryKey: QueryKey,
   { call, failure, done, onDone }: ActionOptions<Input, Result>,
@@ -29,7 +29,7 @@ export function useAction<Input, Result>(
       announce(announcement);
       onDone?.(announcement);
     },
-    // A refusal often means that somebody else was faster.
+    // An error often means that another user made the change first.
     onError: () => void queries.invalidateQueries({ queryKey }),
   });
   const refusal = error instanceof ApiError ? error : undefined;
@@ -42,7 +42,7 @@ export function useAction<Input, Result>(
     error: error ? messageOf(error, failure) : undefined,
     status: refusal?.status,
     faults: refusal?.faults ?? [],
-    /** Forgets the last failure; a pending call is not interrupted. */
+    /** Clears the last failure; a pending call is not interrupted. */
     reset: (): void => {
       if (!isPending) reset();
     },

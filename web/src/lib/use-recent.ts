@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True for a while after `turn` has become another number; never for 0. */
+/** True for `forMs` after `turn` has changed; never for 0. */
 export function useRecent(turn: number, forMs: number): boolean {
   const [over, setOver] = useState(0);
   useEffect(() => {

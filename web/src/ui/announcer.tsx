@@ -4,7 +4,7 @@ type Announce = (text: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => undefined);
 
-/** Holds the live region of the app, which must never be unmounted. */
+/** The live region of the app, which must never be unmounted. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ text: '', turn: 0 });
   const announce = useCallback<Announce>((text) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), []);
@@ -12,7 +12,7 @@ export function Announcer({ children }: { children: ReactNode }) {
     <AnnounceContext value={announce}>
       {children}
       <div role="status" aria-live="polite" aria-atomic="true" className="visually-hidden">
-        {/* A new element each time, or a repeated sentence would not be read. */}
+        {/* A new element each time: otherwise a repeated sentence would not be announced. */}
         <p key={said.turn}>{said.text}</p>
       </div>
     </AnnounceContext>

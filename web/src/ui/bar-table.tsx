@@ -3,12 +3,12 @@ import styles from './bar-table.module.css';
 
 interface BarTableProps {
   caption: string;
-  /** Of the labels and of the values. */
+  /** The headings of labels and values. */
   headings: readonly [string, string];
   rows: ReadonlyArray<{ label: string; size: number; value: ReactNode }>;
 }
 
-/** The bars are decoration: the values say the same. */
+/** The bars are decorative: the values say the same. */
 export function BarTable({ caption, headings, rows }: BarTableProps) {
   const largest = Math.max(...rows.map(({ size }) => size));
   return (

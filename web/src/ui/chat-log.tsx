@@ -7,9 +7,9 @@ type Key = string | number | undefined;
 
 interface ChatLogProps {
   label: string;
-  /** The key of the first line, where older ones can be loaded. */
+  /** The key of the first message, if older ones can be loaded. */
   first?: Key;
-  /** The key of the last line. */
+  /** The key of the last message. */
   last: Key;
   /** The number of messages being sent: they scroll the log to its end. */
   writing?: number;
@@ -18,10 +18,10 @@ interface ChatLogProps {
   children: ReactNode;
 }
 
-/** This near to the end counts as at the end. */
+/** Within this distance of the end counts as at the end. */
 const NEAR_PX = 80;
 
-/** Scrolls to new lines, unless the reader has scrolled up. */
+/** Scrolls to new messages, unless the reader has scrolled up. */
 export function ChatLog({ label, first, last, writing = 0, busy, className, children }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -57,13 +57,13 @@ export function ChatLog({ label, first, last, writing = 0, busy, className, chil
 
 interface MessageFormProps {
   look?: 'primary' | 'secondary';
-  /** Nothing can be sent. */
+  /** Whether there is nothing to send. */
   idle: boolean;
   /** What is wrong with the message. */
   fault: string | undefined;
   onSend: () => void;
   className?: string | undefined;
-  /** The field, which takes these attributes. */
+  /** Renders the field with these attributes. */
   children: (attributes: { 'aria-describedby': string | undefined }) => ReactNode;
 }
 

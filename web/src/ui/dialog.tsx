@@ -8,7 +8,7 @@ interface DialogProps {
   title: ReactNode;
   /** The dialog is open as long as it is rendered. */
   onClose: () => void;
-  /** It can't be closed meanwhile. */
+  /** While true, the dialog can't be closed. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface DialogProps {
 /** Marks the control that is focused when the dialog opens; by default it is the close button. */
 export const INITIAL_FOCUS = { 'data-first': true };
 
-/** Gives the focus back to the opener, or to the page's heading when the opener is gone. */
+/** Returns the focus to the opener, or to the page heading when the opener is gone. */
 export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -72,7 +72,7 @@ interface DialogFormProps extends Omit<ComponentProps<typeof Form>, 'buttons'> {
   onCancel: () => void;
 }
 
-/** Its fields say what is wrong, not the browser. */
+/** Without browser validation: the fields show their own errors. */
 export function DialogForm({ confirm, look = 'primary', disabled, onCancel, ...form }: DialogFormProps) {
   const { busy } = form;
   return (
@@ -94,7 +94,7 @@ export function DialogForm({ confirm, look = 'primary', disabled, onCancel, ...f
 }
 
 interface ConfirmDialogProps {
-  /** The text of the button as well. */
+  /** Also the text of the button. */
   title: string;
   children: ReactNode;
   action: { busy: boolean; error: string | undefined };
@@ -102,7 +102,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something irreversible, with the focus on Cancel. */
+/** Asks for confirmation of an irreversible action, with the focus on Cancel. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmDialogProps) {
   const { busy, error } = action;
   return (
@@ -131,8 +131,8 @@ interface ConfirmationProps {
 }
 
 /**
- * Asks in place before something irreversible, with the focus on Keep. Gives the focus back to where it was, or to
- * the heading of the dialog around it when that element is gone.
+ * Asks in place for confirmation of an irreversible action, with the focus on Keep. Returns the focus to where it
+ * was, or to the heading of the surrounding dialog when that element is gone.
  */
 export function Confirmation({
   question,

@@ -13,7 +13,7 @@ interface LabelledProps extends FieldProps {
   children: (attributes: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** A control with its label, hint and fault. */
+/** A control with its label, hint and error. */
 function Labelled({ label, hint, fault, children }: LabelledProps) {
   const id = useId();
   const notes = classNames(hint && `${id}-hint`, fault !== undefined && `${id}-fault`);
@@ -45,7 +45,7 @@ export function TextField({ label, hint, fault, ...input }: FieldProps & InputPr
   );
 }
 
-/** A password that can be shown; pasting and password managers are welcome. */
+/** A password field with a show button; pasting and password managers work. */
 export function PasswordField({ label, hint, ...input }: Omit<FieldProps, 'fault'> & InputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ import styles from './game-path.module.css';
 
 interface GamePathProps {
   moves: readonly Move[];
-  /** All four when the player may see them. */
+  /** All four groups if the player may see them, else those found. */
   groups: readonly Group[];
   /** Of the whole game: another device may have made some of the guesses. */
   found: number;

@@ -5,7 +5,7 @@ import styles from './menu.module.css';
 
 interface MenuItem {
   label: string;
-  /** For screen readers, where the label alone is ambiguous. */
+  /** For screen readers, if the label alone is ambiguous. */
   name?: string;
   onChoose: () => void;
   isDestructive?: boolean;
@@ -19,7 +19,7 @@ interface MenuProps extends Omit<ComponentProps<typeof Button>, 'ref'> {
   items: readonly MenuItem[];
 }
 
-/** A button with a popover of further buttons. */
+/** A button that opens a popover with more buttons. */
 export function Menu({ ref, items, className, ...button }: MenuProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
@@ -28,14 +28,14 @@ export function Menu({ ref, items, className, ...button }: MenuProps) {
   const choose = ({ locked, onChoose }: MenuItem): void => {
     if (locked !== undefined) return;
     popover.current?.hidePopover();
-    // A dialog opened by the item gives the focus back here.
+    // A dialog opened by the item returns the focus here.
     ref.current?.focus();
     onChoose();
   };
   return (
     <div
       className={styles['place']}
-      // Escape must not close the chat around the menu as well.
+      // Escape must not also close the chat around the menu.
       onKeyDown={(event) => {
         if (open && event.key === 'Escape') event.stopPropagation();
       }}
@@ -52,7 +52,7 @@ export function Menu({ ref, items, className, ...button }: MenuProps) {
         id={id}
         popover="auto"
         className={styles['menu']}
-        // Removed only after it is hidden: the browser restores the focus before.
+        // Removed only after it is hidden, because the browser restores the focus first.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >

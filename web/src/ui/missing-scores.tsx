@@ -4,7 +4,7 @@ import { api } from '../lib/api';
 import { useScored } from '../lib/scores/use-scored';
 import { Notice } from './notice';
 
-/** Has the server score finished games that were never submitted. Once a visit. */
+/** Makes the server score finished games that were never submitted, once per visit of the page. */
 export function MissingScores() {
   const onScored = useScored();
   const { data, isError } = useQuery({

@@ -8,7 +8,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** `alarm` interrupts a screen reader, `info` waits. */
+/** `alarm` interrupts a screen reader (assertive), `info` waits (polite). */
 export function Notice({ tone, className, children }: NoticeProps) {
   return (
     <div

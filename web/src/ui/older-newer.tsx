@@ -6,7 +6,7 @@ interface OlderNewerProps {
   onPage: (page: number) => void;
 }
 
-/** Pages of a list with its newest entries first. */
+/** Pagination of a list, newest first. */
 export function OlderNewer({ page, hasOlder, onPage }: OlderNewerProps) {
   const isNewest = page === 1;
   if (isNewest && !hasOlder) return null;

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
 
-/** A lazy part that renders nothing when its chunk can't be loaded: the rest of the screen works without it. */
+/** A lazy component that renders nothing when its chunk can't be loaded: the screen works without it. */
 export function optionalPart<Props extends object>(
   fetchPart: () => Promise<(props: Props) => ReactNode>,
 ): ComponentType<Props> {

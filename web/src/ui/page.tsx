@@ -12,7 +12,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Focuses the heading when another screen was left for this one. */
+/** Focuses the heading after navigation from another screen. */
 export function Page({ title, width = 'wide', children }: PageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -20,7 +20,7 @@ export function Page({ title, width = 'wide', children }: PageProps) {
   const here = useRef(false);
 
   useEffect(() => {
-    // A replaced address of the same screen must not interrupt the user.
+    // Replacing the URL of the same screen must not move the focus.
     const stayed = here.current && arrival === NavigationType.Replace;
     here.current = true;
     if (stayed || key === FIRST_LOCATION) return;
@@ -47,7 +47,7 @@ export function PageHeading({ children, hidden = false }: { children: ReactNode;
   );
 }
 
-/** `date` is YYYY-MM-DD, and may come from the address bar. */
+/** `date` is YYYY-MM-DD; it may come from the URL and be invalid. */
 export function DatedHeading({ title, date }: { title: string; date?: string }) {
   return (
     <header className={`spread ${styles['dated']}`}>

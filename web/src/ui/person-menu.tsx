@@ -11,7 +11,7 @@ import styles from './person-menu.module.css';
 interface Person {
   userId: string;
   name: string;
-  /** A message from them, which goes with a report. */
+  /** A message from them to include in a report. */
   messageId?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ interface OpenDialog {
 
 const OpenDialogContext = createContext<(dialog: OpenDialog) => void>(() => undefined);
 
-/** Holds the dialogs of all person menus, so that they stay when the menu itself leaves the screen. */
+/** Renders the dialogs of all person menus, so that they stay open when the menu itself is unmounted. */
 export function PersonDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = (): void => setDialog(undefined);
@@ -37,18 +37,18 @@ export function PersonDialogs({ children }: { children: ReactNode }) {
 
 interface PersonMenuProps extends Person {
   label?: string;
-  /** As low as a line of text. */
+  /** As high as a line of text. */
   compact?: boolean;
 }
 
-/** Blocks or reports a player; the viewer has no menu. */
+/** A menu to block or report a player; renders nothing for the viewer. */
 export function PersonMenu({ label, compact = false, ...person }: PersonMenuProps) {
   const viewerId = useSession()?.user.user_id;
   const open = useContext(OpenDialogContext);
   const button = useRef<HTMLButtonElement>(null);
   const { userId, name } = person;
 
-  // A blocked player often leaves the screen, and the focused button with them.
+  // Blocking a player often removes their row, and the focused button with it.
   useLayoutEffect(() => {
     const own = button.current;
     return () => {

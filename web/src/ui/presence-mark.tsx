@@ -5,7 +5,7 @@ export function PresenceMark({ online }: { online: boolean }) {
   return <span className={styles['mark']} data-online={online || undefined} aria-hidden="true" />;
 }
 
-/** The mark with its words, for after a name. */
+/** The mark with its text, to put after a name. */
 export function SpokenPresenceMark({ online }: { online: boolean }) {
   return (
     <>

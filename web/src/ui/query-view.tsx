@@ -8,14 +8,14 @@ interface QueryViewProps<Data> {
   /** As large as the data, to prevent a layout shift; `loading` is then only for screen readers. */
   placeholder?: ReactNode;
   failure: string;
-  /** What is said when `isEmpty` holds. */
+  /** Shown when `isEmpty` returns true. */
   empty?: ReactNode;
-  /** Without it, whether the data is a list without entries. */
+  /** By default, whether the data is an empty list. */
   isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** Data stays on screen while it is refetched. */
+/** Data stays on screen while it is being refetched. */
 export function QueryView<Data>({
   query,
   loading,

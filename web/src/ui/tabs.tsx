@@ -9,7 +9,7 @@ interface TabsProps<Id extends string> {
   children: (id: Id) => ReactNode;
 }
 
-/** Has its own arrow keys: no native element is a tab list. */
+/** Handles the arrow keys itself: there is no native tab list. */
 export function Tabs<Id extends string>({ label, tabs, first, children }: TabsProps<Id>) {
   const prefix = useId();
   const [chosen, setChosen] = useState(first);

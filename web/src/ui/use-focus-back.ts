@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** For a button that is replaced for a while: it is focused when it returns. */
+/** Focuses a button when it returns after having been replaced. */
 export function useFocusBack(isReplaced: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasReplaced = useRef(false);

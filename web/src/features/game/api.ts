@@ -23,7 +23,7 @@ export async function fetchToday(signal: AbortSignal): Promise<TodayPuzzle> {
   return puzzle;
 }
 
-/** No words: the time ran out. `guessesBefore` makes the server count that once, however many tabs report it. */
+/** Without words, the guess timed out; `guessesBefore` makes the server count that once, even if several tabs report it. */
 export function sendGuess(puzzleId: number, words: string[], guessesBefore: number): Promise<GuessResult> {
   const guess: GuessRequest = {
     puzzle_id: puzzleId,
@@ -37,7 +37,7 @@ export function sendLog(request: SyncRequest): Promise<SyncResult> {
   return api.post<SyncResult>(ROUTES.scores.sync, request);
 }
 
-/** A score that was submitted before is no error. */
+/** Submitting a score again is not an error. */
 export async function submitScore(puzzleId: number, found: FoundCategory[]): Promise<void> {
   const groups: SubmitScoreRequest = found.map(({ words }) => words);
   try {
@@ -51,14 +51,14 @@ export function fetchStatus(puzzleId: number, signal: AbortSignal): Promise<Puzz
   return api.get<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id: puzzleId }), signal);
 }
 
-/** Only for players who have finished. */
+/** Only for players who have finished the puzzle. */
 export async function fetchCategories(puzzleId: number, signal: AbortSignal): Promise<FoundCategory[]> {
   const path = routePath(ROUTES.puzzles.complete, { puzzle_id: puzzleId });
   const { puzzle_data } = await api.get<CompletePuzzle>(path, signal);
   return puzzle_data.categories.map(({ name, ...rest }) => ({ category_name: name, ...rest }));
 }
 
-/** Tells a player without a network from a failed call; `navigator.onLine` knows only the next router. */
+/** Distinguishes being offline from a failed request; `navigator.onLine` only detects a local network. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);

@@ -14,13 +14,13 @@ export interface BoardRows {
   today: ScoreBoardEntry;
   streaks: StreakBoardEntry;
   totals: TotalBoardEntry;
-  /** The best single scores ever: a player may have several. */
+  /** The best single scores of all time: a player may have several. */
   allTime: ScoreBoardEntry;
   battle: BattleBoardEntry;
 }
 export type BoardName = keyof BoardRows;
 
-/** What the rows of all boards share. */
+/** Fields that the rows of all boards have. */
 export interface BoardRow extends Pick<GameMarks, 'offline'> {
   rank: number;
   user_id: string;
@@ -30,10 +30,10 @@ export interface BoardRow extends Pick<GameMarks, 'offline'> {
 }
 
 export interface BoardChoice {
-  /** `public` is everybody, without a row for the caller. */
+  /** `public` is all players, without a row for the caller. */
   scope: 'public' | 'everybody' | 'friends';
   limit: number;
-  /** Only of the battle board. */
+  /** Only for the battle board. */
   period?: BattleBoardPeriod | undefined;
 }
 

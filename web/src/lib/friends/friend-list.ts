@@ -6,7 +6,7 @@ export function withOnline(friends: Friend[], userId: string, isOnline: boolean)
   return friends.map((friend) => (friend.user_id === userId ? { ...friend, is_online: isOnline } : friend));
 }
 
-/** `userIds` are all friends who are online. */
+/** `userIds`: all friends who are online. */
 export function withAllOnline(friends: Friend[], userIds: readonly string[]): Friend[] {
   return friends.map((friend) => ({ ...friend, is_online: userIds.includes(friend.user_id) }));
 }

@@ -16,7 +16,7 @@ export function useFriends(): UseQueryResult<Friend[]> {
   });
 }
 
-/** Requests that wait for the player's answer; the friends socket tells when they change. */
+/** Requests waiting for the player's answer; the friends socket reports changes. */
 export function usePendingRequests(): UseQueryResult<FriendRequest[]> {
   return useQuery({
     queryKey: [...FRIENDS_KEY, 'pending'],

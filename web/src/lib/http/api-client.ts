@@ -7,7 +7,7 @@ import { renewSession, SESSION_LOCK } from './session-renewal';
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** All calls throw `ApiError` for a refusal and `NetworkError` without an answer. */
+/** All calls throw `ApiError` for an error response and `NetworkError` without a response. */
 export function createApiClient(
   store: SessionStore,
   log: ClientLog,
@@ -25,7 +25,7 @@ export function createApiClient(
     }
   }
 
-  /** Renews the session after a 401, unless it asks for the password, and tries once more; a second 401 ends the session. */
+  /** After a 401 that does not ask for the password, renews the session and retries once; a second 401 ends it. */
   async function sendRenewing(call: Call): Promise<Response> {
     const before = held();
     const response = await send(call, before?.token ?? null);
@@ -53,7 +53,7 @@ export function createApiClient(
     post: <Body>(path: string, body?: unknown) => request<Body>({ method: 'POST', path, body }),
     put: <Body>(path: string, body?: unknown) => request<Body>({ method: 'PUT', path, body }),
     delete: <Body>(path: string) => request<Body>({ method: 'DELETE', path }),
-    /** For login, register and logout: their 401 is an answer, not an expired session. */
+    /** For login, register and logout: their 401 does not mean an expired session. */
     postUnrenewed: async <Body>(path: string, body?: unknown): Promise<Body> => {
       const call: Call = { method: 'POST', path, body };
       return answer<Body>(call, await exclusively(SESSION_LOCK, () => send(call, held()?.token ?? null)));

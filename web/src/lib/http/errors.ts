@@ -1,12 +1,12 @@
 import type { ErrorBody, ValidationFault } from '@fourfold/contracts';
 
-/** The server refused the request. */
+/** The server responded with an error. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** The message of the server. */
+    /** The message from the server. */
     readonly detail: string | undefined,
-    /** Of a 422. */
+    /** The faults of a 422. */
     readonly faults: readonly ValidationFault[] = [],
     readonly code?: ErrorBody['code'],
   ) {
@@ -26,7 +26,7 @@ export function isStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
-/** A refusal that trying again does not change. */
+/** Whether a retry cannot succeed. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }

@@ -1,14 +1,14 @@
 /** Runs one `work` per name at a time: across all tabs where the browser has Web Locks, else within this tab. */
 export async function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return inTurn(name, work);
-  let begun = false;
+  let started = false;
   try {
     return await navigator.locks.request(name, () => {
-      begun = true;
+      started = true;
       return work();
     });
   } catch (error) {
-    if (begun) throw error;
+    if (started) throw error;
     // A browser that blocks storage has Web Locks but rejects every request.
     return inTurn(name, work);
   }

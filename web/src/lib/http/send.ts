@@ -13,14 +13,14 @@ import { ApiError, NetworkError } from './errors';
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** Sent as JSON, except a form. */
+  /** Sent as JSON, unless it is `FormData`. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
 
 type Refusal = Partial<Omit<ErrorBody, 'detail'>> & { detail?: string | ValidationFault[] };
 
-/** Without a time limit, as the product asks. */
+/** Deliberately without a timeout. Retries once in UTC if the server does not know the time zone. */
 export async function send(call: Call, token: string | null): Promise<Response> {
   const response = await exchange(call, token);
   const again = (await isZoneUnknown(response)) && fallBackToUtc();
@@ -44,7 +44,7 @@ async function exchange(call: Call, token: string | null): Promise<Response> {
   }
 }
 
-/** An unknown zone is refused before the request has any effect. */
+/** An unknown zone is refused before the request has any effect, so a retry is safe. */
 async function isZoneUnknown(response: Response): Promise<boolean> {
   if (response.status !== 422) return false;
   const { faults } = await refusalOf(response.clone());
@@ -66,7 +66,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, detail.map(({ msg }) => msg).join(', '), detail, body?.code);
 }
 
-/** The browser sets the content type of a form, with its boundary. */
+/** For `FormData` the browser sets the content type, with the boundary. */
 function isForm(call: Call): call is Call & { body: FormData } {
   return call.body instanceof FormData;
 }

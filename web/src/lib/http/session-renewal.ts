@@ -4,11 +4,11 @@ import type { SessionStore } from '../session/session-store';
 import { exclusively } from './exclusively';
 import { read, refusalOf, send } from './send';
 
-/** Held while the session's cookies change, so that an older answer never overwrites a newer one. */
+/** Held while the session's cookies change, so that an older response never overwrites a newer one. */
 export const SESSION_LOCK = 'fourfold.session';
-/** Only the type is imported: the table would add two kilobytes to every first load. */
+/** Only the type is imported: the error table would add two kilobytes to every first load. */
 const REFUSED_ELSEWHERE: (typeof ERRORS)['session_refreshed_elsewhere']['status'] = 409;
-/** Their sum is as long as the server tolerates the loser of a race. */
+/** In total as long as the server accepts the old cookie of a tab that lost a race. */
 const RACE_PAUSES_MS = [150, 300, 600, 1_200, 2_400, 4_800];
 
 /**
@@ -16,28 +16,28 @@ const RACE_PAUSES_MS = [150, 300, 600, 1_200, 2_400, 4_800];
  * is over. A failing server does not end it: that error is thrown.
  */
 export function renewSession(store: SessionStore, spentToken: string | null): Promise<boolean> {
-  /** Logged out, perhaps in another tab: this is not an expired session. */
-  const left = (): boolean => spentToken !== null && store.reload() === null;
+  /** After a logout, perhaps in another tab, the session has not expired. */
+  const isLoggedOut = (): boolean => spentToken !== null && store.reload() === null;
 
   return exclusively(SESSION_LOCK, async () => {
     for (const pauseMs of [...RACE_PAUSES_MS, undefined]) {
-      if (left()) return false;
+      if (isLoggedOut()) return false;
       if (renewedElsewhere(store, spentToken)) return true;
       const response = await send({ method: 'POST', path: ROUTES.users.refresh }, null);
       if (response.ok) {
         const { access_token, user } = await read<LoginResponse>(response);
-        if (left()) return false;
-        // A login in the meantime is the newer session.
+        if (isLoggedOut()) return false;
+        // A login in the meantime has created a newer session.
         if (!renewedElsewhere(store, spentToken)) store.set({ token: access_token, user });
         return true;
       }
       if (response.status === 429 || response.status >= 500) throw await refusalOf(response);
       if (response.status !== REFUSED_ELSEWHERE || pauseMs === undefined) break;
-      // Another tab won; its cookie has arrived or will soon.
+      // Another tab won the race; its cookie has arrived or will soon.
       await pause(pauseMs);
     }
-    // A login in another tab is not over.
-    if (left()) return false;
+    // Do not end a session that was started or renewed in another tab.
+    if (isLoggedOut()) return false;
     if (renewedElsewhere(store, spentToken)) return true;
     store.end('expired');
     return false;

@@ -9,7 +9,7 @@ import {
 
 export class InvalidPuzzleError extends Error {}
 
-/** Guards the grid against malformed answers. */
+/** Guards the grid against malformed responses. */
 export function isTodayPuzzle(body: unknown): body is TodayPuzzle {
   const puzzle = body as Partial<TodayPuzzle> | null | undefined;
   return (

@@ -5,10 +5,10 @@ import { PROFILE_KEY } from '../session/use-profile';
 export const LEADERBOARD_KEY = ['leaderboard'] as const;
 export const STATISTICS_KEY = ['statistics'] as const;
 
-/** Boards and streaks are up to date 2 s after a submission. */
+/** The server updates boards and streaks within 2 s of a submission. */
 const SETTLED_AFTER_MS = 2_000;
 
-/** Refetches what a new score changes. */
+/** Refetches the queries that a new score affects. */
 export function useScored(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {

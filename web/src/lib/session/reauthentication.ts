@@ -7,9 +7,9 @@ function change(next: typeof pending): void {
 }
 
 function settle(isGiven: boolean): void {
-  const asked = pending;
+  const request = pending;
   change(undefined);
-  asked?.resolve(isGiven);
+  request?.resolve(isGiven);
 }
 
 /** Connects requests that need the password with the dialog that asks for it. */
@@ -22,7 +22,7 @@ export const reauthentication = {
       if (listeners.size === 0) settle(false);
     };
   },
-  /** Concurrent callers share the answer. False when there is no dialog, or it was cancelled. */
+  /** Concurrent callers share the result. False when there is no dialog, or it was cancelled. */
   ask: (): Promise<boolean> => {
     if (listeners.size === 0) return Promise.resolve(false);
     if (!pending) change(Promise.withResolvers<boolean>());

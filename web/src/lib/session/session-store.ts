@@ -20,7 +20,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export const SESSION_KEY = 'fourfold.session';
 
-/** Kept in the browser and shared by its tabs. */
+/** The session, stored in the browser and shared by its tabs. */
 export function createSessionStore(storage: TextStorage, tab: Window) {
   let stored = storage.getItem(SESSION_KEY);
   let state: SessionState = { session: parse(stored), ended: null };
@@ -36,7 +36,7 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
     else storage.removeItem(SESSION_KEY);
     change({ session, ended });
   };
-  /** Reads changes of other tabs. */
+  /** Picks up changes made by other tabs. */
   const reload = (): Session | null => {
     const found = storage.getItem(SESSION_KEY);
     if (found !== stored) {
@@ -54,7 +54,7 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
     state: () => state,
     subscribe: listeners.add,
     set: (session: Session): void => write(session),
-    /** No effect when somebody else has signed in meanwhile. */
+    /** No effect when another user has signed in since. */
     setUser: (user: User): void => {
       const held = reload();
       if (held?.user.user_id === user.user_id) write({ token: held.token, user });

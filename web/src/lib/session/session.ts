@@ -5,6 +5,6 @@ import { createSessionStore } from './session-store';
 
 export const sessionStore = createSessionStore(browserStorage, window);
 
-// A session that was not to be remembered ends with the browser, which deletes its cookies:
+// Without “Keep me logged in” the session ends with the browser, which deletes its cookies:
 // the stored session must not outlive them.
 if (readCookie(COOKIES.antiForgery) === undefined) sessionStore.clear();

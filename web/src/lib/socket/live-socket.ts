@@ -13,7 +13,7 @@ import { createListeners, type Listeners } from '../listeners';
 import { NoSocketToken } from './socket-token';
 import type { OpenWire, Wire } from './socket-io-wire';
 
-/** `lost`: all tries failed. `no_token`: there is none, or the server refused it. */
+/** `lost`: all attempts failed. `no_token`: there is none, or the server refused it. */
 export type GoneWhy = 'closed' | 'lost' | 'no_token';
 
 export type SocketState =
@@ -29,7 +29,7 @@ export class SocketRefusal extends Error {
   }
 }
 
-/** No acknowledgement came; the message may have arrived all the same. */
+/** No acknowledgement arrived; the server may still have handled the message. */
 export class Unanswered extends Error {
   constructor(cause?: unknown) {
     super('The server did not answer', { cause });
@@ -45,8 +45,8 @@ export interface LiveSocket<Client, Server> {
     handler: (payload: Server[Name]) => void,
   ) => () => void;
   /**
-   * Called when the connection is open, and every 30 s while the page is visible: messages may get lost, so the listener
-   * asks for the current state.
+   * Called on every connection, and every 30 s while the page is visible: messages may get lost, so the listener
+   * requests the current state.
    */
   onSync: (listener: () => void) => () => void;
   /** False when there is no connection; the message is not queued. */
@@ -57,7 +57,7 @@ export interface LiveSocket<Client, Server> {
    * @throws Unanswered when there is no connection, or no answer within 10 s
    */
   ask: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => Promise<unknown>;
-  /** Connects now and whenever the network is back, with a new count of tries. No effect while connecting or live. */
+  /** Connects now and whenever the network is back, resetting the attempts. No effect while connecting or live. */
   start: () => void;
   /** Closes with code 1000 and stays closed. */
   stop: () => void;
@@ -65,13 +65,13 @@ export interface LiveSocket<Client, Server> {
 
 interface LiveSocketOptions {
   path: string;
-  /** Called for each try, and when the server asks for a new token. */
+  /** Called for each attempt, and when the server asks for a new token. */
   token: () => Promise<string>;
   loadWire: () => Promise<OpenWire>;
 }
 
-const ANSWER_WITHIN_MS = 10_000;
-/** For a try that failed before there was a connection. */
+const ACK_TIMEOUT_MS = 10_000;
+/** For an attempt that failed before there was a connection. */
 const NO_CONNECTION = 1006;
 
 /** A socket that reconnects after an abnormal close. */
@@ -83,7 +83,7 @@ export function createLiveSocket<Client, Server>({
   let state: SocketState = { status: 'gone', why: 'closed' };
   let wire: Wire | undefined;
   let tries = 0;
-  /** The number of the current connection: events of earlier ones are ignored. */
+  /** The id of the current connection: events of earlier ones are ignored. */
   let current = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let keepAlive: ReturnType<typeof setInterval> | undefined;
@@ -100,7 +100,7 @@ export function createLiveSocket<Client, Server>({
     if (document.visibilityState === 'visible') syncListeners.notify();
   };
 
-  const leave = (): void => {
+  const detach = (): void => {
     current++;
     clearTimeout(retry);
     clearInterval(keepAlive);
@@ -120,7 +120,7 @@ export function createLiveSocket<Client, Server>({
   };
 
   const onClosed = (code: number): void => {
-    leave();
+    detach();
     const isIntended = code === CLOSE_CODES.normal || code === CLOSE_CODES.goingAway;
     if (isIntended) return change({ status: 'gone', why: 'closed' });
     if (tries >= RECONNECT_TRIES) return change({ status: 'gone', why: 'lost' });
@@ -129,11 +129,11 @@ export function createLiveSocket<Client, Server>({
     change({ status: 'reconnecting', attempt: tries });
   };
 
-  /** Without a new token the server closes the socket, and the next try reports why there is none. */
+  /** Without a new token the server closes the socket, and the next attempt reports why there is none. */
   const authenticate = async (): Promise<void> => {
-    const asked = wire;
+    const requester = wire;
     const fresh = await token().catch(() => undefined);
-    if (fresh !== undefined && wire === asked) wire?.send(SOCKET_SESSION.authenticate, { token: fresh });
+    if (fresh !== undefined && wire === requester) wire?.send(SOCKET_SESSION.authenticate, { token: fresh });
   };
 
   const onMessage = (name: string, payload: unknown): void => {
@@ -152,7 +152,7 @@ export function createLiveSocket<Client, Server>({
       };
     const fail = whileCurrent((error: unknown) => {
       if (!(error instanceof NoSocketToken)) return onClosed(NO_CONNECTION);
-      leave();
+      detach();
       change({ status: 'gone', why: 'no_token' });
     });
     try {
@@ -172,7 +172,7 @@ export function createLiveSocket<Client, Server>({
   const start = (): void => {
     window.addEventListener('online', start);
     if (state.status === 'connecting' || state.status === 'live') return;
-    leave();
+    detach();
     tries = 0;
     change({ status: 'connecting' });
     void connect();
@@ -197,7 +197,7 @@ export function createLiveSocket<Client, Server>({
     },
     ask: async (name, payload) => {
       if (state.status !== 'live' || !wire) throw new Unanswered();
-      const answer = await wire.ask(name, payload as object, ANSWER_WITHIN_MS).catch((error: unknown) => {
+      const answer = await wire.ask(name, payload as object, ACK_TIMEOUT_MS).catch((error: unknown) => {
         throw new Unanswered(error);
       });
       const refused = (answer as SocketAck | undefined)?.error;
@@ -208,7 +208,7 @@ export function createLiveSocket<Client, Server>({
     stop: () => {
       window.removeEventListener('online', start);
       const closing = wire;
-      leave();
+      detach();
       closing?.close();
       if (state.status !== 'gone' || state.why !== 'closed') change({ status: 'gone', why: 'closed' });
     },

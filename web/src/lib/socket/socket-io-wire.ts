@@ -1,7 +1,7 @@
 import { CLOSE_CODES, SOCKET_TOKEN_PARAMETER, SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
 import { io, WebSocket as WebSocketTransport } from 'socket.io-client';
 
-/** One connection, which never reconnects. */
+/** A single connection, which never reconnects. */
 export interface Wire {
   send: (name: string, payload: object) => void;
   /** @throws Error when no acknowledgement comes in time */
@@ -21,7 +21,7 @@ export interface WireEvents {
 
 export type OpenWire = (path: string, token: string, events: WireEvents) => Wire;
 
-/** The browser's close code without a closing handshake. */
+/** The browser's close code for a connection that ended without a closing handshake. */
 const ABNORMAL_CLOSURE = 1006;
 
 /** Socket.IO closes its WebSocket without a code; the server needs 1000. */
@@ -41,7 +41,7 @@ export const openSocketIoWire: OpenWire = (path, token, events) => {
     addTrailingSlash: false,
     query: { [SOCKET_TOKEN_PARAMETER]: token },
     transports: [CleanCloseWebSocket],
-    // Each try needs a new token, so the live socket reconnects.
+    // Each attempt needs a new token, so the live socket does the reconnecting.
     reconnection: false,
     forceNew: true,
   });

@@ -11,7 +11,7 @@ export class NoSocketToken extends Error {
 }
 
 /**
- * A token for one socket, else that of the session.
+ * A ticket for one socket, or else the session token.
  * @throws NoSocketToken when there is neither
  */
 export async function socketToken(): Promise<string> {
@@ -24,7 +24,7 @@ async function issuedToken(): Promise<string | undefined> {
   try {
     return (await api.get<Partial<WsTokenResponse> | undefined>(ROUTES.auth.wsToken))?.token;
   } catch (error) {
-    clientLog.note('No token for a socket', { error: String(error) });
+    clientLog.note('Failed to get a socket ticket', { error: String(error) });
     return undefined;
   }
 }

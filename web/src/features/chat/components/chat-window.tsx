@@ -13,14 +13,14 @@ interface ChatWindowViewProps {
   window: ChatWindow;
   unread: number;
   focusTurn: number;
-  /** While it is not minimized. */
+  /** Set while the window is not minimized. */
   className: string;
   onOpen: () => void;
   onMinimize: () => void;
   onClose: () => void;
 }
 
-/** A conversation at the lower edge of the page, or its tab. Escape minimizes it. */
+/** A conversation at the bottom of the page, or its tab when minimized. Escape minimizes it. */
 export function ChatWindowView(props: ChatWindowViewProps) {
   const { chat, window, unread, focusTurn, className, onOpen, onMinimize, onClose } = props;
   const { friend_id: friendId, name, minimized } = window;

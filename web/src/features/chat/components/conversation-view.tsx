@@ -54,7 +54,7 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** The friend's newest message goes with a report. */
+/** A report includes the friend's newest message. */
 export function FriendMenu({ chat, friendId, name }: { chat: ChatSession; friendId: string; name: string }) {
   const { messages } = useSyncExternalStore(chat.subscribe, () => chat.conversation(friendId));
   const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
@@ -67,7 +67,7 @@ const CONNECTION_TEXTS = {
   gone: 'The connection is lost.',
 };
 
-/** Nothing while the connection is live. */
+/** Renders nothing while the connection is live. */
 export function ConnectionLine({ state, onReconnect }: { state: SocketState; onReconnect: () => void }) {
   if (state.status === 'live') return null;
   return (
@@ -82,7 +82,7 @@ export function ConnectionLine({ state, onReconnect }: { state: SocketState; onR
   );
 }
 
-/** Without a socket token. */
+/** Shown when there is no socket token. */
 export function ChatUnavailable() {
   return (
     <Notice tone="info">
@@ -123,7 +123,7 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter also ends an IME composition.
+    // Enter may also confirm an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

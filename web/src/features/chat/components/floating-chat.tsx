@@ -27,15 +27,15 @@ const HAS_ROOM_BESIDE = '(min-width: 66rem)';
 
 interface FloatingChatProps {
   userId: string;
-  /** Where the chat is on a small screen: in the flow of the page, so that it covers nothing. */
+  /** Holds the chat on a small screen, in the flow of the page, so that it covers nothing. */
   slot: HTMLElement;
   /** The current page; on a small screen, the chat closes when it changes. */
   place: string;
-  /** The friend whose conversation the page itself shows. */
+  /** The friend whose conversation the page already shows. */
   shownFriendId?: string | undefined;
 }
 
-/** The chat on every page: floating where there is room, else below the navigation bar. */
+/** The chat on every page: floating on wide screens, else below the navigation bar. */
 export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingChatProps) {
   const [storage] = useState(() => chatStorageOf(userId));
   const [focus, setFocus] = useState({ friendId: '', turn: 0 });
@@ -73,7 +73,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
 
   const windows = state.windows.filter(({ friend_id }) => friend_id !== shownFriendId);
   const unfolded = windows.filter(({ minimized }) => !minimized);
-  // A small screen shows one thing: the conversation that was opened last, or else the list.
+  // A small screen shows only the conversation that was opened last, or else the list.
   const shown = roomy ? windows : state.open ? unfolded.slice(-1) : [];
   const listed = state.open && (roomy || shown.length === 0);
   const isOut = roomy ? listed : state.open;
@@ -195,25 +195,26 @@ function ChatIcon() {
   );
 }
 
-const ANNOUNCED_EVERY_MS = 10_000;
-/** A message that is read at once is not announced. */
-const READ_WITHIN_MS = 300;
+const ANNOUNCE_INTERVAL_MS = 10_000;
+/** A message that is read within this time is not announced. */
+const READ_DELAY_MS = 300;
 
-/** Tells screen readers about unread messages, now and then rather than for every message. */
+/** Announces unread messages to screen readers, at intervals rather than for every message. */
 function useUnreadNews(unread: number): void {
   const announce = useAnnounce();
-  const said = useRef({ count: 0, at: -Infinity });
+  const announced = useRef({ count: 0, at: -Infinity });
   useEffect(() => {
-    const { count, at } = said.current;
+    const { count, at } = announced.current;
     if (unread <= count || !document.hasFocus()) {
-      said.current = { count: Math.min(count, unread), at };
+      announced.current = { count: Math.min(count, unread), at };
       return;
     }
-    const tell = (): void => {
-      said.current = { count: unread, at: performance.now() };
+    const announceUnread = (): void => {
+      announced.current = { count: unread, at: performance.now() };
       announce(`${counted(unread, 'unread message')}.`);
     };
-    const timer = setTimeout(tell, Math.max(at + ANNOUNCED_EVERY_MS - performance.now(), READ_WITHIN_MS));
+    const waitMs = Math.max(at + ANNOUNCE_INTERVAL_MS - performance.now(), READ_DELAY_MS);
+    const timer = setTimeout(announceUnread, waitMs);
     return () => clearTimeout(timer);
   }, [announce, unread]);
 }

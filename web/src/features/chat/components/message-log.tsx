@@ -66,7 +66,7 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
               />
             </Message>
           ) : (
-            // The client's id, so that an outgoing message keeps its element once it is stored.
+            // The client's id, so that an outgoing message keeps its element when it is stored.
             <Message
               key={message.client_message_id ?? message.id}
               text={message.message}

@@ -2,7 +2,7 @@ import type { DirectMessage } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
 
 export interface Conversation {
-  /** `refused`: the two are no friends. */
+  /** `refused`: the two users are not friends. */
   history: 'loading' | 'loaded' | 'failed' | 'refused';
   /** In the order of `seq`. */
   messages: readonly DirectMessage[];
@@ -14,7 +14,7 @@ export const UNOPENED: Conversation = { history: 'loading', messages: [] };
 export function withStored(before: Conversation, stored: readonly DirectMessage[]): Conversation {
   const byId = new Map(before.messages.map((message) => [message.id, message]));
   for (const message of stored) {
-    // Stays read when an older answer arrives last.
+    // A message stays read even if an older response arrives last.
     const read = message.read || byId.get(message.id)?.read === true;
     byId.set(message.id, { ...message, read });
   }
@@ -29,7 +29,7 @@ export function withRead(before: Conversation, readerId: string, messageId: numb
   };
 }
 
-/** The last `seq` before the first gap, or the last of all. */
+/** The last `seq` before the first gap, or the last `seq` if there is no gap. */
 export function resumePoint({ messages }: Conversation): number {
   const first = messages[0]?.seq ?? 0;
   const place = messages.findIndex(({ seq }, index) => seq !== first + index);
@@ -40,7 +40,7 @@ export function hasGap(conversation: Conversation): boolean {
   return resumePoint(conversation) < (conversation.messages.at(-1)?.seq ?? 0);
 }
 
-/** The offset of the page before these messages; undefined when they begin with the first. */
+/** The offset of the previous page; undefined when the first message is already loaded. */
 export function olderOffset({ messages }: Conversation): number | undefined {
   const [first, last] = [messages[0]?.seq ?? 1, messages.at(-1)?.seq ?? 0];
   return first > 1 ? last - first + 1 : undefined;
@@ -50,7 +50,7 @@ export function unreadOf({ messages }: Conversation, friendId: string): DirectMe
   return messages.filter(({ from_user_id, read }) => from_user_id === friendId && !read);
 }
 
-/** For screen readers, after the name of what has a badge. */
+/** For screen readers, appended to the label of an element with a badge. */
 export function unreadText(count: number): string {
   return count === 0 ? '' : `, ${counted(count, 'unread message')}`;
 }

@@ -13,7 +13,7 @@ export interface FloatingChatState {
 
 export const CLOSED_CHAT: FloatingChatState = { open: false, windows: [] };
 
-/** More do not fit beside each other. */
+/** No more fit side by side. */
 const UNFOLDED_MAX = 2;
 const WINDOWS_MAX = 6;
 const NAME_MAX = 100;
@@ -30,7 +30,7 @@ export function withClosed(windows: readonly ChatWindow[], friendId: string): Ch
   return windows.filter(({ friend_id }) => friend_id !== friendId);
 }
 
-/** Storage may hold anything: what is not a valid state counts as nothing. */
+/** Storage may contain anything: an invalid state is ignored. */
 export function parseFloatingChat(stored: string | null): FloatingChatState {
   try {
     const { open, windows } = JSON.parse(stored ?? '') as FloatingChatState;

@@ -8,7 +8,7 @@ import { readNewsOf } from '../live/read-news';
 
 let current: ChatSession | undefined;
 
-// A session that ends, in whatever tab, disconnects at once.
+// Disconnects as soon as the session ends, in any tab.
 sessionStore.subscribe(() => {
   if (!current || sessionStore.state().session?.user.user_id === current.userId) return;
   current.stop();

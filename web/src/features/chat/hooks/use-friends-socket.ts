@@ -8,7 +8,7 @@ import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
 import type { ChatStorage } from '../live/chat-storage';
 
-/** Updates the fetched friends from the socket: presence, unread counts and friend requests. */
+/** Updates the cached friends from the socket: presence, unread counts and friend requests. */
 export function useFriendsUpkeep(chat: ChatSession): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -48,14 +48,14 @@ export function useFriendsUpkeep(chat: ChatSession): void {
   }, [chat, queries]);
 }
 
-/** Whether the user appears offline, as the server says; a choice made here is kept until the server has acknowledged it. */
+/** Whether the user appears offline on the server. A choice made here is stored until the server acknowledges it. */
 export function useAppearOffline({ socket }: ChatSession, storage: ChatStorage) {
   const [appearance, setAppearance] = useState(storage.appearance);
 
   useEffect(() => {
     storage.keepAppearance(appearance);
     const { appearOffline, isTold } = appearance;
-    const tell = async (): Promise<void> => {
+    const sendChoice = async (): Promise<void> => {
       try {
         await socket.ask(FRIENDS_CLIENT.setAppearOffline, { appear_offline: appearOffline });
         setAppearance((now) => (now === appearance ? { appearOffline, isTold: true } : now));
@@ -70,7 +70,7 @@ export function useAppearOffline({ socket }: ChatSession, storage: ChatStorage) 
       }),
       socket.onSync(() => {
         if (isTold) socket.send(FRIENDS_CLIENT.getAppearOffline, {});
-        else void tell();
+        else void sendChoice();
       }),
     ]);
   }, [socket, storage, appearance]);

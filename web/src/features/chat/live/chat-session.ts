@@ -63,21 +63,21 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     seen.notify(friendId, unreadOf(conversation(friendId), friendId).length);
   };
 
-  const ask = (request: FriendsClientMessages['get_chat_history']): Promise<unknown> =>
+  const requestHistory = (request: FriendsClientMessages['get_chat_history']): Promise<unknown> =>
     socket.ask(FRIENDS_CLIENT.getChatHistory, request);
 
-  /** Fetches the newest page, and then the gap between it and the messages known before. */
+  /** Fetches the newest page, and then the messages missing between it and those already loaded. */
   async function sync(friendId: string): Promise<void> {
     if (syncing.has(friendId)) return;
     syncing.add(friendId);
     const { history } = conversation(friendId);
     if (history === 'failed') changeHistory(friendId, 'loading');
     try {
-      await ask({ friend_id: friendId, offset: 0 });
+      await requestHistory({ friend_id: friendId, offset: 0 });
       await fillGap(friendId);
       changeHistory(friendId, 'loaded');
     } catch (error) {
-      clientLog.note('No chat history', { friendId, error: String(error) });
+      clientLog.note('Failed to load the chat history', { friendId, error: String(error) });
       const refused = error instanceof SocketRefusal && error.error.code === 'not_friends';
       if (refused) changeHistory(friendId, 'refused');
       else if (history !== 'loaded') changeHistory(friendId, 'failed');
@@ -86,11 +86,11 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     }
   }
 
-  /** Ends at a page that brings nothing: the rest is not there for this user. */
+  /** Stops at a page without new messages: the rest is not available to this user. */
   async function fillGap(friendId: string): Promise<void> {
     while (hasGap(conversation(friendId))) {
       const from = resumePoint(conversation(friendId));
-      await ask({ friend_id: friendId, after_seq: from });
+      await requestHistory({ friend_id: friendId, after_seq: from });
       if (resumePoint(conversation(friendId)) === from) return;
     }
   }
@@ -110,7 +110,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
       change(reader_id, withRead(conversation(reader_id), reader_id, message_id)),
     ),
-    socket.on(FRIENDS_SERVER.error, (error) => clientLog.note('The chat was refused', error)),
+    socket.on(FRIENDS_SERVER.error, (error) => clientLog.note('The server reported an error in the chat', error)),
   ]);
 
   otherTabs.listen(read);
@@ -119,13 +119,13 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     userId,
     socket,
     outbox,
-    /** By friend. */
+    /** By friend id. */
     drafts: new Map<string, string>(),
     conversation,
     subscribe: listeners.add,
-    /** Every new message of a friend. */
+    /** Called for every new message from a friend. */
     onIncoming: incoming.add,
-    /** Messages were read, in any tab; with the number of those still unread. */
+    /** Called when messages were read in any tab, with the number of those still unread. */
     onSeen: seen.add,
     /** Fetches new and missed messages until the returned function is called. */
     follow: (friendId: string) => socket.onSync(() => void sync(friendId)),
@@ -133,11 +133,11 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     loadOlder: async (friendId: string): Promise<void> => {
       const offset = olderOffset(conversation(friendId));
       if (offset === undefined) return;
-      await ask({ friend_id: friendId, offset }).catch((error: unknown) =>
-        clientLog.note('No older messages', { friendId, error: String(error) }),
+      await requestHistory({ friend_id: friendId, offset }).catch((error: unknown) =>
+        clientLog.note('Failed to load older messages', { friendId, error: String(error) }),
       );
     },
-    /** The newest messages are on the screen. */
+    /** Marks the messages of a conversation as read. */
     seen: (friendId: string): void => {
       const message = unreadOf(conversation(friendId), friendId).at(-1);
       if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;

@@ -3,9 +3,9 @@ import { parseFloatingChat, type FloatingChatState } from '../domain/floating-ch
 
 export const FLOATING_CHAT_KEY = 'floatingChatState';
 export const APPEAR_OFFLINE_KEY = 'appearOffline';
-/** Present while the server has not acknowledged the choice. */
+/** Set while the server has not acknowledged the choice. */
 const UNTOLD_KEY = 'fourfold.appear-offline-untold';
-/** The user of all these: the next one on this device must not find them. */
+/** The user these entries belong to: they are deleted when another user signs in. */
 const OWNER_KEY = 'fourfold.chat-owner';
 
 export interface Appearance {

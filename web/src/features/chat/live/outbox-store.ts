@@ -13,7 +13,7 @@ export type OutboxStore = ReturnType<typeof outboxStoreOf>;
 
 const store = createStore('fourfold-chat', 'outbox');
 
-/** Unsent messages survive a reload, but not the session. */
+/** Stores unsent messages, so that they survive a reload; they are deleted when the session ends. */
 export function outboxStoreOf(userId: string) {
   const keyOf = (clientId: string): string => `${userId}/${clientId}`;
   return {
@@ -31,7 +31,7 @@ export function outboxStoreOf(userId: string) {
   };
 }
 
-/** Keeps only the unsent messages of the user who is signed in. */
+/** Deletes all unsent messages but those of the signed-in user. */
 export async function forgetMessagesOfOthers(userId: string | undefined): Promise<void> {
   await ifStored(async () => {
     const stored = await keys<string>(store);

@@ -14,7 +14,7 @@ import type { OutboxStore, UnsentMessage } from './outbox-store';
 const WINDOW_MS = CHAT_WINDOW_SECONDS * 1_000;
 
 export interface OutgoingMessage extends UnsentMessage {
-  /** `failed` without an answer is sent again after a reconnect or on request, `refused` on request only. */
+  /** `failed` (no answer) is sent again after a reconnect or on request, `refused` on request only. */
   status: 'waiting' | 'sending' | 'failed' | 'refused';
 }
 
@@ -25,8 +25,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Sends messages one after the other, in order, within the server's rate limit. Without an acknowledgement they are sent
- * again, under the same id so that the server stores each once, until it accepts or refuses them.
+ * Sends messages one at a time, in order, within the server's rate limit. Without an acknowledgement a message is
+ * sent again with the same id, so that the server stores it once, until it is accepted or refused.
  */
 export function createOutbox(
   { socket, store, newId }: OutboxOptions,
@@ -62,11 +62,11 @@ export function createOutbox(
       else await deliver(next);
     }
     busy = false;
-    // No reconnect will come by itself.
+    // There will be no automatic reconnect.
     if (socket.state().status === 'gone') mark('failed', ({ status }) => status === 'waiting');
   }
 
-  /** When the rate limit allows one more message. */
+  /** The time at which the rate limit allows another message. */
   const nextSlot = (): number => (sentAt.at(-CHAT_MESSAGES_PER_WINDOW) ?? -Infinity) + WINDOW_MS;
   const nextWaiting = (): OutgoingMessage | undefined => messages.find(({ status }) => status === 'waiting');
 
@@ -88,7 +88,7 @@ export function createOutbox(
       if (code === 'service_unavailable') {
         mark(isLive() ? 'failed' : 'waiting', isThis);
       } else if (code === 'rate_limited') {
-        // Another tab may be sending as well.
+        // Another tab may be sending as well and use up the limit.
         mark('waiting', isThis);
         await pause(WINDOW_MS);
       } else {

@@ -1,4 +1,4 @@
-/** The friend's last message that was read. */
+/** The last message of the friend that was read. */
 export interface ReadUpTo {
   friendId: string;
   messageId: number;
@@ -6,7 +6,7 @@ export interface ReadUpTo {
 
 export type ReadNews = ReturnType<typeof readNewsOf>;
 
-/** Tells the other tabs of this browser what was read: the server tells only the sender. */
+/** Broadcasts to other tabs of this browser what was read: the server notifies only the sender. */
 export function readNewsOf(userId: string) {
   const channel = openChannel(`fourfold.chat-read.${userId}`);
   return {
@@ -18,7 +18,7 @@ export function readNewsOf(userId: string) {
   };
 }
 
-/** Undefined where strict privacy settings refuse it. */
+/** Undefined where strict privacy settings block it. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

@@ -25,7 +25,7 @@ const SHORTCUTS_KEY = 'fourfold.shortcuts';
 
 interface BoardProps extends BoardState {
   judging?: boolean;
-  /** Without words when the time for the guess ran out. */
+  /** Called without words when the guess times out. */
   onGuess: (words: string[]) => void;
   /** Whether each guess has a time limit. */
   timed?: boolean;
@@ -179,7 +179,7 @@ function Mistakes({ used }: { used: number }) {
   );
 }
 
-/** The time left for one guess. Announced to screen readers once, when it is nearly over. */
+/** The time left for one guess, announced to screen readers once, when it is nearly over. */
 function Timer({ paused, onExpire }: { paused: boolean; onExpire: () => void }) {
   const [left, setLeft] = useState<number>(GUESS_TIMER_SECONDS);
   const remainingMs = useRef(GUESS_TIMER_SECONDS * 1_000);

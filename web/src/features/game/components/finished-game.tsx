@@ -32,7 +32,7 @@ const LazyShareResult = optionalPart(async () => (await import('./share-result')
 interface FinishedGameProps {
   saved: SavedGame;
   submission: ReturnType<typeof useGame>['submission'];
-  /** Shown below. */
+  /** Shown below the result. */
   after?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
     enabled: submission.done,
     staleTime: Infinity,
   });
-  // Only the server knows what was not found, and it tells once it knows that the game is over.
+  // Only the server knows the missed categories, and it returns them once it knows that the game is over.
   const categories = useQuery({
     queryKey: ['game', puzzle_id, 'categories'],
     queryFn: ({ signal }) => fetchCategories(puzzle_id, signal),
@@ -137,7 +137,7 @@ const SCRAPS = 28;
 /** Multiples of the golden ratio spread evenly, without a visible pattern. */
 const GOLDEN = 0.618;
 
-/** Scraps of paper falling once over a win; hidden where motion is not wanted. */
+/** Confetti after a win; hidden when the user prefers reduced motion. */
 function PaperRain() {
   return (
     <div className={styles['rain']} aria-hidden="true">
@@ -159,13 +159,13 @@ function PaperRain() {
 interface AlreadyPlayedProps {
   message: string;
   onMidnight: () => void;
-  /** Shown below. */
+  /** Shown below the result. */
   after?: ReactNode;
 }
 
-/** In place of a game that was finished before, perhaps on another device. */
+/** Shown instead of a game that is already finished, perhaps on another device. */
 export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps) {
-  // The server's refusal names neither the date nor the time of the next puzzle.
+  // The server's error includes neither the date nor the time of the next puzzle.
   const [{ today, midnight }] = useState(() => {
     const [now, zone] = [new Date(serverClock.now()), timeZone()];
     return { today: dateInZone(now, zone), midnight: nextLocalMidnight(now, zone).toISOString() };
@@ -177,7 +177,7 @@ export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps
       <Sheet className={`stack ${styles['end']}`}>
         <PageHeading>Puzzle Already Completed</PageHeading>
         <p>{message}</p>
-        {/* If the answer to the last guess got lost, the score was never submitted. */}
+        {/* If the response to the last guess was lost, the score was never submitted. */}
         <MissingScores />
         <WhatNext
           reviewedAt={reviewPath(today)}
@@ -194,7 +194,7 @@ interface WhatNextProps {
   /** Undefined while the server does not know that the game is over. */
   reviewedAt: string | undefined;
   nextPuzzleAt: string;
-  /** Undefined when this browser does not know the game. */
+  /** Undefined when the game is not stored in this browser. */
   shared: ComponentProps<typeof ShareResult> | undefined;
 }
 

@@ -29,12 +29,12 @@ export function GameScreen({ after }: GameScreenProps) {
   const today = useToday();
   const [held, setHeld] = useState<SavedGame | null>(null);
   const newest = today.data?.game;
-  // Held: a game is played to its end, even when midnight brings another.
+  // Held in state: a game can be played to its end, even when the next puzzle is out at midnight.
   const game = held ?? newest;
   if (game && !held) setHeld(game);
 
   const failure = today.isError ? loadFailure(today.error) : null;
-  // The game may ask while the tab does.
+  // The game may refetch while the window does.
   const retry = (): void => void today.refetch({ cancelRefetch: false });
 
   const finished = failure?.kind === 'already_played';
@@ -113,7 +113,7 @@ function loadFailure(error: unknown): LoadFailure {
 interface PlayGameProps extends GameScreenProps {
   opened: SavedGame;
   offline: boolean;
-  /** Of the newest request. */
+  /** Of the latest request. */
   failure: LoadFailure | null;
   onStale: () => void;
 }
@@ -122,7 +122,7 @@ function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
   const { saved, submission, ...board } = useGame(opened, onStale);
   if (board.game.phase !== 'playing')
     return <FinishedGame after={after} saved={saved} submission={submission} />;
-  // Another tab or device played this game to its end.
+  // The game was finished in another tab or on another device.
   if (failure?.kind === 'already_played')
     return <AlreadyPlayed after={after} message={failure.message} onMidnight={onStale} />;
   return (

@@ -9,7 +9,7 @@ import styles from './end.module.css';
 
 interface ShareResultProps {
   saved: SavedGame;
-  /** Those that the player knows. */
+  /** The groups that the player may see. */
   groups: FoundCategory[];
 }
 

@@ -4,7 +4,7 @@ import { StatusItem } from '../../../ui/status-item';
 import { unsynced } from '../domain/saved-game';
 import { useSync } from '../hooks/use-sync';
 
-/** On every page while there are unsynced guesses; sends them as soon as the server can be reached. */
+/** Shown on every page while there are unsynced guesses; sends them as soon as the server can be reached. */
 export function SyncBar({ userId }: { userId: string }) {
   const { waiting, running, refusal, run } = useSync(userId);
   const guesses = waiting.reduce((sum, game) => sum + unsynced(game).length, 0);

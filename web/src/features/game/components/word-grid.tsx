@@ -21,7 +21,7 @@ import styles from './word-grid.module.css';
 export const KEYS_HELP_ID = 'game-keys';
 const GLIDE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 const HOLD_MS = 450;
-/** Reports to the Element Timing API when the words are painted; React has no type for it. */
+/** For the Element Timing API, which reports when the words are painted; React has no type for it. */
 const PAINT_MARK = { elementtiming: 'words' };
 
 interface WordGridProps extends BoardState {
@@ -86,13 +86,13 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
   );
 }
 
-/** Four, or two where big text meets a small screen. */
+/** Four, or two when large text meets a small screen. */
 function columnsOf(grid: HTMLElement): number {
   const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
   return tracks > 1 ? tracks : WORDS_PER_CATEGORY;
 }
 
-/** Lets the grid and its tiles glide to their new places, so that nothing on the page jumps. */
+/** Animates the grid and its tiles to their new positions. */
 function useTileMotion(grid: RefObject<HTMLElement | null>, tiles: readonly string[]): void {
   const places = useRef(new Map<Element, DOMRect>());
 
@@ -130,7 +130,7 @@ interface WordTileProps {
   dispatch: Dispatch<ViewEvent>;
 }
 
-/** Memoised, so that a tap renders one tile and not all sixteen. */
+/** Memoised, so that a tap re-renders one tile and not all sixteen. */
 const WordTile = memo(function WordTile({
   word,
   selected,
@@ -157,7 +157,7 @@ const WordTile = memo(function WordTile({
       aria-disabled={busy || undefined}
       {...press}
       onFocus={(event) => {
-        // A tap also focuses; it moves the tab stop when it ends.
+        // A tap also focuses the tile, but moves the tab stop only on click.
         if (event.currentTarget.matches(':focus-visible')) dispatch({ type: 'moved', word });
       }}
     >
@@ -166,7 +166,7 @@ const WordTile = memo(function WordTile({
           {mark.sign}
         </span>
       )}
-      {/* Not on the grid: only an element with text of its own is reported. */}
+      {/* Not on the grid: only elements with their own text are reported. */}
       <span {...PAINT_MARK}>
         {breakWord(word).map((piece, index) => (
           <span key={index} className={/[^\s-]$/.test(piece) ? styles['piece'] : undefined}>
@@ -178,7 +178,7 @@ const WordTile = memo(function WordTile({
   );
 });
 
-/** Long words are set smaller, by their longest unbreakable part. */
+/** Long words have a smaller font size, depending on their longest unbreakable part. */
 function lengthClass(word: string): 'long' | 'longer' | undefined {
   const longest = Math.max(...word.split(/[\s-]/).map((part) => part.length));
   if (longest > 9) return 'longer';
@@ -202,7 +202,7 @@ function useLongPress(onClick: () => void, onHold: () => void) {
     onPointerUp: release,
     onPointerLeave: release,
     onPointerCancel: release,
-    // A hold opens a context menu on touch screens.
+    // A long press opens a context menu on touch screens.
     onContextMenu: (event: MouseEvent) => {
       if (held.current) event.preventDefault();
     },

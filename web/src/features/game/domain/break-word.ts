@@ -1,7 +1,7 @@
 const LONGEST_UNBROKEN = 6;
 const SHORTEST_PIECE = 3;
 
-/** The pieces between which a narrow tile may hyphenate a word: breaks it near the middle where a syllable may start. */
+/** Splits a word where a narrow tile may hyphenate it: near the middle, where a syllable may start. */
 export function breakWord(word: string): string[] {
   return word.split(/(?<=[\s-])/).flatMap(breakPart);
 }

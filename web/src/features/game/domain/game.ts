@@ -20,9 +20,9 @@ export type News =
   | { kind: 'ruled' }
   | { kind: 'refused'; text: string };
 
-/** State of the screen; the state of the game itself is the server's. */
+/** UI state of the screen; the server has the state of the game itself. */
 export interface View {
-  /** All words of the puzzle, as laid out. */
+  /** All words of the puzzle, in display order. */
   order: string[];
   selected: string[];
   /** The word of the tile in the tab order. */
@@ -31,7 +31,7 @@ export interface View {
   news: News | null;
   /** A new object for each announcement. */
   spoken: { text: string } | null;
-  /** How often the guess timer was restarted without a judged guess. */
+  /** How often the guess timer was restarted without a guess being judged. */
   restarts: number;
 }
 
@@ -44,7 +44,7 @@ export type ViewEvent =
   | { type: 'unmarked' }
   | { type: 'judged'; words: string[]; result: GuessResult }
   | { type: 'ruled' }
-  /** Nothing was judged; `restart` when the time had run out. */
+  /** The guess was not judged; `restart` if the timer had run out. */
   | { type: 'refused'; text: string; restart: boolean }
   | { type: 'forgotten'; news: News };
 
@@ -104,7 +104,7 @@ export function gameOf({ puzzle, moves }: SavedGame, { order, ...view }: View) {
   return {
     ...view,
     phase: phaseOf(puzzle.game_state),
-    /** The words still in the grid, as laid out. */
+    /** The words still in the grid, in display order. */
     tiles,
     selected: view.selected.filter((word) => !gone.has(word)),
     cursor: nearestTile(view.cursor, order, tiles),

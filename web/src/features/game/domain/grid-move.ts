@@ -1,4 +1,4 @@
-/** The tile that a key moves to, staying at the edges; undefined for other keys. */
+/** The index of the tile that a key moves to, without wrapping around; undefined for other keys. */
 export function gridMove(key: string, from: number, tiles: number, columns: number): number | undefined {
   const column = from % columns;
   switch (key) {
@@ -19,7 +19,7 @@ export function gridMove(key: string, from: number, tiles: number, columns: numb
   }
 }
 
-/** The held tile, or the one that was nearest to it if it has left the grid. */
+/** The focused tile, or the nearest one if it has left the grid. */
 export function nearestTile(
   held: string | undefined,
   before: readonly string[],

@@ -1,4 +1,4 @@
-/** The player's own marks on tiles: numbers in MARKS from 1, by word. */
+/** The player's marks on tiles: positions in `MARKS`, from 1, by word. */
 export type Marks = Readonly<Record<string, number>>;
 
 export const MARKS = [

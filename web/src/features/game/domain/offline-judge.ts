@@ -10,8 +10,8 @@ import {
 import { isDifficulty, openSealedGroup, scoreOf } from '@fourfold/game-rules';
 
 /**
- * Like the server's verdict, without the hint on a near miss: three words do not open the sealed pack.
- * @throws Error without Web Crypto (it needs https), or when the pack is broken
+ * Judges like the server, but without the hint for a near miss: three words cannot open the sealed pack.
+ * @throws Error without Web Crypto (which needs https), or when the pack is corrupt
  */
 export async function judgeOffline(
   pack: OfflinePack,
@@ -25,7 +25,7 @@ export async function judgeOffline(
   return guessResult([...before, difficulty], state.mistakes_used, { name, difficulty });
 }
 
-/** `found` and `mistakes` after the guess; `category` is the one that it found. */
+/** `found` and `mistakes` are those after the guess; `category` is the one it found. */
 export function guessResult(
   found: Difficulty[],
   mistakes: number,

@@ -15,7 +15,7 @@ import {
 import type { Move } from '../../../lib/moves';
 import { guessResult } from './offline-judge';
 
-/** Shuffled: the server's words may come group by group. */
+/** Shuffled, because the server may send the words group by group. */
 export function practiceGame({ puzzle_id, puzzle_date, puzzle_data }: CompletePuzzle): TodayPuzzle {
   return {
     puzzle_id,

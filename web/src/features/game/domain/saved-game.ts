@@ -21,26 +21,26 @@ export type LoggedGuess = Required<OfflineGuess>;
 export interface SavedGame {
   version: 1;
   userId: string;
-  /** As it was opened, but for its current `game_state`. */
+  /** As it was opened, except for the current `game_state`. */
   puzzle: TodayPuzzle;
   score: number | null;
-  /** Append-only: the server replays it and decides. */
+  /** Append-only. The server replays it and decides. */
   log: LoggedGuess[];
   /** The server knows the log up to this guess. */
   syncedSeq: number;
-  /** The judged guesses, without those of other devices. */
+  /** The judged guesses made in this browser. */
   moves: Move[];
   marks: Marks;
 }
 
-/** Longer than the server accepts late guesses. */
+/** Longer than the period in which the server accepts late guesses. */
 const KEPT_DAYS = SYNC_WINDOW_DAYS + 7;
 
 export function savedGame(userId: string, puzzle: TodayPuzzle): SavedGame {
   return { version: 1, userId, puzzle, score: null, log: [], syncedSeq: 0, moves: [], marks: {} };
 }
 
-/** Storage may hold anything. */
+/** Validates what was read from storage, which may contain anything. */
 export function isSavedGame(stored: unknown, userId: string, puzzleId: number): stored is SavedGame {
   const game = stored as Partial<SavedGame> | null | undefined;
   return (
@@ -79,25 +79,25 @@ export function phaseOf({ found_categories, mistakes_used }: GameState): 'playin
   return mistakes_used >= MISTAKES_ALLOWED ? 'lost' : 'playing';
 }
 
-/** Each guess is a category or a mistake. */
+/** The number of guesses: each found a category or was a mistake. */
 export function guessesOf({ found_categories, mistakes_used }: GameState): number {
   return found_categories.length + mistakes_used;
 }
 
-/** The server's state, unless it lacks unsynced guesses. */
+/** The game with the server's state, or with the local state while there are unsynced guesses. */
 export function reopened(game: SavedGame | undefined, userId: string, puzzle: TodayPuzzle): SavedGame {
   if (!game) return savedGame(userId, puzzle);
   const { game_state } = unsynced(game).length === 0 ? puzzle : game.puzzle;
   return resumed({ ...game, puzzle: { ...puzzle, game_state } });
 }
 
-/** Marks a game as shown before, even without a guess. */
+/** Marks a game as resumed, even if it has no guesses. */
 export function resumed(game: SavedGame): SavedGame {
   const { puzzle } = game;
   return { ...game, puzzle: { ...puzzle, game_state: { ...puzzle.game_state, is_resuming: true } } };
 }
 
-/** The game after a judged guess; `at` is the time of one that was judged offline. */
+/** The game after a judged guess; `at` is the time of a guess that was judged offline. */
 export function afterGuess(game: SavedGame, words: string[], result: GuessResult, at?: string): SavedGame {
   const { game_state } = game.puzzle;
   const found = categoryOf(words, result);
@@ -116,18 +116,18 @@ export function afterGuess(game: SavedGame, words: string[], result: GuessResult
   };
 }
 
-/** The guess's place in the game; never a number used before, which the server would ignore. */
+/** The number of the next guess; never one used before, which the server would ignore. */
 function nextSeq({ puzzle, syncedSeq, log }: SavedGame): number {
   return Math.max(guessesOf(puzzle.game_state), syncedSeq, ...log.map(({ seq }) => seq)) + 1;
 }
 
-/** The server's state may have the category already. */
+/** The server's state may already contain the category. */
 function withFound(before: FoundCategory[], found: FoundCategory | null): FoundCategory[] {
   const known = !found || before.some(({ difficulty }) => difficulty === found.difficulty);
   return known ? before : [...before, found];
 }
 
-/** The server has replayed the log up to `seq`. */
+/** The game after the server has replayed the log up to `seq`. */
 export function afterSync(game: SavedGame, result: SyncResult, seq: number): SavedGame {
   return {
     ...game,
@@ -137,7 +137,7 @@ export function afterSync(game: SavedGame, result: SyncResult, seq: number): Sav
   };
 }
 
-/** The server refused the log. */
+/** The game after the server refused the log: its guesses are not sent again. */
 export function withoutUnsynced(game: SavedGame): SavedGame {
   return { ...game, syncedSeq: Math.max(game.syncedSeq, ...game.log.map(({ seq }) => seq)) };
 }
@@ -153,13 +153,13 @@ export function isSameStanding(left: Standing, right: Standing): boolean {
   return left.mistakes_used === right.mistakes_used && found(left) === found(right);
 }
 
-/** Whether these words were a wrong guess before. */
+/** Whether these words were already a wrong guess. */
 export function wasTried(moves: readonly Move[], words: readonly string[]): boolean {
   const key = groupKey(words);
   return words.length > 0 && moves.some((move) => move.found === null && groupKey(move.words) === key);
 }
 
-/** The newest earlier game that can still be finished: until its date is over everywhere. `games`: newest first. */
+/** The newest earlier game whose date is not over everywhere, so it can be finished. `games`: newest first. */
 export function unfinishedBefore(
   games: readonly SavedGame[],
   today: string,
@@ -173,7 +173,7 @@ export function unfinishedBefore(
   );
 }
 
-/** The newest game, if it is finished and its day lasts. */
+/** The newest game, if it is finished and its day is not over. */
 export function finishedToday([newest]: readonly SavedGame[], now: number): SavedGame | undefined {
   if (!newest || phaseOf(newest.puzzle.game_state) === 'playing') return undefined;
   return Date.parse(newest.puzzle.next_puzzle_at) > now ? newest : undefined;

@@ -26,8 +26,8 @@ export function sharedGame({ puzzle, score, moves }: SavedGame, groups: readonly
 }
 
 /**
- * A result in sentences that can be read aloud. Where they happen to contain a word of the puzzle, plainer ones take their
- * place, numbers alone in the end.
+ * The result in sentences that can be read aloud. If they happen to contain a word of the puzzle, a shorter variant is
+ * used, in the end one with numbers only.
  */
 export function shareLines(game: SharedGame) {
   const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;
@@ -37,7 +37,7 @@ export function shareLines(game: SharedGame) {
   );
 }
 
-/** Without the address where that happens to contain a word of the puzzle. */
+/** The URL is left out if it happens to contain a word of the puzzle. */
 export function shareText(game: SharedGame, url: string): string {
   const { title, result, path } = shareLines(game);
   const address = revealsAny([url], game.secrets) ? [] : [url];

@@ -26,7 +26,7 @@ export function shownNews(news: News): string {
   }
 }
 
-/** For screen readers: with what the bands and the counter show. */
+/** For screen readers: includes what the bands and the counter show. */
 export function spokenNews(news: News): string {
   const shown = shownNews(news);
   if (news.kind === 'found') {

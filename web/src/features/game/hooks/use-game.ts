@@ -14,7 +14,7 @@ import { gameKey, todayKey } from './use-today';
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
 const SUBMIT_RETRIES = 2;
 
-/** One game from its first move to its submitted score. `onStale`: the server knows more than this tab. */
+/** One game, from the first guess to the submitted score. `onStale`: the server's state may be newer than this tab's. */
 export function useGame(opened: SavedGame, onStale: () => void) {
   const puzzleId = opened.puzzle.puzzle_id;
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   const { game, dispatch } = useBoard(saved);
   const ruling = useRuling(puzzleId);
   const takeRuling = useTakeRuling();
-  const { unsynced, refetch: lookUpKept } = useKeptGames();
+  const { unsynced, refetch: refetchKept } = useKeptGames();
 
   const score = useMutation({
     mutationFn: ({ puzzle }: SavedGame) => submitScore(puzzle.puzzle_id, puzzle.game_state.found_categories),
@@ -39,7 +39,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   const guess = useMutation({
     mutationFn: (words: string[]) => judgeGuess(saved, words),
     onSuccess: async (judgement, words) => {
-      // An answer on its way may be older than this one.
+      // A response still in flight may be older than this one.
       await queries.cancelQueries({ queryKey: todayKey(opened.userId) });
       if (judgement.kind === 'overruled') {
         const { result, refusal } = judgement.ruling;
@@ -58,10 +58,10 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     onError: (error, words) => {
       const text = isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
       dispatch({ type: 'refused', text, restart: words.length === 0 });
-      // The guess may have been judged all the same.
+      // The server may have judged the guess despite the error.
       onStale();
     },
-    onSettled: lookUpKept,
+    onSettled: refetchKept,
   });
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
 
   const submission = {
     failed: score.isError,
-    /** The game ended without the server, which does not know of it yet. */
+    /** The game ended offline, and the server does not know it yet. */
     waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === puzzleId),
     done: score.isSuccess || ruling?.result?.game_over === true,
     retry: () => score.mutate(saved),

@@ -10,13 +10,13 @@ import { gameKey } from './use-today';
 const RETRY_MS = 20_000;
 
 interface TakenRuling extends Ruling {
-  /** The game differs from what this tab showed. */
+  /** Whether the game differs from what this tab showed. */
   changed: boolean;
 }
 
 const rulingKey = (puzzleId: number) => ['game', 'ruling', puzzleId] as const;
 
-/** The server's latest answer about a game's offline guesses, since this tab was opened. */
+/** The server's latest response to a game's offline guesses since this tab was opened. */
 export function useRuling(puzzleId: number): TakenRuling | undefined {
   return useQuery<TakenRuling>({ queryKey: rulingKey(puzzleId), queryFn: skipToken, staleTime: Infinity })
     .data;
@@ -44,11 +44,11 @@ export function useResync(): (game: SavedGame) => void {
   return useMutation({
     mutationFn: resyncGame,
     onSuccess: useTakeRuling(),
-    onError: (error) => clientLog.note('The game could not be asked about', { error: String(error) }),
+    onError: (error) => clientLog.note('Failed to resync the game', { error: String(error) }),
   }).mutate;
 }
 
-/** Syncs offline guesses at the start, when the network is back, and when the tab becomes visible. */
+/** Syncs offline guesses on start, when the network is back, and when the tab becomes visible. */
 export function useSync(userId: string) {
   const queries = useQueryClient();
   const takeRuling = useTakeRuling();
@@ -61,27 +61,27 @@ export function useSync(userId: string) {
       const refused = rulings.find((ruling) => ruling.refusal !== null);
       if (refused) setRefusal(refused.refusal);
     },
-    onError: (error) => clientLog.note('Guesses are not synced yet', { error: String(error) }),
+    onError: (error) => clientLog.note('Failed to sync guesses', { error: String(error) }),
     onSettled: () => void queries.invalidateQueries({ queryKey: KEPT_KEY }),
   });
   const run = useCallback(() => mutate(), [mutate]);
 
   useEffect(() => {
-    const look = (): void => {
+    const runIfVisible = (): void => {
       if (document.visibilityState === 'visible') run();
     };
     run();
     window.addEventListener('online', run);
     window.addEventListener('focus', run);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', runIfVisible);
     return () => {
       window.removeEventListener('online', run);
       window.removeEventListener('focus', run);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', runIfVisible);
     };
   }, [run]);
 
-  // A network may come back without an event.
+  // The network may come back without an event.
   const isWaiting = waiting.length > 0;
   useEffect(() => {
     if (!isWaiting) return;

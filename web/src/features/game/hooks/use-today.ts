@@ -33,12 +33,12 @@ export function loadToday(queries: QueryClient): null {
   return null;
 }
 
-/** Refetched on focus, on reconnect and at midnight: the game may have moved on on another device. */
+/** Refetched on focus, on reconnect and at midnight: the game may have continued on another device. */
 export function useToday(): UseQueryResult<OpenedPuzzle> {
   const userId = useSession()?.user.user_id ?? '';
   const today = useQuery({
     ...todayQuery(userId),
-    // The loader has fetched it.
+    // The loader has already fetched it.
     refetchOnMount: false,
     retryOnMount: false,
     refetchOnWindowFocus: 'always',
@@ -46,11 +46,11 @@ export function useToday(): UseQueryResult<OpenedPuzzle> {
   });
   const { refetch, data } = today;
 
-  // A window can get the focus without ever having been hidden.
+  // React Query refetches only on `visibilitychange`, but a window can regain focus without having been hidden.
   useEffect(() => {
-    const look = (): void => void refetch({ cancelRefetch: false });
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const refresh = (): void => void refetch({ cancelRefetch: false });
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
   }, [refetch]);
   useRollover(data?.game.puzzle.next_puzzle_at, () => void refetch());
   return today;
@@ -58,11 +58,11 @@ export function useToday(): UseQueryResult<OpenedPuzzle> {
 
 interface OpenedPuzzle {
   game: SavedGame;
-  /** The server could not be reached: this is the stored game. */
+  /** Whether this is the stored game, because the server could not be reached. */
   offline: boolean;
 }
 
-/** Opens today's puzzle and stores it for offline play; offline, opens the newest that is stored. */
+/** Opens today's puzzle and stores it for offline play; offline, opens the newest stored one. */
 async function openToday(userId: string, signal: AbortSignal): Promise<OpenedPuzzle> {
   try {
     return { game: await keep(userId, await fetchToday(signal)), offline: false };
@@ -83,11 +83,11 @@ async function keep(userId: string, puzzle: TodayPuzzle): Promise<SavedGame> {
   return kept ?? savedGame(userId, puzzle);
 }
 
-/** Spreads the requests of all browsers of a time zone. */
+/** Spreads out the requests of all browsers in a time zone. */
 const SPREAD_MS = 5_000;
-/** Well below the 24 days at which a timer fires at once; a longer wait is split. */
+/** A longer wait is split: beyond 24 days, a browser timer fires at once. */
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
-const ASK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** Calls `onDue` at the instant `at` by the server's clock, and every minute from then on until `at` changes. */
 export function useRollover(at: string | undefined, onDue: () => void): void {
@@ -99,11 +99,11 @@ export function useRollover(at: string | undefined, onDue: () => void): void {
     let timer = 0;
     const wait = (): void => {
       const left = instant - serverClock.now();
-      timer = window.setTimeout(left > LONGEST_WAIT_MS ? wait : ask, waitFor(left));
+      timer = window.setTimeout(left > LONGEST_WAIT_MS ? wait : poll, waitFor(left));
     };
-    const ask = (): void => {
+    const poll = (): void => {
       due();
-      timer = window.setTimeout(ask, ASK_AGAIN_MS);
+      timer = window.setTimeout(poll, POLL_MS);
     };
     wait();
     return () => window.clearTimeout(timer);

@@ -6,7 +6,7 @@ export interface PictureOptions {
   rows: readonly (readonly (Difficulty | null)[])[];
 }
 
-/** The light theme: a shared picture looks the same for everybody. */
+/** Always the light theme: a shared picture looks the same for everyone. */
 const PAPER = '#e9edf7';
 const SHEET = '#ffffff';
 const FLAP = '#c3cde6';
@@ -31,10 +31,10 @@ export async function pictureOf(options: PictureOptions): Promise<File> {
   canvas.width = WIDTH;
   canvas.height = 2 * MARGIN + 2 * PADDING + HEAD + options.rows.length * (TILE + GAP);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser paints no pictures');
+  if (!context) throw new Error('This browser has no 2D canvas');
   paint(context, options);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The picture could not be made');
+  if (!blob) throw new Error('The picture could not be created');
   return new File([blob], FILE_NAME, { type: blob.type });
 }
 
@@ -46,7 +46,7 @@ export async function shareWith(text: string, picture: File): Promise<boolean> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
   return true;

@@ -13,12 +13,12 @@ export type Judgement =
   /** The server's state of the game differs from this tab's: nothing was judged. */
   | { kind: 'overruled'; ruling: Ruling };
 
-/** The game has moved on in another tab. */
+/** The game has continued in another tab. */
 class StaleGameError extends Error {}
 
 /**
- * Has a guess judged by the server, or offline by the sealed pack. Unsynced guesses are sent first, to keep their order.
- * @throws NetworkError or ApiError when nobody could judge
+ * Submits a guess to the server, or judges it offline with the sealed pack. Unsynced guesses are sent first, in order.
+ * @throws NetworkError or ApiError when the guess could not be judged
  */
 export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judgement> {
   const { userId, puzzle } = game;
@@ -39,7 +39,7 @@ export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judg
   }
 }
 
-/** Reveals no verdict that could not be stored in the log. */
+/** Stores the guess in the log before returning the verdict. */
 async function judgeHere(game: SavedGame, words: string[]) {
   const { userId, puzzle } = game;
   const result = await judgeOffline(puzzle.offline_pack, puzzle.game_state, words);

@@ -20,7 +20,7 @@ export async function gamesOf(userId: string): Promise<SavedGame[]> {
     .sort((a, b) => (a.puzzle.puzzle_date < b.puzzle.puzzle_date ? 1 : -1));
 }
 
-/** One transaction across all tabs. `change` gets what is stored if it is valid; when it throws, nothing changes. */
+/** Atomic across all tabs. `change` gets the stored game if it is valid; when it throws, nothing changes. */
 export async function changeGame(
   userId: string,
   puzzleId: number,
@@ -35,7 +35,7 @@ export async function changeGame(
   return changed!;
 }
 
-/** Changes `game` itself where nothing is stored. */
+/** Applies the change to `game` itself where nothing can be stored. */
 export async function changeIfStored(
   game: SavedGame,
   change: (stored: SavedGame) => SavedGame,

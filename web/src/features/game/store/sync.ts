@@ -9,7 +9,7 @@ import { changeIfStored, findGame, gamesOf } from './saved-games';
 /** The server's answer to the unsynced guesses of a game. */
 export interface Ruling {
   game: SavedGame;
-  /** Null when it refused them. */
+  /** Null when the server refused them. */
   result: SyncResult | null;
   refusal: string | null;
 }
@@ -17,8 +17,8 @@ export interface Ruling {
 const LOCK_NAME = 'fourfold.sync';
 
 /**
- * Sends all unsynced guesses, one game after the other. Safe to repeat: the server knows each guess by its number.
- * @throws NetworkError or ApiError when the server is away; what was not sent stays unsynced
+ * Sends all unsynced guesses, one game at a time. Idempotent: the server identifies each guess by its number.
+ * @throws NetworkError or ApiError when the server is unavailable; what was not sent stays unsynced
  */
 export async function syncGames(userId: string): Promise<Ruling[]> {
   const rulings: Ruling[] = [];
@@ -28,7 +28,7 @@ export async function syncGames(userId: string): Promise<Ruling[]> {
   return rulings;
 }
 
-/** No ruling when another tab was faster. */
+/** Returns no ruling if another tab has already synced the game. */
 export function syncGame(userId: string, puzzleId: number): Promise<Ruling[]> {
   return exclusively(LOCK_NAME, async () => {
     const game = await findGame(userId, puzzleId);
@@ -38,7 +38,7 @@ export function syncGame(userId: string, puzzleId: number): Promise<Ruling[]> {
   });
 }
 
-/** Asks for the server's state of a game of any date, sending its unsynced guesses. */
+/** Fetches the server's state of a game of any date, sending its unsynced guesses. */
 export function resyncGame(game: SavedGame): Promise<Ruling> {
   return exclusively(LOCK_NAME, async () => {
     const now = (await ifStored(() => findGame(game.userId, game.puzzle.puzzle_id))) ?? game;
@@ -51,7 +51,7 @@ async function rule(game: SavedGame, guesses: SavedGame['log']): Promise<Ruling>
   const seq = guesses.at(-1)?.seq ?? game.syncedSeq;
   try {
     const result = await sendLog({ puzzle_id: puzzleId, guesses });
-    // Before the guesses count as synced, so that a failure repeats both.
+    // Before the guesses are marked as synced, so that after a failure both requests are repeated.
     if (result.game_over) await submitScore(puzzleId, result.game_state.found_categories);
     const after = await changeIfStored(game, (stored) => afterSync(stored, result, seq));
     return { game: after, result, refusal: null };

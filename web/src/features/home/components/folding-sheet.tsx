@@ -4,7 +4,7 @@ import styles from './folding-sheet.module.css';
 
 const LINES = [0.62, 0.44, 0.7, 0.52];
 
-/** Decoration: the words unfold into their groups. */
+/** Decorative animation: the words unfold into their groups. */
 export function FoldingSheet() {
   return (
     <div className={styles['picture']} aria-hidden="true">

@@ -12,13 +12,13 @@ export interface BoardColumn<Row> {
 interface BoardTableProps<Row> {
   caption: string;
   rows: Row[];
-  /** After those of rank and player. */
+  /** The columns after rank and player. */
   columns: ReadonlyArray<BoardColumn<Row>>;
   limit: number;
   viewerId: string | undefined;
 }
 
-/** The first ranks lie on folded paper. */
+/** The first ranks have a folded corner. */
 const FOLDED_RANKS = 3;
 
 /** The viewer's row is marked, and set apart when it is below the top. */

@@ -15,7 +15,7 @@ interface ProfileScreenProps {
   blocked: ReactNode;
 }
 
-/** Edits the profile of the server, never the stored user. */
+/** Edits the profile fetched from the server, never the stored user. */
 export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { QueryView } from '../../../ui/query-view';
 import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api';
 import { deviceName } from '../domain/device-name';
 
-/** Reserves the room of one session while the list loads. */
+/** Reserves the space of one session while the list loads. */
 const TYPICAL: Session = {
   session_id: '',
   created_at: '2025-11-21T10:00:00Z',

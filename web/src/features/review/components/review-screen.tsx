@@ -29,7 +29,7 @@ import styles from './review.module.css';
 interface ReviewScreenProps {
   /** YYYY-MM-DD */
   date: string;
-  /** The player's own game, if this browser knows it. */
+  /** The player's own game, if it is stored in this browser. */
   game: OwnGame | undefined;
 }
 
@@ -172,7 +172,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
   );
 }
 
-/** Decoration: the text below says the same. */
+/** Decorative: the text below says the same. */
 function ShareBar({ share }: { share: number }) {
   return (
     <div className={`meter ${styles['share']}`}>

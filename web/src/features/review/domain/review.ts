@@ -1,4 +1,4 @@
-/** How a player did, compared with all others. */
+/** A player's result compared with those of all others. */
 import {
   MISTAKES_ALLOWED,
   type Category,
@@ -29,7 +29,7 @@ export function isFirst({ review }: ReviewedGame): boolean {
   return review.players <= 1;
 }
 
-/** Shares of all players, from 0 to 1, here and below. */
+/** Shares here and below are fractions of all players, 0–1. */
 export function mistakesShares({ review, status }: ReviewedGame) {
   return review.mistakes.map((count, mistakes) => ({
     mistakes,
@@ -38,7 +38,7 @@ export function mistakesShares({ review, status }: ReviewedGame) {
   }));
 }
 
-/** `own`: whether the player found the group; undefined when only another device knows. */
+/** `own`: whether the player found the group; undefined for a lost game that was continued on another device. */
 export function groupShares({ categories, review, status, game }: ReviewedGame) {
   const found = foundBy(status, game);
   const shares = new Map<number, number>(
@@ -56,7 +56,7 @@ export function groupShares({ categories, review, status, game }: ReviewedGame) 
 function foundBy(status: ReviewedGame['status'], game: OwnGame | undefined): Difficulty[] | undefined {
   if (status.won) return [1, 2, 3, 4];
   const found = game?.puzzle.game_state.found_categories.map(({ difficulty }) => difficulty);
-  // A game that went on on another device may have found more.
+  // A game continued on another device may have found more.
   return game?.puzzle.game_state.mistakes_used === status.mistakes_used ? found : undefined;
 }
 
@@ -65,7 +65,7 @@ export function wrongShares({ review, game }: ReviewedGame) {
   return review.commonest_wrong.map(({ words, share }) => ({ words, share, own: own.has(groupKey(words)) }));
 }
 
-/** How many made the same guess, where the review tells. */
+/** How many players made the same guess, if the review includes it. */
 export function remarkOn(reviewed: ReviewedGame, { words, found }: Move): string | undefined {
   if (isFirst(reviewed)) return undefined;
   const { review } = reviewed;
@@ -77,13 +77,13 @@ export function remarkOn(reviewed: ReviewedGame, { words, found }: Move): string
   return same && `Tried by ${percentText(same.share)} of all players`;
 }
 
-/** A sentence that compares the player with the others; undefined where it would not be kind. */
+/** A sentence that compares the player with the others; undefined if it would be discouraging. */
 export function comparison({ review, status }: ReviewedGame): string | undefined {
-  // The figures may be seconds older than the player's own result, and not count it.
+  // The figures may be seconds old and not include the player's own result yet.
   const shareOf = (count: number): string => `${percentText(count / review.players)} of all players`;
   if (!status.won) {
     const lost = review.mistakes[MISTAKES_ALLOWED] ?? 0;
-    // One alone is most likely the player.
+    // If only one player lost, it is most likely this one.
     return lost > 1 ? `${shareOf(lost)} did not solve it.` : undefined;
   }
   const more = review.mistakes.slice(status.mistakes_used + 1).reduce((sum, count) => sum + count, 0);

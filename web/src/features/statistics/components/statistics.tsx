@@ -64,7 +64,7 @@ function Overview({ scores }: { scores: Score[] }) {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Month by month: solved, not solved or not played, by shape and word as well as colour. */
+/** One month at a time: solved, not solved or not played, by shape and text as well as colour. */
 function Calendar({ scores }: { scores: Score[] }) {
   const [today] = useState(() => dateInZone(new Date(serverClock.now()), timeZone()));
   const byDate = new Map(scores.map((score) => [score.puzzle_date, score]));
@@ -73,7 +73,7 @@ function Calendar({ scores }: { scores: Score[] }) {
   const [month, setMonth] = useState(monthOf(today));
   return (
     <div className="stack close">
-      {/* Seven columns of big text do not fit a small screen. */}
+      {/* Seven columns of large text do not fit a small screen. */}
       <div className="scroller" role="region" aria-label="Calendar" tabIndex={0}>
         <table className={styles['calendar']}>
           <caption>{monthName(month)}</caption>

@@ -12,7 +12,7 @@ export function monthsLater(month: Month, months: number): Month {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The dates of a month in weeks from Monday to Sunday; null where a day is of another month. */
+/** The dates of a month in weeks from Monday to Sunday; null for days of another month. */
 export function weeksOf(month: Month): (string | null)[][] {
   const first = `${month}-01`;
   const before = (new Date(first).getUTCDay() + 6) % 7;

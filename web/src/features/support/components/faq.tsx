@@ -59,7 +59,7 @@ export function Faq() {
   return (
     <div>
       {QUESTIONS.map(({ question, answer }) => (
-        // One name: opening an answer closes the others.
+        // The same name for all: opening an answer closes the others.
         <details key={question} name="faq" className={styles['question']}>
           <summary>
             <h3>{question}</h3>

@@ -1,6 +1,6 @@
 /** All errors: stable code → HTTP status and the message for users. */
 export const ERRORS = {
-  // Anything
+  // General
   malformed_json: { status: 400, detail: 'The request body is not valid JSON' },
   bad_request: { status: 400, detail: 'Bad request' },
   unauthorized: { status: 401, detail: 'Not authenticated' },

@@ -139,7 +139,7 @@ export const QUERIES = {
   listReports: 'social.list_reports',
 } as const satisfies Record<string, QueryName>;
 
-/** Queries that every service answers under its own name, by the platform. */
+/** Queries that every service answers under its own name; `libs/platform` implements them. */
 export interface CommonQueryMap {
   'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
   'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };

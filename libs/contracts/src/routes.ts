@@ -1,7 +1,7 @@
 /** All paths. Patterns have the syntax of Express and React Router: `:name` is a parameter. */
 export const ROUTES = {
   jwks: '/.well-known/jwks.json',
-  /** For our own services only, like every path of auth outside of `/api`. */
+  /** Internal, like every path of auth outside of `/api`. */
   accessChanges: '/.well-known/access-changes',
   config: '/api/config',
   users: {
@@ -104,7 +104,7 @@ export const ROUTES = {
   },
 } as const;
 
-/** Paths for operations that every process answers; the gateway forwards none of them. */
+/** Operational endpoints of every process; the gateway forwards none of them. */
 export const OPERATION_ROUTES = {
   live: '/health/live',
   ready: '/health/ready',

@@ -1,4 +1,4 @@
-/** Figures of the finished battles of a player. */
+/** Statistics of a player's finished battles. */
 
 /** Percentage of battles won, to two decimal places; 0 without battles. */
 export function winRatePercent(won: number, total: number): number {
@@ -11,7 +11,7 @@ export interface BattleStanding {
   readonly win_rate: number;
 }
 
-/** Order of the battle board: more wins first, then the higher win rate; 0 for a shared rank. */
+/** Sort order of the battle board: more wins first, then the higher win rate; 0 for a shared rank. */
 export function compareStandings(left: BattleStanding, right: BattleStanding): number {
   return right.battles_won - left.battles_won || right.win_rate - left.win_rate;
 }

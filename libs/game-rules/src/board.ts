@@ -1,4 +1,4 @@
-/** A puzzle prepared for judging: a word is a position, a set of words is a bit mask of sixteen. */
+/** A puzzle prepared for judging: a word is a position, a set of words is a 16-bit mask. */
 import { WORDS_PER_CATEGORY } from './constants';
 import { wordsOf, type Puzzle } from './puzzle';
 import { foldWord } from './words';
@@ -16,7 +16,7 @@ export function layOut(puzzle: Puzzle): Board {
   return { puzzle, words, positions: new Map(words.map((word, position) => [foldWord(word), position])) };
 }
 
-/** The words in the spelling of the puzzle; unknown ones are left out. */
+/** The words as spelled in the puzzle; unknown ones are left out. */
 export function spelledAsOnBoard(board: Board, typed: readonly string[]): string[] {
   return typed.flatMap((word) => board.words[board.positions.get(foldWord(word)) ?? -1] ?? []);
 }

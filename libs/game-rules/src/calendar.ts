@@ -35,7 +35,7 @@ export function latestDateOnEarth(now: Date): CalendarDate {
   return dateInUtc(now.getTime() + EASTERNMOST_OFFSET_MS);
 }
 
-/** The instant at which a date has ended somewhere for the first time (UTC+14): 10:00 UTC of that date. */
+/** The instant at which a date first ends anywhere on Earth (UTC+14): 10:00 UTC of that date. */
 export function firstEndOnEarth(date: CalendarDate): Date {
   return new Date(startInUtc(date) + DAY_MS - EASTERNMOST_OFFSET_MS);
 }

@@ -1,4 +1,4 @@
-/** Validates puzzles. Finds all faults in one pass, so that an editor can show them. */
+/** Validates puzzles. Finds all faults in one pass, so that an editor can show them together. */
 import {
   CATEGORIES_PER_PUZZLE,
   CATEGORY_NAME_MAX_CHARACTERS,
@@ -27,7 +27,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u;
 
 /**
  * Checks untrusted data against the rules of a puzzle: four categories, each with a name, a difficulty of 1–4 that
- * no other has, and four words; sixteen different words after folding.
+ * no other category has, and four words; all sixteen words differ after folding.
  *
  * @param categories the data where a puzzle's categories are expected
  * @returns the puzzle in its canonical spelling, or every fault

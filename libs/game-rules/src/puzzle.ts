@@ -1,4 +1,4 @@
-/** What a puzzle is. */
+/** The data model of a puzzle. */
 
 export const DIFFICULTIES = [1, 2, 3, 4] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];

@@ -1,8 +1,8 @@
-/** Competition ranking: equals share a rank and the next one is skipped (1, 2, 2, 4). */
+/** Standard competition ranking: ties share a rank and the next rank is skipped (1, 2, 2, 4). */
 
 /**
  * @param sorted rows, best first
- * @param isEqual whether two neighbours share their place
+ * @param isEqual whether two neighbours are tied
  * @returns the rank of every row, from 1
  */
 export function competitionRanks<T>(sorted: readonly T[], isEqual: (left: T, right: T) => boolean): number[] {

@@ -7,7 +7,7 @@ export function normaliseRoomCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** @param drawn one whole number from 0 to the alphabet's length − 1 for each character */
+/** @param drawn a random integer from 0 to the alphabet's length − 1 for each character */
 export function roomCodeOf(drawn: readonly number[]): string {
   return drawn.map((index) => ROOM_CODE_ALPHABET[index]).join('');
 }

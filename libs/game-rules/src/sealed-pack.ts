@@ -28,7 +28,7 @@ export interface OpenGroup extends SealedName {
   readonly words: readonly string[];
 }
 
-/** Random values and cost, as arguments. */
+/** The randomness and the cost of sealing. */
 export interface SealingInput {
   readonly iterations: number;
   /** 16 random bytes. */
@@ -80,7 +80,7 @@ export async function openSealedGroup(
   return JSON.parse(new TextDecoder().decode(plain)) as SealedName;
 }
 
-/** One slow hash, then two independent keys: the published and the secret one. */
+/** One slow hash, then two independent values: the published commitment and the secret key of the name. */
 async function deriveKeys(words: readonly string[], salt: Uint8Array<ArrayBuffer>, iterations: number) {
   const phrase = await crypto.subtle.importKey('raw', encoder.encode(groupKey(words)), 'PBKDF2', false, [
     'deriveBits',

@@ -1,6 +1,6 @@
 /** A deterministic shuffle: the same seed always gives the same order. */
 
-/** A shuffled copy (Fisher–Yates), decided by the seed alone. */
+/** A shuffled copy (Fisher–Yates) that depends only on the seed. */
 export function seededShuffle<T>(items: readonly T[], seed: string): T[] {
   const shuffled = [...items];
   const next = randomOf(seed);

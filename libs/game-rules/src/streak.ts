@@ -14,8 +14,8 @@ export interface Streak {
 }
 
 /**
- * Whether players can have missed this puzzle: only if it existed before its date ended anywhere. A puzzle added to the
- * past breaks no streak.
+ * Whether players can have missed this puzzle: only if it existed before its date ended anywhere. Adding a puzzle
+ * for a past date breaks no streak.
  */
 export function isMissable(puzzleDate: CalendarDate, publishedAt: Date): boolean {
   return publishedAt.getTime() < firstEndOnEarth(puzzleDate).getTime();
@@ -25,10 +25,10 @@ export function isMissable(puzzleDate: CalendarDate, publishedAt: Date): boolean
  * Consecutive puzzle dates that were finished, won or lost. Dates without a puzzle neither break nor count; a date
  * breaks the streak only once it is over everywhere on Earth.
  *
- * `highest` is the greatest current streak at the end of any game, so it never falls while games are added, even when
+ * `highest` is the longest current streak at the end of any game, so it never falls while games are added, even when
  * a date that was unfinished then is missed later.
  *
- * @param games the player's finished games, in any order, one a date
+ * @param games the player's finished games, in any order, one per date
  * @param missable puzzle dates that could be missed (see `isMissable`), in any order
  */
 export function deriveStreak(

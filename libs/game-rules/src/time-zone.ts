@@ -22,8 +22,8 @@ export function dateInZone(instant: Date, zone: string): CalendarDate {
 }
 
 /**
- * The first instant of a later date in the zone: correct on days with 23 or 25 hours, and where midnight or a whole date
- * is skipped.
+ * The first instant of a later date in the zone: correct on days with 23 or 25 hours, and where midnight or a
+ * whole date is skipped.
  *
  * @throws RangeError if the zone is unknown
  */

@@ -1,12 +1,12 @@
 /**
- * Judges typing from the texts a server receives. Times are in milliseconds of one clock. As the contract requires, up
- * to 200 words a minute is never refused, whether a word is one of the text or five characters; therefore the shorter
- * of both times applies.
+ * Judges typing by the texts that the server receives. Times are in milliseconds of one clock. As the contract
+ * requires, up to 200 words per minute is never refused, whether a word is one of the text or five characters;
+ * therefore the shorter of both times applies.
  */
 
 /** Speed above which typing is impossible. */
 export const IMPOSSIBLE_WPM = 300;
-/** Length of a word in the usual definition of words a minute. */
+/** Length of a word in the usual definition of words per minute. */
 export const CHARACTERS_PER_WORD = 5;
 /** How long input may arrive late after the challenge or the battle has ended. */
 export const IN_FLIGHT_MS = 1_000;
@@ -14,7 +14,7 @@ export const IN_FLIGHT_MS = 1_000;
 const IN_FLIGHT_CREDIT_MS = 2_000;
 
 const MS_PER_MINUTE = 60_000;
-/** The previous text is no longer known: its words count as long ones. */
+/** Assumed for the words of the previous text, which is no longer known. */
 const LONG_WORD_CHARACTERS = 15;
 const SHORTEST_KEY_MS = MS_PER_MINUTE / (IMPOSSIBLE_WPM * LONG_WORD_CHARACTERS);
 
@@ -126,12 +126,12 @@ export function wordsTyped(text: string, typed: string): number {
   return isBorder || words === 0 || text[correct - 1] === ' ' ? words : words - 1;
 }
 
-/** The share of a text typed without an error, 0–1. */
+/** The share of a text typed before the first error, 0–1. */
 export function progressOf(text: string, typed: string): number {
   return text === '' ? 1 : commonPrefix(text, typed) / text.length;
 }
 
-/** Words a minute: word count over elapsed minutes, to two decimal places; 0 while no time has passed. */
+/** Words per minute: word count over elapsed minutes, to two decimal places; 0 while no time has passed. */
 export function wordsPerMinute(words: number, elapsedMs: number): number {
   return elapsedMs <= 0 ? 0 : round((words * MS_PER_MINUTE) / elapsedMs);
 }
@@ -158,7 +158,7 @@ function advanceTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): Ty
   };
 }
 
-/** Whether it is input of the previous challenge, unless it is also a prefix of the new text. */
+/** Whether this is late input of the previous challenge; a prefix of the new text never is. */
 function isLate({ left }: TypingTrack, { text, givenAt }: TypingTarget, typed: string, now: number): boolean {
   if (!left || now - givenAt > IN_FLIGHT_MS || text.startsWith(typed)) return false;
   return goesOnFrom(left, typed, now);
@@ -169,7 +169,7 @@ function charactersPossible(text: string, elapsedMs: number): number {
   return 1 + Math.floor(Math.max(0, elapsedMs) / msPerCharacter(text));
 }
 
-/** From the start to the last character. The first character is free: it may have been anticipated. */
+/** The time from the start to the last character. The first is free: it may have been anticipated. */
 function shortestTimeMs(text: string): number {
   const byWords = (wordCount(text) * MS_PER_MINUTE) / IMPOSSIBLE_WPM;
   const byCharacters = ((text.length - 1) * MS_PER_MINUTE) / (IMPOSSIBLE_WPM * CHARACTERS_PER_WORD);

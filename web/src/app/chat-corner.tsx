@@ -38,11 +38,11 @@ export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
 }
 
 /** For browsers without idle callbacks, and pages that are never idle. */
-const AT_THE_LATEST_MS = 2_000;
+const IDLE_TIMEOUT_MS = 2_000;
 
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: AT_THE_LATEST_MS });
-    else setTimeout(resolve, AT_THE_LATEST_MS);
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(resolve, IDLE_TIMEOUT_MS);
   });
 }

@@ -27,8 +27,8 @@ function offer(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Undefined in development, and where an automated browser stubs `register`. Rejects in a browser without service
- * workers, or where they are blocked.
+ * Undefined in development, and where an automated browser stubs `register`. Rejects in browsers without
+ * service workers, or where they are blocked.
  */
 async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (process.env.NODE_ENV !== 'production') return undefined;

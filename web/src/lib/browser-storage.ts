@@ -2,7 +2,7 @@ import { clientLog } from './client-log';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `localStorage`, with memory as a fallback for what the browser refuses to store (strict settings, full storage). */
+/** `localStorage`, or memory for what the browser refuses to store (strict settings, full storage). */
 export function createBrowserStorage(): TextStorage {
   const memory = new Map<string, string>();
   return {

@@ -131,8 +131,8 @@ interface ConfirmationProps {
 }
 
 /**
- * Asks in place for confirmation of an irreversible action, with the focus on Keep. Returns the focus to where it
- * was, or to the heading of the surrounding dialog when that element is gone.
+ * Asks in place for confirmation of an irreversible action, with the focus on Keep. Returns the focus to where
+ * it was, or to the heading of the surrounding dialog when that element is gone.
  */
 export function Confirmation({
   question,

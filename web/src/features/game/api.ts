@@ -23,7 +23,7 @@ export async function fetchToday(signal: AbortSignal): Promise<TodayPuzzle> {
   return puzzle;
 }
 
-/** Without words, the guess timed out; `guessesBefore` makes the server count that once, even if several tabs report it. */
+/** Without words: a time-out. `guessesBefore` makes the server count it once, even if several tabs report it. */
 export function sendGuess(puzzleId: number, words: string[], guessesBefore: number): Promise<GuessResult> {
   const guess: GuessRequest = {
     puzzle_id: puzzleId,

@@ -25,7 +25,7 @@ export function createApiClient(
     }
   }
 
-  /** After a 401 that does not ask for the password, renews the session and retries once; a second 401 ends it. */
+  /** Renews the session and retries once after a 401, unless the 401 asks for the password. */
   async function sendRenewing(call: Call): Promise<Response> {
     const before = held();
     const response = await send(call, before?.token ?? null);

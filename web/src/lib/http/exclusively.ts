@@ -1,4 +1,4 @@
-/** Runs one `work` per name at a time: across all tabs where the browser has Web Locks, else within this tab. */
+/** Runs one `work` per name at a time: across tabs where the browser has Web Locks, else within this tab. */
 export async function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return inTurn(name, work);
   let started = false;

@@ -45,8 +45,8 @@ export interface LiveSocket<Client, Server> {
     handler: (payload: Server[Name]) => void,
   ) => () => void;
   /**
-   * Called on every connection, and every 30 s while the page is visible: messages may get lost, so the listener
-   * requests the current state.
+   * Called on every connection, and every 30 s while the page is visible: messages may get lost, so the
+   * listener requests the current state.
    */
   onSync: (listener: () => void) => () => void;
   /** False when there is no connection; the message is not queued. */
@@ -57,7 +57,7 @@ export interface LiveSocket<Client, Server> {
    * @throws Unanswered when there is no connection, or no answer within 10 s
    */
   ask: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => Promise<unknown>;
-  /** Connects now and whenever the network is back, resetting the attempts. No effect while connecting or live. */
+  /** Connects now and whenever the network is back. No effect while connecting or live. */
   start: () => void;
   /** Closes with code 1000 and stays closed. */
   stop: () => void;

@@ -26,8 +26,8 @@ interface DataTableProps<SortKey extends string> {
 }
 
 /**
- * Becomes a list of cards on narrow screens. The ARIA roles are explicit because browsers drop those of a table
- * with another `display`.
+ * Becomes a list of cards on narrow screens. The ARIA roles are explicit because browsers drop those of a
+ * table with another `display`.
  */
 export function DataTable<SortKey extends string>({
   caption,

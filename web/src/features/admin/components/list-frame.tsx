@@ -106,7 +106,7 @@ export function ListFrame<Data, SortKey extends string>({
   );
 }
 
-/** The state of the list, stored in the URL. Changes replace the history entry: going back leaves the list. */
+/** The state of the list is in the URL. Changes replace the history entry, so that going back leaves the list. */
 function useListState<SortKey extends string>(rules: ListRules<SortKey>) {
   const { key, search } = useLocation();
   const isArrival = useNavigationType() !== NavigationType.Replace;

@@ -33,7 +33,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   const [typed, setTyped] = useState(UNTYPED);
   const [shownId, setShownId] = useState(challenge_id);
   const [pace, setPace] = useState(0);
-  const [asked, setAsked] = useState(false);
+  const [skipRequested, setSkipRequested] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
 
@@ -42,7 +42,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
     setShownId(challenge_id);
     setTyped(UNTYPED);
     setPace(0);
-    setAsked(false);
+    setSkipRequested(false);
   }
 
   useEffect(() => {
@@ -116,15 +116,15 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
         </p>
         <Button
           look="quiet"
-          aria-disabled={asked || !isLive}
+          aria-disabled={skipRequested || !isLive}
           onClick={() => {
             input.current?.focus();
-            if (asked || !isLive) return;
-            setAsked(true);
+            if (skipRequested || !isLive) return;
+            setSkipRequested(true);
             session.askForAnother();
           }}
         >
-          {asked ? 'Waiting for the others to ask' : 'Ask for another text'}
+          {skipRequested ? 'Waiting for the others to ask' : 'Ask for another text'}
         </Button>
       </div>
       <p className={styles['verdict']}>

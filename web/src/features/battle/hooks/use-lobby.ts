@@ -59,12 +59,12 @@ export function useLobby(onEntered: (roomCode: string) => void) {
     if (isLive) socket.send(BATTLE_CLIENT.joinLobby, {});
   }, [socket, isLive]);
 
-  const attempt = (kind: Attempt, failure: string, ask: () => Promise<unknown>): void => {
+  const attempt = (kind: Attempt, failure: string, request: () => Promise<unknown>): void => {
     if (busy) return;
     entering.current = true;
     setBusy(kind);
     setError(null);
-    ask().catch((refusal: unknown) => {
+    request().catch((refusal: unknown) => {
       clientLog.note(failure, { error: String(refusal) });
       entering.current = false;
       setBusy(null);

@@ -47,7 +47,7 @@ export function useRoom(userId: string, roomCode: string, onDone: () => void) {
 }
 
 /** Events within this time are announced together: a second announcement would interrupt the first. */
-const GATHER_MS = 150;
+const BATCH_MS = 150;
 
 /** Announces what happens in the room, and plays a tune when points are gained or lost. */
 export function useRoomNews(session: RoomSession, userId: string, sound: boolean): void {
@@ -60,12 +60,12 @@ export function useRoomNews(session: RoomSession, userId: string, sound: boolean
 
   useEffect(() => {
     let known = session.state();
-    let gathered: string[] = [];
+    let pending: string[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const say = (): void => {
+    const flush = (): void => {
       timer = undefined;
-      announce(gathered.join(' '));
-      gathered = [];
+      announce(pending.join(' '));
+      pending = [];
     };
     const unsubscribe = session.subscribe(() => {
       const [before, state] = [known, session.state()];
@@ -74,14 +74,14 @@ export function useRoomNews(session: RoomSession, userId: string, sound: boolean
       if (round && round.turn !== roundIn(before)?.turn) play(round);
       const news = roomNews(before, state, userId);
       if (news.length === 0) return;
-      gathered.push(...news);
-      timer ??= setTimeout(say, GATHER_MS);
+      pending.push(...news);
+      timer ??= setTimeout(flush, BATCH_MS);
     });
     return () => {
       unsubscribe();
       if (timer === undefined) return;
       clearTimeout(timer);
-      say();
+      flush();
     };
   }, [announce, session, userId]);
 }

@@ -17,7 +17,7 @@ import { createTypingFeed } from './typing-feed';
 
 const NO_ANSWER = 'The server did not answer.';
 const UNKNOWN_ERROR = 'An error occurred';
-/** Errors that are not shown: the typing feed retries, or a key was pressed after the text or battle ended. */
+/** Errors not to show: the typing feed retries, or a key was pressed after the text or battle ended. */
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;
 
@@ -42,12 +42,12 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
   const listeners = createListeners();
   const feed = createTypingFeed(socket);
 
-  const tell = (message: string | null = null): void => {
+  const notify = (message: string | null = null): void => {
     refusal = message;
     listeners.notify();
   };
 
-  const hear = (event: RoomEvent): void => {
+  const apply = (event: RoomEvent): void => {
     const next = nextRoom(state, event, userId);
     if (next === state) return;
     if (challengeIn(next) !== challengeIn(state)) {
@@ -55,14 +55,14 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
       feed.turnTo(challengeIn(next));
     }
     state = next;
-    tell();
+    notify();
   };
 
-  const read = (lines: readonly ChatLine[]): void => {
+  const addLines = (lines: readonly ChatLine[]): void => {
     const next = withLines(chat, lines);
     if (next === chat) return;
     chat = next;
-    tell();
+    notify();
   };
 
   /** Requests the state of the room. On failure, the last state stays unless the server says it is gone. */
@@ -72,12 +72,12 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     } catch (error) {
       clientLog.note('Failed to get the state of the room', { error: String(error) });
       const code = error instanceof SocketRefusal ? error.error.code : undefined;
-      if (code === 'not_in_room') hear({ type: 'outside' });
+      if (code === 'not_in_room') apply({ type: 'outside' });
       else if ('game' in state && code !== 'room_not_found') return;
       else if (error instanceof SocketRefusal)
-        hear({ type: 'refused', message: error.message || UNKNOWN_ERROR });
+        apply({ type: 'refused', message: error.message || UNKNOWN_ERROR });
       else if (socket.state().status === 'live' && state.status === 'entering')
-        hear({ type: 'refused', message: NO_ANSWER });
+        apply({ type: 'refused', message: NO_ANSWER });
     }
   }
 
@@ -85,7 +85,7 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     clientLog.note('The server reported an error in the room', { code });
     // Before the room is entered, the acknowledgement reports the error.
     if (QUIET.has(code) || !('game' in state)) return;
-    tell(message || UNKNOWN_ERROR);
+    notify(message || UNKNOWN_ERROR);
   };
 
   /** Returns a function that unsubscribes; the player keeps the seat. */
@@ -97,19 +97,19 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
           const game = gameIn(payload);
           if (game && game.room_code !== roomCode) return;
           const isGap = 'game' in state && game && game.version > state.game.version + 1;
-          hear({ type, ...payload } as RoomEvent);
+          apply({ type, ...payload } as RoomEvent);
           if (isGap && type !== BATTLE_SERVER.gameState) void sync();
         }),
       ),
       socket.on(BATTLE_SERVER.opponentTyping, (progress) => {
         typing.set(progress.user_id, progress);
-        tell();
+        notify();
       }),
       socket.on(BATTLE_SERVER.chatMessage, (line) => {
-        if (line.room_code === roomCode) read([line]);
+        if (line.room_code === roomCode) addLines([line]);
       }),
       socket.on(BATTLE_SERVER.gameState, ({ game, messages }) => {
-        if (game.room_code === roomCode) read(messages ?? []);
+        if (game.room_code === roomCode) addLines(messages ?? []);
       }),
       socket.on(BATTLE_SERVER.error, onError),
       socket.onSync(() => void sync()),
@@ -125,7 +125,7 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     join: (avatar_id: AvatarId) => {
       socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
         const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';
-        hear({ type: 'refused', message });
+        apply({ type: 'refused', message });
       });
     },
     setReady: (ready: boolean) => void socket.send(BATTLE_CLIENT.playerReady, { ready }),

@@ -18,8 +18,8 @@ const CATCH_UP_STEP_MS = 35;
 const CATCH_UP_AFTER_MS = 300;
 
 /**
- * Sends the content of the field. What the server refused, or had not acknowledged when the connection broke, is
- * sent again one character at a time: more at once would look like pasting.
+ * Sends the content of the field. What the server refused, or had not acknowledged when the connection broke,
+ * is sent again one character at a time: more at once would look like pasting.
  */
 export function createTypingFeed(socket: BattleSocket) {
   let challengeId = 0;
@@ -29,11 +29,11 @@ export function createTypingFeed(socket: BattleSocket) {
   let following = false;
 
   /** Resolves to whether the server accepted it. */
-  async function tell({ text, ...figures }: FieldState): Promise<boolean> {
-    const mine = challengeId;
+  async function send({ text, ...figures }: FieldState): Promise<boolean> {
+    const startedFor = challengeId;
     try {
       await socket.ask(BATTLE_CLIENT.typingUpdate, { typed_text: text, ...figures });
-      if (mine === challengeId) acked = text;
+      if (startedFor === challengeId) acked = text;
       return true;
     } catch (error) {
       clientLog.note('Typing was not accepted', { error: String(error) });
@@ -42,16 +42,16 @@ export function createTypingFeed(socket: BattleSocket) {
   }
 
   const isBehind = (): boolean => wanted !== undefined && wanted.text !== acked;
-  const mayTell = (): boolean => following && socket.state().status === 'live';
+  const canSend = (): boolean => following && socket.state().status === 'live';
 
   async function catchUp(afterMs: number): Promise<void> {
     if (catchingUp) return;
     catchingUp = true;
     await pause(afterMs);
-    for (let mine = challengeId; mayTell() && wanted && isBehind(); mine = challengeId) {
+    for (let startedFor = challengeId; canSend() && wanted && isBehind(); startedFor = challengeId) {
       const text = nextPrefix(acked, wanted.text);
-      const taken = await tell({ ...wanted, text });
-      if (mine === challengeId) await pause(taken ? CATCH_UP_STEP_MS : CATCH_UP_AFTER_MS);
+      const accepted = await send({ ...wanted, text });
+      if (startedFor === challengeId) await pause(accepted ? CATCH_UP_STEP_MS : CATCH_UP_AFTER_MS);
     }
     catchingUp = false;
   }
@@ -65,16 +65,16 @@ export function createTypingFeed(socket: BattleSocket) {
     type: (state: FieldState): void => {
       wanted = state;
       if (catchingUp) return;
-      const mine = challengeId;
-      void tell(state).then((taken) => {
-        if (!taken && mine === challengeId) void catchUp(CATCH_UP_AFTER_MS);
+      const startedFor = challengeId;
+      void send(state).then((accepted) => {
+        if (!accepted && startedFor === challengeId) void catchUp(CATCH_UP_AFTER_MS);
       });
     },
     /** Catches up after every reconnect, until the returned function is called. */
     follow: () => {
       following = true;
       const unsubscribe = socket.subscribe(() => {
-        if (mayTell() && isBehind()) void catchUp(0);
+        if (canSend() && isBehind()) void catchUp(0);
       });
       return () => {
         following = false;

@@ -13,7 +13,7 @@ interface ChatWindowViewProps {
   window: ChatWindow;
   unread: number;
   focusTurn: number;
-  /** Set while the window is not minimized. */
+  /** Applied while the window is not minimized. */
   className: string;
   onOpen: () => void;
   onMinimize: () => void;

@@ -48,7 +48,7 @@ export function useFriendsUpkeep(chat: ChatSession): void {
   }, [chat, queries]);
 }
 
-/** Whether the user appears offline on the server. A choice made here is stored until the server acknowledges it. */
+/** The stored setting of the server; a choice made here is kept until the server acknowledges it. */
 export function useAppearOffline({ socket }: ChatSession, storage: ChatStorage) {
   const [appearance, setAppearance] = useState(storage.appearance);
 

@@ -110,7 +110,9 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
       change(reader_id, withRead(conversation(reader_id), reader_id, message_id)),
     ),
-    socket.on(FRIENDS_SERVER.error, (error) => clientLog.note('The server reported an error in the chat', error)),
+    socket.on(FRIENDS_SERVER.error, (error) =>
+      clientLog.note('The server reported an error in the chat', error),
+    ),
   ]);
 
   otherTabs.listen(read);

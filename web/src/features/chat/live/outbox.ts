@@ -25,8 +25,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Sends messages one at a time, in order, within the server's rate limit. Without an acknowledgement a message is
- * sent again with the same id, so that the server stores it once, until it is accepted or refused.
+ * Sends messages one at a time, in order, within the server's rate limit. Without an acknowledgement a message
+ * is sent again with the same id, so that the server stores it once, until it is accepted or refused.
  */
 export function createOutbox(
   { socket, store, newId }: OutboxOptions,

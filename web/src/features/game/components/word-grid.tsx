@@ -34,7 +34,7 @@ interface WordGridProps extends BoardState {
   onSubmit: () => void;
 }
 
-/** The words as buttons in one tab stop: arrows, Home and End move, Space selects, Enter submits, Escape clears. */
+/** Buttons in one tab stop: arrows, Home and End move, Space selects, Enter submits, Escape clears. */
 export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, onSubmit }: WordGridProps) {
   const { tiles, selected, cursor, marks } = game;
   const grid = useRef<HTMLDivElement>(null);

@@ -159,7 +159,7 @@ export function wasTried(moves: readonly Move[], words: readonly string[]): bool
   return words.length > 0 && moves.some((move) => move.found === null && groupKey(move.words) === key);
 }
 
-/** The newest earlier game whose date is not over everywhere, so it can be finished. `games`: newest first. */
+/** The newest earlier game that can be finished: its date is not over everywhere. `games`: newest first. */
 export function unfinishedBefore(
   games: readonly SavedGame[],
   today: string,

@@ -26,8 +26,8 @@ export function sharedGame({ puzzle, score, moves }: SavedGame, groups: readonly
 }
 
 /**
- * The result in sentences that can be read aloud. If they happen to contain a word of the puzzle, a shorter variant is
- * used, in the end one with numbers only.
+ * The result in sentences that can be read aloud. If they happen to contain a word of the puzzle, a shorter
+ * variant is used, in the end one with numbers only.
  */
 export function shareLines(game: SharedGame) {
   const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;

@@ -14,7 +14,7 @@ import { gameKey, todayKey } from './use-today';
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
 const SUBMIT_RETRIES = 2;
 
-/** One game, from the first guess to the submitted score. `onStale`: the server's state may be newer than this tab's. */
+/** One game, from the first guess to the submitted score. `onStale`: the server's state may be newer. */
 export function useGame(opened: SavedGame, onStale: () => void) {
   const puzzleId = opened.puzzle.puzzle_id;
   const queries = useQueryClient();

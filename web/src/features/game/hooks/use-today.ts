@@ -46,7 +46,7 @@ export function useToday(): UseQueryResult<OpenedPuzzle> {
   });
   const { refetch, data } = today;
 
-  // React Query refetches only on `visibilitychange`, but a window can regain focus without having been hidden.
+  // React Query listens to `visibilitychange` only; a window may regain focus without having been hidden.
   useEffect(() => {
     const refresh = (): void => void refetch({ cancelRefetch: false });
     window.addEventListener('focus', refresh);
@@ -89,7 +89,7 @@ const SPREAD_MS = 5_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
 const POLL_MS = 60_000;
 
-/** Calls `onDue` at the instant `at` by the server's clock, and every minute from then on until `at` changes. */
+/** Calls `onDue` at the time `at` by the server's clock, and then every minute until `at` changes. */
 export function useRollover(at: string | undefined, onDue: () => void): void {
   const due = useEffectEvent(onDue);
 

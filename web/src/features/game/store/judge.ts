@@ -17,7 +17,7 @@ export type Judgement =
 class StaleGameError extends Error {}
 
 /**
- * Submits a guess to the server, or judges it offline with the sealed pack. Unsynced guesses are sent first, in order.
+ * Submits a guess to the server, or judges it offline with the sealed pack. Unsynced guesses are sent first.
  * @throws NetworkError or ApiError when the guess could not be judged
  */
 export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judgement> {

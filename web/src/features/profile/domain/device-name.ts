@@ -1,4 +1,4 @@
-/** Specific names first: user agents of Edge and Opera also contain Chrome, and that of Chrome contains Safari. */
+/** Specific names first: Edge and Opera also contain “Chrome”, and Chrome contains “Safari”. */
 const BROWSERS: ReadonlyArray<[mark: RegExp, name: string]> = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -38,7 +38,7 @@ export function mistakesShares({ review, status }: ReviewedGame) {
   }));
 }
 
-/** `own`: whether the player found the group; undefined for a lost game that was continued on another device. */
+/** `own`: whether the player found the group; undefined if only another device knows. */
 export function groupShares({ categories, review, status, game }: ReviewedGame) {
   const found = foundBy(status, game);
   const shares = new Map<number, number>(

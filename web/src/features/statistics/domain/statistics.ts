@@ -1,6 +1,9 @@
 import { MISTAKES_ALLOWED, type Score } from '@fourfold/contracts';
 
-/** Counts results, not points, which an admin may have edited. `winsByMistakes` starts at zero mistakes; `winRate` is in percent. */
+/**
+ * Counts results, not points, which an admin may have edited. `winsByMistakes` starts at zero mistakes; `winRate` is
+ * in percent.
+ */
 export function statisticsOf(scores: readonly Score[]) {
   const wins = scores.filter(({ won }) => won);
   const winsByMistakes = Array.from(

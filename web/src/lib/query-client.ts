@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './http/errors';
 
 const RETRY_PAUSE_MS = 400;
-const PASSING_STATUS = [502, 503, 504];
+const TRANSIENT_STATUS = [502, 503, 504];
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
 }
 
 function retryOnce(failures: number, error: Error): boolean {
-  const passing =
-    error instanceof NetworkError || (error instanceof ApiError && PASSING_STATUS.includes(error.status));
-  return passing && failures < 1;
+  const isTransient =
+    error instanceof NetworkError || (error instanceof ApiError && TRANSIENT_STATUS.includes(error.status));
+  return isTransient && failures < 1;
 }

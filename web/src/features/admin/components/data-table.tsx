@@ -47,7 +47,7 @@ export function DataTable<SortKey extends string>({
       tabIndex={0}
       className={`scroller ${styles['region']}`}
     >
-      <table role="table" className={styles['table']} data-many={columns.length > MANY || undefined}>
+      <table role="table" className={styles['table']} data-many={columns.length > MANY_COLUMNS || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className="soft">
           <tr role="row">
@@ -79,7 +79,7 @@ export function DataTable<SortKey extends string>({
   );
 }
 
-const MANY = 6;
+const MANY_COLUMNS = 6;
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 export function Row<Data>({ columns, data }: { columns: ReadonlyArray<Column<Data, string>>; data: Data }) {
@@ -147,27 +147,27 @@ export function RowAction({ label, of, busy, isDestructive, ...button }: RowActi
 /** Moves the focus to the table when the focused row is removed. */
 function useKeptFocus() {
   const region = useRef<HTMLDivElement>(null);
-  const inside = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const element = region.current;
-    const follow = ({ target }: FocusEvent): void => {
-      inside.current = target instanceof Node && element?.contains(target) === true;
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      hadFocus.current = target instanceof Node && element?.contains(target) === true;
     };
     // The target is still in the document: the user moved the focus away, the row was not removed.
-    const leave = ({ target }: FocusEvent): void =>
+    const onFocusOut = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (target instanceof Node && target.isConnected && document.activeElement === document.body)
-          inside.current = false;
+          hadFocus.current = false;
       });
-    document.addEventListener('focusin', follow);
-    document.addEventListener('focusout', leave);
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusout', onFocusOut);
     return () => {
-      document.removeEventListener('focusin', follow);
-      document.removeEventListener('focusout', leave);
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', onFocusOut);
     };
   }, []);
   useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body)
+    if (hadFocus.current && document.activeElement === document.body)
       region.current?.focus({ preventScroll: true });
   });
   return region;

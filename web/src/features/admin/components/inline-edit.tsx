@@ -56,13 +56,13 @@ export function useInlineEdit<Fields extends Record<string, string>, Input>({
     else setFields(undefined);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = { Enter: save, Escape: cancel }[event.key];
+    const handler = { Enter: save, Escape: cancel }[event.key];
     // Enter may be confirming an IME composition.
-    if (!act || event.nativeEvent.isComposing) return;
+    if (!handler || event.nativeEvent.isComposing) return;
     // Escape must not close the dialog around the field.
     event.preventDefault();
     event.stopPropagation();
-    act();
+    handler();
   };
   return {
     editing: fields !== undefined,

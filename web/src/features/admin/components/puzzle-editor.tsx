@@ -26,14 +26,14 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
   const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const own = draftFaults(categories);
-  const theirs = serverFaults(update.faults);
+  const localFaults = draftFaults(categories);
+  const remoteFaults = serverFaults(update.faults);
   const fault = tried ? draftFault(categories) : undefined;
 
   const faultOf = (key: string): string | undefined => {
-    const found = own.get(key);
-    const isTold = tried || visited.has(key) || found?.isRepetition;
-    return (isTold ? found : undefined)?.message ?? theirs.get(key)?.message;
+    const found = localFaults.get(key);
+    const isShown = tried || visited.has(key) || found?.isRepetition;
+    return (isShown ? found : undefined)?.message ?? remoteFaults.get(key)?.message;
   };
   const visit = (key: string): void => setVisited(new Set(visited).add(key));
   const change = (index: number, key: string, changes: Partial<Category>): void => {
@@ -47,7 +47,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
 
   const submit = (): void => {
     setTried(true);
-    const [wrong] = own.keys();
+    const [wrong] = localFaults.keys();
     if (wrong === undefined) {
       update.run({
         puzzleId: puzzle.puzzle_id,

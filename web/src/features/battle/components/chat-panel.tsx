@@ -14,15 +14,15 @@ export function ChatPanel(chat: Omit<ChatBoxProps, 'name' | 'maxLength'>) {
   const { lines, userId } = chat;
   const id = useId();
   const roomy = useMedia(HAS_ROOM_BESIDE);
-  const [wish, setWish] = useState<boolean>();
+  const [choice, setChoice] = useState<boolean>();
   const [width, setWidth] = useState(battleSettings.chatWidth);
   const [seen, setSeen] = useState(0);
-  const open = wish ?? roomy;
+  const open = choice ?? roomy;
   const unread = lines.slice(seen).filter(({ user_id }) => user_id !== userId).length;
 
   const toggle = (): void => {
     setSeen(lines.length);
-    setWish(!open);
+    setChoice(!open);
   };
   const resize = (widthPx: number): void => {
     setWidth(widthPx);

@@ -14,7 +14,7 @@ interface ShareResultProps {
 }
 
 export function ShareResult({ saved, groups }: ShareResultProps) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const game = sharedGame(saved, groups);
   const text = shareText(game, `${window.location.origin}/game`);
   const paint = async () => {
@@ -22,8 +22,8 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
     const rows = pathRows(wholePath(game), groups);
     return { ...pictures, picture: await pictures.pictureOf({ ...shareLines(game), rows }) };
   };
-  const doing = (work: () => Promise<string>) => (): void => {
-    work().then(setSaid, () => setSaid('That did not work in this browser.'));
+  const reporting = (work: () => Promise<string>) => (): void => {
+    work().then(setStatus, () => setStatus('That did not work in this browser.'));
   };
   const copy = async (): Promise<string> => {
     await navigator.clipboard.writeText(text);
@@ -42,16 +42,16 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
   return (
     <div className={`stack ${styles['share']}`}>
       <div className="row">
-        <Button onClick={doing(share)}>Share</Button>
-        <Button look="quiet" onClick={doing(copy)}>
+        <Button onClick={reporting(share)}>Share</Button>
+        <Button look="quiet" onClick={reporting(copy)}>
           Copy text
         </Button>
-        <Button look="quiet" onClick={doing(save)}>
+        <Button look="quiet" onClick={reporting(save)}>
           Save picture
         </Button>
       </div>
       <p role="status" className={`soft ${styles['said']}`}>
-        {said}
+        {status}
       </p>
       <details>
         <summary className="soft">What is shared</summary>

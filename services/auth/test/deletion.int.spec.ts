@@ -84,7 +84,7 @@ describe('the deletion of an account', () => {
     expect(again.body.user.username).toBe(`${user.username}2`);
   });
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once, however often it is requested', async () => {
     const { browser, user } = await player();
     const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => deleteAccount(browser.clone())))).map(
       ({ status }) => status,
@@ -100,7 +100,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('is published again with all accounts at their current version, so that no rebuilt read model has the user', async () => {
+  it('is republished with all accounts at their current version, so that no rebuilt read model has the user', async () => {
     const [{ browser, user }, { user: stays, browser: left }] = [await player(), await player()];
     await deleteAccount(browser);
     await left.logout(left.bearer());

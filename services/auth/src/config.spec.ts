@@ -26,7 +26,7 @@ function faultsOf(environment: Record<string, string>): string[] {
 }
 
 describe('the configuration of auth', () => {
-  it('needs nothing in development', () => {
+  it('needs no variables in development', () => {
     const config = load({});
     expect(config).toMatchObject({
       service: 'auth',

@@ -171,7 +171,7 @@ describe('the deletion of an account', () => {
     await done;
   }
 
-  it('leaves nothing of a failed login that is recorded at the same moment', async () => {
+  it('leaves no trace of a failed login that is recorded at the same moment', async () => {
     const { person, user } = await player();
     await eraseDuring(user.user_id, () =>
       auth.newBrowser().login({ email: person.email, password: 'wrong' }),
@@ -186,7 +186,7 @@ describe('the deletion of an account', () => {
     expect(await auth.sql(`select 1 from mails where kind = 'password_reset'`)).toEqual([]);
   });
 
-  it('removes failed logins from before the address had an account, in whatever spelling', async () => {
+  it('removes failed logins from before the address had an account, regardless of case', async () => {
     const email = `\u00c9milie.\u0130nci.${newRegistration().email}`;
     await auth.newBrowser().login({ email, password: 'not the password' });
     const browser = auth.newBrowser();

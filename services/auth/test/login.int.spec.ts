@@ -67,7 +67,7 @@ describe('login', () => {
     expect(session?.seconds).toBe(30 * 86_400);
   });
 
-  it('answers a wrong password, one in another case, an overlong one and an unknown address alike', async () => {
+  it('gives the same answer to a wrong password, one in another case, an overlong one and an unknown address', async () => {
     const { email, password } = await auth.player();
     expect(await answerOf({ email, password: `${password}!` })).toEqual(WRONG);
     expect(await answerOf({ email, password: password.toUpperCase() })).toEqual(WRONG);

@@ -153,7 +153,7 @@ describe('mails', () => {
   });
 });
 
-describe('mails and a mail server that refuses', () => {
+describe('mails that the mail server refuses', () => {
   let auth: AuthApp;
   let server: Server;
   let refusal = { command: '', reply: '' };
@@ -203,7 +203,7 @@ describe('mails and a mail server that refuses', () => {
   });
 });
 
-describe('mails where there is no mail server', () => {
+describe('mails without a mail server', () => {
   let auth: AuthApp;
 
   beforeAll(async () => {

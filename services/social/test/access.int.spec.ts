@@ -153,7 +153,7 @@ describe('access to friends', () => {
     expect(await deviations(MATRIX, ask)).toEqual([]);
   });
 
-  it('is refused to every bad token, on every route', async () => {
+  it('is refused for every bad token, on every route', async () => {
     const tokens = { good: async () => (await social.person()).token, bad: badTokens(social.issuer) };
     expect(await wronglyJudged(listRoutes(social.app), tokens, send)).toEqual([]);
   });

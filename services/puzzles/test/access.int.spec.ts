@@ -143,7 +143,7 @@ describe('access to puzzles and scores', () => {
     expect(await deviations(MATRIX, ask)).toEqual([]);
   });
 
-  it('is refused to every bad token, on every route', async () => {
+  it('is refused for every bad token, on every route', async () => {
     const { issuer } = puzzles;
     const tokens = { good: () => issuer.token(), bad: badTokens(issuer) };
     const routes = listRoutes(puzzles.app);

@@ -107,7 +107,7 @@ describe('puzzles administered by an admin', () => {
     expect(await openSealedGroup(pack, groupOf('1999-01-01', 3))).toMatchObject({ difficulty: 3 });
   });
 
-  it('are not edited at all when the edit is invalid, which names every fault', async () => {
+  it('are not changed by an invalid edit, which is refused with all its errors', async () => {
     const before = await puzzleOf(FAR);
     const [first, second, third, fourth] = categoriesOf(FAR);
     const wrong = [

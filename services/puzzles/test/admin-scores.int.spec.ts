@@ -127,7 +127,7 @@ describe('scores administered by an admin', () => {
     await nothingDrifted();
   });
 
-  it('are removed with guesses and streak when their game is reset, which can then be played again', async () => {
+  it('are removed with guesses and streak by a reset of the game, which can then be played again', async () => {
     const score = await scoreOf(bob, TODAY);
     const { result, act } = await admin.ask(QUERIES.resetUserPuzzle, {
       user_id: bob.userId,

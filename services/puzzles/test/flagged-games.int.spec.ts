@@ -67,7 +67,7 @@ describe('games with guesses faster than a person reads', () => {
     expect(await isFlagged(await solve(1_500))).toBe(false);
   });
 
-  it('are detected by the device's timestamps when they were played offline', async () => {
+  it('are detected by the timestamps of the device when they were played offline', async () => {
     const sync = async (msBetween: number): Promise<Player> => {
       passTime(0);
       const player = puzzles.player();

@@ -56,7 +56,7 @@ describe('the names of players', () => {
     await waitFor(async () => (await player.board()).body[0]!.display_name === 'Of auth');
   });
 
-  it('are the newest, in whatever order and however often the events arrive', async () => {
+  it('are the newest, whatever the order and number of events', async () => {
     const deliveries = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(deliveries, async (versions) => {

@@ -83,7 +83,7 @@ describe('ranks', () => {
     await boardsAreRight();
   });
 
-  it('follow from the stored scores, in whatever order and however often events arrive', async () => {
+  it('follow from the stored scores, whatever the order and number of events', async () => {
     const events = await puzzles.sql<{ data: never }>(
       `select data from outbox where type = 'score.submitted' order by random()`,
     );
@@ -96,7 +96,7 @@ describe('ranks', () => {
     await boardsAreRight();
   });
 
-  it('are correct again after Redis lost everything during games', async () => {
+  it('are correct again after Redis lost its data during games', async () => {
     const late = Array.from({ length: 4 }, () => puzzles.player());
     await Promise.all(
       late.map(async (player, n) => {

@@ -8,7 +8,7 @@ const DATES = ['2026-06-01', '2026-06-02'];
 const NAMES = ['Ada', 'Bob', 'Cyd', 'Dee', 'Eve'] as const;
 type Name = (typeof NAMES)[number];
 
-describe('an event stream that has lost everything', () => {
+describe('an event stream that has lost all its data', () => {
   let nats: StoreServer;
   let puzzles: PuzzlesApp;
   let auth: Publisher;

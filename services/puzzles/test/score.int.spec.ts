@@ -102,7 +102,7 @@ describe('a score', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('answers copies of one submission alike when they have the same idempotency key', async () => {
+  it('gives repeated submissions with the same idempotency key the same answer', async () => {
     const player = puzzles.player();
     const id = await player.win();
     const key = { [HEADERS.idempotencyKey]: 'a-key-of-the-client' };

@@ -55,7 +55,7 @@ function withLongWaits(url: string): string {
   return withTimeouts.href;
 }
 
-/** Admin in this process, beside a real auth, with a proxy before NATS for outages. */
+/** Admin in this process next to a real auth service, with a proxy in front of NATS to simulate outages. */
 export interface AdminApp {
   url: string;
   app: INestApplication<Server>;
@@ -73,9 +73,9 @@ export interface AdminApp {
     options?: { token?: string | undefined; body?: unknown },
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
-  /** Resolves when auth answers queries; it is ready before that. */
+  /** Signs in the first admin. Resolves once auth answers queries, which is later than its readiness. */
   firstAdmin(): Promise<SignedInUser>;
-  /** A player who has registered. */
+  /** Registers a player. */
   player(display_name?: string): Promise<SignedInUser>;
   signIn(credentials: { email: string; password: string }): Promise<SignedInUser>;
   /** The status with which auth answers a request with the token. */
@@ -166,7 +166,7 @@ export async function startAdmin(changes: Variables = {}): Promise<AdminApp> {
   };
 }
 
-/** The environments of admin and of the auth beside it, on the same NATS and Redis. */
+/** The environments of admin and auth, on the same NATS and Redis. */
 async function environments(
   database: TestDatabase,
   nats: TcpProxy,

@@ -4,18 +4,18 @@ import { auditSuite } from './suites/audit';
 import { statsSuite } from './suites/stats';
 import { usersSuite } from './suites/users';
 
-/** One admin and one auth for all: their start takes longer than the tests. The figures are counted from nothing. */
+/** All suites share one admin and auth, which start slowly; the statistics come first, on empty tables. */
 describe('admin', () => {
   let world: AdminApp;
 
   beforeAll(async () => {
-    // Long on a busy machine, and short for the test that waits until it is over.
+    // Long enough for a busy machine, and short enough for the test that waits for the timeout.
     world = await startAdmin({ QUERY_TIMEOUT_MS: '10000' });
   });
   afterAll(() => world?.stop());
 
   describe(
-    'the figures of an admin',
+    'the admin statistics',
     statsSuite(() => world),
   );
   describe(
@@ -26,7 +26,7 @@ describe('admin', () => {
     'accounts managed by admins',
     usersSuite(() => world),
   );
-  // Restarts auth.
+  // Last, because it restarts auth.
   describe(
     'access to administration',
     accessSuite(() => world),

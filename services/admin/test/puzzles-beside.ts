@@ -8,7 +8,7 @@ import {
 } from '@fourfold/testing';
 import type { AdminApp, SignedInUser } from './admin-app';
 
-/** A real puzzles on the database and NATS of an admin and its auth. */
+/** A real puzzles service on the database and NATS of admin and auth. */
 export async function startPuzzles(world: AdminApp): Promise<ServiceProcess> {
   const { NATS_SUBJECT_PREFIX, REDIS_KEY_PREFIX, JWKS_URL } = world.authEnv as Record<string, string>;
   const env = {
@@ -36,7 +36,7 @@ export function puzzleRow(date: string, changes: Record<string, unknown> = {}) {
 
 export type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Sends a form as a browser does. */
+/** Sends a multipart form as a browser does. */
 export async function sendForm(
   world: AdminApp,
   { token }: SignedInUser,

@@ -4,8 +4,8 @@ import { startPuzzles } from './puzzles-beside';
 import { importSuite } from './suites/import';
 import { puzzlesSuite } from './suites/puzzles';
 
-/** One admin, one auth and one puzzles for all: their start takes longer than the tests. The list is tested before the import. */
-describe('admin beside puzzles', () => {
+/** Both suites share the services, which start slowly; the list comes first, as the import adds to it. */
+describe('admin with puzzles', () => {
   let world: AdminApp;
   let puzzles: ServiceProcess;
 

@@ -26,7 +26,7 @@ function faultsOf(environment: Record<string, string>): string[] {
 }
 
 describe('the configuration of auth', () => {
-  it('needs nothing in development', () => {
+  it('needs no variables in development', () => {
     const config = load({});
     expect(config).toMatchObject({
       service: 'auth',
@@ -44,7 +44,7 @@ describe('the configuration of auth', () => {
     expect(load(PRODUCTION).secureCookies).toBe(true);
   });
 
-  it('names every fault of a production environment at once', () => {
+  it('reports every error in a production environment at once', () => {
     const { COOKIE_SECRET: _secret, SIGNING_KEYS_FILE: _file, SMTP_URL: _smtp, ...incomplete } = PRODUCTION;
     expect(faultsOf({ ...incomplete, PORT: 'eighty' }).sort()).toEqual([
       'COOKIE_SECRET must be set to a secret of its own in production',
@@ -72,7 +72,7 @@ describe('the configuration of auth', () => {
     ]);
   });
 
-  it('sends mails from its own domain by default', () => {
+  it('sends mail from its own domain by default', () => {
     const senderOf = (changes: Record<string, string>): string | undefined =>
       load({ ...PRODUCTION, ...changes }).smtp?.from;
     expect(senderOf({})).toBe('Fourfold <no-reply@fourfold.example>');
@@ -89,7 +89,7 @@ describe('the configuration of auth', () => {
     ]);
   });
 
-  it('has a support address of its own host and an open registration by default', () => {
+  it('defaults to a support address at its own host and to open registration', () => {
     const settings = {
       SUPPORT_EMAIL: 'help@example.org',
       FOOTER_LINKS: 'Imprint=https://example.org/imprint?of=us, Status=https://status.example.org',
@@ -121,7 +121,7 @@ describe('the configuration of auth', () => {
     expect(faultsOf(variables)).toEqual([fault]);
   });
 
-  it('requires a valid address and a valid password of the first admin', () => {
+  it('requires a valid address and a valid password for the first admin', () => {
     const passwordRule = 'ADMIN_PASSWORD must have 6 to 128 characters';
     expect(faultsOf({ ADMIN_EMAIL: 'root@fourfold.example' })).toEqual([passwordRule]);
     expect(faultsOf({ ADMIN_PASSWORD: 'a good one' })).toEqual(['ADMIN_EMAIL must be an e-mail address']);
@@ -132,13 +132,13 @@ describe('the configuration of auth', () => {
     });
   });
 
-  it('hashes on every core but leaves a thread of the pool free', () => {
+  it('hashes on every core but leaves one thread of the pool free', () => {
     expect(load({}).hashing(2)).toEqual({ concurrency: 2, waiting: 100 });
     expect(load({}).hashing(64).concurrency).toBe(3);
     expect(load({ UV_THREADPOOL_SIZE: '16' }).hashing(64).concurrency).toBe(15);
   });
 
-  it('requires the same of an admin on the command line', () => {
+  it('applies the same rules to an admin created on the command line', () => {
     const email = 'root@fourfold.example';
     expect(parseAdminArguments([email, 'a good one'])).toEqual({ email, password: 'a good one' });
     expect(parseAdminArguments([], { email, password: 'from there' })).toEqual({

@@ -19,8 +19,8 @@ import { join } from 'node:path';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, newRegistration } from './browser';
 
-/** The claims of a user with a session in the database. */
-interface Seat {
+/** The access token claims of a user with a session in the database. */
+interface SessionClaims {
   sub: string;
   sid: string;
   ver: number;
@@ -32,8 +32,8 @@ describe('access to accounts and sessions', () => {
   let folder: string;
   let auth: AuthApp;
   let issuer: TokenIssuer;
-  /** The session in the paths; replaced after every request as its owner. */
-  let owner: Seat;
+  /** The session that the paths refer to; replaced after every request of the owner, which may end it. */
+  let owner: SessionClaims;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fourfold-access-'));
@@ -42,7 +42,7 @@ describe('access to accounts and sessions', () => {
     auth = await startAuth({ SIGNING_KEYS_FILE: file });
     issuer = await TokenIssuer.start(file);
     await new Browser(auth.url).register(person);
-    owner = await seat();
+    owner = await newSession();
   });
   afterAll(async () => {
     await issuer.stop();
@@ -50,8 +50,8 @@ describe('access to accounts and sessions', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A new player with a session and the password of the registered one. */
-  async function seat(facts: { isAdmin?: boolean; isActive?: boolean } = {}): Promise<Seat> {
+  /** Inserts a new player, with the password of the registered one, and a session. */
+  async function newSession(facts: { isAdmin?: boolean; isActive?: boolean } = {}): Promise<SessionClaims> {
     const { isAdmin = false, isActive = true } = facts;
     const [sub, sid] = [newId(), newId()];
     const name = `p${sub.replaceAll('-', '').slice(-18)}`;
@@ -69,7 +69,7 @@ describe('access to accounts and sessions', () => {
     return { sub, sid, ver: 1, is_admin: isAdmin };
   }
 
-  async function callerOf(role: Role): Promise<Seat | undefined> {
+  async function callerOf(role: Role): Promise<SessionClaims | undefined> {
     switch (role) {
       case 'anonymous':
         return undefined;
@@ -78,11 +78,11 @@ describe('access to accounts and sessions', () => {
       case 'other':
       case 'friend':
       case 'blocked':
-        return seat();
+        return newSession();
       case 'admin':
-        return seat({ isAdmin: true });
+        return newSession({ isAdmin: true });
       case 'disabled': {
-        const disabled = await seat({ isActive: false });
+        const disabled = await newSession({ isActive: false });
         await auth.app.get(RevocationService).revoke({
           user_id: disabled.sub,
           account_version: 2,
@@ -148,7 +148,7 @@ describe('access to accounts and sessions', () => {
     [`GET ${ROUTES.auth.wsToken}`]: to(ROUTES.auth.wsToken, signedIn(200)),
   };
 
-  it('is decided for every route, and every parameter is validated', () => {
+  it('is declared for every route, and every parameter is validated', () => {
     expect(undecided(listRoutes(auth.app), MATRIX)).toEqual([]);
     expect(unvalidatedParameters(auth.app)).toEqual([]);
   });
@@ -158,24 +158,24 @@ describe('access to accounts and sessions', () => {
     expect(await asyncApiFaults(auth.app, 'auth')).toEqual([]);
   });
 
-  it('is as decided, for every role', async () => {
+  it('is as declared, for every role', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> => {
       const caller = await callerOf(role);
       const status = await send(method, path, caller && issuer.token({ ...caller }), body);
       // The request may have ended the session or deleted the account.
-      if (role === 'owner') owner = await seat();
+      if (role === 'owner') owner = await newSession();
       return status;
     };
     expect(await deviations(MATRIX, ask)).toEqual([]);
   });
 
   it('is refused for every bad token, on every route', async () => {
-    const good = async (): Promise<string> => issuer.token({ ...(await seat()) });
-    const tokens = { good, bad: badTokens(issuer, { ...(await seat()) }) };
+    const good = async (): Promise<string> => issuer.token({ ...(await newSession()) });
+    const tokens = { good, bad: badTokens(issuer, { ...(await newSession()) }) };
     expect(await wronglyJudged(listRoutes(auth.app), tokens, send)).toEqual([]);
   });
 
-  it('is given by tokens of fifteen minutes with the claims of the contract, signed with a published key', async () => {
+  it('is granted by tokens with the claims of the contract, valid for fifteen minutes, signed with a published key', async () => {
     const { body } = await new Browser(auth.url).register(newRegistration());
     const [header, claims] = body.access_token
       .split('.')

@@ -118,7 +118,7 @@ describe('queries and commands of admins', () => {
   });
 
   describe('that create an account', () => {
-    it('create it as given, and record an act without the password under the id of the request', async () => {
+    it('create it as given, and record an act with the request id and without the password', async () => {
       const account = newAccount({ is_admin: true });
       const { result, act } = await runWithRequestId('request-create', () =>
         queries.ask(QUERIES.createUser, account),
@@ -164,7 +164,7 @@ describe('queries and commands of admins', () => {
       ['display_name', ' '],
       ['is_admin', 'yes'],
       ['is_active', false],
-    ])('refuse %s %p as a fault of the body', async (field, value) => {
+    ])('refuse %s %p as an error in the body', async (field, value) => {
       await expect(queries.ask(QUERIES.createUser, newAccount({ [field]: value }))).rejects.toMatchObject({
         code: 'validation_failed',
         faults: [expect.objectContaining({ loc: ['body', field] })],
@@ -217,7 +217,7 @@ describe('queries and commands of admins', () => {
       ).rejects.toMatchObject({ code: 'validation_failed' });
     });
 
-    it('delete it as its owner would: acts about it have no name any more', async () => {
+    it('delete it as its owner would: its acts no longer contain the name', async () => {
       const { result: user, act: created } = await queries.ask(
         QUERIES.createUser,
         newAccount({ display_name: 'Zora Quillfeather' }),

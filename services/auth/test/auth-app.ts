@@ -72,7 +72,7 @@ export interface MailingAuth extends AuthApp {
   sendMails(): Promise<unknown>;
 }
 
-/** @param postgres between the service and its database, for outages */
+/** @param postgres a proxy between the service and its database, to simulate outages */
 export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): Promise<AuthApp> {
   const { env, database } = await authEnvironment(changes);
   if (postgres) env.DATABASE_URL = throughProxy(env.DATABASE_URL!, postgres);

@@ -92,7 +92,7 @@ export class Browser {
     return this.call('GET', ROUTES.users.profile, { headers: { authorization: `Bearer ${accessToken}` } });
   }
 
-  /** With the access token. */
+  /** Sends a request with the access token. */
   authorized<Body = { message?: string }>(
     method: string,
     path: string,
@@ -187,7 +187,7 @@ export interface Registration {
   display_name: string;
 }
 
-/** A registration that no other test has. */
+/** A registration with an address that no other test uses. */
 export function newRegistration(): Registration {
   registrations += 1;
   const nonce = `${process.pid}.${Date.now().toString(36)}.${registrations}`;

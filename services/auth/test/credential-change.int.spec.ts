@@ -91,7 +91,7 @@ describe('changing the password', () => {
     expect([count(400), count(423)]).toEqual([5, 15]);
   });
 
-  it('has one winner when several change it at once', async () => {
+  it('succeeds for only one of several concurrent changes', async () => {
     const { email, password, browser } = await auth.player();
     const wanted = ['first password', 'second password', 'third password', 'fourth password'];
     const answers = await Promise.all(wanted.map((next) => change(browser, password, next)));
@@ -203,7 +203,7 @@ describe('a changed e-mail address', () => {
     expect((await auth.newBrowser().register({ ...newRegistration(), email: user.email })).status).toBe(201);
   });
 
-  it('gets reset links only when it is confirmed; until then the last confirmed address does', async () => {
+  it('gets reset links only once it is confirmed; until then the last confirmed address gets them', async () => {
     const { browser, user } = await auth.player();
     const taken = await move(browser);
     expect(await resetMails(taken)).toBe(0);
@@ -256,8 +256,8 @@ describe('a changed e-mail address', () => {
 
   it('is refused to two accounts that swap their addresses at the same moment', async () => {
     const [ada, bob] = [await auth.player(), await auth.player()];
-    // Indexes are written in the order of their creation. The new one makes a transaction wait after its row is written
-    // and before the unique index is.
+    // Indexes are updated in the order of their creation: the new one makes a transaction wait
+    // after its row is written and before the unique index is updated.
     await auth.sql(`
       create function wait_for_test(email text) returns text language plpgsql immutable as
         $$ begin perform pg_advisory_xact_lock_shared(1); return email; end $$;

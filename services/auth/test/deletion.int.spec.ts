@@ -84,7 +84,7 @@ describe('the deletion of an account', () => {
     expect(again.body.user.username).toBe(`${user.username}2`);
   });
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once, however often it is requested', async () => {
     const { browser, user } = await player();
     const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => deleteAccount(browser.clone())))).map(
       ({ status }) => status,
@@ -100,7 +100,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('is published again with all accounts at their current version, so that no rebuilt read model has the user', async () => {
+  it('is republished with all accounts at their current version, so that no rebuilt read model has the user', async () => {
     const [{ browser, user }, { user: stays, browser: left }] = [await player(), await player()];
     await deleteAccount(browser);
     await left.logout(left.bearer());
@@ -171,7 +171,7 @@ describe('the deletion of an account', () => {
     await done;
   }
 
-  it('leaves nothing of a failed login that is recorded at the same moment', async () => {
+  it('leaves no trace of a failed login that is recorded at the same moment', async () => {
     const { person, user } = await player();
     await eraseDuring(user.user_id, () =>
       auth.newBrowser().login({ email: person.email, password: 'wrong' }),
@@ -186,7 +186,7 @@ describe('the deletion of an account', () => {
     expect(await auth.sql(`select 1 from mails where kind = 'password_reset'`)).toEqual([]);
   });
 
-  it('removes failed logins from before the address had an account, in whatever spelling', async () => {
+  it('removes failed logins from before the address had an account, regardless of case', async () => {
     const email = `\u00c9milie.\u0130nci.${newRegistration().email}`;
     await auth.newBrowser().login({ email, password: 'not the password' });
     const browser = auth.newBrowser();

@@ -38,7 +38,7 @@ describe('a rotation of the signing keys', () => {
   const kidOf = ({ accessToken = '' }: Browser) =>
     (JSON.parse(Buffer.from(accessToken.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid;
 
-  it('signs nobody out: before, during and after it every request is answered with 200', async () => {
+  it('signs nobody out: every request before, during and after it gets 200', async () => {
     const players = await Promise.all(Array.from({ length: 10 }, async () => (await auth.player()).browser));
     const oldKey = kidOf(players[0]!);
     const answers = new Map<number, number>();

@@ -11,7 +11,7 @@ import { Browser, credentialsOf, newRegistration } from './browser';
 
 const LOCKED = { detail: 'Account is locked. Try again in 15 minutes.' };
 const WRONG = { detail: 'Invalid email or password' };
-/** Of a burst of logins. */
+/** How many logins of a burst are refused. */
 const REFUSED = 50;
 
 let auth: AuthApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** Failed logins of one browser. */
+/** Sends logins with a wrong password from one browser. */
 async function fail(email: string, times: number, browser = auth.newBrowser()) {
   const answers = [];
   for (let attempt = 0; attempt < times; attempt += 1) {
@@ -54,7 +54,7 @@ describe('lockout', () => {
     expect(await auth.newBrowser().login({ email, password })).toMatchObject({ status: 423, body: LOCKED });
   });
 
-  it('counts an address in whatever case it is submitted', async () => {
+  it('counts failures of an address regardless of case', async () => {
     const { email } = await auth.player();
     await fail(email.toLowerCase(), 3);
     await fail(email.toUpperCase(), 2);
@@ -74,7 +74,7 @@ describe('lockout', () => {
     expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
   });
 
-  it('forgets the failures after a right password', async () => {
+  it('resets the failures after a correct password', async () => {
     const { email, password } = await auth.player();
     await fail(email, 4);
     expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('queries of admins about locks', () => {
     expect(await queries.ask(QUERIES.listFailedLogins, { skip: 4, limit: 1 })).toEqual([all[4]]);
   });
 
-  it('unlock an account: for logins, on its known devices and where the password is entered again', async () => {
+  it('unlock an account: for logins from any device, known ones too, and for reauthentication', async () => {
     const { email, password, browser, user } = await auth.player();
     const userId = user.user_id;
     for (const device of [auth.newBrowser(), browser]) await fail(email, 5, device);
@@ -202,15 +202,15 @@ describe('queries of admins about locks', () => {
 });
 
 describe('a burst of logins', () => {
-  /** Logins that a replica takes at once. */
-  let places: number;
+  /** How many logins a replica accepts at once. */
+  let capacity: number;
 
   beforeAll(() => {
     const { concurrency, waiting } = loadConfig(AuthConfig, auth.env).hashing();
-    places = concurrency + waiting;
+    capacity = concurrency + waiting;
   });
 
-  /** Sends more logins than there are places. None is verified before the others are refused. */
+  /** Sends more logins than there is capacity for. None is verified until the excess ones are refused. */
   async function burst(credentials: { email: string; password: string }, isRight: boolean) {
     const allSent = Promise.withResolvers<void>();
     const verify = jest
@@ -218,7 +218,7 @@ describe('a burst of logins', () => {
       .mockImplementation(() => allSent.promise.then(() => isRight));
     let refused = 0;
     const answers = Promise.all(
-      Array.from({ length: places + REFUSED }, async () => {
+      Array.from({ length: capacity + REFUSED }, async () => {
         const answer = await auth.newBrowser().login(credentials);
         if (answer.status === 503) refused += 1;
         return answer;
@@ -236,7 +236,7 @@ describe('a burst of logins', () => {
     void answering.finally(() => (isOver = true));
     while (!isOver) expect((await browser.profile()).status).toBe(200);
     const answers = await answering;
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(places);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(capacity);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(REFUSED);
     for (const { status, body, headers, setCookies } of refused)
@@ -256,7 +256,7 @@ describe('a burst of logins', () => {
       'select count(*)::int as count from failed_logins where email = $1',
       [email],
     );
-    expect(row!.count).toBe(places);
+    expect(row!.count).toBe(capacity);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 });

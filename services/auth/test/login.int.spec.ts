@@ -12,9 +12,9 @@ const ASKED_BY_ROUTES = /\b(users|login_counters|failed_logins|account_links|mai
 interface Outcome {
   status: number;
   body: unknown;
-  /** The statements of the request, in order, without those of background jobs. */
+  /** The SQL statements of the request, in order, without those of background jobs. */
   statements: string[];
-  /** The slowest step: without it an unknown address would be answered sooner. */
+  /** Password hashes, the slowest step: without one, unknown addresses would be answered sooner. */
   hashes: number;
 }
 
@@ -32,7 +32,7 @@ describe('login', () => {
   const cookieLine = (lines: string[], name: string): string =>
     lines.find((line) => line.startsWith(`${name}=`)) ?? '';
 
-  it('answers with the same body as registration and a browser-long session', async () => {
+  it('answers with the same body as registration and with session cookies', async () => {
     const { email, password, user } = await auth.player();
     const { status, body, setCookies } = await auth
       .newBrowser()
@@ -67,7 +67,7 @@ describe('login', () => {
     expect(session?.seconds).toBe(30 * 86_400);
   });
 
-  it('answers a wrong password, one in another case, an overlong one and an unknown address alike', async () => {
+  it('gives the same answer to a wrong password, one in another case, an overlong one and an unknown address', async () => {
     const { email, password } = await auth.player();
     expect(await answerOf({ email, password: `${password}!` })).toEqual(WRONG);
     expect(await answerOf({ email, password: password.toUpperCase() })).toEqual(WRONG);
@@ -86,7 +86,7 @@ describe('login', () => {
     expect(await answerOf({ email, password: 'not the password' })).toEqual(WRONG);
   });
 
-  it('replaces a hash that was made with older parameters', async () => {
+  it('replaces a hash that was computed with older parameters', async () => {
     const { email, password, user } = await auth.player();
     const weak = await hash(password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await auth.sql('update users set password_hash = $2 where user_id = $1', [user.user_id, weak]);
@@ -96,7 +96,7 @@ describe('login', () => {
     expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
   });
 
-  it('accepts a password however its accents were typed', async () => {
+  it('accepts a password in any Unicode normalisation form', async () => {
     const person = { ...newRegistration(), password: 'cafe\u0301 au lait' };
     await auth.newBrowser().register(person);
     expect(
@@ -171,7 +171,7 @@ describe('whether an address has an account', () => {
   }
 
   /**
-   * The same answer after the same work, so that its time reveals nothing either.
+   * Expects the same answer after the same work, so that the response time reveals nothing either.
    * @param own statements for known addresses only
    */
   async function expectAlike(
@@ -188,7 +188,7 @@ describe('whether an address has an account', () => {
     return stranger;
   }
 
-  it('is not revealed by a failed login: neither by its answer nor by its work', async () => {
+  it('is not revealed by a failed login, neither by its answer nor by the work it causes', async () => {
     expect((await expectAlike(login, WRONG)).hashes).toBe(1);
     await auth.sql('delete from login_counters');
   });

@@ -34,7 +34,7 @@ describe('logout', () => {
     ['an access token', (browser: Browser) => auth.newBrowser().logout(browser.bearer())],
     ['the cookie and its anti-forgery value', (browser: Browser) => browser.logout(browser.antiForgery())],
     ['both', (browser: Browser) => browser.logout({ ...browser.bearer(), ...browser.antiForgery() })],
-  ])('ends the session by %s; its access token is dead at once', async (_by, logout) => {
+  ])('ends the session identified by %s and revokes its access token at once', async (_by, logout) => {
     const browser = await signedIn();
     const kept = browser.clone();
     const { status, setCookies } = await logout(browser);
@@ -143,12 +143,12 @@ describe('logout', () => {
     expect((await browser.profile()).status).toBe(401);
   });
 
-  it('reaches every service by the event when the direct write to Redis failed', async () => {
+  it('reaches every service through the event when the direct write to Redis fails', async () => {
     const browser = await signedIn();
     const { sid } = browser.claims();
     const add = redis().xadd.bind(redis()) as (...values: unknown[]) => Promise<string | null>;
     let attempts = 0;
-    // Events of earlier logouts may set their marks in between.
+    // Events of earlier logouts may write their revocations in between.
     const mark = jest.spyOn(redis(), 'xadd').mockImplementation(async (...values: unknown[]) => {
       if (String(values.at(-1)).includes(sid) && ++attempts === 1) throw new Error('Redis is down');
       return add(...values);
@@ -159,7 +159,7 @@ describe('logout', () => {
     mark.mockRestore();
   });
 
-  it('is repeated by the event for as long as an earlier token may be valid', async () => {
+  it('is written to Redis again by the event for as long as an earlier token may be valid', async () => {
     const apply = (minutesAgo: number) =>
       auth.app.get(SessionConsumer).accessChanged({
         aggregate_version: 2,
@@ -179,12 +179,12 @@ describe('logout', () => {
     expect(await marks()).toHaveLength(1);
   });
 
-  it('holds in auth without the revocation list: it reads its own rows', async () => {
+  it('takes effect in auth without the revocation list, because auth reads its own rows', async () => {
     const browser = await signedIn();
     await browser.clone().logout(browser.bearer());
-    const unheard = jest.spyOn(auth.app.get(RevocationService), 'isRevoked').mockReturnValue(false);
+    const spy = jest.spyOn(auth.app.get(RevocationService), 'isRevoked').mockReturnValue(false);
     expect((await browser.profile()).status).toBe(401);
-    unheard.mockRestore();
+    spy.mockRestore();
   });
 });
 
@@ -200,10 +200,10 @@ describe('access of an account', () => {
 
   const setActive = (userId: string, isActive: boolean) =>
     auth.app.get(AccountAdministrator).setActive(adminId, userId, isActive);
-  /** Since the registration. */
+  /** The events since the registration. */
   const eventsOf = async (userId: string) => (await auth.eventsOf(userId)).slice(1);
 
-  it('ends when it is disabled: every session at once, and no new one until it is enabled again', async () => {
+  it('ends with all sessions when it is disabled, and none can start until it is enabled again', async () => {
     const { browser, user, ...person } = await auth.player();
     const changed = await setActive(user.user_id, false);
     expect(changed).toMatchObject({ result: { ...user, is_active: false }, act: { before: user } });
@@ -232,7 +232,7 @@ describe('access of an account', () => {
     ]);
   });
 
-  it('includes admin rights from their grant to their revocation; the session continues', async () => {
+  it('includes admin rights from their grant to their revocation, without ending the session', async () => {
     const { browser, user } = await auth.player();
     expect(await access.setAdmin(user.user_id, true)).toBe(true);
     expect(await access.setAdmin(user.user_id, true)).toBe(false);

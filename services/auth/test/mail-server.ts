@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** A mail server that answers each line as the test says. */
+/** A mail server that answers each line as the test specifies. */
 export async function startMailServer(
   port: number,
   answerTo: (line: string) => string | Promise<string>,

@@ -53,7 +53,7 @@ describe('mails', () => {
     await auth.stop();
     await inbox.stop();
   });
-  /** Counts from this moment on. */
+  /** Returns a function that gives the increase of the metric since this call. */
   const countFrom = async (kind: string, outcome: string): Promise<() => Promise<number>> => {
     const before = await mailMetric(auth, kind, outcome);
     return async () => (await mailMetric(auth, kind, outcome)) - before;
@@ -70,7 +70,7 @@ describe('mails', () => {
     expect(mail.message_id).toBe(`<${row!.mail_id}@localhost>`);
   });
 
-  it('survive an outage: tried again after half a minute, then after twice as long each time, at most an hour', async () => {
+  it('survive an outage: they are retried with a delay that doubles from half a minute to an hour', async () => {
     const delayed = await countFrom('email_changed_from', 'delayed');
     await inbox.stop();
     const { browser, email } = await auth.player();
@@ -88,7 +88,7 @@ describe('mails', () => {
     expect(inbox.mailsTo(email)).toHaveLength(1);
   });
 
-  it('are given up when they expire: a dead link is not sent', async () => {
+  it('are given up when they expire: an expired link is not sent', async () => {
     const delayed = await countFrom('password_reset', 'delayed');
     const failed = await countFrom('password_reset', 'failed');
     await inbox.stop();
@@ -102,7 +102,7 @@ describe('mails', () => {
     expect(inbox.mailsTo(email)).toEqual([]);
   });
 
-  it('with a link are tried for as long as it is valid, notices for a day', async () => {
+  it('with a link are retried for as long as the link is valid, notices for a day', async () => {
     const { browser, email } = await auth.player();
     await browser.requestReset(email);
     await browser.updateProfile({ email: newRegistration().email });
@@ -153,7 +153,7 @@ describe('mails', () => {
   });
 });
 
-describe('mails and a mail server that refuses', () => {
+describe('mails that the mail server refuses', () => {
   let auth: AuthApp;
   let server: Server;
   let refusal = { command: '', reply: '' };
@@ -191,7 +191,7 @@ describe('mails and a mail server that refuses', () => {
     expect((await mailsOf(auth))[0]).toMatchObject({ attempts: 1, outcome, is_empty: outcome !== null });
   });
 
-  it('never make a request wait for the mail server', async () => {
+  it('never delay a request until the mail server answers', async () => {
     refusal = { command: 'RCPT', reply: '550 no such mailbox' };
     const { promise, resolve } = Promise.withResolvers<void>();
     silence = promise;
@@ -203,7 +203,7 @@ describe('mails and a mail server that refuses', () => {
   });
 });
 
-describe('mails where there is no mail server', () => {
+describe('mails without a mail server', () => {
   let auth: AuthApp;
 
   beforeAll(async () => {

@@ -20,7 +20,7 @@ describe('resetting the password', () => {
     outcomeOf(auth.newBrowser().confirmReset(token, password));
   const resetMails = (email: string) =>
     auth.inbox.mailsTo(email).filter(({ subject }) => subject === 'Reset your Fourfold password');
-  /** Requests a link, of which the address then has `count`. @returns its token */
+  /** Requests a link, and expects `count` of them in the inbox. @returns the token of the newest */
   async function link(email: string, count = 1): Promise<string> {
     expect(await request(email)).toEqual(REQUESTED);
     await auth.sendMails();
@@ -28,7 +28,7 @@ describe('resetting the password', () => {
     return tokenIn(resetMails(email)[0]!);
   }
 
-  it('mails a link under the public address that lets its reader choose a password', async () => {
+  it('mails a link under the public URL with which the recipient can set a new password', async () => {
     const { email, password } = await auth.player();
     const token = await link(email.toUpperCase());
     const [mail] = resetMails(email);
@@ -63,7 +63,7 @@ describe('resetting the password', () => {
       expect((await device.login({ email, password: NEXT })).status).toBe(200);
   });
 
-  it('accepts a link once: of fifty concurrent uses one succeeds', async () => {
+  it('accepts a link once: only one of fifty concurrent uses succeeds', async () => {
     const { email } = await auth.player();
     const token = await link(email);
     const uses = Array.from({ length: 50 }, (_, index) => `password number ${index}`);
@@ -103,7 +103,7 @@ describe('resetting the password', () => {
     expect(await confirm(newer)).toEqual(RESET);
   });
 
-  it('leaves one valid link of many that are requested at once', async () => {
+  it('leaves only one valid link when many are requested at once', async () => {
     const { email } = await auth.player();
     // Opens every connection of the pool, so that the requests run concurrently.
     await Promise.all(Array.from({ length: 10 }, () => auth.sql('select pg_sleep(0.1)')));
@@ -114,7 +114,7 @@ describe('resetting the password', () => {
     expect(statuses.sort()).toEqual([200, 400, 400]);
   });
 
-  it('mails an address three times an hour, and gives further requests the same answer', async () => {
+  it('mails an address at most three times an hour, and gives further requests the same answer', async () => {
     const { email } = await auth.player();
     for (let count = 1; count <= 3; count += 1) await link(email, count);
     const last = tokenIn(resetMails(email)[0]!);
@@ -166,7 +166,7 @@ describe('resetting the password', () => {
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', field] }] } });
   });
 
-  it('refuses a new password that is too short, in the words of the form, before it checks the token', async () => {
+  it('refuses a new password that is too short before it checks the token', async () => {
     const { status, body } = await auth.newBrowser().confirmReset('x', '12345');
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -177,7 +177,7 @@ describe('resetting the password', () => {
   });
 });
 
-describe('resetting the password where tokens are exposed', () => {
+describe('resetting the password when tokens are exposed', () => {
   let auth: AuthApp;
 
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('resetting the password where tokens are exposed', () => {
     expect(Object.keys((await browser.requestReset(newRegistration().email)).body)).toEqual(['message']);
   });
 
-  it('stores no usable token, not even while the mail waits', async () => {
+  it('stores no usable token, not even while the mail is queued', async () => {
     const { browser, email } = await auth.player();
     const { body } = await browser.requestReset(email);
     const token = body.dev_token!;

@@ -19,7 +19,7 @@ import { startMailServer } from './mail-server';
 
 const FIRST_ADMIN = { email: 'First.Admin@example.com', password: 'an admin password' };
 
-/** The tests share one process and depend on their order: a start takes longer than each of them. */
+/** The tests share one process, which is slow to start, and so depend on their order. */
 describe('auth as a process', () => {
   let env: Record<string, string>;
   let database: TestDatabase;
@@ -61,14 +61,14 @@ describe('auth as a process', () => {
       .logs()
       .split('\n')
       .filter((line) => line.includes(secret));
-  /** Renames a table meanwhile, so that requests fail halfway. */
+  /** Renames a table while `use` runs, so that requests fail halfway. */
   async function without(table: string, use: () => Promise<unknown>): Promise<void> {
     await admin.query(`alter table auth.${table} rename to ${table}_away`);
     await use();
     await admin.query(`alter table auth.${table}_away rename to ${table}`);
   }
 
-  it('has a command line: keys, admins, republishing', async () => {
+  it('has commands for keys, admins and republishing', async () => {
     const published = async (): Promise<number> =>
       (await newBrowser().call<{ keys: unknown[] }>('GET', ROUTES.jwks)).body.keys.length;
     const before = await published();
@@ -185,18 +185,18 @@ describe('auth as a process', () => {
     for (const secret of [canary, canary.toLowerCase(), token]) expect(linesWith(secret)).toEqual([]);
   });
 
-  it('keeps sessions and keys over restarts, and sends the mails of a process that was killed', async () => {
+  it('keeps sessions and keys across restarts, and sends the mails that a killed process left queued', async () => {
     const browser = newBrowser();
     const person = newRegistration();
     await browser.register(person);
-    // Mails that earlier tests left behind would reach the failpoints first.
+    // Mails left over from earlier tests would reach the failpoints first.
     await admin.query('delete from auth.mails');
     await service.restart({ FAILPOINTS: 'mail.claimed', ADMIN_PASSWORD: 'another password' });
     expect((await browser.profile()).status).toBe(200);
     expect((await browser.refresh()).status).toBe(200);
     expect((await newBrowser().login(FIRST_ADMIN)).status).toBe(200);
 
-    // A mail that is due at once may end the process before its answer has left.
+    // A mail that is due at once may kill the process before it has answered the request.
     await admin.query(`alter table auth.mails alter column due_at set default 'infinity'`);
     expect((await browser.requestReset(person.email)).status).toBe(200);
     const makeDue = (time: string) =>
@@ -206,7 +206,7 @@ describe('auth as a process', () => {
     expect(inbox.mailsTo(person.email)).toEqual([]);
     await makeDue('infinity');
 
-    // Killed again before it could record that the mail is sent: it arrives twice, with one Message-ID.
+    // Killed again before it can record the mail as sent: the mail arrives twice, with the same Message-ID.
     await service.restart({ FAILPOINTS: 'mail.sent' });
     await makeDue('now');
     expect(await service.exited).toMatchObject({ signal: 'SIGKILL' });

@@ -63,7 +63,7 @@ describe('changing the profile', () => {
     expect((await auth.newBrowser().login({ email: user.email, password })).status).toBe(401);
   });
 
-  it('stores a new spelling of the address without a mail', async () => {
+  it('stores a change of case in the address without sending a mail', async () => {
     const { browser, user } = await auth.player();
     const { body } = await browser.updateProfile({ email: user.email.toUpperCase() });
     expect(body.email).toBe(user.email.toUpperCase());
@@ -72,7 +72,7 @@ describe('changing the profile', () => {
     ).toEqual([]);
   });
 
-  it('refuses an address that somebody else has, in whatever case, and then changes nothing', async () => {
+  it('refuses an address of another account, regardless of case, and changes nothing', async () => {
     const { browser, user } = await auth.player();
     const other = await auth.player();
     const { status, body } = await browser.updateProfile({

@@ -3,7 +3,7 @@ import { sizeOf } from '@fourfold/testing';
 import { startAuth, type AuthApp } from './auth-app';
 import { credentialsOf, type Browser } from './browser';
 
-/** Successive races of tabs for the next token. */
+/** How many times in a row the tabs race for the next token. */
 const GENERATIONS = sizeOf({ full: 100, short: 5 });
 const RACED = { detail: 'Session was refreshed elsewhere' };
 const ENDED = { detail: ERRORS.unauthorized.detail };
@@ -38,7 +38,7 @@ describe('refresh', () => {
       )
     ).map(({ reason }) => reason);
 
-  it('exchanges the cookie for a new one and gives an access token for the same session', async () => {
+  it('exchanges the cookie for a new one and returns an access token for the same session', async () => {
     const browser = await signedIn();
     const before = {
       cookie: refreshCookie(browser),
@@ -59,7 +59,7 @@ describe('refresh', () => {
     expect((await browser.profile()).status).toBe(200);
   });
 
-  it('shows the account as it is now, not as it was at the sign-in', async () => {
+  it('returns the account as it is now, not as it was at sign-in', async () => {
     const browser = await signedIn();
     await auth.sql(
       `update users set current_streak = 7, is_admin = true where user_id = (select user_id from sessions where session_id = $1)`,
@@ -83,7 +83,7 @@ describe('refresh', () => {
     expect(dump).not.toContain(JSON.stringify(raw.toJSON().data).slice(1, -1));
   });
 
-  it('has one winner among fifty tabs, many times in a row, and signs nobody out', async () => {
+  it('succeeds for one of fifty concurrent tabs, many times in a row, and signs nobody out', async () => {
     const browser = await signedIn();
     for (let generation = 1; generation <= GENERATIONS; generation += 1) {
       const tabs = Array.from({ length: 50 }, () => browser.clone());
@@ -103,7 +103,7 @@ describe('refresh', () => {
     }
   });
 
-  it('treats a spent token as stolen after ten seconds: the session ends for everybody', async () => {
+  it('treats a spent token as stolen after ten seconds, and ends the session for everybody', async () => {
     const browser = await signedIn();
     const attacker = browser.clone();
     await browser.refresh();
@@ -135,7 +135,7 @@ describe('refresh', () => {
     expect((await phone.refresh()).status).toBe(200);
   });
 
-  it('keeps the expiry that was set at the sign-in', async () => {
+  it('keeps the expiry that was set at sign-in', async () => {
     const browser = await signedIn(true);
     await auth.sql(`update sessions set expires_at = now() + interval '5 minutes' where session_id = $1`, [
       sessionOf(browser),

@@ -47,7 +47,7 @@ describe('registration', () => {
     expect(await browser.profile()).toMatchObject({ status: 200, body: body.user });
   });
 
-  it('stores the password as Argon2id with at least 19 MiB and two passes, and nothing that could be reversed', async () => {
+  it('stores the password only as an Argon2id hash with at least 19 MiB and two passes', async () => {
     const person = newRegistration();
     await newBrowser().register(person);
     const [row] = await auth.sql('select * from users where email = $1', [person.email]);
@@ -55,7 +55,7 @@ describe('registration', () => {
     expect(JSON.stringify(row)).not.toContain(person.password);
   });
 
-  it('writes the event in the transaction of the row: either both are there or neither', async () => {
+  it('writes the event in the transaction of the row: both are stored or neither', async () => {
     const person = newRegistration();
     const { body } = await newBrowser().register(person);
     const events = await auth.sql(
@@ -91,7 +91,7 @@ describe('registration', () => {
     expect((await newBrowser().register(unlucky)).status).toBe(201);
   });
 
-  it('refuses an address that is taken, in whatever case it is typed', async () => {
+  it('refuses an address that is taken, regardless of case', async () => {
     const person = newRegistration();
     await newBrowser().register(person);
     for (const email of [person.email, person.email.toUpperCase(), ` ${person.email.toLowerCase()} `]) {
@@ -100,7 +100,7 @@ describe('registration', () => {
     }
   });
 
-  it('gives one of twenty simultaneous registrations of an address the account, the others 409', async () => {
+  it('accepts one of twenty simultaneous registrations of an address and answers 409 to the others', async () => {
     const person = newRegistration();
     const answers = await Promise.all(Array.from({ length: 20 }, () => newBrowser().register(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -110,7 +110,7 @@ describe('registration', () => {
     expect(await usersOf(person.email)).toHaveLength(1);
   });
 
-  it('gives simultaneous users of one name different usernames', async () => {
+  it('gives users who register simultaneously with the same name different usernames', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         newBrowser().register({ ...newRegistration(), display_name: 'Same Name' }),
@@ -127,7 +127,7 @@ describe('registration', () => {
 
   const fault = (field: string, msg: string) => ({ loc: ['body', field], msg, type: expect.any(String) });
 
-  it('reports every fault of a body', async () => {
+  it('reports every error in a body', async () => {
     const { status, body } = await newBrowser().register({
       email: 'nobody',
       password: '12345',
@@ -191,7 +191,7 @@ describe("the operator's settings", () => {
     });
   });
 
-  it('that close the registration refuse it, whether or not the body is valid', async () => {
+  it('refuse a registration when they close it, whether or not the body is valid', async () => {
     for (const body of [newRegistration(), {}])
       expect(await auth.newBrowser().call('POST', ROUTES.users.register, { body })).toMatchObject({
         status: 403,
@@ -201,7 +201,7 @@ describe("the operator's settings", () => {
     expect(await auth.sql('select from users where email <> $1', [ADMIN.email])).toEqual([]);
   });
 
-  it('that close the registration leave accounts alone; cookies of an https address are secure; the first admin is created', async () => {
+  it('do not affect accounts when they close the registration; the first admin exists; https makes cookies secure', async () => {
     const browser = auth.newBrowser();
     const { status, body, setCookies } = await browser.login(ADMIN);
     expect({ status, user: body.user }).toMatchObject({
@@ -214,16 +214,16 @@ describe("the operator's settings", () => {
     expect((await browser.refresh({ origin: 'http://fourfold.example' })).status).toBe(403);
   });
 
-  it('do not promote a player who has the address: a restart logs it, and the command line promotes by username', async () => {
+  it('do not promote a player with the admin address: a restart logs it, and the command line promotes by username', async () => {
     const admins = auth.app.get(AdminCommands);
-    const complaint = jest.spyOn(auth.app.get(AuthTelemetry), 'firstAdminIsPlayer');
+    const firstAdminIsPlayer = jest.spyOn(auth.app.get(AuthTelemetry), 'firstAdminIsPlayer');
     const restart = () => auth.app.get(FirstAdmin).onApplicationBootstrap();
     await restart();
-    expect(complaint).not.toHaveBeenCalled();
+    expect(firstAdminIsPlayer).not.toHaveBeenCalled();
     const { user_id, username } = (await auth.newBrowser().login(ADMIN)).body.user;
     await auth.sql('update users set is_admin = false where user_id = $1', [user_id]);
     await restart();
-    expect(complaint).toHaveBeenCalledWith(user_id);
+    expect(firstAdminIsPlayer).toHaveBeenCalledWith(user_id);
     await expect(admins.create(ADMIN)).rejects.toThrow(`--promote ${username}`);
     await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow('the address has no account');
     const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;

@@ -66,7 +66,7 @@ describe('the sessions of a player', () => {
     expect((await list(laptop!)).body).toHaveLength(1);
   });
 
-  it('can be ended one by one, the current one too', async () => {
+  it('can be ended one by one, including the current one', async () => {
     const [phone, laptop] = await devices(2);
     const ended = await end(laptop!, phone!.claims().sid);
     expect({ status: ended.status, setCookies: ended.setCookies }).toEqual({ status: 204, setCookies: [] });
@@ -101,7 +101,7 @@ describe('the sessions of a player', () => {
     ]);
   });
 
-  it('end everywhere without touching the session that is opened a moment later', async () => {
+  it('can be ended everywhere without affecting a session that is opened a moment later', async () => {
     const { browser, ...person } = await auth.player();
     await endAll(browser);
     await browser.login(credentialsOf(person));
@@ -133,7 +133,7 @@ describe('the sessions of a player', () => {
   describe('that have ended', () => {
     const changes = () => auth.newBrowser().call<AccessChanges>('GET', ROUTES.accessChanges);
 
-    it('are published beside the keys, with id and time, for as long as a token could be valid', async () => {
+    it('are published next to the keys, with user id and time, while a token could still be valid', async () => {
       const [browser] = await devices(1);
       const { sub } = browser!.claims();
       await endAll(browser!);
@@ -154,7 +154,7 @@ describe('the sessions of a player', () => {
 describe('reauthentication', () => {
   const authTimeOf = (token: string | undefined): number => decodeJwt<AccessTokenClaims>(token!).auth_time;
 
-  it('renews the time of the sign-in, which refreshed tokens and socket tickets keep; the session stays the same', async () => {
+  it('renews the sign-in time, which refreshed tokens and socket tickets keep, in the same session', async () => {
     const { browser, password, user } = await auth.player();
     await auth.sql(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
       user.user_id,

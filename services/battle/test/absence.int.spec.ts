@@ -33,7 +33,7 @@ afterEach(() => {
 afterAll(() => world.stop());
 
 describe('a room whose players disconnect', () => {
-  it('gets another host when its host leaves, and closes two minutes after the last player disconnected', async () => {
+  it('gets another host when its host leaves, and closes two minutes after the last player disconnects', async () => {
     const { ben, annTab, benTab } = await world.two();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await benTab.ask('join_game', { room_code }, 'game_joined');
@@ -63,17 +63,17 @@ describe('a room whose players disconnect', () => {
     expect((await tab.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
   });
 
-  it('ends a battle by forfeit 30 s after a player disconnected, and without a winner when all did', async () => {
-    for (const everybodyGoes of [false, true]) {
+  it('ends a battle by forfeit 30 s after a player disconnects, and without a winner when all do', async () => {
+    for (const bothLeave of [false, true]) {
       const { ann, ben, annTab, benTab } = await world.two();
       const room_code = await battle.startBattle([annTab, benTab]);
       benTab.breakOff();
-      if (everybodyGoes) annTab.breakOff();
+      if (bothLeave) annTab.breakOff();
       else await annTab.hear('player_disconnected');
       await rewind(battle.rooms, room_code, 30_000, ({ seats }) =>
-        seats.slice(everybodyGoes ? 0 : 1).every(({ absent_since }) => absent_since !== null),
+        seats.slice(bothLeave ? 0 : 1).every(({ absent_since }) => absent_since !== null),
       );
-      if (!everybodyGoes) {
+      if (!bothLeave) {
         expect(await annTab.hear('player_forfeited')).toEqual({
           forfeited_user_id: ben.userId,
           forfeited_username: ben.username,
@@ -90,13 +90,13 @@ describe('a room whose players disconnect', () => {
         },
         { what: 'the result' },
       );
-      expect([history.reason, history.won]).toEqual([everybodyGoes ? 'abandoned' : 'forfeit', false]);
+      expect([history.reason, history.won]).toEqual([bothLeave ? 'abandoned' : 'forfeit', false]);
       const { body: stats } = await battle.call('get', ROUTES.battle.stats, ben.token);
-      expect(stats.total_battles).toBe(everybodyGoes ? 0 : 1);
+      expect(stats.total_battles).toBe(bothLeave ? 0 : 1);
     }
   });
 
-  it('shows players as disconnected whose last socket closed while they took a seat', async () => {
+  it('shows a player as disconnected whose last socket closed while they took a seat', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const ben = await battle.player('Ben');
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
@@ -115,7 +115,7 @@ describe('a room whose players disconnect', () => {
     });
   });
 
-  it('is continued on another replica when its own stops, which closes sockets with 1012', async () => {
+  it('continues on another replica when its own stops and closes the sockets with 1012', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const ben = await battle.player('Ben');
     const third = await battle.replica();
@@ -134,13 +134,13 @@ describe('a room whose players disconnect', () => {
 });
 
 describe('lost messages', () => {
-  /** As if a replica died after every change of a room, before it sends the events. */
-  const silence = (app: INestApplication): unknown =>
+  /** Simulates a replica that dies after every change of a room, before it sends the events. */
+  const dropEvents = (app: INestApplication): unknown =>
     jest.spyOn(app.get(RoomEvents, { strict: false }), 'emit').mockImplementation(() => undefined);
 
   const phaseOf = async (code: string) => (await battle.rooms.load(code))?.room.phase.name;
 
-  /** A finished battle that Ben, on the second replica, has forfeited by a disconnect. */
+  /** A finished battle that Ben, on the second replica, has forfeited by disconnecting. */
   async function lostByBen(): Promise<{ code: string; ann: TestUser; ben: TestUser }> {
     const { ann, ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
@@ -154,8 +154,8 @@ describe('lost messages', () => {
   it('at the end of a battle are replaced by the result, once', async () => {
     const { ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
-    silence(battle.app);
-    silence(world.second.app);
+    dropEvents(battle.app);
+    dropEvents(world.second.app);
     annTab.send('leave_game', {});
     await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end' });
     expect(await benTab.hear('game_over')).toMatchObject({
@@ -170,7 +170,7 @@ describe('lost messages', () => {
     const { annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const first = currentChallenge(benTab);
-    silence(battle.app);
+    dropEvents(battle.app);
     await typeOut(annTab);
     const { game, challenge } = await benTab.hear('game_state');
     expect(game.players[game.host_id]!.words_completed).toBe(1);
@@ -190,7 +190,7 @@ describe('lost messages', () => {
     expect(again.heard('game_over')).toEqual([]);
   });
 
-  it('of a player who changed the replica are replaced by the result there, once', async () => {
+  it('of a player who moved to another replica are replaced by the result there, once', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const ben = await battle.player('Ben');
     const third = await battle.replica();
@@ -228,17 +228,17 @@ describe('lost messages', () => {
     const back = await world.tabOf(ben, 2);
     const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
     await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
-    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to look' });
+    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to check the room' });
     await back.settled();
     expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
   });
 
-  it('do not hide a disconnect during the handling of a deadline', async () => {
+  it('do not hide a disconnect while a deadline is handled', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await benTab.ask('join_game', { room_code }, 'game_joined');
     const find = <P>(provider: new (...args: never[]) => P): P => battle.app.get(provider, { strict: false });
-    const goes = {
+    const fake = {
       async presentAmong(): Promise<Set<string>> {
         await find(RoomService).disconnect(ben.userId);
         return new Set([ann.userId, ben.userId]);
@@ -247,7 +247,7 @@ describe('lost messages', () => {
     const due = Object.assign(Object.create(battle.rooms) as RoomRepository, {
       takeDue: () => Promise.resolve([room_code]),
     });
-    await new RoomDeadlineService(due, find(RoomChanger), goes, find(ChallengeDeck), find(JobService)).run();
+    await new RoomDeadlineService(due, find(RoomChanger), fake, find(ChallengeDeck), find(JobService)).run();
     expect((await battle.rooms.load(room_code))!.room.seats[1]!.absent_since).not.toBeNull();
   });
 });

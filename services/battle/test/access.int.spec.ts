@@ -85,11 +85,11 @@ describe('the routes of battle', () => {
     }
   }
 
-  it('have their access decided', () => {
+  it('have their access declared', () => {
     expect(undecided(listRoutes(battle.app), MATRIX)).toEqual([]);
   });
 
-  it('answer every role as decided', async () => {
+  it('answer every role as declared', async () => {
     expect(
       await deviations(MATRIX, async (role, method, path) => send(method, path, await tokenOf(role))),
     ).toEqual([]);
@@ -109,12 +109,12 @@ describe('the routes of battle', () => {
     expect(unvalidatedMessages(battle.app)).toEqual([]);
   });
 
-  it('are documented as they are, as are events and socket messages', async () => {
+  it('match their documentation, as do events and socket messages', async () => {
     expect(await openApiFaults(battle.app)).toEqual([]);
     expect(await asyncApiFaults(battle.app, 'battle', { path: ROUTES.sockets.battle })).toEqual([]);
   });
 
-  it('show everybody the four avatars, each with its pictures for every stage of damage', async () => {
+  it('show everybody the four avatars, each with its images for every stage of damage', async () => {
     const { status, body } = await battle.call('get', ROUTES.battle.avatars);
     expect(status).toBe(200);
     expect(body.map(({ avatar_id, type }: Record<string, unknown>) => [avatar_id, type])).toEqual([

@@ -31,7 +31,7 @@ export const SHORT_TEXTS = [
   { text: 'my ox', challenge_type: 'long_phrase', difficulty: 1 },
 ];
 
-/** The stores and the environment of a battle service. */
+/** The data stores and environment variables of a battle service. */
 export function battleEnvironment(): Promise<TestEnvironment> {
   return testEnvironment(DATABASE);
 }
@@ -45,7 +45,7 @@ export class BattleApp {
   private constructor(
     readonly url: string,
     readonly app: INestApplication<Server>,
-    /** The environment of further replicas. */
+    /** The environment variables for further replicas. */
     readonly env: Variables,
     readonly issuer: TokenIssuer,
     private readonly database: TestDatabase,
@@ -71,7 +71,7 @@ export class BattleApp {
     return beginBattle(this.rooms, tabs, wishes);
   }
 
-  /** A request to it, anonymous without a token. */
+  /** Sends a request, which is anonymous without a token. */
   call(method: 'get' | 'post' | 'delete', path: string, token?: string): request.Test {
     const call = request(this.app.getHttpServer())[method](path);
     return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);

@@ -5,7 +5,7 @@ import type { BattleApp } from './battle-app';
 import { times } from './scenario';
 import { World } from './world';
 
-/** A thousand texts, each finished by two at once. */
+/** About a thousand texts in a full run, each finished by two players at once. */
 const TIES_EACH = 8;
 const BATTLES_AT_ONCE = times({ full: 7, short: 1 });
 const TIE_GROUPS = times({ full: 18, short: 1 });
@@ -67,8 +67,8 @@ describe('a battle', () => {
     benTab.send('player_ready', { ready: true });
     const started = await annTab.hear('game_started');
     expect(annTab.heard('countdown')).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }]);
-    const told = annTab.names().filter((name) => name === 'countdown' || name === 'game_started');
-    expect(told).toEqual(['countdown', 'countdown', 'countdown', 'game_started']);
+    const order = annTab.names().filter((name) => name === 'countdown' || name === 'game_started');
+    expect(order).toEqual(['countdown', 'countdown', 'countdown', 'game_started']);
     expect(started).toMatchObject({ game: { state: 'in_progress' }, challenge: currentChallenge(annTab) });
     expect(await benTab.hear('game_started')).toEqual(started);
 
@@ -83,7 +83,7 @@ describe('a battle', () => {
     const { [ann.userId]: winner, [ben.userId]: loser } = over.game.players;
     expect(winner!.score).toBe(loser!.damage_taken);
     expect(loser!.damage_taken).toBeGreaterThanOrEqual(10);
-    // The client says 999. A word of two keys is typed here in 120 ms.
+    // The client claims 999. Here a word of two keys takes at least 120 ms.
     expect(winner!.wpm).toBeGreaterThan(0);
     expect(winner!.wpm).toBeLessThan(60_000 / 120);
     const typing = benTab.heard('opponent_typing');
@@ -138,8 +138,8 @@ describe('a battle', () => {
     await annTab.hear('word_completed');
   });
 
-  it('has one winner of a text that two players finish at once, and sends both the same events', async () => {
-    const raceOn = async (): Promise<void> => {
+  it('has one winner when two players finish a text at once, and sends both the same events', async () => {
+    const playTies = async (): Promise<void> => {
       const { annTab, benTab } = await world.two();
       await battle.startBattle([annTab, benTab], { hit_points: 50 });
       for (let round = 1; round <= TIES_EACH; round += 1) {
@@ -152,7 +152,7 @@ describe('a battle', () => {
       expect(benTab.heard('word_completed')).toEqual(annTab.heard('word_completed'));
     };
     for (let group = 0; group < TIE_GROUPS; group += 1) {
-      await Promise.all(Array.from({ length: BATTLES_AT_ONCE }, raceOn));
+      await Promise.all(Array.from({ length: BATTLES_AT_ONCE }, playTies));
       world.closeTabs();
     }
   });
@@ -181,7 +181,7 @@ describe('a battle', () => {
     expect((await annTab.hear('word_completed')).winner_id).toBe(ben.userId);
   });
 
-  it('goes on for a player who has another tab open', async () => {
+  it('continues for a player who has another tab open', async () => {
     const { annTab, ben, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const other = await world.tabOf(ben, 1);
@@ -191,7 +191,7 @@ describe('a battle', () => {
     expect(annTab.heard('player_disconnected')).toEqual([]);
   });
 
-  it('sends chat and its state to its players only', async () => {
+  it('sends its chat and state to its players only', async () => {
     const { ann, annTab, benTab } = await world.two();
     const outsider = await world.tabOf(await battle.player('Zoe'));
     const room_code = await battle.startBattle([annTab, benTab]);

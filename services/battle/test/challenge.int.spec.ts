@@ -33,7 +33,7 @@ describe('challenges', () => {
     (await battle.call('get', PATH, player).query(query)).body;
 
   describe('listed', () => {
-    it('come twenty at a time, oldest first, with what a player needs only', async () => {
+    it('come twenty at a time, oldest first, with only the fields that a player needs', async () => {
       const challenges = await list();
       expect(challenges).toHaveLength(20);
       const ids = challenges.map(({ challenge_id }) => challenge_id);
@@ -46,7 +46,7 @@ describe('challenges', () => {
       });
     });
 
-    it('can be narrowed by type, by difficulty and by both', async () => {
+    it('can be filtered by type, by difficulty and by both', async () => {
       expect(await list({ challenge_type: 'medium_word' })).toHaveLength(9);
       expect(await list({ difficulty: 3 })).toHaveLength(9);
       const both = await list({ challenge_type: 'long_phrase', difficulty: 2 });
@@ -105,7 +105,7 @@ describe('challenges', () => {
       expect(acts).toEqual([{ action: 'challenge.create', before: null, after: body }]);
     });
 
-    it('twenty times concurrently are one challenge', async () => {
+    it('twenty times concurrently are stored as one challenge', async () => {
       const race = { ...river, challenge_text: 'all at once' };
       const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await add(race)).status));
       expect(statuses.sort()).toEqual([201, ...Array<number>(19).fill(409)]);
@@ -113,11 +113,11 @@ describe('challenges', () => {
     });
 
     it.each([
-      ['a text that no keyboard has', { challenge_text: 'naïve' }, 'challenge_text'],
+      ['a text that cannot be typed on every keyboard', { challenge_text: 'naïve' }, 'challenge_text'],
       ['two texts', { challenge_text: ['one', 'two'] }, 'challenge_text'],
       ['no type', { challenge_type: undefined }, 'challenge_type'],
       ['another difficulty', { difficulty: 9 }, 'difficulty'],
-    ])('with %s are refused with the place of the fault', async (_, change, field) => {
+    ])('with %s are refused with the path of the error', async (_, change, field) => {
       const before = await list({ limit: 100 });
       const { status, body } = await battle.call('post', PATH, admin).query({ ...river, ...change });
       expect({ status, loc: body.detail[0].loc.slice(0, 2) }).toEqual({ status: 422, loc: ['query', field] });
@@ -151,7 +151,7 @@ describe('challenges', () => {
       });
     });
 
-    it('are in use again when an admin adds their text again', async () => {
+    it('are reactivated when an admin adds their text again', async () => {
       const { body: challenge } = await add({ ...lantern, challenge_text: 'candle' });
       await retire(challenge);
       const { status, body } = await add({ ...lantern, challenge_text: 'candle', difficulty: 3 });
@@ -159,7 +159,7 @@ describe('challenges', () => {
       expect(await list({ limit: 100 })).toContainEqual(body);
     });
 
-    it('more than once, also concurrently, or without having existed are not found', async () => {
+    it('are not found when they are already retired, even concurrently, or never existed', async () => {
       const { body: challenge } = await add({ ...lantern, challenge_text: 'torch' });
       const answers = await Promise.all(Array.from({ length: 10 }, async () => retire(challenge)));
       expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
@@ -187,7 +187,7 @@ describe('challenges', () => {
       expect(await texts()).toEqual(['lake', 'river']);
     });
 
-    it('are not stored when one of them is invalid, which is named', async () => {
+    it('are not stored when one of them is invalid, which is reported', async () => {
       await expect(load([lake, { ...river, difficulty: 7 }])).rejects.toMatchObject({
         code: 'validation_failed',
         faults: [{ loc: ['body', 'challenges', 1, 'difficulty'] }],

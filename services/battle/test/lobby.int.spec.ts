@@ -44,7 +44,7 @@ describe('the lobby', () => {
     expect(active_games.map((game) => game.room_code)).toContain(room_code);
   });
 
-  it('sends chat to everybody in it, on every replica and as it is stored, and to nobody else', async () => {
+  it('sends chat as stored to everybody in it, on every replica, and to nobody else', async () => {
     const { ann, annTab, benTab } = await world.two();
     const { tab: outside } = await world.somebody();
     for (const tab of [annTab, benTab]) await tab.ask('join_lobby', {}, 'lobby_update');
@@ -63,7 +63,7 @@ describe('the lobby', () => {
     expect([outside, benTab].map((tab) => tab.heard('lobby_message').length)).toEqual([0, 1]);
   });
 
-  it('refuses chat that players may not send', async () => {
+  it('refuses invalid chat', async () => {
     const { tab } = await world.somebody();
     await tab.ask('join_lobby', {}, 'lobby_update');
     for (const message of [' \n ', 'x'.repeat(201), 'bell\u0007'])
@@ -71,7 +71,7 @@ describe('the lobby', () => {
     expect(tab.heard('lobby_message')).toEqual([]);
   });
 
-  it('accepts chat of 200 characters, five times in five seconds', async () => {
+  it('accepts chat messages of 200 characters, five in five seconds', async () => {
     const { player, tab } = await world.somebody();
     await holdChatWindow(battle.app, player.userId);
     await tab.ask('join_lobby', {}, 'lobby_update');
@@ -83,7 +83,7 @@ describe('the lobby', () => {
     expect(tab.heard('lobby_message')).toHaveLength(5);
   });
 
-  it('shows games as they open, fill, begin and close, to each user those they may see', async () => {
+  it('shows each user the games they may see as these open, fill, begin and close', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: stranger } = await world.somebody('Zoe', 2);
     await battle.befriend(ann, ben);

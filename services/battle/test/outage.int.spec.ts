@@ -51,7 +51,7 @@ describe('battles during an outage of Redis', () => {
     return [both[0]!, both[1]!, ann, ben];
   }
 
-  it('go on afterwards, and everybody is sent the state', async () => {
+  it('continue afterwards, and everybody is sent the state', async () => {
     const [ann, ben] = await two();
     await battle.startBattle([ann, ben]);
     const states = ben.heard('game_state').length;
@@ -71,7 +71,7 @@ describe('battles during an outage of Redis', () => {
     await ben.hear('word_completed');
   });
 
-  it('show their room afterwards to players who connected meanwhile', async () => {
+  it('are shown afterwards to players who connected during the outage', async () => {
     const [ann, ben, { token }] = await two();
     const room_code = await battle.startBattle([ann, ben]);
     redis.cut();
@@ -86,16 +86,16 @@ describe('battles during an outage of Redis', () => {
   it.each([
     ['one character', 1],
     ['nothing', 0],
-  ])('accept a text that is sent again as a whole when %s of it was judged before', async (_, judged) => {
+  ])('accept a text that is resent as a whole when %s of it was processed before', async (_, processed) => {
     const [ann, ben] = await two();
     await battle.startBattle([ann, ben]);
     const { text } = currentChallenge(ann);
-    if (judged > 0) {
-      ann.send('typing_update', { typed_text: text.slice(0, judged) });
+    if (processed > 0) {
+      ann.send('typing_update', { typed_text: text.slice(0, processed) });
       await ben.hear('opponent_typing');
     }
     redis.cut();
-    ann.send('typing_update', { typed_text: text.slice(0, judged + 1) });
+    ann.send('typing_update', { typed_text: text.slice(0, processed + 1) });
     expect((await ann.hear('error')).code).toBe('service_unavailable');
     redis.heal();
     await waitFor(
@@ -126,7 +126,7 @@ describe('battles during an outage of Redis', () => {
     );
   });
 
-  it('are abandoned when Redis lost its data: players are notified, nobody has lost, and all can play again', async () => {
+  it('are abandoned when Redis lost its data: players are notified, nobody loses, and all can play again', async () => {
     const [ann, ben, annPlayer] = await two();
     const room_code = await battle.startBattle([ann, ben]);
     const client = battle.app.get(RedisClient);
@@ -165,7 +165,7 @@ describe('battles on a Redis of their own', () => {
     await redis.destroy();
   });
 
-  it('that is full are refused with 503 until there is space', async () => {
+  it('are refused with 503 while it is out of memory', async () => {
     const [annTab] = both;
     const client = battle.app.get(RedisClient);
     await client.config('SET', 'maxmemory', '1');
@@ -177,11 +177,11 @@ describe('battles on a Redis of their own', () => {
     await battle.startBattle(both);
   });
 
-  it('that is killed go on after its restart, and end once', async () => {
+  it('continue after it was killed and restarted, and end once', async () => {
     const [annTab, benTab] = both;
     await typeOut(annTab);
     await benTab.hear('word_completed');
-    // What was written is in the file of the killed process.
+    // The killed process has persisted its writes to the append-only file.
     await redis.kill();
     const states = annTab.heard('game_state').length;
     await redis.start();
@@ -216,7 +216,7 @@ describe('a deadline of a room', () => {
     return { ann, ben, annTab, code };
   }
 
-  it('that all replicas handle while the player reconnects or leaves is handled once', async () => {
+  it('is handled once when all replicas handle it while the player reconnects or leaves', async () => {
     const deadlineServices = [battle.app, world.second.app].map((app) =>
       app.get(RoomDeadlineService, { strict: false }),
     );
@@ -241,7 +241,7 @@ describe('a deadline of a room', () => {
     }
   });
 
-  describe('while no replica is there', () => {
+  describe('that falls due while no replica is running', () => {
     let environment: Awaited<ReturnType<typeof battleEnvironment>>;
     let client: RedisClient;
     let rooms: RoomRepository;
@@ -249,7 +249,7 @@ describe('a deadline of a room', () => {
     let code: string;
     let later: Awaited<ReturnType<typeof startReplica>> | undefined;
 
-    /** Ann and Ben disconnect from a battle, then the service stops. */
+    // Ann and Ben disconnect from a battle, then the service stops.
     beforeEach(async () => {
       environment = await battleEnvironment();
       const { env, issuer } = environment;
@@ -276,7 +276,7 @@ describe('a deadline of a room', () => {
       await environment.database.drop();
     });
 
-    it('is handled by the next one', async () => {
+    it('is handled by the next replica', async () => {
       await rewind(rooms, code, HARD_END_MS, () => true);
       later = await startReplica(environment.env);
       const phase = async () => (await rooms.load(code))!.room.phase;
@@ -284,7 +284,7 @@ describe('a deadline of a room', () => {
       expect(await phase()).toMatchObject({ reason: 'abandoned', winner_id: null });
     });
 
-    it('counts against nobody: the first player to reconnect has not won, and the other has 30 s again', async () => {
+    it('penalises nobody: the first player to reconnect has not won, and the other gets 30 s again', async () => {
       const minute = 60_000;
       await client.hincrby('{battle}:clock', 'beat', -minute);
       await rewind(rooms, code, minute, () => true);
@@ -293,7 +293,7 @@ describe('a deadline of a room', () => {
       const annTab = await openTab(later.url, ann.token);
       expect((await annTab.hear('game_state')).game.state).toBe('in_progress');
       await waitFor(async () => Number(await client.zscore('{battle}:deadlines', code)) > due, {
-        what: 'the clock to look at the room',
+        what: 'the deadline to be moved',
       });
       await annTab.settled();
       expect([annTab.heard('player_forfeited'), annTab.heard('game_over')]).toEqual([[], []]);
@@ -308,7 +308,7 @@ describe('a deadline of a room', () => {
     });
   });
 
-  it('is never left behind in Redis, nor is anything else without an expiry', async () => {
+  it('is never left behind in Redis, nor is any other key without an expiry', async () => {
     const { annTab, benTab } = await world.two();
     const room_code = await battle.startBattle([annTab, benTab]);
     await typeOut(annTab);

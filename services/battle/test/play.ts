@@ -1,4 +1,4 @@
-/** Applies commands to a room by the pure rules and collects the events, with a clock that only the spec moves. */
+/** Applies commands to a room through the pure domain and collects the events; the spec sets the clock. */
 import type { Challenge } from '@fourfold/contracts';
 import type { Circumstances, Outcome, RoomCommand, RoomEvent } from '../src/room/domain/command';
 import { nextDeadline, seatOf, type Room, type Running } from '../src/room/domain/room';
@@ -88,7 +88,7 @@ export class Play {
     return this.do({ kind: 'settle', reason, winner_id });
   }
 
-  /** The challenge that is typed. */
+  /** The current challenge. */
   get challenge(): Challenge {
     return (this.room as Running).phase.challenge;
   }

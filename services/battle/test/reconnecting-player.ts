@@ -3,25 +3,25 @@ import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, typeOut } from '@f
 
 const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
-/** A correct client: types until the battle is over, and reconnects when the connection is lost. */
+/** Behaves as a client should: types until the battle is over, and reconnects when the connection is lost. */
 export class ReconnectingPlayer {
   private tab?: BattleTab;
 
   constructor(
     private readonly token: string,
-    /** Replicas to connect to, in order; the last one never dies. */
-    private readonly homes: string[],
+    /** The URLs of the replicas to try, in order; the last one is never killed. */
+    private readonly urls: string[],
   ) {}
 
   async open(): Promise<BattleTab> {
     for (;;)
       try {
-        this.tab = await openTab(this.homes[0]!, this.token);
+        this.tab = await openTab(this.urls[0]!, this.token);
         await this.tab.settled();
         return this.tab;
       } catch (error) {
-        if (this.homes.length === 1) throw error;
-        this.homes.shift();
+        if (this.urls.length === 1) throw error;
+        this.urls.shift();
       }
   }
 
@@ -32,7 +32,7 @@ export class ReconnectingPlayer {
       if (this.tab!.isClosed) {
         const back = await this.open();
         heard = 0;
-        // While the result is being stored the game is shown without a text.
+        // While the result is being stored, the game is sent without a text.
         await waitFor(() => this.isOver || back.isClosed || currentChallenge(back), {
           what: 'the game after the reconnect',
         });

@@ -10,15 +10,15 @@ import type { Completion } from '../src/record/domain/completion';
 import { BattleApp } from './battle-app';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The present of the service: no day, week or month ends while a test runs. */
+/** The fixed time of the service: no day, week or month ends while a test runs. */
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 
-/** Fewer than there are connections: on a busy machine the wait for one could time out. */
+/** Fewer than there are database connections: on a busy machine the wait for one could time out. */
 const STORED_AT_ONCE = 8;
 
 describe('the record of finished battles', () => {
   let battle: BattleApp;
-  /** The end of the last battle without a time of its own. */
+  /** The end of the last battle that was created without an explicit time. */
   let latest = NOW;
 
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('the record of finished battles', () => {
     expect(published).toEqual([{ data: result }]);
   });
 
-  it('keeps the first result of a battle, and returns it to whoever stores another one', async () => {
+  it('keeps the first result of a battle, and returns it to a replica that stores another one', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     const first = await record([ann, ben]);
     const again = { ...finished([ben, ann], { reason: 'forfeit' }), battle_id: first.battle_id };
@@ -121,7 +121,7 @@ describe('the record of finished battles', () => {
     expect(await stats(ben)).toMatchObject({ total_battles: 1, battles_won: 0 });
   });
 
-  it('adds up when battles of the same players are stored concurrently, without a deadlock', async () => {
+  it('has correct sums, and no deadlock, when battles of the same players are stored concurrently', async () => {
     const crowd = await people('a', 'b', 'c', 'd', 'e');
     const results = Array.from({ length: 40 }, (_, n) => {
       const three = [crowd[n % 5]!, crowd[(n + 1) % 5]!, crowd[(n + 3) % 5]!] as [TestUser, ...TestUser[]];
@@ -157,7 +157,7 @@ describe('the record of finished battles', () => {
     expect(await stats(ben)).toMatchObject({ battles_won: 1, win_rate: 25, current_win_streak: 0 });
   });
 
-  it('has abandoned battles in the history only', async () => {
+  it('includes abandoned battles only in the history', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     await record([ann, ben]);
     await record([ann, ben], { reason: 'abandoned' });
@@ -170,7 +170,7 @@ describe('the record of finished battles', () => {
     ]);
   });
 
-  it('has a paged history, newest first', async () => {
+  it('pages the history, newest first', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     for (let n = 0; n < 12; n += 1) await record([ann, ben], { at: NOW - n * 1_000 });
     const page = async (query: string) =>
@@ -186,7 +186,7 @@ describe('the record of finished battles', () => {
       expect((await battle.call('get', `${ROUTES.battle.history}${query}`, ann.token)).status).toBe(422);
   });
 
-  it('ranks by wins, then by win rate; equals share a rank, and callers below the limit get their own row', async () => {
+  it('ranks by wins, then by win rate; ties share a rank, and callers beyond the limit get their own row', async () => {
     const [ann, ben, cleo, dan] = await people('Ann', 'Ben', 'Cleo', 'Dan');
     await record([ann, dan]);
     await record([ann, dan], { wpm: 60 });
@@ -260,7 +260,7 @@ describe('the record of finished battles', () => {
     expect(await stats(ben)).toMatchObject({ total_battles: 2, battles_won: 0 });
   });
 
-  it('counts five wins a day against one opponent on the board, also when they are stored concurrently', async () => {
+  it('counts at most five wins a day against one opponent on the board, even when stored concurrently', async () => {
     const [ann, ben, cleo] = await people('Ann', 'Ben', 'Cleo');
     const wins = async () => (await board('?limit=1'))[0]!.battles_won;
     await Promise.all(Array.from({ length: STORED_AT_ONCE }, () => record([ann, ben])));
@@ -304,7 +304,7 @@ describe('the record of finished battles', () => {
     expect(await battle.sql('select * from people where username = $1', [ann.username])).toEqual([]);
   });
 
-  it('shows admins battles in which somebody typed faster than people do, with the log, and counts them nevertheless', async () => {
+  it('shows admins battles with typing faster than humanly possible, with the log, and still counts them', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
     await battle.loadShortTexts();
     const [challenge] = await battle.sql<{ challenge_id: number; text: string }>(

@@ -23,7 +23,7 @@ describe('a block', () => {
   const openRoom = (tab: BattleTab, max_players = 2): Promise<{ room_code: string; game: BattleGame }> =>
     tab.ask('create_game', { friends_only: false, max_players }, 'game_created');
 
-  it('hides the rooms of each from the other, as if they did not exist', async () => {
+  it('hides the rooms of either user from the other, as if they did not exist', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     await battle.block(ann, ben);
     for (const [host, guest] of [
@@ -37,7 +37,7 @@ describe('a block', () => {
     }
   });
 
-  it('keeps one of them out of the room of a third user while the other is in it', async () => {
+  it('keeps one of the users out of the room of a third while the other is in it', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: host } = await world.somebody('Host');
     const { room_code } = await openRoom(host, 3);
@@ -49,7 +49,7 @@ describe('a block', () => {
     await benTab.ask('join_game', { room_code }, 'game_joined');
   });
 
-  it('hides the games of each in the list of the other only', async () => {
+  it('hides the games of either user in the list of the other only', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: other } = await world.somebody('Zoe');
     await battle.block(ann, ben);
@@ -58,7 +58,7 @@ describe('a block', () => {
     expect(codes(await other.ask('join_lobby', {}, 'lobby_update'))).toContain(room_code);
   });
 
-  it('hides lobby chat of each from the other, live and in the history', async () => {
+  it('hides lobby chat of either user from the other, live and in the history', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: other } = await world.somebody('Zoe', 2);
     await battle.block(ann, ben);
@@ -75,7 +75,7 @@ describe('a block', () => {
     expect(history).not.toContain(`by ann ${ann.userId}`);
   });
 
-  it('hides chat in a room that both are in, live and after a reconnect', async () => {
+  it('hides chat in a room that both are in, live and in the history', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { room_code } = await openRoom(annTab);
     await benTab.ask('join_game', { room_code }, 'game_joined');
@@ -89,7 +89,7 @@ describe('a block', () => {
     expect(texts(messages ?? [])).toEqual(['fine']);
   });
 
-  it('ends when it is undone, despite older events, and with the account', async () => {
+  it('ends when it is removed, despite older events, and when the account is deleted', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     await battle.block(ann, ben);
     await battle.unblock(ann, ben);
@@ -106,7 +106,7 @@ describe('a block', () => {
   });
 });
 
-it('makes users friends, and strangers again, by the events of social', async () => {
+it('applies the start and end of friendships from the events of social', async () => {
   const social = await startPublisher(battle.env, 'social');
   const [ann, ben] = [battle.stranger('Ann'), battle.stranger('Ben')];
   const relations = battle.app.get(RelationRepository, { strict: false });
@@ -118,6 +118,6 @@ it('makes users friends, and strangers again, by the events of social', async ()
   await waitFor(areFriends, { what: 'the friendship' });
   const ended = { ...friendship, aggregateVersion: 2 };
   await social.publish({ ...ended, type: 'friend.removed', data: { ...data, removed_at: at } });
-  await waitFor(async () => !(await areFriends()), { what: 'its end' });
+  await waitFor(async () => !(await areFriends()), { what: 'the end of the friendship' });
   await social.stop();
 });

@@ -13,11 +13,11 @@ import { BattleApp } from './battle-app';
 import { ReconnectingPlayer } from './reconnecting-player';
 import { times } from './scenario';
 
-/** Battles of which half of the players are on the killed replica, and how often one is killed. */
+/** Battles with half of their players on the killed replica, and how many replicas are killed. */
 const BATTLES = 6;
 const KILLS = times({ full: 34, short: 1 });
 
-/** The entries of presence, and how long one lasts without a renewal. */
+/** The presence entries, and how long one lasts without being renewed. */
 const ENTRIES = '{presence:battle}:entries';
 const LIFETIME_MS = 35_000;
 
@@ -28,7 +28,7 @@ const [[, openSocketIo], [, openPlain]] = BATTLE_TRANSPORTS as [
 
 describe('a replica that is killed', () => {
   let battle: BattleApp;
-  const doomed: ServiceProcess[] = [];
+  const spawned: ServiceProcess[] = [];
   const tabs: BattleTab[] = [];
 
   beforeAll(async () => {
@@ -37,13 +37,13 @@ describe('a replica that is killed', () => {
   });
   afterEach(async () => {
     tabs.splice(0).forEach((tab) => tab.close());
-    await Promise.all(doomed.splice(0).map((replica) => replica.kill('SIGKILL')));
+    await Promise.all(spawned.splice(0).map((replica) => replica.kill('SIGKILL')));
   });
   afterAll(() => battle.stop());
 
-  async function doomedReplica(env: Record<string, string> = {}): Promise<ServiceProcess> {
+  async function spawnReplica(env: Record<string, string> = {}): Promise<ServiceProcess> {
     const replica = await spawnService('battle', { ...battle.env, ...env });
-    doomed.push(replica);
+    spawned.push(replica);
     return replica;
   }
 
@@ -54,7 +54,7 @@ describe('a replica that is killed', () => {
     return tab;
   }
 
-  /** As if the entries of a player had not been renewed since the replica was killed. */
+  /** Expires the presence of a player, whose entries the killed replica no longer renews. */
   async function endPresenceOf({ userId }: TestUser): Promise<void> {
     const redis = battle.app.get(RedisClient);
     for (const entry of await redis.zrange(ENTRIES, 0, -1))
@@ -71,15 +71,15 @@ describe('a replica that is killed', () => {
       const stats = await battle.call('get', ROUTES.battle.stats, player.token);
       expect([stats.body.total_battles, stats.body.battles_won]).toEqual([1, Number(won)]);
     }
-    const told = await battle.sql<{ count: number }>(
+    const published = await battle.sql<{ count: number }>(
       `select count(*)::integer from outbox where type = 'battle.finished' and data ->> 'winner_id' = $1`,
       [winner.userId],
     );
-    expect(told).toEqual([{ count: 1 }]);
+    expect(published).toEqual([{ count: 1 }]);
   }
 
   it('in the middle of a battle does not end it: players reconnect and the result is stored once', async () => {
-    const replica = await doomedReplica();
+    const replica = await spawnReplica();
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const annTab = await tabOf(ann, replica.url);
     const benTab = await tabOf(ben, replica.url, openPlain);
@@ -103,11 +103,11 @@ describe('a replica that is killed', () => {
   });
 
   it('in the middle of many battles leaves each with one result', async () => {
-    for (let kill = 0; kill < KILLS; kill += 1) await killWhileManyFight();
+    for (let kill = 0; kill < KILLS; kill += 1) await killDuringBattles();
   });
 
-  async function killWhileManyFight(): Promise<void> {
-    const replica = await doomedReplica();
+  async function killDuringBattles(): Promise<void> {
+    const replica = await spawnReplica();
     let texts = 0;
     const onText = (): void => {
       texts += 1;
@@ -117,8 +117,8 @@ describe('a replica that is killed', () => {
       Array.from({ length: BATTLES }, async (_, n) => {
         const players = [await battle.player('Ann'), await battle.player('Ben')] as const;
         const [ann, ben] = players.map((player, index) => {
-          const homes = [index === n % 2 ? replica.url : battle.url, battle.url];
-          return new ReconnectingPlayer(player.token, homes);
+          const urls = [index === n % 2 ? replica.url : battle.url, battle.url];
+          return new ReconnectingPlayer(player.token, urls);
         }) as [ReconnectingPlayer, ReconnectingPlayer];
         const code = await battle.startBattle([await ann.open(), await ben.open()]);
         await Promise.all([ann.fightOn(onText), ben.fightOn(onText)]);
@@ -136,16 +136,16 @@ describe('a replica that is killed', () => {
       const [one, other] = histories.map(({ body }) => body.battles[0]);
       expect([one.battle_id, one.reason, one.won]).toEqual([other.battle_id, 'eliminated', !other.won]);
     }
-    const told = await battle.sql<{ aggregate_id: string }>(
+    const published = await battle.sql<{ aggregate_id: string }>(
       `select aggregate_id from outbox where type = 'battle.finished' and data ->> 'room_code' = any ($1)`,
       [pairs.map(({ code }) => code)],
     );
-    expect(new Set(told.map(({ aggregate_id }) => aggregate_id)).size).toBe(BATTLES);
-    expect(told).toHaveLength(BATTLES);
+    expect(new Set(published.map(({ aggregate_id }) => aggregate_id)).size).toBe(BATTLES);
+    expect(published).toHaveLength(BATTLES);
   }
 
   it('during the countdown does not stop it, and its players are shown as disconnected', async () => {
-    const replica = await doomedReplica();
+    const replica = await spawnReplica();
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const annTab = await tabOf(ann, replica.url);
     const benTab = await tabOf(ben, battle.url);
@@ -164,7 +164,7 @@ describe('a replica that is killed', () => {
   it.each(['battle.before-record', 'battle.after-record'])(
     'at %s leaves the result to another replica, which stores and sends it once',
     async (failpoint) => {
-      const replica = await doomedReplica({ FAILPOINTS: failpoint });
+      const replica = await spawnReplica({ FAILPOINTS: failpoint });
       const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
       const annTab = await tabOf(ann, battle.url);
       const benTab = await tabOf(ben, replica.url);

@@ -8,7 +8,7 @@ import type { BattleApp } from './battle-app';
 
 const TIMES = ['started_at', 'given_at', 'next_at', 'finished_at'];
 
-/** Moves all times of a room into the past, once it is ready: time passes without waiting. */
+/** Moves all times of a room into the past once it is ready, so that a test need not wait. */
 export async function rewind(
   rooms: RoomRepository,
   code: string,
@@ -70,7 +70,7 @@ async function moveBack(rooms: RoomRepository, room: Room, ms: number): Promise<
   return (await rooms.save({ code, version, room: earlier, claims: [] })) === 'saved';
 }
 
-/** The keys of battles in Redis. */
+/** The Redis keys of battles. */
 export function battleKeys(battle: Pick<BattleApp, 'app' | 'env'>): Promise<string[]> {
   return battle.app.get(RedisClient).keys(`${battle.env.REDIS_KEY_PREFIX}{battle}:*`);
 }

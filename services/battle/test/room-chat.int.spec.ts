@@ -35,7 +35,7 @@ describe('the chat of a room', () => {
     return { code: room_code, ...both };
   }
 
-  it('is sent to players who join or reconnect, as it was', async () => {
+  it('is sent unchanged to players who join or reconnect', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const { tab: benTab } = await world.somebody('Ben', 2);
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
@@ -56,7 +56,7 @@ describe('the chat of a room', () => {
     expect((await back.hear('game_state')).messages).toEqual(kept);
   });
 
-  it('keeps its last lines, and only as long as the room exists', async () => {
+  it('keeps its last lines, for as long as the room exists', async () => {
     const { code, annTab, benTab } = await room();
     const lines = Array.from({ length: ROOM_CHAT_LINES + 5 }, (_, n) => ({
       user_id: 'u',
@@ -77,7 +77,7 @@ describe('the chat of a room', () => {
     expect(await battle.rooms.listLines(code)).toEqual([]);
   });
 
-  it('and the seats forget a deleted user in the middle of a battle', async () => {
+  it('is removed for a deleted user, whose seat is anonymised, in the middle of a battle', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const code = await battle.startBattle([annTab, benTab]);
     await say(annTab, code, 'my last words');
@@ -98,7 +98,7 @@ describe('the chat of a room', () => {
     await battle.delete(ann);
   });
 
-  it('and the seats also forget deleted users in rooms that they had left', async () => {
+  it('is also removed, and the seat anonymised, in rooms that a deleted user had left', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: cleoTab } = await world.somebody('Cleo');
     const code = await battle.startBattle([annTab, benTab, cleoTab]);
@@ -111,7 +111,7 @@ describe('the chat of a room', () => {
     for (const left of [code, room_code])
       await waitFor(
         async () => !(await client.hget(`{battle}:room:${left}`, 'room'))!.includes(ben.username),
-        { what: 'the name to go' },
+        { what: 'the name to be removed' },
       );
     const { game, messages } = await annTab.ask('get_game_state', { room_code: code }, 'game_state');
     expect([game.players[ben.userId]!.display_name, messages]).toEqual(['Deleted player', undefined]);
@@ -123,7 +123,7 @@ describe('the chat of a room', () => {
       timestamp: new Date().toISOString(),
     });
     await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, {
-      what: 'the late line to go',
+      what: 'the late line to be removed',
     });
     await battle.sql(`update pending_erasures set since = since - interval '1 day' where user_id = $1`, [
       ben.userId,
@@ -131,7 +131,7 @@ describe('the chat of a room', () => {
     await waitFor(
       async () =>
         !(await battle.sql('select user_id from pending_erasures')).some((row) => row.user_id === ben.userId),
-      { what: 'the search to end' },
+      { what: 'the erasure to end' },
     );
   });
 });

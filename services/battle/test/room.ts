@@ -9,7 +9,7 @@ export const newcomerOf = (user_id: string): Newcomer => ({
 
 export const seatOf = (user_id: string): Seat => newSeat(newcomerOf(user_id));
 
-/** Ann's room for two, just opened. */
+/** A newly opened room of Ann's for two players. */
 export function roomOf(changes: Partial<Room> = {}): Room {
   return {
     battle_id: 'battle',

@@ -55,7 +55,7 @@ describe('a room', () => {
   });
 
   it('shows in the metrics how late the oldest due deadline is', async () => {
-    // Apart from the running service, which would handle what is due.
+    // Under another key prefix, because the running service would handle the due deadline.
     const redis = new RedisClient(battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
     const at = (ms: number) => Date.now() + ms;
     await redis.zadd('{battle}:deadlines', at(600_000), 'LATER1');
@@ -66,7 +66,7 @@ describe('a room', () => {
     await redis.quit();
   });
 
-  it('is by default for two friends with 20 hit points and the avatar that was chosen', async () => {
+  it('is by default for two friends, with 20 hit points and the chosen avatar', async () => {
     const { player, tab } = await world.somebody();
     const before = await tab.ask('create_game', {}, 'game_created');
     expect(before.game).toMatchObject({ max_players: 2, hit_points: 20, friends_only: true });
@@ -98,7 +98,7 @@ describe('a room', () => {
     ['typingUpdate', { typed_text: 'a', score: 5 }],
     ['lobbyChat', {}],
     ['getGameState', {}],
-  ] as const)('is not touched by %s with %j', async (name, payload) => {
+  ] as const)('rejects %s with the payload %j', async (name, payload) => {
     const { tab } = await world.somebody();
     expect(await refusal(tab, BATTLE_CLIENT[name], payload)).toBe('validation_failed');
   });
@@ -111,7 +111,7 @@ describe('a room', () => {
     });
   });
 
-  it('is needed for every message about a room', async () => {
+  it('is required for every message about a room', async () => {
     const { tab } = await world.somebody();
     const heard: Record<string, string> = {};
     for (const [name, payload] of MESSAGES) {
@@ -119,7 +119,7 @@ describe('a room', () => {
       send(tab, BATTLE_CLIENT[name], payload);
       if (name === 'leaveLobby') continue;
       const { name: answer, payload: content } = await waitFor(
-        // The lobby also sends its games whenever they change, which is no answer.
+        // The lobby also sends its games whenever they change; that is not the answer.
         () => tab.received.slice(before).find((message) => message.name !== 'lobby_update'),
         { what: `an answer to ${name}` },
       );
@@ -155,7 +155,7 @@ describe('a room', () => {
     expect(await refusal(tab, 'give_me_the_win', {})).toBe('unknown_message');
   });
 
-  it('is the only one of a player, however many are opened and joined concurrently on both replicas', async () => {
+  it('is the player’s only one, however many are opened and joined concurrently on both replicas', async () => {
     const { tab: hostTab } = await world.somebody('Host');
     const { room_code } = await hostTab.ask('create_game', { friends_only: false }, 'game_created');
     const { player, tab } = await world.somebody('Guest');
@@ -183,7 +183,7 @@ describe('a room', () => {
     );
   });
 
-  it('for friends is visible and open to friends of the host only', async () => {
+  it('for friends is visible and open only to friends of the host', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { player: cleo, tab: cleoTab } = await world.somebody('Cleo');
     const { room_code } = await annTab.ask('create_game', {}, 'game_created');
@@ -210,7 +210,7 @@ describe('a room', () => {
     expect(await refusal(cleoTab, 'join_game', { room_code })).toBe('room_friends_only');
   });
 
-  it('changes the text when all players ask for it, and shows it again to the first who does', async () => {
+  it('changes the text when all players ask for it, and resends the current one to the first who does', async () => {
     const { annTab, benTab } = await world.two();
     await battle.startBattle([annTab, benTab]);
     const challenge = currentChallenge(annTab);

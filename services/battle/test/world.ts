@@ -5,7 +5,7 @@ import { BattleApp } from './battle-app';
 
 const [openSocketIo, openPlain] = BATTLE_TRANSPORTS.map(([, open]) => open);
 
-/** Two replicas of battle, and the tabs that a test opens: through Socket.IO on the first, through a plain WebSocket on the second. */
+/** Two replicas of battle and the tabs of a test: Socket.IO on the first, plain WebSocket on the second. */
 export class World {
   private readonly tabs: BattleTab[] = [];
 

@@ -5,7 +5,7 @@ import { readContent } from './read-content';
 
 const NAMES = ['Trees', 'Hands', 'Fires', '___print'];
 
-/** A puzzle without faults; the first word of `Trees` is a red herring for `Hands`. */
+/** A valid puzzle; the first word of `Trees` is a red herring for `Hands`. */
 function row(id: string, change: Partial<ContentRow> = {}): ContentRow {
   const categories = NAMES.map((name, index) => category(`${name} ${id}`, index + 1, id));
   return { place: id, categories, redHerrings: { [`${id}1A`]: `Hands ${id}` }, ...change };
@@ -16,7 +16,7 @@ function category(name: string, difficulty: number, id: string): Category {
   return { name, words, difficulty: difficulty as Category['difficulty'] };
 }
 
-/** The puzzle without faults, with some words replaced. */
+/** The valid puzzle with some words replaced. */
 function withWords(id: string, words: Readonly<Record<string, string>>): ContentRow {
   const categories = row(id).categories as Category[];
   return row(id, {
@@ -27,8 +27,8 @@ function withWords(id: string, words: Readonly<Record<string, string>>): Content
 const lint = (volumes: ContentRow[], reserve: ContentRow[] = []): string[] =>
   lintContent({ volumes, reserve });
 
-describe('the lint of the content', () => {
-  it('finds no fault in the starter content', async () => {
+describe('the content linter', () => {
+  it('finds no errors in the starter content', async () => {
     expect(lintContent(await readContent())).toEqual([]);
   });
 
@@ -46,18 +46,18 @@ describe('the lint of the content', () => {
   });
 
   it.each<[string, number, string[]]>([
-    ['refuses a word twice within 30 days', 29, ['Z: P2B was used 29 days before']],
-    ['accepts a word again after 30 days', 30, []],
+    ['refuses a word that is repeated within 30 days', 29, ['Z: P2B was used 29 days before']],
+    ['accepts a word that is repeated after 30 days', 30, []],
   ])('%s', (_title, days, faults) => {
     const between = Array.from({ length: days - 1 }, (_, day) => row(`D${day}-`));
     expect(lint([row('P'), ...between, withWords('Z', { Z3C: 'P2B' })])).toEqual(faults);
   });
 
-  it('lets the reserve, which has no days, use any word', () => {
+  it('accepts repeated words in the reserve, whose puzzles have no dates', () => {
     expect(lint([row('P')], [withWords('Z', { Z3C: 'P2B' })])).toEqual([]);
   });
 
-  it('refuses a category name twice, in whatever spelling', () => {
+  it('refuses a repeated category name, in any spelling', () => {
     const [first, ...others] = row('Q').categories as [Category, ...Category[]];
     const again = row('Q', { categories: [{ ...first, name: 'trees, P' }, ...others] });
     expect(lint([row('P')], [again])).toEqual(['Q: the category "trees, P" is in P, too']);
@@ -65,14 +65,18 @@ describe('the lint of the content', () => {
 
   it.each<[string, ContentRow['redHerrings'], string]>([
     ['no red herring', {}, 'P: no red herring is marked'],
-    ['a red herring from elsewhere', { OAK: 'Hands P' }, 'P: the red herring OAK is no word of the puzzle'],
+    [
+      'a red herring that is not in the puzzle',
+      { OAK: 'Hands P' },
+      'P: the red herring OAK is no word of the puzzle',
+    ],
     [
       'a red herring that fits its own category only',
       { P1A: 'Trees P' },
       'P: "Trees P" is no other category of the puzzle with P1A',
     ],
     [
-      'a red herring of another puzzle',
+      'a red herring for a category of no puzzle',
       { P1A: 'Trees' },
       'P: "Trees" is no other category of the puzzle with P1A',
     ],
@@ -80,12 +84,12 @@ describe('the lint of the content', () => {
     expect(lint([row('P', { redHerrings })])).toEqual([fault]);
   });
 
-  it('refuses two words that may change places', () => {
+  it('refuses two words that could be swapped', () => {
     const faults = lint([row('P', { redHerrings: { P1A: 'Hands P', P2A: 'Trees P' } })]);
     expect(faults).toEqual([expect.stringContaining('P: has 2 solutions: P1A P1B P1C P1D | P2A')]);
   });
 
-  it('refuses words that fit the categories of another puzzle in another way', () => {
+  it('refuses words that another puzzle groups differently in its categories', () => {
     const other = row('Q').categories as Category[];
     const groups = [
       ['P1A', 'P1B', 'P2C', 'P2D'],

@@ -17,7 +17,7 @@ import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-08-20';
 
-/** Boards are for everybody where their path says so. */
+/** Boards whose path contains `/public` need no token. */
 function boards(): AccessMatrix {
   const rows = Object.values(ROUTES.leaderboards).map((path) => {
     const expected = path.includes('/public') ? everybody(200) : signedIn(200);
@@ -29,7 +29,7 @@ function boards(): AccessMatrix {
 describe('access to puzzles and scores', () => {
   let puzzles: PuzzlesApp;
   let owner: Player;
-  /** The puzzle that the owner has finished and scored; nobody can name another player's game of it. */
+  /** The puzzle that the owner has finished and submitted; its paths refer to the caller's own game. */
   let id: number;
 
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('access to puzzles and scores', () => {
 
   async function disabledPlayer(): Promise<Player> {
     const player = puzzles.player({ ver: 1 });
-    // By the clock of the service, which forgets changes that are too old to matter.
+    // In the service's time, because it discards changes that are too old to matter.
     const not_before = `${DATE}T12:00:00.000Z`;
     const revoked = { scope: 'all' } as const;
     await puzzles.app
@@ -128,7 +128,7 @@ describe('access to puzzles and scores', () => {
     return player;
   }
 
-  it('is decided for every route', () => {
+  it('is declared for every route', () => {
     expect(undecided(listRoutes(puzzles.app), MATRIX)).toEqual([]);
   });
 
@@ -137,13 +137,13 @@ describe('access to puzzles and scores', () => {
     expect(await asyncApiFaults(puzzles.app, 'puzzles')).toEqual([]);
   });
 
-  it('is as decided for every role', async () => {
+  it('is as declared for every role', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> =>
       send(method, path, (await callerOf(role))?.token, body);
     expect(await deviations(MATRIX, ask)).toEqual([]);
   });
 
-  it('is refused to every bad token, on every route', async () => {
+  it('is refused for every bad token, on every route', async () => {
     const { issuer } = puzzles;
     const tokens = { good: () => issuer.token(), bad: badTokens(issuer) };
     const routes = listRoutes(puzzles.app);
@@ -154,7 +154,7 @@ describe('access to puzzles and scores', () => {
     expect(unvalidatedParameters(puzzles.app)).toEqual([]);
   });
 
-  it('gives players their own scores only', async () => {
+  it('gives players only their own scores', async () => {
     const other = puzzles.player();
     expect((await owner.get<unknown[]>(ROUTES.scores.mine)).body).toHaveLength(1);
     expect((await other.get<unknown[]>(ROUTES.scores.mine)).body).toEqual([]);

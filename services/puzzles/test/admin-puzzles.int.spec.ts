@@ -68,11 +68,11 @@ describe('puzzles administered by an admin', () => {
     await expect(remove(99_999)).rejects.toMatchObject({ code: 'puzzle_not_found' });
   });
 
-  it('are served with edited words at once, and sealed again, until somebody has started them', async () => {
+  it('are served with edited words at once, and sealed again, until a player has started them', async () => {
     const { puzzle_id } = await puzzleOf(AHEAD);
-    const looker = puzzles.player({ is_admin: true });
+    const viewer = puzzles.player({ is_admin: true });
     const path = routePath(ROUTES.puzzles.byDate, { date: AHEAD });
-    const words = async () => (await looker.get<DatedPuzzle>(path)).body.puzzle_data.words;
+    const words = async () => (await viewer.get<DatedPuzzle>(path)).body.puzzle_data.words;
     expect(await words()).toContain(groupOf(AHEAD, 1)[0]);
     const packs = puzzles.app.get(OfflinePackService);
     const old = await packs.seal(puzzle_id);
@@ -107,7 +107,7 @@ describe('puzzles administered by an admin', () => {
     expect(await openSealedGroup(pack, groupOf('1999-01-01', 3))).toMatchObject({ difficulty: 3 });
   });
 
-  it('are not edited at all when the edit is invalid, which names every fault', async () => {
+  it('are not changed by an invalid edit, which is refused with all its errors', async () => {
     const before = await puzzleOf(FAR);
     const [first, second, third, fourth] = categoriesOf(FAR);
     const wrong = [
@@ -127,7 +127,7 @@ describe('puzzles administered by an admin', () => {
     expect(await puzzleOf(FAR)).toEqual(before);
   });
 
-  it('keep their words, but not their names, once somebody has started them', async () => {
+  it('keep their words, but not their category names, once a player has started them', async () => {
     const player = puzzles.player();
     const { body } = await player.today();
     const renamed = categoriesOf(FIRST).map((category) => ({ ...category, name: `New ${category.name}` }));
@@ -144,7 +144,7 @@ describe('puzzles administered by an admin', () => {
     await nothingDrifted();
   });
 
-  it('can be deleted once all their games were reset, and cannot be started any more', async () => {
+  it('can be deleted once all their games were reset, and can then no longer be started', async () => {
     const date = '2026-04-30';
     await puzzles.schedule(date);
     puzzles.setTime(`${date}T12:00:00Z`);
@@ -163,7 +163,7 @@ describe('puzzles administered by an admin', () => {
     await nothingDrifted();
   });
 
-  it('are started and edited in either order when both happen at once', async () => {
+  it('can be started and edited concurrently, in either order', async () => {
     puzzles.setTime(`${SECOND}T12:00:00Z`);
     const { puzzle_id } = await puzzleOf(SECOND);
     const player = puzzles.player();
@@ -226,11 +226,11 @@ describe('puzzles administered by an admin', () => {
       },
       { what: 'the streak to be repaired' },
     );
-    const told = await puzzles.sql<{ data: unknown }>(
+    const changes = await puzzles.sql<{ data: unknown }>(
       `select data from outbox where type = 'streak.changed' and aggregate_id = $1 order by aggregate_version desc limit 1`,
       [player.userId],
     );
-    expect(told[0]!.data).toMatchObject({ current_streak: 2, highest_streak: 2 });
+    expect(changes[0]!.data).toMatchObject({ current_streak: 2, highest_streak: 2 });
     await nothingDrifted();
   });
 

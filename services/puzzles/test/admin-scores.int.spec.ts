@@ -48,7 +48,7 @@ describe('scores administered by an admin', () => {
     );
     return { ...rows[0]?.data, version: Number(rows[0]?.aggregate_version) };
   };
-  /** The board of today as the player is shown it once caches are old enough. */
+  /** Today's board as shown to the player, once the caches have expired. */
   const today = (player: Player) => board(player, ROUTES.leaderboards.today);
   const totals = (player: Player) => board(player, ROUTES.leaderboards.totalScores);
   const nothingDrifted = async () => expect(await puzzles.drift()).toEqual({});
@@ -71,7 +71,7 @@ describe('scores administered by an admin', () => {
     ]);
   });
 
-  it('are edited together with boards, totals and ranks, and with an event', async () => {
+  it('are edited together with boards, totals and ranks, and publish an event', async () => {
     const before = await scoreOf(ada, TODAY);
     const { result, act } = await admin.ask(QUERIES.updateScore, {
       score_id: before.score_id,
@@ -102,7 +102,7 @@ describe('scores administered by an admin', () => {
     await nothingDrifted();
   });
 
-  it('are deleted for good, while the game still counts for the streak', async () => {
+  it('are deleted permanently, while the game still counts for the streak', async () => {
     const score = await scoreOf(ada, DATES[1]);
     const { act } = await admin.ask(QUERIES.deleteScore, { score_id: score.score_id });
     expect(act).toMatchObject({ action: 'score.delete', before: score, after: null });
@@ -127,7 +127,7 @@ describe('scores administered by an admin', () => {
     await nothingDrifted();
   });
 
-  it('are removed when their game is reset, with guesses and streak; it can be played again', async () => {
+  it('are removed with guesses and streak by a reset of the game, which can then be played again', async () => {
     const score = await scoreOf(bob, TODAY);
     const { result, act } = await admin.ask(QUERIES.resetUserPuzzle, {
       user_id: bob.userId,
@@ -161,7 +161,7 @@ describe('scores administered by an admin', () => {
     await nothingDrifted();
   });
 
-  it('are missing in an unfinished game, which can be reset, also during a guess', async () => {
+  it('do not exist for an unfinished game, which can be reset even during a guess', async () => {
     const player = puzzles.player();
     const { body } = await player.today();
     await player.timeOut(body.puzzle_id);
@@ -181,7 +181,7 @@ describe('scores administered by an admin', () => {
     });
   });
 
-  it('of a past date are removed by a reset, and the date stays missed', async () => {
+  it('of a past date are removed by a reset, and the date counts as missed', async () => {
     const { puzzle_id } = await scoreOf(bob, DATES[1]);
     await admin.ask(QUERIES.resetUserPuzzle, { user_id: bob.userId, puzzle_id });
     puzzles.setTime('2026-07-04T00:00:00Z');
@@ -196,7 +196,7 @@ describe('scores administered by an admin', () => {
   it('stay consistent under concurrent submissions, edits, deletions and resets', async () => {
     puzzles.setTime(`${TODAY}T13:00:00Z`);
     const players = Array.from({ length: 6 }, () => puzzles.player());
-    const stories = players.map(async (player, index) => {
+    const runs = players.map(async (player, index) => {
       const puzzleId = await player.win([1, 2, 3, 4], index % 4);
       const submitted = player.submit(puzzleId, []);
       const reset = admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id: puzzleId });
@@ -214,11 +214,11 @@ describe('scores administered by an admin', () => {
         if (outcome.status === 'rejected')
           expect((outcome.reason as { code: string }).code).toBe('score_not_found');
     });
-    await Promise.all(stories);
+    await Promise.all(runs);
     await nothingDrifted();
   });
 
-  it('give streaks that can be recalculated and published again', async () => {
+  it('determine streaks, which can be recalculated and published again', async () => {
     const shown = await streakOf(ada);
     await puzzles.sql('delete from outbox where aggregate_id = $1', [ada.userId]);
     const { result, act } = await admin.ask(QUERIES.recalculateStreaks, { user_id: ada.userId });
@@ -234,9 +234,9 @@ describe('scores administered by an admin', () => {
       'score.delete',
       'score.reset',
     ]);
-    const told = await puzzles.sql<{ aggregate_id: string }>(
+    const published = await puzzles.sql<{ aggregate_id: string }>(
       `select aggregate_id from outbox where type = 'puzzles.admin_acted'`,
     );
-    expect(told.map((row) => row.aggregate_id).sort()).toEqual(acts.map(({ act_id }) => act_id).sort());
+    expect(published.map((row) => row.aggregate_id).sort()).toEqual(acts.map(({ act_id }) => act_id).sort());
   });
 });

@@ -6,7 +6,7 @@ import type { PuzzlesApp } from './puzzles-app';
 
 type Asked<Q extends QueryName> = Omit<QueryData<Q>, 'admin_id'>;
 
-/** An admin, in whose name the admin service sends its queries. */
+/** An admin on whose behalf queries are sent, as the admin service does. */
 export class Admin {
   readonly adminId = randomUUID();
 

@@ -13,7 +13,7 @@ const PLAYERS = 7;
 const ACTS_A_DATE = 14;
 const SEED = 20_260_803;
 
-/** Numbers that look random and are the same in every run. */
+/** A seeded pseudo-random generator: every run gets the same numbers. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -104,7 +104,7 @@ describe('the boards after any history of games, edits, deletions, late games an
       await admin.ask('puzzles.reset_user_puzzle', { user_id: score.user_id, puzzle_id: score.puzzle_id });
   }
 
-  /** The last of the players deletes the account. */
+  /** Deletes the account of the last player, unless two have left already. */
   async function leave(): Promise<void> {
     if (players.length <= PLAYERS - 2) return;
     const { userId } = players.pop()!;
@@ -118,22 +118,22 @@ describe('the boards after any history of games, edits, deletions, late games an
   const wipeRedis = () => puzzles.wipeRedis();
 
   const ACTS = { play, playLate, edit, remove, reset, leave, wipeRedis };
-  const DICE =
+  const WEIGHTED_ACTS =
     'play play play play play play play playLate playLate edit edit remove reset leave wipeRedis'.split(' ');
 
-  it.each(DATES)('are as the tables say, on %s', async (date) => {
+  it.each(DATES)('match the tables on %s', async (date) => {
     today = date;
     puzzles.setTime(`${today}T08:00:00Z`);
     await puzzles.app.get(StreakSweeper).sweep();
     for (let n = 1; n <= ACTS_A_DATE; n += 1) {
-      const act = DICE[random(DICE.length)] as keyof typeof ACTS;
+      const act = WEIGHTED_ACTS[random(WEIGHTED_ACTS.length)] as keyof typeof ACTS;
       await ACTS[act]();
       acts[act] = (acts[act] ?? 0) + 1;
       if (n % 7 === 0) await expectRightBoards(puzzles, players, today);
     }
   });
 
-  it('had every kind of action in their history', () => {
+  it('are tested with every kind of action in their history', () => {
     expect(Object.keys(acts).sort()).toEqual(Object.keys(ACTS).sort());
   });
 });

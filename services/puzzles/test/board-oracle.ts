@@ -12,7 +12,7 @@ interface OracleRow {
   score_id?: number;
 }
 
-/** With a low limit the own row is appended, with a rank that was counted. */
+/** Below the low limit, the caller's own row is appended with a separately counted rank. */
 const LIMITS = [1, 100];
 
 /** The expected boards, by window functions over the tables of scores, streaks and friendships. */
@@ -70,7 +70,7 @@ async function shownBoards(players: readonly Player[]): Promise<Boards> {
   return boards;
 }
 
-/** The same from the tables. */
+/** Every board at every limit, as computed from the tables. */
 async function expectedBoards(
   puzzles: PuzzlesApp,
   players: readonly Player[],

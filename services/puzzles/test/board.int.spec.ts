@@ -18,7 +18,7 @@ describe('today’s board', () => {
   });
   afterAll(() => puzzles.stop());
 
-  /** Plays and submits a clean game that takes so many seconds. */
+  /** Plays and submits a game without mistakes that takes `seconds`. */
   async function play(seconds: number, order = [1, 2, 3, 4]): Promise<Player> {
     const player = puzzles.player({ display_name: `Player ${seconds}` });
     puzzles.setTime(`${DATE}T08:00:00Z`);
@@ -29,7 +29,7 @@ describe('today’s board', () => {
     return player;
   }
 
-  it('ranks by points, then by time, and gives equals the same rank', async () => {
+  it('ranks by points, then by time, and gives tied players the same rank', async () => {
     expect((await puzzles.player().board()).body).toEqual([]);
     const players = [
       await play(30),
@@ -64,13 +64,13 @@ describe('today’s board', () => {
     });
   });
 
-  it('is public without a token, and the same', async () => {
+  it('is the same on the public route, without a token', async () => {
     const anonymous = await fetch(`${puzzles.url}${ROUTES.leaderboards.todayPublic}?limit=5`);
     expect(anonymous.status).toBe(200);
     expect(await anonymous.json()).toEqual((await puzzles.player().board('?limit=5')).body);
   });
 
-  it('is that of the date in the time zone of the request, or in UTC', async () => {
+  it('is the board of the current date in the time zone of the request, or else in UTC', async () => {
     puzzles.setTime(`${DATE}T11:30:00Z`);
     const player = puzzles.player();
     player.zone = 'Pacific/Kiritimati';
@@ -79,9 +79,9 @@ describe('today’s board', () => {
     expect((await player.board()).body).not.toEqual([]);
   });
 
-  it('shows a score at once on the replica that took it', async () => {
+  it('shows a score at once on the replica that stored it', async () => {
     await puzzles.player().board();
-    // No time passes, so nothing kept in memory grows too old.
+    // The clock stands still, so that no cache entry expires.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const player = await play(11);
     const { body } = await player.board();
@@ -89,7 +89,7 @@ describe('today’s board', () => {
     expect(body.map((entry) => entry.user_id)).toContain(player.userId);
   });
 
-  it('is also correct on another replica', async () => {
+  it('shows the score on other replicas too', async () => {
     const replica = await startService(AppModule.forRoot(loadConfig(PuzzlesConfig, puzzles.env)));
     const boardOf = async (): Promise<ScoreBoardEntry[]> => {
       const response = await fetch(replica.url + ROUTES.leaderboards.todayPublic, {

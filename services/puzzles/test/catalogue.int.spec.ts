@@ -7,7 +7,7 @@ import { groupOf, numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-09-01';
-/** `É` as one code point, and as an E with a combining accent. */
+/** `É` as one code point and as `E` with a combining accent. */
 const COMPOSED = '\u00c9';
 const DECOMPOSED = 'E\u0301';
 
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
         'select puzzle_date::text as date, categories from puzzles order by puzzle_date',
       );
 
-    it('refuses the whole file when a word is in it twice, also in another spelling', async () => {
+    it('refuses the whole file when it repeats a word, even in another spelling', async () => {
       const rows = [
         rowOf('2026-09-02'),
         rowOf('2026-09-03', { 1: ['ECLAIR'], 4: ['W4A', 'W4B', `${COMPOSED}clair`] }),
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
 
     it('shows a puzzle as it was last edited before the first player started it', async () => {
       const [admin, player] = [puzzles.player({ is_admin: true }), puzzles.player()];
-      // Still the day before in the westernmost zone: the game is not started by a view.
+      // Still the day before in the westernmost zone, so that viewing the puzzle does not start a game.
       admin.zone = 'Etc/GMT+12';
       await puzzles.app.get(OfflinePackService).sealUpcoming();
       const path = routePath(ROUTES.puzzles.byDate, { date: EDITED });

@@ -27,7 +27,7 @@ describe('games with guesses faster than a person reads', () => {
   const isFlagged = async ({ userId }: Player): Promise<boolean> =>
     (await flagged()).some(({ user_id }) => user_id === userId);
 
-  /** Solves today's puzzle with so much time before each guess, and submits it. */
+  /** Solves today's puzzle with this pause before each guess, and submits it. */
   async function solve(msBeforeEach: number): Promise<Player> {
     passTime(0);
     const player = puzzles.player();
@@ -63,11 +63,11 @@ describe('games with guesses faster than a person reads', () => {
     expect((await first.board()).body.map(({ user_id }) => user_id)).toContain(first.userId);
   });
 
-  it('are no games that a person could have played', async () => {
+  it('do not include games that a person could have played', async () => {
     expect(await isFlagged(await solve(1_500))).toBe(false);
   });
 
-  it('are detected by the times of the device when they were played offline', async () => {
+  it('are detected by the timestamps of the device when they were played offline', async () => {
     const sync = async (msBetween: number): Promise<Player> => {
       passTime(0);
       const player = puzzles.player();

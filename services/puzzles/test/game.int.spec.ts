@@ -30,7 +30,7 @@ describe('a daily game', () => {
     return { player, id: body.puzzle_id };
   }
 
-  it('is opened with sixteen words in an order of the player’s own, the same at every reload', async () => {
+  it('opens with sixteen words in an order that differs between players and stays the same on reload', async () => {
     const player = puzzles.player();
     const first = await player.today();
     expect(first.status).toBe(200);
@@ -45,7 +45,7 @@ describe('a daily game', () => {
     expect((await puzzles.player().today()).body.puzzle_data.words).not.toEqual(words);
   });
 
-  it('comes with an offline pack that only its own groups open', async () => {
+  it('comes with an offline pack that only the correct groups decrypt', async () => {
     const { offline_pack: pack } = (await puzzles.player().today()).body;
     for (const { words, name, difficulty } of numberedPuzzle(DATE).categories)
       expect(await openSealedGroup(pack, words)).toEqual({ category_name: name, difficulty });
@@ -83,7 +83,7 @@ describe('a daily game', () => {
     });
   });
 
-  it('resumes with found categories, mistakes and all sixteen words', async () => {
+  it('resumes with the found categories, the mistakes and all sixteen words', async () => {
     const { player, id } = await opened();
     await player.guess(id, groupOf(DATE, 2));
     await player.timeOut(id);
@@ -98,7 +98,7 @@ describe('a daily game', () => {
     });
   });
 
-  it('refuses invalid guesses, without a mistake', async () => {
+  it('refuses invalid guesses without counting a mistake', async () => {
     const { player, id } = await opened();
     await player.guess(id, groupOf(DATE, 1));
     const [a, b, c, d] = groupOf(DATE, 2) as [string, string, string, string];
@@ -120,7 +120,7 @@ describe('a daily game', () => {
     expect((await player.status(id)).body.mistakes_used).toBe(0);
   });
 
-  it('answers the same wrong foursome with 409 and no mistake, in any order and spelling', async () => {
+  it('answers a repeated wrong group with 409 and counts no mistake, in any order and spelling', async () => {
     const { player, id } = await opened();
     await player.guess(id, wrongGroup(DATE, 7));
     const again = await player.guess(
@@ -169,7 +169,7 @@ describe('a daily game', () => {
     });
   });
 
-  it('takes its time from the first sending of the words to the last guess, whatever is reloaded', async () => {
+  it('is timed from the first delivery of the words to the last guess, regardless of reloads', async () => {
     const player = puzzles.player();
     await player.get(routePath(ROUTES.puzzles.byDate, { date: DATE }));
     puzzles.setTime(`${DATE}T12:00:40Z`);
@@ -206,7 +206,7 @@ describe('a daily game', () => {
     expect(await puzzles.sql(`select 1 from attempts where user_id = $1`, [player.userId])).toHaveLength(1);
   });
 
-  it('keeps a log that nobody can change', async () => {
+  it('keeps an append-only log', async () => {
     const { player, id } = await opened();
     await player.guess(id, wrongGroup(DATE, 3));
     const log = await puzzles.sql(`select words, verdict, seq from guesses where user_id = $1`, [

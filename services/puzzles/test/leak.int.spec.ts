@@ -12,7 +12,7 @@ function noonZone(): string {
   return `Etc/GMT${hoursWest < 0 ? '' : '+'}${hoursWest}`;
 }
 
-/** All responses and log lines of a real process about a real puzzle. */
+/** Searches all responses and log lines of a service process that serves a puzzle of the starter content. */
 describe('an answer that the player has not found', () => {
   let service: ServiceProcess;
   let categories: Category[];
@@ -47,7 +47,7 @@ describe('an answer that the player has not found', () => {
   });
   afterAll(() => stop());
 
-  /** What a response must not have: the name of a category, or a list of few words with all of its four. */
+  /** What a response must not contain: the name of a category, or a short list with all four of its words. */
   function leaksIn(answer: unknown, earned: readonly Category[] = []): string[] {
     const text = JSON.stringify(answer);
     return categories
@@ -66,7 +66,7 @@ describe('an answer that the player has not found', () => {
     return Array.isArray(value) ? [value as unknown[], ...below] : below;
   }
 
-  /** True for a list so short that it tells a category; the order of the sixteen has a test of its own. */
+  /** True for a list so short that it reveals a category; the order of all sixteen has its own test. */
   function groupsIn(list: unknown[], words: readonly string[]): boolean {
     return list.length < 8 && words.every((word) => list.includes(word));
   }

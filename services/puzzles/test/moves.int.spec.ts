@@ -7,7 +7,6 @@ import { PuzzlesApp } from './puzzles-app';
 const DATE = '2026-03-10';
 const STARTED = `${DATE}T09:00:00Z`;
 
-/** Also when another replica has judged a move meanwhile. */
 describe('a move', () => {
   let puzzles: PuzzlesApp;
   let player: Player;
@@ -50,7 +49,7 @@ describe('a move', () => {
     return row;
   };
 
-  it('counts the mistakes that another replica has counted', async () => {
+  it('includes the mistakes that another replica has counted meanwhile', async () => {
     await player.guess(id, wrongGroup(DATE, 0));
     await moveElsewhere('mistakes = 2', 2);
     const { body } = await player.guess(id, wrongGroup(DATE, 1));
@@ -58,7 +57,7 @@ describe('a move', () => {
     expect(await stored()).toEqual({ found: [], mistakes: 3, guess_count: 3 });
   });
 
-  it('continues the game as it stands, not one that was removed with as many guesses', async () => {
+  it('continues the current game, not a removed one with as many guesses', async () => {
     await player.guess(id, groupOf(DATE, 1));
     await startAgain();
     await moveElsewhere('mistakes = 1', 1);
@@ -77,12 +76,12 @@ describe('a move', () => {
     expect((await player.guess(id, wrongGroup(DATE, 0))).status).toBe(200);
   });
 
-  describe('after the guess timer ran out', () => {
+  describe('after the guess timer has run out', () => {
     const AT_ONCE = 5;
 
-    it('costs one mistake, however often it is sent, also concurrently', async () => {
-      const told = await Promise.all(Array.from({ length: AT_ONCE }, () => player.timeOut(id, 0)));
-      expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    it('costs one mistake, however often it is sent, even concurrently', async () => {
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => player.timeOut(id, 0)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       expect(await player.timeOut(id, 0)).toMatchObject({
         status: 409,
         body: { detail: 'The game has moved on.' },
@@ -97,7 +96,7 @@ describe('a move', () => {
       expect(await puzzles.sql('select from guesses where user_id = $1', [player.userId])).toHaveLength(4);
     });
 
-    it('costs nothing when the game has moved on, or is not that far', async () => {
+    it('costs nothing when the game has more guesses than the browser knew of, or fewer', async () => {
       await player.guess(id, wrongGroup(DATE, 0));
       for (const before of [0, 2])
         expect(await player.timeOut(id, before)).toMatchObject({
@@ -129,8 +128,8 @@ describe('a move', () => {
 
   it('ends the game and extends the streak once when the last guess is sent concurrently', async () => {
     for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
-    const told = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await stored()).toMatchObject({ guess_count: 4, mistakes: 0 });
     expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 1, version: '1' });
     expect(await puzzles.sql(`select from outbox where aggregate_id = $1`, [player.userId])).toHaveLength(1);

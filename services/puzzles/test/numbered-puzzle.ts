@@ -1,6 +1,6 @@
 import { DIFFICULTIES, type Puzzle } from '@fourfold/game-rules';
 
-/** The puzzle of a date with words that say where they belong: `W2B-20260310` is the second word of category 2. */
+/** The puzzle of a date, whose words name their place: `W2B-20260310` is the second word of category 2. */
 export function numberedPuzzle(date: string): Puzzle {
   const suffix = date.replaceAll('-', '');
   return {
@@ -17,7 +17,7 @@ export function groupOf(date: string, difficulty: number): string[] {
   return [...numberedPuzzle(date).categories[difficulty - 1]!.words];
 }
 
-/** The n-th of many wrong foursomes, each with one word of every category. */
+/** The n-th of many wrong groups, each with one word of every category. */
 export function wrongGroup(date: string, n: number): string[] {
   return DIFFICULTIES.map((difficulty, index) => groupOf(date, difficulty)[(n >> (2 * index)) % 4]!);
 }

@@ -6,16 +6,16 @@ import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-06-15';
-/** Enough for the planner to see that reading all of a table costs more than a hundred rows of it. */
+/** Enough for the planner to prefer an index: a full scan must cost more than reading a hundred rows. */
 const PLAYERS = 100_000;
 const BATCH = 10_000;
-/** On a busy machine; an idle one takes seconds. */
+/** Generous, for a busy machine; an idle one takes seconds. */
 const FILLING_MAX_MS = 10 * 60_000;
 
 /** Tables that grow with players and games. */
 const BIG = ['attempts', 'guesses', 'scores', 'streaks', 'players', 'player_totals', 'friendships'];
 
-/** More rows of a table than a list and the lookups beside it need are a sign that the cost grows with the table. */
+/** A list and its lookups read fewer rows of a table; more suggest that the cost grows with the table. */
 const MAX_ROWS_READ = 1_000;
 
 interface Plan {
@@ -47,7 +47,7 @@ describe('the statements of the hot paths', () => {
   async function fill(): Promise<void> {
     for (let first = 1; first <= PLAYERS; first += BATCH)
       await puzzles.app.get(DataSource).transaction(async (manager) => {
-        // It may take longer than a player would wait for a statement.
+        // An insert may take longer than the service's statement timeout.
         await manager.query('set local statement_timeout = 0');
         await fillBatch(manager, first, first + BATCH - 1);
       });
@@ -84,7 +84,7 @@ describe('the statements of the hot paths', () => {
     );
   }
 
-  /** Notes the statements that the service sends from now on. */
+  /** Records the statements that the service sends from now on. */
   function record(): void {
     const source = puzzles.app.get(DataSource);
     const createQueryRunner = source.createQueryRunner.bind(source);
@@ -115,7 +115,7 @@ describe('the statements of the hot paths', () => {
     await puzzles.app.get(StreakSweeper).sweep();
   }
 
-  it('scan no growing table', async () => {
+  it('never scan a table that grows with players or games', async () => {
     await play();
     const seen = new Set<string>();
     const scans: string[] = [];
@@ -133,7 +133,7 @@ describe('the statements of the hot paths', () => {
     expect([...seen].sort()).toEqual([...BIG].sort());
   });
 
-  /** What only reads is done once more, so that it shows what it reads. */
+  /** Runs a statement again if it only reads, so that the plan shows the actual rows. */
   const explain = (text: string, values: unknown[]) => {
     const analyze = /^\s*select/i.test(text);
     return puzzles.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

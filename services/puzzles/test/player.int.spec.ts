@@ -40,7 +40,7 @@ describe('the names of players', () => {
   });
   afterAll(() => auth.stop());
 
-  it('come from the token until auth’s event arrives, and then from auth', async () => {
+  it('come from the token until auth’s event arrives, and then from the event', async () => {
     const player = puzzles.player({ display_name: 'Of the token' });
     await player.submit(await player.win(), []);
     expect((await player.board()).body[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('the names of players', () => {
     await waitFor(async () => (await player.board()).body[0]!.display_name === 'Of auth');
   });
 
-  it('are the newest, in whatever order and however often the events arrive', async () => {
+  it('are the newest, whatever the order and number of events', async () => {
     const deliveries = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(deliveries, async (versions) => {
@@ -97,7 +97,7 @@ describe('the names of players', () => {
 describe('a player who deleted the account', () => {
   const attemptsOf = (userId: string) => puzzles.sql('select 1 from attempts where user_id = $1', [userId]);
 
-  it('is removed from every table, apart from the bare id; others keep their rows', async () => {
+  it('is removed from every table, apart from the bare id, while others keep their rows', async () => {
     const [stays, leaves] = [puzzles.player(), puzzles.player()];
     for (const player of [stays, leaves]) {
       player.zone = 'Europe/Berlin';
@@ -161,7 +161,7 @@ describe('a player who deleted the account', () => {
     expect(await puzzles.sql('select 1 from streaks where user_id = $1', [player.userId])).toEqual([]);
   });
 
-  it('leaves nothing behind of a game that starts concurrently', async () => {
+  it('leaves nothing behind from a game that starts concurrently', async () => {
     const { userId } = puzzles.player();
     const names = { user_id: userId, username: 'racer', display_name: 'Racer' };
     const source = puzzles.app.get(DataSource);
@@ -195,7 +195,7 @@ describe('a player who deleted the account', () => {
     expect(await puzzles.sql('select 1 from dead_letters')).toEqual([]);
   });
 
-  it('has no friends again, however late their events arrive', async () => {
+  it('gets no friends back, however late their events arrive', async () => {
     const [left, stays] = [puzzles.player().userId, puzzles.player().userId];
     await deletionApplied(left);
     const friendship = { friendship_id: 4711, user_ids: [left, stays] as [string, string] };

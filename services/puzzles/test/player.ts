@@ -11,7 +11,7 @@ import type { TokenIssuer } from '@fourfold/testing';
 import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/testing/user';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 
-/** A user with the actions of a player. */
+/** A user with the API calls of a player. */
 export class Player extends TestUser {
   constructor(url: string, issuer: TokenIssuer, claims: Claims = {}) {
     super(url, issuedSession(issuer, claims));
@@ -44,7 +44,7 @@ export class Player extends TestUser {
     return this.get(ROUTES.leaderboards.today + query);
   }
 
-  /** Opens today's puzzle and finds the categories in this order, after some mistakes. @returns the puzzle's id */
+  /** Opens today's puzzle and finds the categories in this order after some mistakes. @returns its id */
   async win(order = [1, 2, 3, 4], mistakes = 0): Promise<number> {
     const { body } = await this.today();
     for (let n = 0; n < mistakes; n += 1) await this.guess(body.puzzle_id, wrongGroup(body.puzzle_date, n));
@@ -52,7 +52,7 @@ export class Player extends TestUser {
     return body.puzzle_id;
   }
 
-  /** Opens today's puzzle, finds some categories and then lets the time run out. @returns the puzzle's id */
+  /** Opens today's puzzle, finds some categories and then sends four time-outs. @returns its id */
   async lose(found: number[] = []): Promise<number> {
     const { body } = await this.today();
     for (const difficulty of found) await this.guess(body.puzzle_id, groupOf(body.puzzle_date, difficulty));

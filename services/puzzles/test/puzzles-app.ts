@@ -20,7 +20,7 @@ import { numberedPuzzle } from './numbered-puzzle';
 
 type Variables = Record<string, string>;
 
-/** The real cost of the slow hash would take most of the time of a test. */
+/** With the production cost, key derivation would take most of the time of a test. */
 const TEST_PACK_ITERATIONS = 1_000;
 
 interface StoredStreak {
@@ -30,7 +30,7 @@ interface StoredStreak {
   version: string;
 }
 
-/** The stores and the environment of a puzzles service. */
+/** The data stores and environment variables of a puzzles service. */
 export function puzzlesEnvironment(): Promise<TestEnvironment> {
   return testEnvironment(DATABASE);
 }
@@ -52,8 +52,8 @@ export class PuzzlesApp {
   ) {}
 
   /**
-   * @param now the time of its clock; the real time if left out
-   * @param changes to its environment; without a `PORT` it gets one from the system
+   * @param now the fixed time of its clock; the real time if omitted
+   * @param changes to its environment; without a `PORT` the system assigns one
    */
   static async start(now?: string, changes: Variables = {}): Promise<PuzzlesApp> {
     const { env: usual, database, issuer } = await puzzlesEnvironment();
@@ -68,7 +68,7 @@ export class PuzzlesApp {
     return this.running;
   }
 
-  /** Takes the service down and brings it up again after `meanwhile`; needs a `PORT` of its own. */
+  /** Stops the service, runs `meanwhile` and starts it again; needs an explicit `PORT`. */
   async restart(meanwhile: () => Promise<void>): Promise<void> {
     const before = this.app.get(Clock);
     await this.app.close();
@@ -87,7 +87,7 @@ export class PuzzlesApp {
     return new Player(this.url, this.issuer, claims);
   }
 
-  /** Schedules puzzles made of the date, see `numberedPuzzle`. */
+  /** Schedules a puzzle generated from each date, see `numberedPuzzle`. */
   async schedule(...dates: string[]): Promise<void> {
     const rows = dates.map((date) => ({ puzzle_date: date, categories: numberedPuzzle(date).categories }));
     await this.load(rows);
@@ -114,7 +114,7 @@ export class PuzzlesApp {
     return row;
   }
 
-  /** Waits until the sorted sets of ranks have every score and streak. */
+  /** Waits until the sorted sets of ranks contain every score and streak. */
   async ranksSettled(): Promise<void> {
     await waitFor(
       async () =>

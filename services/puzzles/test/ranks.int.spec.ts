@@ -22,7 +22,7 @@ describe('ranks', () => {
     puzzles = await PuzzlesApp.start(NOON, { REDIS_URL: redis.url });
     await puzzles.schedule(DATE);
     players = Array.from({ length: PLAYERS }, () => puzzles.player());
-    // Each two of them are equal.
+    // Pairs of players get equal scores.
     for (const [n, player] of players.entries())
       await player.submit(await player.win([1, 2, 3, 4], Math.floor(n / 2)), []);
     await puzzles.ranksSettled();
@@ -41,7 +41,7 @@ describe('ranks', () => {
     return (await metric!.get()).values[0]?.value ?? 0;
   }
 
-  it('are counted in the sorted sets, which hold every ranked row', async () => {
+  it('are computed from the sorted sets, which contain every ranked row', async () => {
     const before = await countedInPostgres();
     await boardsAreRight();
     expect(await countedInPostgres()).toBe(before);
@@ -49,12 +49,12 @@ describe('ranks', () => {
       expect(await client().zcount(key(set), '(-inf', '+inf')).toBe(PLAYERS);
   });
 
-  it('are counted in Postgres while a set is missing, which is then rebuilt', async () => {
+  it('are computed in Postgres while a sorted set is missing, which is then rebuilt', async () => {
     const before = await countedInPostgres();
-    // Until the ranks are compared no set is rebuilt.
+    // Prevents a rebuild of the sets until the ranks are compared.
     const isComplete = jest.spyOn(RankSetRepository.prototype, 'isComplete').mockResolvedValue(true);
     await puzzles.wipeRedis();
-    // What an event writes into a set that is missing makes no set.
+    // A member that an event adds to a missing set does not make the set complete.
     await client().zadd(key('totals'), 1, players[0]!.userId);
     await boardsAreRight();
     expect(await countedInPostgres()).toBeGreaterThan(before);
@@ -70,7 +70,7 @@ describe('ranks', () => {
     expect(await countedInPostgres()).toBe(built);
   });
 
-  it('are not counted in a set that was lost while it was built', async () => {
+  it('are not computed from a set that was lost while it was built', async () => {
     const put = jest.spyOn(RankSetRepository.prototype, 'put').mockImplementationOnce(async () => {
       await client().flushall();
       return 0;
@@ -83,7 +83,7 @@ describe('ranks', () => {
     await boardsAreRight();
   });
 
-  it('follow from the stored scores, in whatever order and however often events arrive', async () => {
+  it('follow from the stored scores, whatever the order and number of events', async () => {
     const events = await puzzles.sql<{ data: never }>(
       `select data from outbox where type = 'score.submitted' order by random()`,
     );
@@ -96,7 +96,7 @@ describe('ranks', () => {
     await boardsAreRight();
   });
 
-  it('are correct again after Redis lost everything during games', async () => {
+  it('are correct again after Redis lost its data during games', async () => {
     const late = Array.from({ length: 4 }, () => puzzles.player());
     await Promise.all(
       late.map(async (player, n) => {
@@ -111,7 +111,7 @@ describe('ranks', () => {
     expect(await puzzles.drift()).toEqual({});
   });
 
-  it('are counted while Redis is away, and the sets have the scores of that time afterwards', async () => {
+  it('are computed during an outage of Redis, and the sets then contain the scores of that time', async () => {
     const { port } = redis;
     await redis.stop();
     try {
@@ -155,7 +155,7 @@ describe('ranks', () => {
       const before = await derived();
       await corrupt();
       await puzzles.wipeRedis();
-      // Sets that the service built of wrong rows meanwhile are corrected as well.
+      // Sets that the service has built from wrong rows meanwhile are corrected as well.
       const { ranks: _ranks, ...rows } = await puzzles.drift();
       expect(rows).toEqual({ streaks: 1, player_totals: 2, game_tallies: 1, wrong_tallies: 1 });
       expect(await derived()).toEqual(before);
@@ -163,7 +163,7 @@ describe('ranks', () => {
       await boardsAreRight();
     });
 
-    it('are recomputed while players go on playing', async () => {
+    it('are recomputed correctly while players keep playing', async () => {
       await corrupt();
       const playing = Array.from({ length: 6 }, async (_, n) => {
         const player = puzzles.player();

@@ -8,7 +8,7 @@ const DATES = ['2026-06-01', '2026-06-02'];
 const NAMES = ['Ada', 'Bob', 'Cyd', 'Dee', 'Eve'] as const;
 type Name = (typeof NAMES)[number];
 
-describe('an event stream that has lost everything', () => {
+describe('an event stream that has lost all its data', () => {
   let nats: StoreServer;
   let puzzles: PuzzlesApp;
   let auth: Publisher;
@@ -25,7 +25,7 @@ describe('an event stream that has lost everything', () => {
     for (const name of NAMES) named[name] = puzzles.player({ display_name: `${name} of the token` });
     for (const date of DATES) {
       puzzles.setTime(`${date}T12:00:00Z`);
-      // Bob and Cyd share every rank.
+      // Bob and Cyd are tied on every board.
       await score(named.Ada, 0, [4, 3, 2, 1]);
       await score(named.Bob, 1);
       await score(named.Cyd, 1);
@@ -73,7 +73,7 @@ describe('an event stream that has lost everything', () => {
       data: { friendship_id: id, user_ids: pair(one, other), removed_at: '2026-06-02T00:00:00.000Z' },
     });
 
-  /** Every board there is, as everybody sees it. */
+  /** Every board as each player sees it. */
   async function boards(): Promise<Record<string, unknown>> {
     const seen: Record<string, unknown> = {};
     puzzles.forgetBoards();
@@ -105,7 +105,7 @@ describe('an event stream that has lost everything', () => {
       async () => (await puzzles.sql('select 1 from outbox where published_at is null')).length === 0,
     );
   }
-  /** Another server in the place of the old one: nothing is on its disk. */
+  /** Replaces the NATS server with one that has an empty disk. */
   async function wipe(): Promise<void> {
     const { port } = nats;
     await nats.destroy();
@@ -134,7 +134,7 @@ describe('an event stream that has lost everything', () => {
     await republish();
     await waitFor(async () => {
       const after = await boards();
-      // Equal ranks stand in any order.
+      // Tied players appear in any order.
       const friends = after['totalScoresFriends for Bob'] as { display_name: string }[];
       expect(friends.map(({ display_name }) => display_name).sort()).toEqual(['Ada', 'Cydney', 'Robert']);
       expect(JSON.stringify(after)).not.toContain('"Cyd"');
@@ -142,7 +142,7 @@ describe('an event stream that has lost everything', () => {
     });
   });
 
-  it('restores read models that were lost as well: the boards are the same', async () => {
+  it('restores the same boards when the read models were lost as well', async () => {
     const before = await boards();
     await published();
     await wipe();

@@ -28,7 +28,7 @@ describe('a score', () => {
       [userId],
     );
 
-  it('is given only to a game that has ended', async () => {
+  it('is given only for a game that has ended', async () => {
     const player = puzzles.player();
     const { body } = await player.today();
     const stranger = puzzles.player();
@@ -40,7 +40,7 @@ describe('a score', () => {
     }
   });
 
-  it('comes from the server’s log: a group that was not found is refused, and nothing is stored', async () => {
+  it('comes from the server’s log, so that a group that was not found is refused and nothing is stored', async () => {
     const player = puzzles.player();
     const id = await player.lose([1]);
     for (const group of [groupOf(DATE, 2), wrongGroup(DATE, 1), ['A', 'B', 'C', 'D']])
@@ -76,7 +76,7 @@ describe('a score', () => {
     ]);
   });
 
-  it('is given once: a second submission is a conflict', async () => {
+  it('is given once, and a second submission is a conflict', async () => {
     const player = puzzles.player();
     const id = await player.win();
     expect((await player.submit(id, [])).status).toBe(201);
@@ -102,7 +102,7 @@ describe('a score', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('answers copies of one submission alike when they have the same idempotency key', async () => {
+  it('gives repeated submissions with the same idempotency key the same answer', async () => {
     const player = puzzles.player();
     const id = await player.win();
     const key = { [HEADERS.idempotencyKey]: 'a-key-of-the-client' };
@@ -116,7 +116,7 @@ describe('a score', () => {
     expect((await player.submit(id, [], { [HEADERS.idempotencyKey]: 'another' })).status).toBe(409);
   });
 
-  it('is calculated when it was never submitted', async () => {
+  it('is calculated for a game that was never submitted', async () => {
     const player = puzzles.player();
     await player.win([1, 2, 4, 3]);
     const check = () => player.request<MissingScores>('POST', ROUTES.scores.checkMissingAll);

@@ -15,10 +15,10 @@ import { PuzzlesApp } from './puzzles-app';
 
 const DATES = ['2026-06-01', '2026-06-02', '2026-06-03'];
 const { leaderboards } = ROUTES;
-/** Several times as many as there are connections to the database. */
+/** Several times the number of database connections. */
 const READERS = 40;
 
-describe('the boards of streaks, totals and all times', () => {
+describe('the boards of streaks, totals and all-time scores', () => {
   let puzzles: PuzzlesApp;
   let social: Publisher;
   let auth: Publisher;
@@ -42,7 +42,7 @@ describe('the boards of streaks, totals and all times', () => {
     await puzzles.stop();
   });
 
-  /** Plays and submits the puzzle of a date, in `seconds`. */
+  /** Plays the puzzle of a date in `seconds`, and submits it. */
   async function play(
     name: string,
     date: number,
@@ -58,8 +58,12 @@ describe('the boards of streaks, totals and all times', () => {
     return player;
   }
 
-  /** A board as soon as it is as expected. */
-  async function board<Entry>(path: string, expected: Entry[], reader: Player = named.Ada!): Promise<void> {
+  /** Waits until the board is as expected. */
+  async function expectBoard<Entry>(
+    path: string,
+    expected: Entry[],
+    reader: Player = named.Ada!,
+  ): Promise<void> {
     let body: Entry[] = [];
     await waitFor(async () => {
       puzzles.forgetBoards();
@@ -87,17 +91,17 @@ describe('the boards of streaks, totals and all times', () => {
   const byId = <E extends { user_id: string }>(...entries: E[]): E[] =>
     entries.sort((left, right) => (left.user_id < right.user_id ? -1 : 1));
 
-  it('rank streaks by the running one, then by the best one; equals share a rank', async () => {
+  it('rank streaks by the current, then by the highest one, with shared ranks for ties', async () => {
     const rows = [
       ...byId(streak(1, 'Ada', 2, 2), streak(1, 'Cyd', 2, 2)),
       ...byId(streak(3, 'Bob', 1, 1), streak(3, 'Dee', 1, 1)),
     ];
-    await board(leaderboards.streaks, rows);
-    await board(leaderboards.streaksPublic, rows);
+    await expectBoard(leaderboards.streaks, rows);
+    await expectBoard(leaderboards.streaksPublic, rows);
   });
 
-  it('rank totals with the games and streaks behind them', async () => {
-    await board(leaderboards.totalScores, [
+  it('rank totals, with the number of games and the streaks', async () => {
+    await expectBoard(leaderboards.totalScores, [
       ...byId(total(streak(1, 'Ada', 2, 2), 1880, 2), total(streak(1, 'Cyd', 2, 2), 1880, 2)),
       total(streak(3, 'Bob', 1, 1), 1000, 1),
       total(streak(4, 'Dee', 1, 1), 790, 1),
@@ -132,15 +136,15 @@ describe('the boards of streaks, totals and all times', () => {
     );
   });
 
-  it('append the caller’s own row with its true rank when it is below the limit', async () => {
+  it('append the caller’s own row with its actual rank when it is beyond the limit', async () => {
     const dee = named.Dee!;
     const own = { ...streak(3, 'Dee', 1, 1), is_me: true as const };
     const first = byId(streak(1, 'Ada', 2, 2), streak(1, 'Cyd', 2, 2)).slice(0, 1);
-    await board(`${leaderboards.streaks}?limit=1`, [...first, own], dee);
-    await board(`${leaderboards.streaksPublic}?limit=1`, first, dee);
+    await expectBoard(`${leaderboards.streaks}?limit=1`, [...first, own], dee);
+    await expectBoard(`${leaderboards.streaksPublic}?limit=1`, first, dee);
     const leader = byId(total(streak(1, 'Ada', 2, 2), 1880, 2), total(streak(1, 'Cyd', 2, 2), 1880, 2))[0]!;
     const ownTotal = { ...total(streak(4, 'Dee', 1, 1), 790, 1), is_me: true as const };
-    await board(`${leaderboards.totalScores}?limit=1`, [leader, ownTotal], dee);
+    await expectBoard(`${leaderboards.totalScores}?limit=1`, [leader, ownTotal], dee);
     await waitFor(async () => {
       const { body } = await dee.get<ScoreBoardEntry[]>(`${leaderboards.allTime}?limit=2`);
       return short(body).join() === '1 Bob 1000 10,2 Ada 940 10,6 Dee 790 40 me';
@@ -156,7 +160,7 @@ describe('the boards of streaks, totals and all times', () => {
 
   describe('of friends', () => {
     const pairs = new Map<string, number>();
-    async function tell(
+    async function publish(
       type: 'friend.accepted' | 'friend.removed',
       one: string,
       other: string,
@@ -172,11 +176,19 @@ describe('the boards of streaks, totals and all times', () => {
     }
 
     it('show the caller and the caller’s friends, ranked among themselves', async () => {
-      await board(leaderboards.streaksFriends, [streak(1, 'Dee', 1, 1)], named.Dee);
-      await tell('friend.accepted', 'Dee', 'Cyd', 1);
-      await board(leaderboards.streaksFriends, [streak(1, 'Cyd', 2, 2), streak(2, 'Dee', 1, 1)], named.Dee);
-      await board(leaderboards.streaksFriends, [streak(1, 'Cyd', 2, 2), streak(2, 'Dee', 1, 1)], named.Cyd);
-      await board(
+      await expectBoard(leaderboards.streaksFriends, [streak(1, 'Dee', 1, 1)], named.Dee);
+      await publish('friend.accepted', 'Dee', 'Cyd', 1);
+      await expectBoard(
+        leaderboards.streaksFriends,
+        [streak(1, 'Cyd', 2, 2), streak(2, 'Dee', 1, 1)],
+        named.Dee,
+      );
+      await expectBoard(
+        leaderboards.streaksFriends,
+        [streak(1, 'Cyd', 2, 2), streak(2, 'Dee', 1, 1)],
+        named.Cyd,
+      );
+      await expectBoard(
         `${leaderboards.totalScoresFriends}?limit=1`,
         [
           total(streak(1, 'Cyd', 2, 2), 1880, 2),
@@ -190,17 +202,17 @@ describe('the boards of streaks, totals and all times', () => {
     });
 
     it('drop a removed friend, whichever event arrives last', async () => {
-      await tell('friend.accepted', 'Ada', 'Dee', 3);
-      await board(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2), streak(2, 'Dee', 1, 1)]);
-      await tell('friend.removed', 'Ada', 'Dee', 4);
-      await board(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2)]);
-      await tell('friend.accepted', 'Ada', 'Dee', 1);
-      await tell('friend.accepted', 'Ada', 'Bob', 1);
-      await board(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2), streak(2, 'Bob', 1, 1)]);
+      await publish('friend.accepted', 'Ada', 'Dee', 3);
+      await expectBoard(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2), streak(2, 'Dee', 1, 1)]);
+      await publish('friend.removed', 'Ada', 'Dee', 4);
+      await expectBoard(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2)]);
+      await publish('friend.accepted', 'Ada', 'Dee', 1);
+      await publish('friend.accepted', 'Ada', 'Bob', 1);
+      await expectBoard(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2), streak(2, 'Bob', 1, 1)]);
     });
   });
 
-  it('follow a new name, and drop a deleted player', async () => {
+  it('show a new name, and drop a deleted player', async () => {
     const eve = await play('Eve', 2, 5, [4, 3, 2, 1]);
     const top = async (): Promise<ScoreBoardEntry[]> =>
       (await named.Ada!.get<ScoreBoardEntry[]>(leaderboards.allTime)).body;

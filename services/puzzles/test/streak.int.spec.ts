@@ -13,7 +13,7 @@ describe('the stored streak', () => {
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(PUBLISHED);
-    // No puzzle on the fifth.
+    // The fifth day has no puzzle.
     await puzzles.schedule(...[1, 2, 3, 4, 6, 7, 8].map(day));
   });
   afterAll(() => puzzles.stop());
@@ -22,7 +22,7 @@ describe('the stored streak', () => {
     puzzles.setTime(`${day(n)}T${hour}:00:00Z`);
     await player.lose();
   }
-  const announcedTo = async (player: Player): Promise<[number, string][]> =>
+  const publishedFor = async (player: Player): Promise<[number, string][]> =>
     (
       await puzzles.sql<{ current: number; version: string }>(
         `select (data ->> 'current_streak')::int as current, aggregate_version as version from outbox
@@ -35,7 +35,7 @@ describe('the stored streak', () => {
     return puzzles.app.get(StreakSweeper).sweep();
   };
 
-  it('grows with every finished puzzle date, lost games included, over a date without a puzzle', async () => {
+  it('grows with every finished puzzle, lost games included, and across a date without a puzzle', async () => {
     const player = puzzles.player();
     for (const n of [3, 4, 6]) await playOn(player, n);
     expect(await puzzles.streakOf(player)).toEqual({
@@ -44,14 +44,14 @@ describe('the stored streak', () => {
       last: day(6),
       version: '3',
     });
-    expect(await announcedTo(player)).toEqual([
+    expect(await publishedFor(player)).toEqual([
       [1, '1'],
       [2, '2'],
       [3, '3'],
     ]);
   });
 
-  it('breaks when a date is over everywhere on Earth, not a second earlier, and keeps its highest', async () => {
+  it('breaks when a missed date is over everywhere on Earth, not a second earlier, and keeps its highest value', async () => {
     const player = puzzles.player();
     for (const n of [1, 2]) await playOn(player, n);
     await sweepAt(`${day(4)}T11:59:59Z`);
@@ -62,12 +62,12 @@ describe('the stored streak', () => {
       highest_streak: 2,
       last: day(2),
     });
-    expect((await announcedTo(player)).at(-1)).toEqual([0, '3']);
+    expect((await publishedFor(player)).at(-1)).toEqual([0, '3']);
     await sweepAt(`${day(8)}T12:00:00Z`);
-    expect(await announcedTo(player)).toHaveLength(3);
+    expect(await publishedFor(player)).toHaveLength(3);
   });
 
-  it('breaks at a gap once that date is over, although a later date was finished', async () => {
+  it('breaks at a missed date once it is over, although a later date was finished', async () => {
     const player = puzzles.player();
     await playOn(player, 6);
     await playOn(player, 8, '11');
@@ -80,7 +80,7 @@ describe('the stored streak', () => {
     });
   });
 
-  it('survives a flight: the day left open in the east is finished in the west', async () => {
+  it('survives a flight: a date missed in the east is finished in the west', async () => {
     const player = puzzles.player();
     await playOn(player, 6);
     player.zone = 'Pacific/Kiritimati';
@@ -120,7 +120,7 @@ describe('the stored streak', () => {
     expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 3 });
   });
 
-  // The instants are 23:59 of the first date, 00:01 and 23:59 of the second, and 00:01 of the third.
+  // The instants are 23:59 on the first date, 00:01 and 23:59 on the second, and 00:01 on the third.
   it.each([
     [
       'forward',
@@ -132,7 +132,7 @@ describe('the stored streak', () => {
       ['2026-10-24', '2026-10-25', '2026-10-26'],
       ['2026-10-24T21:59Z', '2026-10-24T22:01Z', '2026-10-25T22:59Z', '2026-10-25T23:01Z'],
     ],
-  ])('counts every date once when the clocks of a zone go %s', async (_way, dates, instants) => {
+  ])('counts every date once when the clocks go %s', async (_way, dates, instants) => {
     puzzles.setTime(PUBLISHED);
     await puzzles.schedule(...dates);
     const player = puzzles.player();
@@ -159,7 +159,7 @@ describe('the stored streak', () => {
     );
     const missable = dates.filter((date) => isMissable(date, new Date(PUBLISHED)));
 
-    /** What a player does on a date: nothing, play at once, or start the game and send the rest some hours later. */
+    /** What a player does on a date: nothing, play online, or start a game and sync the rest hours later. */
     const history = fc.array(
       fc.record({
         what: fc.constantFrom('rest', 'play', 'play', 'play offline'),
@@ -174,7 +174,7 @@ describe('the stored streak', () => {
       await puzzles.schedule(...dates);
     });
 
-    it('equals the one derived from the finished games, at every step', async () => {
+    it('equals the streak derived from the finished games, at every step', async () => {
       await fc.assert(
         fc.asyncProperty(history, async (days) => {
           const player = puzzles.player();

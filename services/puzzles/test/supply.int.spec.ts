@@ -9,7 +9,7 @@ import { PuzzlesTelemetry } from '../src/telemetry';
 import { numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
-// 11:00 UTC: it is still the first in the westernmost zone.
+// 11:00 UTC, when it is still 1 October in the westernmost zone.
 const NOW = '2026-10-02T11:00:00Z';
 const FIRST = '2026-10-01';
 
@@ -35,13 +35,13 @@ describe('the supply of puzzles', () => {
         ({ date }) => date,
       );
 
-    it('is scheduled one a day from the earliest current date on Earth, around dates that are taken', async () => {
+    it('is scheduled daily from the earliest current date on Earth, skipping dates that are taken', async () => {
       await puzzles.schedule('2026-10-04');
       expect(await schedule(volumes.slice(0, 5), NOW)).toMatchObject({ imported: 5, skipped: 0 });
       expect(await dates()).toEqual(Array.from({ length: 6 }, (_, index) => addDays(FIRST, index)));
     });
 
-    it('has only puzzles added that were never scheduled', async () => {
+    it('adds only puzzles that were never scheduled', async () => {
       expect(await schedule(volumes.slice(0, 5), '2026-12-24T12:00:00Z')).toMatchObject({
         imported: 0,
         skipped: 0,
@@ -69,7 +69,7 @@ describe('the supply of puzzles', () => {
     });
   });
 
-  describe('of each date', () => {
+  describe('for a date', () => {
     const DATE = '2026-11-01';
 
     beforeAll(async () => {
@@ -86,11 +86,11 @@ describe('the supply of puzzles', () => {
       return puzzles.player().today();
     };
 
-    it('is missing without a scheduled puzzle while the reserve is empty', async () => {
+    it('has nothing when no puzzle is scheduled and the reserve is empty', async () => {
       expect((await todayAt(`${DATE}T12:00:00Z`)).status).toBe(404);
     });
 
-    it('comes from the reserve then, with the same puzzle for everybody, a metric and an event', async () => {
+    it('comes from the reserve when none is scheduled: the same for everybody, with a metric and an event', async () => {
       const reserve = (await readReserve()).slice(0, 2);
       expect(await puzzles.app.get(ReserveRepository).add(reserve)).toBe(2);
       expect(await puzzles.app.get(ReserveRepository).add(reserve)).toBe(0);
@@ -108,33 +108,33 @@ describe('the supply of puzzles', () => {
       ).toHaveLength(1);
     });
 
-    it('does not come from the reserve when a puzzle is scheduled, or when the date is current nowhere', async () => {
+    it('does not use the reserve when a puzzle is scheduled, or when the date is current nowhere', async () => {
       const { body } = await todayAt('2026-11-03T12:00:00Z');
       expect(body.puzzle_data.words[0]).toContain('20261103');
       expect((await puzzles.player().get('/api/puzzles/date/2026-10-20')).status).toBe(404);
       expect(await metric('fourfold_reserve_puzzles_used_total')).toBe(1);
     });
 
-    it('comes from the reserve although an older look-up of the date is still pending', async () => {
+    it('comes from the reserve although an older lookup of the date is still pending', async () => {
       const date = '2026-11-06';
       puzzles.setTime(`${date}T12:00:00Z`);
       await puzzles.app.get(ReserveRepository).add((await readReserve()).slice(2, 3));
       const reserve = puzzles.app.get(ReserveRepository);
       const markUsed = reserve.markUsed.bind(reserve);
-      let endLookUp: () => void = () => undefined;
-      const olderLookUp = new Promise<null>((resolve) => (endLookUp = () => resolve(null)));
+      let endLookup: () => void = () => undefined;
+      const olderLookup = new Promise<null>((resolve) => (endLookup = () => resolve(null)));
       jest.spyOn(reserve, 'markUsed').mockImplementationOnce((...args) => {
-        jest.spyOn(puzzles.app.get(CatalogueRepository), 'findByDate').mockReturnValueOnce(olderLookUp);
+        jest.spyOn(puzzles.app.get(CatalogueRepository), 'findByDate').mockReturnValueOnce(olderLookup);
         void puzzles.app.get(CatalogueService).findByDate(date);
         return markUsed(...args);
       });
       jest
         .spyOn(puzzles.app.get(PuzzlesTelemetry), 'reserveUsed')
-        .mockImplementationOnce(() => void setImmediate(endLookUp));
+        .mockImplementationOnce(() => void setImmediate(endLookup));
       expect((await puzzles.player().today()).status).toBe(200);
     });
 
-    it('ends with the reserve', async () => {
+    it('ends when the reserve is used up', async () => {
       expect((await todayAt('2026-11-04T12:00:00Z')).status).toBe(200);
       expect((await todayAt('2026-11-05T12:00:00Z')).status).toBe(404);
     });

@@ -81,7 +81,7 @@ describe('a game that was played offline', () => {
     expect((await player.today()).body.game_state).toEqual(state);
   });
 
-  it('does not count a time-out twice whose answer was lost', async () => {
+  it('does not count a time-out twice when its answer was lost', async () => {
     await player.timeOut(id);
     expect((await sync([timeOut(1), timeOut(2)])).body.mistakes_used).toBe(2);
   });
@@ -104,7 +104,7 @@ describe('a game that was played offline', () => {
       return boards.flatMap(({ body }) => body.filter(({ user_id }) => user_id === who.userId));
     };
 
-    it('counts for the streak and the own scores, but on no board', async () => {
+    it('counts for the streak and the player’s own scores, but on no board', async () => {
       puzzles.setTime('2026-03-11T12:00:00Z');
       const { body } = await sync(WON);
       expect(body).toMatchObject({ status: 'finished', won: true, calculated_score: 940, unranked: true });
@@ -162,7 +162,7 @@ describe('a game that was played offline', () => {
     ]);
   });
 
-  it('never makes a finished result better: the first end counts, on whichever device', async () => {
+  it('never improves a finished result: the first end counts, on any device', async () => {
     for (let n = 0; n < 4; n += 1) await player.timeOut(id);
     const { status, body } = await sync([1, 2, 3, 4].map((n) => words(n, groupOf(DATE, n))));
     expect(status).toBe(200);
@@ -212,9 +212,9 @@ describe('a game that was played offline', () => {
 
   it.each<[string, unknown, (string | number)[][]]>([
     ['no number', [{ words: [], timed_out: true, at: AT }], [['body', 'guesses', 0, 'seq']]],
-    ['a number twice a fraction', [timeOut(1), { ...timeOut(2), seq: 1.5 }], [['body', 'guesses', 1, 'seq']]],
+    ['a fractional number', [timeOut(1), { ...timeOut(2), seq: 1.5 }], [['body', 'guesses', 1, 'seq']]],
     ['no time', [{ seq: 1, words: [], timed_out: true }], [['body', 'guesses', 0, 'at']]],
-    ['a time of no calendar', [{ ...timeOut(1), at: 'yesterday' }], [['body', 'guesses', 0, 'at']]],
+    ['an invalid time', [{ ...timeOut(1), at: 'yesterday' }], [['body', 'guesses', 0, 'at']]],
     ['an unknown field', [{ ...timeOut(1), points: 1000 }], [['body', 'guesses', 0, 'points']]],
     [
       'wrong numbers of words',
@@ -224,7 +224,7 @@ describe('a game that was played offline', () => {
         ['body', 'guesses', 2, 'words'],
       ],
     ],
-    ['no list', 'none', [['body', 'guesses']]],
+    ['no array', 'none', [['body', 'guesses']]],
   ])('is refused with %s', async (_, guesses, locs) => {
     const { status, body } = await sync(guesses as unknown[]);
     expect(status).toBe(422);
@@ -252,7 +252,7 @@ describe('a game that was played offline', () => {
     );
   });
 
-  it('ends as the same guesses made online do, refused ones included', async () => {
+  it('ends in the same state as the same guesses made online, refused ones included', async () => {
     const anyWords = fc.oneof(
       fc.constantFrom(1, 2, 3, 4).map((difficulty) => groupOf(DATE, difficulty)),
       fc.nat({ max: 9 }).map((n) => wrongGroup(DATE, n)),

@@ -5,12 +5,12 @@ import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const HOUR_MS = 3_600_000;
-/** Hours ahead of UTC. The dates of the first and the last are two days apart for an hour a day. */
+/** Hours ahead of UTC. For two hours a day the dates of the first and the last are two days apart. */
 const ZONES = { 'Pacific/Kiritimati': 14, UTC: 0, 'Etc/GMT+12': -12 };
 type Zone = keyof typeof ZONES;
 const DATES = [9, 10, 11, 12, 13, 14, 15].map((day) => `2026-02-${String(day).padStart(2, '0')}`);
 
-/** What somebody does on a date: `order` are the categories found, all four of them in a win. */
+/** What a player does on a date: `order` lists the categories found, all four of them in a win. */
 interface Plan {
   player: string;
   zone: Zone;
@@ -27,7 +27,7 @@ interface Played extends Plan {
   points: number;
 }
 
-/** One line a player: for each date `hour:seconds:order:mistakes`, or a dash for a date that is missed. */
+/** One line per player: for each date `hour:seconds:order:mistakes`, or a dash for a missed date. */
 const WEEK: [player: string, zones: Zone[], days: string][] = [
   [
     'Ada',
@@ -36,7 +36,7 @@ const WEEK: [player: string, zones: Zone[], days: string][] = [
   ],
   ['Bob', ['UTC'], '12:30:1234:0 - - 23:50:4321:1 0:45:4312:0 1:15:1:4 2:15:2341:0'],
   ['Cyd', ['Etc/GMT+12'], '23:30:1234:0 23:45:4321:0 23:10:3214:0 0:20:12:4 - 22:30:4321:0 -'],
-  // Flies west, so that a date lasts longer, and back east, so that one is short.
+  // Flies west, which makes a date longer, and back east, which makes one shorter.
   [
     'Dee',
     ['UTC', 'UTC', 'Etc/GMT+12', 'Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Kiritimati', 'UTC'],
@@ -72,7 +72,7 @@ const isOver = (date: string, now: number): boolean => now >= Date.parse(`${date
 const dateIn = (zone: Zone, now: number): string =>
   new Date(now + ZONES[zone] * HOUR_MS).toISOString().slice(0, 10);
 
-/** The contract's formula, written a second time. */
+/** A second implementation of the contract's score formula. */
 function pointsOf({ order, mistakes }: Plan): number {
   const found = order.reduce((sum, difficulty) => sum + 60 + 40 * difficulty, 0);
   if (order.length < 4) return found;
@@ -80,8 +80,8 @@ function pointsOf({ order, mistakes }: Plan): number {
   return found + 75 * (4 - mistakes) + 10 * harderFirst;
 }
 
-/** The contract's sentence on streaks, written a second time. */
-function runAt(now: number, games: readonly Played[]): number {
+/** A second implementation of the contract's rule for the current streak. */
+function streakAt(now: number, games: readonly Played[]): number {
   const done = new Set(games.filter(({ endedAt }) => endedAt <= now).map(({ date }) => date));
   let length = 0;
   for (const date of [...DATES].reverse()) {
@@ -149,8 +149,8 @@ describe('a week of play in three time zones', () => {
     const names = Object.keys(players).filter((name) => gamesOf(name).length > 0);
     const streaks = names.map((name) => ({
       display_name: name,
-      current_streak: runAt(now, gamesOf(name)),
-      highest_streak: Math.max(...gamesOf(name).map(({ endedAt }) => runAt(endedAt, gamesOf(name)))),
+      current_streak: streakAt(now, gamesOf(name)),
+      highest_streak: Math.max(...gamesOf(name).map(({ endedAt }) => streakAt(endedAt, gamesOf(name)))),
     }));
     await expectBoard(
       ROUTES.leaderboards.streaksPublic,
@@ -184,7 +184,7 @@ describe('a week of play in three time zones', () => {
     }
   }
 
-  it('shows the boards and streaks that a second implementation of the rules gives, after every game', async () => {
+  it('shows the same boards and streaks as a second implementation of the rules after every game', async () => {
     for (const plan of plans().sort((one, other) => instantOf(one) - instantOf(other))) {
       await play(plan);
       const now = instantOf(plan);

@@ -12,7 +12,7 @@ import { PuzzlesApp } from './puzzles-app';
 const YESTERDAY = '2026-03-09';
 const TODAY = '2026-03-10';
 const TOMORROW = '2026-03-11';
-/** Three dates at once on Earth: the 9th at UTC−12, the 10th, and the 11th at UTC+14. */
+/** A time at which three dates are current: the 9th at UTC−12, the 10th, and the 11th at UTC+14. */
 const NOW = `${TODAY}T11:00:00Z`;
 const WEST = 'Etc/GMT+12';
 const EAST = 'Pacific/Kiritimati';
@@ -38,14 +38,14 @@ describe('the date of a player', () => {
     [WEST, YESTERDAY, '2026-03-10T12:00:00.000Z'],
     [EAST, TOMORROW, '2026-03-11T10:00:00.000Z'],
     ['America/New_York', TODAY, '2026-03-11T04:00:00.000Z'],
-  ])('is decided by the header: %s is in %s, the next one begins at %s', async (zone, date, next) => {
+  ])('follows the header: in %s it is %s, and the next puzzle begins at %s', async (zone, date, next) => {
     const player = puzzles.player();
     player.zone = zone;
     const { body } = await player.today();
     expect([body.puzzle_date, body.next_puzzle_at]).toEqual([date, next]);
   });
 
-  it('is that of the last known time zone when the request names none', async () => {
+  it('follows the last known time zone when the request names none', async () => {
     const player = puzzles.player();
     const zones: [string, string][] = [
       [EAST, TOMORROW],
@@ -60,7 +60,7 @@ describe('the date of a player', () => {
     }
   });
 
-  it('follows the time zone of the last request that named one, whichever it was', async () => {
+  it('follows the time zone of the last request that named one, on any route', async () => {
     const player = puzzles.player();
     await player.today();
     const requests = [
@@ -138,7 +138,7 @@ describe('the date of a player', () => {
     expect((await slow.status(ids[TODAY]!)).body).toMatchObject({ status: 'in_progress', mistakes_used: 0 });
   });
 
-  it('leaves a started game open after a flight that makes its date a later one', async () => {
+  it('keeps a started game open after a flight west, where its date has not begun yet', async () => {
     const player = puzzles.player();
     player.zone = EAST;
     await player.today();
@@ -148,11 +148,11 @@ describe('the date of a player', () => {
     expect((await player.today()).body.puzzle_date).toBe(YESTERDAY);
   });
 
-  it('keeps a past puzzle readable, and playable through no route: games, streaks and scores stay as they are', async () => {
+  it('keeps a past puzzle readable but not playable on any route: games, streaks and scores stay unchanged', async () => {
     const player = puzzles.player();
     await player.submit(await player.win([1, 2, 3, 4], 2), []);
     puzzles.setTime(`${TOMORROW}T13:00:00Z`);
-    // What the passing of time changes of other players.
+    // Applies what the passing of time changes for other players.
     await puzzles.app.get(StreakSweeper).sweep();
     const id = ids[YESTERDAY]!;
     const stored = () =>
@@ -186,7 +186,7 @@ describe('the date of a player', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('shows words of a past date, and categories to players who finished it or once it is over everywhere', async () => {
+  it('shows the words of a past date, and its categories once it is finished or over everywhere', async () => {
     const path = routePath(ROUTES.puzzles.byDate, { date: YESTERDAY });
     const [finisher, other] = [puzzles.player(), puzzles.player()];
     finisher.zone = WEST;
@@ -201,7 +201,7 @@ describe('the date of a player', () => {
     expect(await withCategories(other)).toBe(true);
   });
 
-  it.each(['2026-02-30', 'today', '2026-3-1', '%00'])('is no valid path parameter as %s', async (date) => {
+  it.each(['2026-02-30', 'today', '2026-3-1', '%00'])('is refused in the path as %s', async (date) => {
     const path = ROUTES.puzzles.byDate.replace(':date', date);
     expect((await puzzles.player().get(path)).status).toBe(422);
   });

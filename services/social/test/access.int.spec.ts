@@ -19,8 +19,8 @@ import {
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
-/** The recipient was asked by the sender, is a friend of the friend and has blocked the blocked. */
-interface World {
+/** The recipient has a request from `sender`, is a friend of `friend` and has blocked `blocked`. */
+interface Fixture {
   friendship_id: number;
   sender: Person;
   recipient: Person;
@@ -32,16 +32,16 @@ const { friends } = ROUTES;
 
 describe('access to friends', () => {
   let social: SocialApp;
-  let world: World;
+  let fixture: Fixture;
   let owner: 'recipient' | 'sender' = 'recipient';
 
   beforeAll(async () => {
     social = await SocialApp.start();
-    world = await makeWorld();
+    fixture = await createFixture();
   });
   afterAll(() => social.stop());
 
-  async function makeWorld(): Promise<World> {
+  async function createFixture(): Promise<Fixture> {
     const [sender, recipient, friend, blocked] = [
       await social.person(),
       await social.person(),
@@ -54,21 +54,21 @@ describe('access to friends', () => {
     return { sender, recipient, friend, blocked, friendship_id: body.friendship_id };
   }
 
-  /** A path in a world of its own, in which the thing that it names is the recipient's or the sender's. */
-  const inWorld =
-    (path: (world: World) => string, whose: typeof owner = 'recipient') =>
+  /** A path in a new fixture, to a resource that the recipient or the sender owns. */
+  const inNewFixture =
+    (path: (fixture: Fixture) => string, whose: typeof owner = 'recipient') =>
     async () => {
-      world = await makeWorld();
+      fixture = await createFixture();
       owner = whose;
-      return path(world);
+      return path(fixture);
     };
   const list = (path: string, query = '') => ({ path: () => path + query, expected: signedIn(200) });
   const toRecipient = (pattern: typeof friends.block | typeof friends.remove) =>
-    inWorld(({ recipient }) => routePath(pattern, { user_id: recipient.userId }));
+    inNewFixture(({ recipient }) => routePath(pattern, { user_id: recipient.userId }));
   const byRequest = (
     pattern: typeof friends.accept | typeof friends.reject | typeof friends.cancel,
     whose?: typeof owner,
-  ) => inWorld(({ friendship_id }) => routePath(pattern, { friendship_id }), whose);
+  ) => inNewFixture(({ friendship_id }) => routePath(pattern, { friendship_id }), whose);
 
   const MATRIX: AccessMatrix = {
     [`GET ${friends.list}`]: list(friends.list),
@@ -77,8 +77,8 @@ describe('access to friends', () => {
     [`GET ${friends.sent}`]: list(friends.sent),
     [`GET ${friends.blocks}`]: list(friends.blocks),
     [`POST ${friends.request}`]: {
-      path: inWorld(() => friends.request),
-      body: () => ({ username: world.recipient.username }),
+      path: inNewFixture(() => friends.request),
+      body: () => ({ username: fixture.recipient.username }),
       expected: signedIn(201, { owner: 400, friend: 409, blocked: 404 }),
     },
     [`PUT ${friends.accept}`]: { path: byRequest(friends.accept), expected: signedIn(404, { owner: 200 }) },
@@ -94,8 +94,8 @@ describe('access to friends', () => {
     [`POST ${friends.block}`]: { path: toRecipient(friends.block), expected: signedIn(204, { owner: 400 }) },
     [`DELETE ${friends.block}`]: { path: toRecipient(friends.block), expected: signedIn(204) },
     [`POST ${friends.reports}`]: {
-      path: inWorld(() => friends.reports),
-      body: () => ({ user_id: world.recipient.userId, reason: 'rude' }),
+      path: inNewFixture(() => friends.reports),
+      body: () => ({ user_id: fixture.recipient.userId, reason: 'rude' }),
       expected: signedIn(201, { owner: 400 }),
     },
   };
@@ -105,10 +105,10 @@ describe('access to friends', () => {
       case 'anonymous':
         return undefined;
       case 'owner':
-        return world[owner].token;
+        return fixture[owner].token;
       case 'friend':
       case 'blocked':
-        return world[role].token;
+        return fixture[role].token;
       case 'other':
         return (await social.person()).token;
       case 'admin':
@@ -136,7 +136,7 @@ describe('access to friends', () => {
     return response.status;
   }
 
-  it('is decided for every route, and every parameter and message is validated', () => {
+  it('is declared for every route, and every parameter and message is validated', () => {
     expect(undecided(listRoutes(social.app), MATRIX)).toEqual([]);
     expect(unvalidatedParameters(social.app)).toEqual([]);
     expect(unvalidatedMessages(social.app)).toEqual([]);
@@ -147,13 +147,13 @@ describe('access to friends', () => {
     expect(await asyncApiFaults(social.app, 'social', { path: ROUTES.sockets.friends })).toEqual([]);
   });
 
-  it('is as decided for every role', async () => {
+  it('is as declared for every role', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown) =>
       send(method, path, await tokenOf(role), body);
     expect(await deviations(MATRIX, ask)).toEqual([]);
   });
 
-  it('is refused to every bad token, on every route', async () => {
+  it('is refused for every bad token, on every route', async () => {
     const tokens = { good: async () => (await social.person()).token, bad: badTokens(social.issuer) };
     expect(await wronglyJudged(listRoutes(social.app), tokens, send)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { REPORTS_PER_DAY } from '../src/limits';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
-describe('users who want nothing to do with somebody', () => {
+describe('blocking and reporting', () => {
   let social: SocialApp;
 
   beforeAll(async () => {
@@ -31,8 +31,8 @@ describe('users who want nothing to do with somebody', () => {
     return reports.filter(({ reported }) => reported.user_id === userId);
   };
 
-  describe('block them', () => {
-    it('which ends the friendship with an event, is listed and can be undone', async () => {
+  describe('a block', () => {
+    it('ends the friendship with an event, is listed and can be removed', async () => {
       const [ann, ben] = await social.friends();
       expect(await ann.block(ben)).toMatchObject({ status: 204, body: undefined });
       expect([await ann.friends(), await ben.friends()]).toEqual([[], []]);
@@ -44,7 +44,7 @@ describe('users who want nothing to do with somebody', () => {
       expect((await ben.ask(ann)).status).toBe(201);
     });
 
-    it('which ends pending requests', async () => {
+    it('ends pending requests', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       const { body } = await ben.ask(ann);
       await ann.block(ben);
@@ -52,7 +52,7 @@ describe('users who want nothing to do with somebody', () => {
       expect((await ann.accept(body.friendship_id)).status).toBe(404);
     });
 
-    it('which refuses friend requests of both as if the user did not exist', async () => {
+    it('refuses friend requests of both users as if the other did not exist', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       await ann.block(ben);
       for (const [from, username] of [
@@ -66,7 +66,7 @@ describe('users who want nothing to do with somebody', () => {
       }
     });
 
-    it('and undo it any number of times; each change is published as the next version of one aggregate', async () => {
+    it('can be created and removed repeatedly, and each change is published as the next version of one aggregate', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       expect([(await ann.block(ben)).status, (await ann.block(ben)).status]).toEqual([204, 204]);
       expect(await ann.blocked()).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('users who want nothing to do with somebody', () => {
       expect((await ofAnn('block.removed')).at(-1)).toMatchObject({ version: 4 });
     });
 
-    it('but neither themselves nor deleted users', async () => {
+    it('is refused for oneself and for deleted users', async () => {
       const ann = await social.person();
       const deleted = await social.person();
       await social.delete(deleted);
@@ -95,7 +95,7 @@ describe('users who want nothing to do with somebody', () => {
       expect(await ann.block(deleted)).toMatchObject({ status: 404, body: detail('user_not_found') });
     });
 
-    it('and stay blocked by the other after undoing their own block', async () => {
+    it('of the other user remains when one user removes their own', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       await ann.block(ben);
       await ben.block(ann);
@@ -104,11 +104,11 @@ describe('users who want nothing to do with somebody', () => {
     });
   });
 
-  describe('report them', () => {
+  describe('a report', () => {
     const report = (from: Person, body: object) =>
       from.request<UserReport>('POST', ROUTES.friends.reports, body);
 
-    it('with a message they received; admins read reports newest first, with both names and the messages', async () => {
+    it('can include a received message; admins read reports newest first, with both names and the messages', async () => {
       const [ann, ben] = await social.friends();
       const { message } = await write(ben, ann, 'something bad');
       const { id, timestamp } = message;
@@ -156,7 +156,7 @@ describe('users who want nothing to do with somebody', () => {
       ['in the middle', 6, [3, 4, 5, 6, 7, 8]],
       ['first', 1, [1, 2, 3, 4, 5, 6]],
       ['last', 10, [5, 6, 7, 8, 9, 10]],
-    ])('with the five messages around the reported one, when that was %s', async (_, place, around) => {
+    ])('includes the five messages around the reported one when that was %s', async (_, place, around) => {
       const [ann, ben] = await social.friends();
       const cleo = await social.person('Cleo');
       await social.befriend(ben, cleo);
@@ -178,7 +178,7 @@ describe('users who want nothing to do with somebody', () => {
       );
     });
 
-    it('but with no message of their own or of a conversation of others', async () => {
+    it('is refused with a message of the reporter or of a conversation between others', async () => {
       const [ann, ben] = await social.friends();
       const cleo = await social.person('Cleo');
       await social.befriend(ben, cleo);
@@ -198,7 +198,7 @@ describe('users who want nothing to do with somebody', () => {
       expect(await reportsOf(ben)).toEqual([]);
     });
 
-    it('but neither themselves nor an unknown user, and not without a reason', async () => {
+    it('is refused for oneself, for unknown users and without a reason', async () => {
       const ann = await social.person();
       const nobody = '00000000-0000-4000-8000-000000000000';
       expect(await report(ann, { user_id: ann.userId, reason: 'rude' })).toMatchObject({ status: 400 });
@@ -210,7 +210,7 @@ describe('users who want nothing to do with somebody', () => {
         expect(await report(ann, { user_id: nobody, reason })).toMatchObject({ status: 422 });
     });
 
-    it('up to a limit a day', async () => {
+    it('is refused beyond the daily limit', async () => {
       const [ann, ben] = [await social.person(), await social.person()];
       for (let n = 0; n < REPORTS_PER_DAY; n += 1)
         expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(201);
@@ -218,8 +218,8 @@ describe('users who want nothing to do with somebody', () => {
     });
   });
 
-  describe('and a deleted user', () => {
-    it('leaves no friendship, request, message, block or own report behind, with an event for each ended friendship', async () => {
+  describe('a deleted user', () => {
+    it('leaves no friendship, request, message, block or own report behind, and each ended friendship publishes an event', async () => {
       const [ann, ben] = await social.friends();
       const [cleo, dan] = [await social.person(), await social.person()];
       await social.befriend(cleo, dan);
@@ -252,7 +252,7 @@ describe('users who want nothing to do with somebody', () => {
       expect((await ben.ask(ann)).status).toBe(404);
     });
 
-    it('stays reported for a year, with the bare id and the messages', async () => {
+    it('remains in reports for a year, with the bare id and the messages', async () => {
       const [ann, ben] = await social.friends();
       const answer = (await write(ann, ben, 'hello')).message;
       const { message } = await write(ben, ann, 'something bad');

@@ -7,7 +7,7 @@ import { ChatService } from '../src/chat/chat.service';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
-/** Fewer than there are connections: on a busy machine nobody would wait for one in vain. */
+/** Fewer than there are database connections: on a busy machine the wait for one could time out. */
 const AT_ONCE = 8;
 
 describe('direct messages', () => {
@@ -90,7 +90,7 @@ describe('direct messages', () => {
     expect([await unreadOf(ann), await unreadOf(ben)]).toEqual([20, 20]);
   });
 
-  it('are stored once and answered alike when they are sent again, even concurrently', async () => {
+  it('are stored once and get the same answer when they are resent, even concurrently', async () => {
     const [ann, ben] = await social.friends();
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(ann, ben, 'once', id)));
@@ -102,7 +102,7 @@ describe('direct messages', () => {
     expect((await send(ann, ben, 'and the numbers go on')).seq).toBe(3);
   });
 
-  it('are refused from the end of the friendship on, and never lost before', async () => {
+  it('are refused once the friendship has ended, and none is lost before', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [ann, ben] = await social.friends();
       const sending = Array.from({ length: 6 }, (_, n) =>
@@ -178,7 +178,7 @@ describe('direct messages', () => {
     );
   });
 
-  it('are marked as read up to a message, and marking an older one later changes nothing', async () => {
+  it('are marked as read up to a message, and marking an older one afterwards changes nothing', async () => {
     const [ann, ben] = await social.friends();
     const [one, two, three] = [
       await send(ann, ben, 'one'),

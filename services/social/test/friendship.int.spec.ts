@@ -76,7 +76,7 @@ describe('friendship', () => {
     expect((await ann.ask(disabled)).status).toBe(201);
   });
 
-  it('can be requested of a user whose registration has only reached auth, while auth answers', async () => {
+  it('can be requested of a user whose registration is known only to auth, while auth is available', async () => {
     const [ann, ben] = await two();
     const newcomer = social.newcomer();
     await social.withoutAuth(async () => {
@@ -96,14 +96,14 @@ describe('friendship', () => {
     expect((await ben.ask(ann)).status).toBe(201);
   });
 
-  it('can be requested by a user whose registration has reached auth only', async () => {
+  it('can be requested by a user whose registration is known only to auth', async () => {
     const ben = await social.person();
     const newcomer = new Person(social.url, social.issuer, 'New');
     expect((await newcomer.ask(ben)).status).toBe(201);
     expect(await ben.pending()).toMatchObject([{ other_user: newcomer.names }]);
   });
 
-  it('can be requested once, and begins at once when the other requests it too', async () => {
+  it('can be requested once, and begins immediately when the other user requests it too', async () => {
     const [ann, ben] = await two();
     const { body } = await ann.ask(ben);
     expect(await ann.ask(ben)).toMatchObject({ status: 409, body: detail('friend_request_pending') });
@@ -168,29 +168,29 @@ describe('friendship', () => {
     await ann.remove(ben);
     await social.befriend(ben, ann);
     const [low, high] = [ann.userId, ben.userId].sort();
-    const toldOf = async (): Promise<{ type: string; version: number; data: unknown }[]> =>
+    const eventsOf = async (): Promise<{ type: string; version: number; data: unknown }[]> =>
       social.sql(
         `select type, aggregate_version::int as version, data from outbox
          where data -> 'user_ids' ->> 0 = $1 and data -> 'user_ids' ->> 1 = $2 order by sequence`,
         [low, high],
       );
-    const before = await toldOf();
+    const before = await eventsOf();
     expect(before.map(({ type, version }) => [type, version])).toEqual([
       ['friend.accepted', 1],
       ['friend.removed', 2],
       ['friend.accepted', 3],
     ]);
     await social.app.get(Republisher).republishState();
-    expect((await toldOf()).slice(3)).toEqual([before[2]]);
+    expect((await eventsOf()).slice(3)).toEqual([before[2]]);
     await ann.remove(ben);
     await social.app.get(Republisher).republishState();
-    const after = await toldOf();
+    const after = await eventsOf();
     expect(after.at(-1)).toEqual(after.at(-2));
     expect(after.at(-1)).toMatchObject({ type: 'friend.removed', version: 4 });
   });
 
   describe('with concurrent requests', () => {
-    it('results once from two requests that cross', async () => {
+    it('begins once when both users request it at the same time', async () => {
       for (let round = 0; round < 6; round += 1) {
         const [ann, ben] = await two();
         const answers = await Promise.all([ann.ask(ben), ben.ask(ann), ann.ask(ben)]);
@@ -205,7 +205,7 @@ describe('friendship', () => {
       }
     });
 
-    it('is accepted, cancelled or rejected, and only one of these', async () => {
+    it('is either accepted, cancelled or rejected', async () => {
       for (let round = 0; round < 6; round += 1) {
         const [ann, ben] = await two();
         const id = (await ann.ask(ben)).body.friendship_id;
@@ -229,7 +229,7 @@ describe('friendship', () => {
       { minLength: 2, maxLength: 8 },
     );
 
-    it('never fails, publishes each beginning and end in turn, and looks the same to both users', async () => {
+    it('never fails, publishes each beginning and end in order, and looks the same to both users', async () => {
       await fc.assert(
         fc.asyncProperty(moves, async (chosen) => {
           const pair = await two();

@@ -17,13 +17,13 @@ type Role = (typeof ROLES)[number];
 type ClientName = keyof FriendsClientMessages;
 type ServerName = keyof FriendsServerMessages;
 
-/** The writer has sent one message to the reader, has another friend and a former one, and has blocked a user. */
-interface World extends Record<Role, Person> {
+/** The writer has sent one message to the reader, has another and a former friend, and has blocked a user. */
+interface Fixture extends Record<Role, Person> {
   message_id: number;
 }
 
 interface Case<Name extends ClientName> {
-  payload: (world: World) => FriendsClientMessages[Name];
+  payload: (fixture: Fixture) => FriendsClientMessages[Name];
   /** The answer to users who may send it. */
   answer: ServerName | undefined;
   /** Users who may not send it, and the error they get. */
@@ -105,17 +105,17 @@ const [[, open]] = TRANSPORTS as [(typeof TRANSPORTS)[0]];
 
 describe('every message of the friends socket', () => {
   let social: SocialApp;
-  let world: World;
+  let fixture: Fixture;
   const tabs: Tab[] = [];
 
   beforeAll(async () => {
     social = await SocialApp.start();
-    world = await makeWorld();
+    fixture = await createFixture();
   });
   afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
   afterAll(() => social.stop());
 
-  async function makeWorld(): Promise<World> {
+  async function createFixture(): Promise<Fixture> {
     const [reader, writer, friend, former, blocked, stranger] = await Promise.all(
       ['Ria', 'Wim', 'Fay', 'Fox', 'Bob', 'Sam'].map((name) => social.person(name)),
     );
@@ -160,13 +160,13 @@ describe('every message of the friends socket', () => {
   describe.each(NAMES)('%s', (name) => {
     const { payload, answer, refused, faults } = MESSAGES[name];
 
-    it('is answered to users who may send it, and refused to all others without effect', async () => {
+    it('is answered for users who may send it, and refused for all others without effect', async () => {
       for (const role of ROLES.toReversed()) {
-        const tab = await tabOf(world[role]);
+        const tab = await tabOf(fixture[role]);
         const isRefused = refused?.roles.includes(role) ?? false;
         const before = await everything();
         const expected = isRefused ? 'error' : answer;
-        const heard = await answerTo(tab, name, payload(world), expected);
+        const heard = await answerTo(tab, name, payload(fixture), expected);
         const code = refused?.code ?? 'unknown_message';
         const refusal = [{ message: ERRORS[code].detail, code }];
         expect({ role, heard }).toEqual({ role, heard: isRefused ? refusal : answer ? [answer] : [] });
@@ -176,7 +176,7 @@ describe('every message of the friends socket', () => {
 
     if (faults.length > 0)
       it('is refused without effect when its payload is invalid', async () => {
-        const tab = await tabOf(world.reader);
+        const tab = await tabOf(fixture.reader);
         const before = await everything();
         for (const fault of faults) tab.send(name, fault as never);
         await tab.settled();
@@ -187,7 +187,7 @@ describe('every message of the friends socket', () => {
   });
 
   it('is acknowledged with what was stored, or with the error', async () => {
-    const { reader, writer } = world;
+    const { reader, writer } = fixture;
     const tab = await tabOf(reader);
     const payload = { to_user_id: writer.userId, message: 'hi' };
     const message = await tab.acknowledged<DirectMessage>('send_message', payload);
@@ -196,15 +196,15 @@ describe('every message of the friends socket', () => {
     expect(refused).toMatchObject({ error: { code: 'not_friends' } });
   });
 
-  it('shows a friend no message to somebody else', async () => {
-    const { friend, writer } = await makeWorld();
+  it('does not show a friend messages to another user', async () => {
+    const { friend, writer } = await createFixture();
     const tab = await tabOf(friend);
     const history = await tab.ask('get_chat_history', { friend_id: writer.userId }, 'chat_history');
     expect(history).toEqual({ friend_id: writer.userId, messages: [] });
   });
 
-  it('shows who is online to friends only', async () => {
-    const people = await makeWorld();
+  it('shows who is online only to friends', async () => {
+    const people = await createFixture();
     const seen: Partial<Record<Role, boolean>> = {};
     for (const role of ROLES) {
       const tab = await tabOf(people[role]);
@@ -215,7 +215,7 @@ describe('every message of the friends socket', () => {
     expect(seen).toEqual({ ...nobody, reader: true, friend: true });
   });
 
-  it('is refused unless it is one that clients send', async () => {
+  it('is refused when it is unknown or one that only the server sends', async () => {
     const tab = await tabOf(await social.person());
     for (const name of Object.values(FRIENDS_SERVER).filter((each) => !NAMES.some((own) => own === each)))
       expect(await answerTo(tab, name, {}, 'error')).toMatchObject([{ code: 'wrong_direction' }]);

@@ -43,7 +43,7 @@ describe('while Redis is away', () => {
     for (const user of [ann, ben]) await waitFor(async () => (await user.friends())[0]!.is_online);
   });
 
-  it('messages do not reach the other replica, whose clients see a gap and ask for what they missed', async () => {
+  it('messages do not reach the other replica, whose clients detect the gap and request the missing ones', async () => {
     const [ann, ben] = await social.friends();
     const second = await social.replica();
     const [sender, reader] = [await open(ann.token), await open(ben.token, second.url)];
@@ -65,7 +65,7 @@ describe('while Redis is away', () => {
     await second.app.close();
   });
 
-  it('appear-offline is refused rather than half done', async () => {
+  it('appear-offline is refused and not partly applied', async () => {
     const [ann] = await social.friends();
     const tab = await open(ann.token);
     redis.cut();

@@ -23,7 +23,7 @@ describe('the read model of users', () => {
     return row;
   }
 
-  it('keeps the newest version, in whatever order and however often events arrive, and nothing of deleted users', async () => {
+  it('keeps the newest version, whatever the order and number of events, and nothing of deleted users', async () => {
     const type = fc.oneof(
       { weight: 3, arbitrary: fc.constant('user.registered' as const) },
       { weight: 6, arbitrary: fc.constant('user.updated' as const) },
@@ -69,7 +69,7 @@ describe('the read model of users', () => {
     const puzzles = await startPublisher(social.env, 'puzzles');
     try {
       const [ann, ben] = [newcomer('Ann'), newcomer('Ben')];
-      const tell = async (): Promise<void> => {
+      const publish = async (): Promise<void> => {
         for (const person of [ann, ben])
           await auth.publish({
             type: 'user.updated',
@@ -84,14 +84,14 @@ describe('the read model of users', () => {
           data: { user_id: ben.userId, current_streak: 4, highest_streak: 9, last_finished_date: null },
         });
       };
-      await tell();
+      await publish();
       await waitFor(async () => (await rowOf(ann)) && (await rowOf(ben)));
       await social.befriend(ann, ben);
       await waitFor(async () => (await ann.friends())[0]!.current_streak === 4);
       const before = await ann.friends();
       await social.sql('truncate people, streaks');
       expect(await ann.friends()).toEqual([]);
-      await tell();
+      await publish();
       await waitFor(async () => (await ann.friends())[0]?.current_streak === 4);
       expect(await ann.friends()).toEqual(before);
     } finally {
@@ -144,14 +144,14 @@ describe('the read model of users', () => {
       expect(await me.search(`${tag}%`)).toEqual([]);
     });
 
-    it('by the username of a user known to auth only, while auth answers', async () => {
+    it('by the username of a user known only to auth, while auth is available', async () => {
       const me = await social.person();
       const late = social.newcomer();
       expect(await social.withoutAuth(() => me.search(late.username))).toEqual([]);
       expect(await me.search(late.username)).toMatchObject([{ user_id: late.userId }]);
     });
 
-    it('thirty times a minute', async () => {
+    it('at most thirty times a minute', async () => {
       const me = await social.person();
       for (let n = 0; n < USER_SEARCHES_PER_MINUTE; n += 1) await me.search('nobody at all');
       const path = `${ROUTES.friends.search}?query=nobody`;

@@ -11,13 +11,13 @@ import type { TokenIssuer } from '@fourfold/testing';
 import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 
-/** A user with the actions of the friends API. */
+/** A user with the calls of the friends API. */
 export class Person extends TestUser {
   constructor(url: string, issuer: TokenIssuer, display_name: string, claims: Claims = {}) {
     super(url, issuedSession(issuer, { display_name, ...claims }));
   }
 
-  /** As the guard passes the user to a handler. */
+  /** The user as the guard passes it to a handler. */
   get authenticated(): AuthenticatedUser {
     return {
       ...this.names,

@@ -4,17 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Person } from './person';
 import type { OpenTab, Tab } from './tab';
 
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 const ACK_MS = 10_000;
 
-/** A correct client: sends until it gets the acknowledgement, reconnects, and asks for what it missed. */
+/** Behaves as a client should: resends until acknowledged, reconnects, and requests missed messages. */
 export class ReconnectingUser {
   /** The sequence numbers of the messages that are shown, in order. */
   readonly shown: number[] = [];
   /** Acknowledged messages by client id. */
   readonly acknowledged = new Map<string, DirectMessage>();
   reconnects = 0;
-  /** The online status of the friend as it changed. */
+  /** The online statuses of the friend, in the order received. */
   readonly statuses: boolean[] = [];
   private readonly early = new Map<number, DirectMessage>();
   private tab?: Tab;
@@ -34,17 +34,17 @@ export class ReconnectingUser {
       const client_message_id = randomUUID();
       const text = `${this.person.username} ${n}`;
       const message = { to_user_id: this.friend.userId, message: text, client_message_id };
-      const stored = await this.persist((tab) => tab.deliver(message, ACK_MS));
+      const stored = await this.retry((tab) => tab.deliver(message, ACK_MS));
       this.acknowledged.set(client_message_id, stored);
       onAcknowledged();
     }
   }
 
-  /** Asks for everything that is not shown yet. */
+  /** Requests all messages that are not shown yet. */
   async catchUp(): Promise<void> {
     let found: number;
     do
-      found = await this.persist(async (tab) => {
+      found = await this.retry(async (tab) => {
         const payload = { friend_id: this.friend.userId, after_seq: this.shown.length };
         const { messages } = await tab.ask('get_chat_history', payload, 'chat_history');
         for (const message of messages) this.show(message);
@@ -58,13 +58,13 @@ export class ReconnectingUser {
     this.tab?.close();
   }
 
-  /** Tries again after a lost connection or a refusal because of the rate limit. */
-  private async persist<Answer>(work: (tab: Tab) => Promise<Answer>): Promise<Answer> {
+  /** Retries after a lost connection or a refusal by the rate limit. */
+  private async retry<Answer>(work: (tab: Tab) => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {
         return await work(await this.open());
       } catch {
-        await delay(AGAIN_MS);
+        await delay(RETRY_MS);
       }
     }
   }
@@ -86,11 +86,11 @@ export class ReconnectingUser {
   }
 
   private async reconnect(): Promise<void> {
-    await delay(AGAIN_MS);
+    await delay(RETRY_MS);
     if (!this.hasLeft) await this.open().catch(() => this.reconnect());
   }
 
-  /** Ignores a message that is shown already; one behind a gap waits until the gap is filled. */
+  /** Ignores a message that is already shown; one after a gap waits until the gap is filled. */
   private show(message: DirectMessage): void {
     this.early.set(message.seq, message);
     for (let next = this.shown.length + 1; this.early.delete(next); next += 1) this.shown.push(next);

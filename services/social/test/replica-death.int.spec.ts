@@ -55,7 +55,7 @@ describe('two replicas behind the gateway', () => {
     await environment.database.drop();
   });
 
-  /** Pairs of friends, half of them on either transport. */
+  /** Creates pairs of friends, with half of the users on each transport. */
   async function connectPairs(): Promise<void> {
     const personOf = (name: string): Person => new Person(gateway.url, environment.issuer, name);
     const pairs = Array.from({ length: PAIRS }, () => [personOf('Ann'), personOf('Ben')] as const);
@@ -78,7 +78,7 @@ describe('two replicas behind the gateway', () => {
     ]);
   }
 
-  /** Lets all users send, and acts when that share of the messages is acknowledged. */
+  /** Lets all users send, and runs `act` once that share of the messages is acknowledged. */
   async function sendAll(share: number, act: () => Promise<unknown>): Promise<void> {
     let acknowledged = 0;
     let acting: Promise<unknown> | undefined;
@@ -92,7 +92,7 @@ describe('two replicas behind the gateway', () => {
     await Promise.all(users.map((user) => user.catchUp()));
   }
 
-  /** Acknowledged messages are stored once, and all users see all messages in order. */
+  /** Expects every acknowledged message to be stored once, and all users to see all messages in order. */
   async function expectNothingLost(): Promise<void> {
     const people = users.map(({ person }) => person.userId);
     const { rows } = await database.query<StoredRow>(
@@ -117,7 +117,7 @@ describe('two replicas behind the gateway', () => {
   it(`lose no acknowledged message and show nobody as offline when both are replaced in the middle of ${MESSAGES} messages`, async () => {
     await connectPairs();
     const replace = async (replica: ServiceProcess): Promise<void> => {
-      // Not `stop`, which kills a replica that takes its time on a busy machine.
+      // Not `stop`, which kills a replica that shuts down slowly on a busy machine.
       expect(await replica.kill('SIGTERM')).toEqual({ code: 0, signal: null });
       await replica.restart();
     };
@@ -129,9 +129,9 @@ describe('two replicas behind the gateway', () => {
 
   it(`lose no acknowledged message, store none twice and leave no gap when one is killed in the middle of ${MESSAGES} messages`, async () => {
     await connectPairs();
-    const [victim, survivor] = replicas;
-    await sendAll(0.4, () => victim.kill('SIGKILL'));
-    expect([victim.running, survivor.running]).toEqual([false, true]);
+    const [killed, other] = replicas;
+    await sendAll(0.4, () => killed.kill('SIGKILL'));
+    expect([killed.running, other.running]).toEqual([false, true]);
     expect(users.filter(({ reconnects }) => reconnects > 0).length).toBeGreaterThan(PAIRS / 2);
     await expectNothingLost();
   });

@@ -26,7 +26,7 @@ import { Person } from './person';
 
 type Variables = Record<string, string>;
 
-/** The stores and the environment of a social service. */
+/** The data stores and environment variables of a social service. */
 export function socialEnvironment(): Promise<TestEnvironment> {
   return testEnvironment(DATABASE);
 }
@@ -37,7 +37,7 @@ function startReplica(env: Variables): Promise<RunningService> {
 
 /** Social in this process, listening, on a database of its own. */
 export class SocialApp {
-  /** The usernames that auth was asked for, oldest first. */
+  /** The usernames that were looked up in auth, oldest first. */
   readonly askedOfAuth: string[] = [];
   private readonly knownToAuth = new Map<string, QueryAnswer<'auth.find_player'>>();
   private silenceAuth: (() => void) | undefined;

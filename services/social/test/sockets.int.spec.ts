@@ -67,7 +67,7 @@ describe('the friends socket', () => {
       expect(outsider.heard('new_message')).toEqual([]);
     });
 
-    it('is refused beyond five in five seconds, counted over all tabs', async () => {
+    it('is refused beyond five in five seconds, counted across all tabs', async () => {
       const [ann, ben] = await social.friends();
       const [one, other] = [await tabOf(ann), await tabOf(ann, 2)];
       await holdChatWindow(social.app, ann.userId);
@@ -90,7 +90,7 @@ describe('the friends socket', () => {
     });
   });
 
-  it('answers a message that is sent again on a new connection because the first answer was lost', async () => {
+  it('answers a message that is resent on a new connection because the first answer was lost', async () => {
     const [ann, ben] = await social.friends();
     const [before, reader] = [await tabOf(ann), await tabOf(ben, 2)];
     const payload = { to_user_id: ben.userId, message: 'once', client_message_id: randomUUID() };
@@ -149,7 +149,7 @@ describe('the friends socket', () => {
     it('is not sent for a reload', async () => {
       const { app } = social;
       const settings = app.get(PresenceSettings, { strict: false });
-      // A busy machine takes longer to reconnect than the default. A multiple, so that no grace would stay none.
+      // A reconnect may exceed the default on a busy machine. A multiple, so that a grace of 0 stays 0.
       jest.replaceProperty(settings, 'graceMs', 100 * settings.graceMs);
       const [ann, ben] = await social.friends();
       const cleo = await social.person('Cleo');
@@ -157,7 +157,7 @@ describe('the friends socket', () => {
       const watcher = await tabOf(ann, 2);
       const before = await tabOf(ben);
       await watcher.hear('online_status');
-      // Hooks run in the order of their registration: this one after that of presence.
+      // Hooks run in order of registration: this one runs after that of presence.
       const disconnected = new Promise<void>((resolve) =>
         app.get(ConnectionHandler, { strict: false }).onDisconnected(({ data }) => {
           if (data.user.user_id === ben.userId) resolve();
@@ -209,7 +209,7 @@ describe('the friends socket', () => {
       expect(await tabOfAnn.ask('get_online_friends', {}, 'online_friends')).toEqual({ friends: [] });
     });
 
-    it('agrees with what is stored after several devices changed appear-offline at once', async () => {
+    it('matches the stored setting after several devices change appear-offline at once', async () => {
       for (let round = 0; round < 4; round += 1) {
         const [ann, ben] = await social.friends();
         const watcher = await tabOf(ben, 2);
@@ -243,7 +243,7 @@ describe('the friends socket', () => {
       expect(await watcher.hear('online_status')).toEqual({ user_id: cleo.userId, is_online: true });
     });
 
-    it('does not become online when that could not be stored', async () => {
+    it('stays offline when appearing online could not be stored', async () => {
       const [ann, ben] = await social.friends();
       const watcher = await tabOf(ben, 2);
       await tabOf(ann);
@@ -261,7 +261,7 @@ describe('the friends socket', () => {
       expect(statuses(watcher)).toEqual([true, false, true]);
     });
 
-    it('becomes offline 45 s after a silent death at the latest', () => {
+    it('changes to offline at most 45 s after a connection dies silently', () => {
       expect(PING_EVERY_MS + SOCKET_PONG_SECONDS * 1_000).toBeLessThan(45_000);
     });
   });
@@ -273,10 +273,10 @@ describe('the friends socket', () => {
         await social.person('Ben'),
         await social.person(),
       ];
-      const hearing = [await tabOf(ann), await tabOf(ben), await tabOf(ben, 2)];
+      const notified = [await tabOf(ann), await tabOf(ben), await tabOf(ben, 2)];
       const stranger = await tabOf(cleo);
       await ann.ask(ben);
-      for (const tab of hearing) expect(await tab.hear('friend_requests_changed')).toEqual({});
+      for (const tab of notified) expect(await tab.hear('friend_requests_changed')).toEqual({});
       await stranger.settled();
       expect(stranger.heard('friend_requests_changed')).toEqual([]);
     });

@@ -3,17 +3,17 @@ import { waitFor } from '@fourfold/testing';
 import { FriendsTab } from '@fourfold/testing/friends-tab';
 import { transportsOf, type OpenTab as Open } from '@fourfold/testing/tab';
 
-/** The id makes it possible to send a message again. */
+/** The client message id allows a message to be resent. */
 type OutgoingMessage = FriendsClientMessages['send_message'] & { client_message_id: string };
 
-/** Only ends a wait for what never comes. */
+/** Only ends the wait for an acknowledgement that never comes. */
 const ACK_TIMEOUT_MS = 60_000;
 
-/** A tab of somebody's browser on the friends socket. */
+/** A browser tab on the friends socket. */
 export class Tab extends FriendsTab {
   /**
    * Sends a message and waits until the server has stored it.
-   * @throws Error when it is refused, when the tab closes before, or after `timeoutMs`
+   * @throws Error when it is refused, when the tab closes first, or after `timeoutMs`
    */
   async deliver(message: OutgoingMessage, timeoutMs: number): Promise<DirectMessage> {
     // Plain WebSockets have no acknowledgements, but the sender gets `new_message`, too.

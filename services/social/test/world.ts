@@ -10,7 +10,7 @@ const [openSocketIo, openPlain] = TRANSPORTS.map(([, open]) => open);
 /** Users whose change of presence has not been handled yet. */
 const CHANGED = '{presence:social}:changed';
 
-/** Two replicas of social, and the tabs that a test opens: through Socket.IO on the first, through a plain WebSocket on the second. */
+/** Two replicas of social and the tabs of a test: Socket.IO on the first, plain WebSocket on the second. */
 export class World {
   private readonly tabs: Tab[] = [];
 
@@ -24,7 +24,7 @@ export class World {
     return new World(social, await social.replica());
   }
 
-  /** Resolves when the friends of now have been notified that the person is online. */
+  /** Opens a tab, and resolves when the current friends have been notified that the person is online. */
   async tabOf({ token, userId }: Person, replica: 1 | 2 = 1): Promise<Tab> {
     const opening =
       replica === 1 ? openSocketIo!(this.social.url, token) : openPlain!(this.second.url, token);

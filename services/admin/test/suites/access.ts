@@ -15,9 +15,9 @@ const { admin } = ROUTES;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const user = { user_id: NOBODY };
 const puzzle = { puzzle_id: 1 };
-const letter = { service: 'auth', dead_letter_id: NOBODY };
+const deadLetter = { service: 'auth', dead_letter_id: NOBODY };
 
-/** Every route with a harmless request, and the status for an admin: 503 where puzzles, social or battle would have to answer. */
+/** Every route, a harmless request and the status for an admin: 503 if it needs puzzles, social or battle. */
 const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> = {
   [`GET ${admin.stats}`]: { path: admin.stats, asAdmin: 200 },
   [`GET ${admin.audit}`]: { path: admin.audit, asAdmin: 200 },
@@ -63,8 +63,8 @@ const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> 
   [`GET ${admin.failedLogins}`]: { path: admin.failedLogins, asAdmin: 200 },
   [`POST ${admin.unlockUser}`]: { path: routePath(admin.unlockUser, user), asAdmin: 404 },
   [`GET ${admin.deadLetters}`]: { path: `${admin.deadLetters}?service=auth`, asAdmin: 200 },
-  [`POST ${admin.replayDeadLetter}`]: { path: routePath(admin.replayDeadLetter, letter), asAdmin: 404 },
-  [`DELETE ${admin.deadLetter}`]: { path: routePath(admin.deadLetter, letter), asAdmin: 404 },
+  [`POST ${admin.replayDeadLetter}`]: { path: routePath(admin.replayDeadLetter, deadLetter), asAdmin: 404 },
+  [`DELETE ${admin.deadLetter}`]: { path: routePath(admin.deadLetter, deadLetter), asAdmin: 404 },
 };
 const OPERATION = Object.values(OPERATION_ROUTES).map((path) => `GET ${path}`);
 
@@ -89,13 +89,13 @@ export const accessSuite = (running: () => AdminApp) => () => {
     Object.fromEntries(Object.keys(MATRIX).map((name) => [name, status]));
   const claimsOf = ({ user: { user_id, username } }: SignedInUser) => ({ sub: user_id, username, ver: 1 });
 
-  it('is decided for every route, and every parameter is validated', () => {
+  it('is declared for every route, and every parameter is validated', () => {
     const routes = listRoutes(world.app).map(({ method, path }) => `${method} ${path}`);
     expect(routes.sort()).toEqual([...Object.keys(MATRIX), ...OPERATION].sort());
     expect(unvalidatedParameters(world.app)).toEqual([]);
   });
 
-  it('is documented, as is what each route takes', async () => {
+  it('is documented, with the parameters of each route', async () => {
     expect(await openApiFaults(world.app)).toEqual([]);
     expect(await asyncApiFaults(world.app, 'admin')).toEqual([]);
   });
@@ -120,10 +120,10 @@ export const accessSuite = (running: () => AdminApp) => () => {
     );
   });
 
-  it('is decided by the account, whatever the token claims', async () => {
+  it('depends on the account, whatever the token claims', async () => {
     const player = await world.player();
-    const promising = world.issuer.token({ ...claimsOf(player), is_admin: true });
-    expect(await statusesOf(promising)).toEqual(everywhere(403));
+    const adminClaim = world.issuer.token({ ...claimsOf(player), is_admin: true });
+    expect(await statusesOf(adminClaim)).toEqual(everywhere(403));
     const body = { is_admin: true };
     const path = routePath(admin.user, { user_id: player.user.user_id });
     expect((await world.call('PUT', path, { token: firstAdmin.token, body })).status).toBe(200);
@@ -143,17 +143,17 @@ export const accessSuite = (running: () => AdminApp) => () => {
     expect(await wronglyJudged(listRoutes(world.app), tokens, send)).toEqual([]);
   });
 
-  it('is refused while auth is away, and granted again afterwards', async () => {
+  it('is refused while auth is down, and granted again afterwards', async () => {
     const ask = () => world.call('GET', admin.users, { token: firstAdmin.token });
     await world.auth.kill();
-    await waitFor(async () => (await ask()).status === 503, { what: 'the bus to notice' });
+    await waitFor(async () => (await ask()).status === 503, { what: 'the query to fail' });
     expect((await ask()).body).toEqual({ detail: ERRORS.service_unavailable.detail });
     await world.auth.restart();
     await waitFor(async () => (await ask()).status === 200, { what: 'auth to be back' });
   });
 
   describe('an admin who signed in a while ago', () => {
-    /** A token of the first admin, who entered the password this long ago. */
+    /** A token of the first admin, who signed in this many seconds ago. */
     const tokenOf = (ageSeconds: number): string =>
       world.issuer.token({
         sub: firstAdmin.user.user_id,
@@ -200,7 +200,7 @@ export const accessSuite = (running: () => AdminApp) => () => {
       expect((await world.call('GET', path, { token })).status).toBe(200);
     });
 
-    it('can do so with the token that auth returns for the password', async () => {
+    it('can do so with the token that auth returns after reauthentication', async () => {
       const { user } = await world.player();
       const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
         method: 'POST',

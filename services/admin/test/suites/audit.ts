@@ -11,7 +11,7 @@ const UNKNOWN_VERSION = 99;
 export const auditSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
   let firstAdmin: SignedInUser;
-  /** For what no service may do. */
+  /** For changes that no service is permitted to make. */
   let superuser: DataSource;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
   const namesGivenTo = async (userId: string) =>
     (await entries()).filter(({ target_id }) => target_id === userId).map(({ after }) => after?.display_name);
 
-  it('is an array, newest first, in pages', async () => {
+  it('is listed newest first, in pages', async () => {
     const { user } = await world.player();
     for (const name of ['One', 'Two', 'Three']) await rename(user.user_id, name);
     expect(await namesGivenTo(user.user_id)).toEqual(['Three', 'Two', 'One']);
@@ -38,7 +38,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect((await call('GET', `${admin.audit}?limit=101`)).status).toBe(422);
   });
 
-  it('records a change whose answer was lost, once', async () => {
+  it('records a change once when its answer was lost', async () => {
     const { user } = await world.player();
     const runner = superuser.createQueryRunner();
     await runner.startTransaction();
@@ -63,7 +63,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(await namesGivenTo(user.user_id)).toEqual(['Renamed in the dark']);
   });
 
-  it('records later what it could not write at once', async () => {
+  it('records a change later when writing it failed at first', async () => {
     const { user } = await world.player();
     await superuser.query(
       `create function admin.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -88,7 +88,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(JSON.stringify(entry)).not.toMatch(/Quillfeather|example\.com/);
   });
 
-  it('marks entries of admins whose accounts were deleted', async () => {
+  it('marks entries of deleted admins', async () => {
     const email = 'leaving@example.com';
     const password = 'soon to leave';
     const account = { username: 'leaving_admin', email, password, display_name: 'L', is_admin: true };

@@ -10,7 +10,7 @@ import { addDays } from '@fourfold/game-rules';
 import type { AdminApp, SignedInUser } from '../admin-app';
 import { puzzleRow, sendForm, type Content } from '../puzzles-beside';
 
-/** A long file: the puzzles of a few years. */
+/** A large file: the puzzles of almost three years. */
 const FIRST_OF_MANY = '1900-01-01';
 const MANY = 1_000;
 
@@ -31,7 +31,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     return (await world.call<AdminPuzzles>('GET', path, { token: firstAdmin.token })).body.total;
   };
 
-  it('adds puzzles on free dates, past ones too, counts the others, and is in the audit', async () => {
+  it('adds puzzles on free dates, past ones too, counts the skipped ones and is recorded in the audit log', async () => {
     const first = await load([puzzleRow('2001-01-01'), puzzleRow('2001-01-02')]);
     expect(first).toMatchObject({ status: 200, body: { imported: 2, skipped: 0 } satisfies ImportResult });
     const { status, body } = await load([puzzleRow('2001-01-02'), puzzleRow('2001-01-03')]);
@@ -43,7 +43,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     ]);
   });
 
-  it('imports nothing of a file with faults, and reports each with its place', async () => {
+  it('imports nothing from a file with errors, and reports each with its path', async () => {
     const before = await total();
     const row = puzzleRow('2003-01-01');
     const [first, ...others] = row.categories;
@@ -83,20 +83,20 @@ export const importSuite = (running: () => AdminApp) => () => {
   });
 
   it.each([
-    ['text that is no JSON', '[{"puzzle_date": "2005-01-01",', 'The file is not valid JSON'],
-    ['nothing', '', 'The file is not valid JSON'],
+    ['text that is not JSON', '[{"puzzle_date": "2005-01-01",', 'The file is not valid JSON'],
+    ['an empty file', '', 'The file is not valid JSON'],
     [
       'another encoding',
       Buffer.from(`\ufeff${JSON.stringify([puzzleRow('2005-01-01')])}`, 'utf16le'),
       'The file is not text in UTF-8',
     ],
-    ['bytes that are no text', Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), 'The file is not text in UTF-8'],
+    ['bytes that are not text', Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), 'The file is not text in UTF-8'],
   ])('refuses %s as malformed', async (_what, content, detail) => {
     const { status, body } = await send(content);
     expect([status, body]).toEqual([400, { detail }]);
   });
 
-  it('refuses hostile content by its row, and keeps working', async () => {
+  it('refuses hostile content with the path of the error, and keeps working', async () => {
     const own = JSON.stringify([puzzleRow('2006-01-01')]).replace(
       '"puzzle_date"',
       '"__proto__":{"x":1},"puzzle_date"',
@@ -128,10 +128,10 @@ export const importSuite = (running: () => AdminApp) => () => {
     expect((await world.call('POST', ROUTES.admin.importPuzzles)).status).toBe(401);
   });
 
-  it('accepts a file of the largest size, and not a byte more', async () => {
+  it('accepts a file of the maximum size, and not a byte more', async () => {
     const rows = Array.from({ length: MANY }, (_, day) => puzzleRow(addDays(FIRST_OF_MANY, day)));
     const before = await total();
-    // Blanks around a name are ignored, and reach puzzles nevertheless.
+    // Spaces around a name are trimmed only by puzzles, so they count towards the size of the file.
     rows[0]!.categories[0]!.name += ' '.repeat(IMPORT_FILE_MAX_BYTES - JSON.stringify(rows).length);
     const full = JSON.stringify(rows);
     expect(await send(`${full} `)).toMatchObject({

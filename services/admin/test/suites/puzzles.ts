@@ -16,7 +16,7 @@ import { puzzleRow, sendForm } from '../puzzles-beside';
 
 const { admin } = ROUTES;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
-/** The day may end while the tests run. */
+/** Several dates, because the day may end while the tests run. */
 const DATES = [-1, 0, 1, 2].map((days) => addDays(dateInUtc(new Date()), days));
 const FAR = '2100-01-01';
 
@@ -47,7 +47,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     });
     return (await response.json()) as Body;
   }
-  /** Plays today's puzzle to its end, without a mistake, and submits it. */
+  /** Wins today's puzzle without a mistake and submits it. */
   async function win(player: SignedInUser): Promise<Score> {
     const { puzzle_id, puzzle_date } = await asPlayer<TodayPuzzle>(player, 'GET', ROUTES.puzzles.today);
     for (const { words } of puzzleRow(puzzle_date).categories)
@@ -56,7 +56,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     return (await asPlayer<Score[]>(player, 'GET', ROUTES.scores.mine))[0]!;
   }
 
-  it('are flagged with their log when they were guessed faster than a person reads', async () => {
+  it('are flagged with their log when they were solved faster than a person can read', async () => {
     const player = await world.player('Hasty');
     const { score_id } = await win(player);
     const { status, body } = await call<FlaggedGame[]>('GET', admin.flaggedGames);
@@ -84,11 +84,11 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     'sort_order=up',
     'date_search=a&date_search=b',
     'date_search=%00',
-  ])('are not listed by %s', async (query) => {
+  ])('are not listed with the query %s', async (query) => {
     expect((await call('GET', `${admin.puzzles}?${query}`)).status).toBe(422);
   });
 
-  it('are changed with and without the words beside the categories, and the audit has both states', async () => {
+  it('are changed with or without the redundant list of words, and the audit log has both states', async () => {
     const before = await far();
     const { categories } = puzzleRow(FAR);
     categories[0]!.words[0] = ' new word ';
@@ -125,7 +125,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect(await far()).toEqual({ ...(await far()), puzzle_data });
   });
 
-  it('are deleted as long as nobody has played them', async () => {
+  it('can be deleted as long as nobody has played them', async () => {
     const { puzzle_id } = await far();
     expect(await call('DELETE', at(puzzle_id))).toMatchObject({ status: 204, body: undefined });
     expect(await newest()).toMatchObject({
@@ -142,7 +142,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect((await call('GET', `${admin.puzzles}/x`)).status).toBe(422);
   });
 
-  it('have scores that are listed, changed within bounds, and deleted', async () => {
+  it('have scores that can be listed, changed within bounds, and deleted', async () => {
     const player = await world.player();
     const score = await win(player);
     const scores = routePath(admin.userScores, { user_id: player.user.user_id });
@@ -177,7 +177,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
       });
   });
 
-  it('have games that are reset, and streaks that are recalculated', async () => {
+  it('have games that can be reset, and streaks that can be recalculated', async () => {
     const player = await world.player();
     const { user_id } = player.user;
     const { puzzle_id } = await win(player);
@@ -197,7 +197,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect((await win(player)).points_scored).toBe(940);
   });
 
-  it('have no scores and streaks of unknown users, which differ from users who have not played', async () => {
+  it('return 404 for scores and streaks of unknown users, but not of users who have not played', async () => {
     const { user } = await world.player();
     const of = (user_id: string) => call('GET', routePath(admin.userScores, { user_id }));
     const streaks = (user_id: string) => call('POST', routePath(admin.recalculateStreaks, { user_id }));

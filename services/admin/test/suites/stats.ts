@@ -6,7 +6,7 @@ import { waitFor } from '@fourfold/testing';
 import type { AdminApp, SignedInUser } from '../admin-app';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Time stands still for the service: no day ends while the tests run. */
+/** The fixed time of the service: no day ends while the tests run. */
 const NOW = new Date();
 
 export const statsSuite = (running: () => AdminApp) => () => {
@@ -66,7 +66,7 @@ export const statsSuite = (running: () => AdminApp) => () => {
     await waitFor(async () => (await stats()).total_users === 2);
   });
 
-  it('count a game once in whatever order its events arrive, and not when an admin has removed it', async () => {
+  it('count a game once, whatever the order of its events, and not once an admin has removed it', async () => {
     const { games_today, active_today } = await stats();
     const player = newId();
     await consume('score.changed', '7', 2, { ...scoreOf(7, player), removed: false });
@@ -108,7 +108,7 @@ export const statsSuite = (running: () => AdminApp) => () => {
     });
   });
 
-  it('count puzzles and the days ahead that have one, until the first gap', async () => {
+  it('count puzzles, and the days ahead that have one up to the first gap', async () => {
     const { total_puzzles, days_of_cover_ahead } = await stats();
     expect(days_of_cover_ahead).toBe(0);
     for (const days of [0, 1, 2, 4]) await publish(100 + days, dateIn(days));

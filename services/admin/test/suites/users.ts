@@ -53,11 +53,11 @@ export const usersSuite = (running: () => AdminApp) => () => {
     'sort_order=up',
     'search=a&search=b',
     'search=%00',
-  ])('are not listed by %s', async (query) => {
+  ])('are not listed with the query %s', async (query) => {
     expect((await call('GET', `${admin.users}?${query}`)).status).toBe(422);
   });
 
-  it('are created, and the audit shows at once by whom', async () => {
+  it('are created, and the audit log shows at once by whom', async () => {
     const { password, ...shown } = newAccount({ is_admin: true });
     const headers = { [HEADERS.requestId]: 'request-made-here' };
     const { status, body } = await call<User>('POST', admin.users, { ...shown, password }, headers);
@@ -116,7 +116,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     }
   });
 
-  it('are changed, and the audit has both states', async () => {
+  it('are changed, and the audit log has both states', async () => {
     const { user } = await world.player();
     const change = { email: `new-${user.email}`, display_name: 'New name', is_admin: true };
     const { status, body } = await call('PUT', at(user.user_id), change);
@@ -144,7 +144,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
       expect((await call('PUT', path, body)).status).toBe(422);
   });
 
-  it('get a new password, of which the audit has nothing', async () => {
+  it('get a new password, which does not appear in the audit log', async () => {
     const player = await world.player();
     const { user_id } = player.user;
     const path = routePath(admin.resetUserPassword, { user_id });
@@ -161,7 +161,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect((await call('POST', path, { user_id, new_password: '12345' })).status).toBe(422);
   });
 
-  it('are deleted: the audit has no name any more, and their tokens are refused', async () => {
+  it('are deleted: the audit log no longer contains their names, and their tokens are refused', async () => {
     const player = await world.player('Zora Quillfeather');
     const { user_id } = player.user;
     await call('PUT', at(user_id), { display_name: 'Zora Q. Quillfeather' });
@@ -174,14 +174,14 @@ export const usersSuite = (running: () => AdminApp) => () => {
         const kept = JSON.stringify(await world.sql('select before, after from audit_entries'));
         return !kept.includes('Quillfeather') && !kept.includes(player.email);
       },
-      { what: 'the name to be forgotten' },
+      { what: 'the name to be removed' },
     );
     await waitFor(async () => (await world.profileStatus(player.token)) === 401);
     expect((await call('DELETE', at(user_id))).status).toBe(404);
     expect((await call('GET', at(user_id))).status).toBe(404);
   });
 
-  it('are not disabled, demoted or deleted by their own admin', async () => {
+  it('cannot be disabled, demoted or deleted by the admin who owns them', async () => {
     const { user_id } = firstAdmin.user;
     const refused = { status: 400, body: { detail: ERRORS.cannot_change_oneself.detail } };
     const status = routePath(admin.userStatus, { user_id });
@@ -214,7 +214,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     await world.signIn(player);
   });
 
-  it.each(['not-an-id', '1', '%00', "'--"])('are not found by the id %s', async (id) => {
+  it.each(['not-an-id', '1', '%00', "'--"])('are not found with the id %s', async (id) => {
     expect((await call('PUT', `${admin.users}/${id}`, { display_name: 'X' })).status).toBe(404);
     expect((await call('DELETE', `${admin.users}/${id}`)).status).toBe(404);
   });

@@ -4,14 +4,14 @@ import { KnownDevices } from './known-devices';
 const devices = new KnownDevices('a secret of thirty-two characters');
 
 describe('KnownDevices', () => {
-  it('recognises the account that signed in, under the same device id ever after', () => {
+  it('recognises the account that signed in, and keeps the device id at later sign-ins', () => {
     const first = devices.remember(undefined, 'ada');
     const id = devices.recognise(first, 'ada');
     expect(id).toBeDefined();
     expect(devices.recognise(devices.remember(first, 'ada'), 'ada')).toBe(id);
   });
 
-  it('knows every account of a shared device and no other', () => {
+  it('recognises every account of a shared device and no other', () => {
     const shared = devices.remember(devices.remember(undefined, 'ada'), 'grace');
     expect(devices.recognise(shared, 'ada')).toBeDefined();
     expect(devices.recognise(shared, 'grace')).toBeDefined();
@@ -27,7 +27,7 @@ describe('KnownDevices', () => {
     expect(names.filter((name) => devices.recognise(cookie, name))).toEqual(names.slice(1));
   });
 
-  it('cannot be forged: no change of a cookie makes another account known, nor another secret', () => {
+  it('rejects a cookie that was altered or signed with another secret', () => {
     const cookie = devices.remember(undefined, 'ada');
     expect(new KnownDevices('another secret of the same length').recognise(cookie, 'ada')).toBeUndefined();
     fc.assert(
@@ -39,7 +39,7 @@ describe('KnownDevices', () => {
     );
   });
 
-  it('replaces a malformed cookie by a new device', () => {
+  it('replaces a malformed cookie with that of a new device', () => {
     fc.assert(
       fc.property(fc.string(), (nonsense) => {
         expect(devices.recognise(nonsense, 'ada')).toBeUndefined();

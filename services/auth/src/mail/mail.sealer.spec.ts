@@ -14,7 +14,7 @@ describe('MailSealer', () => {
     expect(sealer.seal('one', MAIL).equals(sealed)).toBe(false);
   });
 
-  it('opens under the same secret, for the same mail and unchanged, or not at all', () => {
+  it('opens only with the same secret, for the same mail and when unchanged', () => {
     const sealed = sealer.seal('one', MAIL);
     expect(() => new MailSealer('another secret of the same length').open('one', sealed)).toThrow();
     expect(() => sealer.open('two', sealed)).toThrow();

@@ -24,7 +24,7 @@ function harness(queue: HashingQueue) {
 }
 
 describe('HashingQueue', () => {
-  it('runs as many as allowed at once and the others in the order they came', async () => {
+  it('runs as many jobs concurrently as allowed, and the others in order of arrival', async () => {
     const { start, started } = harness(new HashingQueue({ concurrency: 2, waiting: 10 }));
     const jobs = [0, 1, 2, 3, 4].map(start);
     expect(started).toEqual([0, 1]);
@@ -36,7 +36,7 @@ describe('HashingQueue', () => {
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('refuses at once, with the time to retry, when places and queue are full', async () => {
+  it('refuses a job immediately, with a retry time, when all slots and the queue are full', async () => {
     const { start } = harness(new HashingQueue({ concurrency: 1, waiting: 2 }));
     const jobs = [0, 1, 2].map(start);
     const refusal = await start(3).done.catch((error: unknown) => error);
@@ -49,7 +49,7 @@ describe('HashingQueue', () => {
     await expect(late.done).resolves.toBeUndefined();
   });
 
-  it('frees the place of a hash that fails', async () => {
+  it('frees the slot of a job that fails', async () => {
     const queue = new HashingQueue({ concurrency: 1, waiting: 0 });
     const failing = queue.admit(() => queue.compute(() => Promise.reject(new Error('no memory'))));
     await expect(failing).rejects.toThrow('no memory');

@@ -35,20 +35,20 @@ describe('SigningKeys', () => {
       await expect(jwtVerify(await tokenOf(keys), after.verificationKeys)).resolves.toBeDefined();
   });
 
-  it('publishes public halves only', async () => {
+  it('publishes only the public parts', async () => {
     const { publicSet } = await load(await newKey('one'), await newKey('two'));
     expect(publicSet.keys.map((key) => key.kid)).toEqual(['one', 'two']);
     for (const key of publicSet.keys)
       expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
-  it('names a key without an id by its thumbprint, the same at every start', async () => {
+  it('uses the thumbprint as the id of a key that has none', async () => {
     const key = await newKey();
     expect((await load(key)).keyId).toBe((await load(key)).keyId);
     expect((await load(key)).keyId).toMatch(/^[\w-]{43}$/);
   });
 
-  it('makes a key for the process when there is no file', async () => {
+  it('generates a key for the process when no file is configured', async () => {
     const keys = await SigningKeys.load(undefined);
     await expect(jwtVerify(await tokenOf(keys), keys.verificationKeys)).resolves.toBeDefined();
     expect((await SigningKeys.load(undefined)).keyId).not.toBe(keys.keyId);
@@ -57,10 +57,10 @@ describe('SigningKeys', () => {
   it.each<[string, () => Promise<string>, RegExp]>([
     ['is missing', () => Promise.resolve('/nowhere/keys.json'), /cannot be read: ENOENT/],
     ['is not JSON', () => write('-----BEGIN'), /is not JSON/],
-    ['is no set', () => write('null'), /must be a JWK set/],
+    ['is not a key set', () => write('null'), /must be a JWK set/],
     ['is empty', () => write('{"keys":[]}'), /must be a JWK set/],
     [
-      'has a key of another kind',
+      'has a key of another type',
       async () => write(JSON.stringify({ keys: [await newKey('a'), await newKey('b', 'ES384')] })),
       /key 2 is not a private P-256 key/,
     ],
@@ -70,7 +70,7 @@ describe('SigningKeys', () => {
       /key 1 is not a private/,
     ],
     [
-      'has an id twice',
+      'has a duplicate id',
       async () => write(JSON.stringify({ keys: [await newKey('a'), await newKey('a')] })),
       /two keys of the same kid/,
     ],

@@ -8,7 +8,7 @@ function challengeOf(challenge_id: number): Challenge {
   return { challenge_id, text: `text ${challenge_id}`, challenge_type: 'short_word', difficulty: 1 };
 }
 
-describe('the deck', () => {
+describe('the challenge deck', () => {
   let now: number;
   let findPage: jest.Mock<Promise<Challenge[]>, []>;
   let deck: ChallengeDeck;
@@ -20,11 +20,11 @@ describe('the deck', () => {
     deck = new ChallengeDeck({ findPage } as unknown as ChallengeRepository, clock);
   });
 
-  it('never draws the current text again while there is another', async () => {
+  it('never repeats the current text while there is another', async () => {
     for (let draws = 0; draws < 40; draws += 1) expect((await deck.draw([2, 1])).challenge_id).toBe(1);
   });
 
-  it('stays in use while it is reloaded, and is reloaded once a second after a failure', async () => {
+  it('stays in use during a reload, and retries a failed reload after a second', async () => {
     await deck.draw([]);
     now += DECK_LIFETIME_MS;
     let fail: (error: Error) => void = () => undefined;

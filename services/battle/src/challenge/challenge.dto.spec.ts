@@ -26,7 +26,7 @@ describe('the text of a challenge', () => {
     ['  river ', 'river'],
     ['one   sock,\n8\ttoes', 'one sock, 8 toes'],
     ['river', 'river'],
-  ])('has no blank that a player could not see: %j', async (raw, text) => {
+  ])('is normalised to single spaces: %j', async (raw, text) => {
     expect((await check([{ ...river, text: raw }])).challenges).toEqual([{ ...river, text }]);
   });
 
@@ -44,7 +44,7 @@ describe('the text of a challenge', () => {
     ['it’s', 'matches'],
     ['zero\u200bwidth', 'matches'],
     ['bell\u0007', 'matches'],
-  ])('may not be %j', async (text, type) => {
+  ])('must not be %j', async (text, type) => {
     expect(await faultsOf([{ ...river, text }])).toEqual([`challenges.0.text ${type}`]);
   });
 });
@@ -63,20 +63,20 @@ describe('a file of challenges', () => {
       ['challenges.1.difficulty isIn'],
     ],
     ['a difficulty as text', [{ ...river, difficulty: '1' }], ['challenges.0.difficulty isIn']],
-    ['a field nobody knows', [{ ...river, challenge_id: 7 }], ['challenges.0.challenge_id unknown_field']],
-    ['a text twice', [river, { ...river, text: 'river ' }], ['challenges arrayUnique']],
+    ['an unknown field', [{ ...river, challenge_id: 7 }], ['challenges.0.challenge_id unknown_field']],
+    ['a duplicate text', [river, { ...river, text: 'river ' }], ['challenges arrayUnique']],
     [
       'missing fields',
       [{}],
       ['challenges.0.text isString', 'challenges.0.challenge_type isIn', 'challenges.0.difficulty isIn'],
     ],
-  ])('is refused for %s, with its place', async (_what, rows, faults) => {
+  ])('is refused for %s, with its path', async (_what, rows, faults) => {
     expect(await faultsOf(rows)).toEqual(faults);
   });
 });
 
 describe('the starter challenges', () => {
-  it('are at least 400 and sound, with every type at every difficulty', async () => {
+  it('are at least 400 valid ones, with every type at every difficulty', async () => {
     const { challenges } = await check(JSON.parse(readFileSync(STARTER_CHALLENGES_FILE, 'utf8')));
     expect(challenges.length).toBeGreaterThanOrEqual(400);
     const kinds = new Set(

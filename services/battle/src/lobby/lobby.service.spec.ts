@@ -7,7 +7,7 @@ function open(code: string, host_id: string, friends_only: boolean): Room {
   return roomOf({ code, host_id, friends_only, seats: [seatOf(host_id)] });
 }
 
-/** The lobby with these open rooms, newest first; ben is the friend of ann. */
+/** A lobby with these open rooms, newest first; Ben is Ann's friend. */
 function lobbyOf(rooms: readonly Room[]): LobbyService {
   const listOpen = (from: number) => Promise.resolve(rooms.slice(from, from + OPEN_GAMES));
   const friendsAmong = (userIds: string[]) =>
@@ -21,13 +21,13 @@ const strangers = (count: number, friends_only: boolean): Room[] =>
   Array.from({ length: count }, (_, index) => open(`${friends_only}${index}`, `host${index}`, friends_only));
 
 describe('the list of games', () => {
-  it('has the game of a friend behind any number of newer invisible ones', async () => {
+  it('includes a friend’s game after any number of newer invisible ones', async () => {
     const lobby = lobbyOf([...strangers(2 * OPEN_GAMES + 1, true), open('BENBEN', 'ben', true)]);
     expect((await lobby.activeGames('ann')).map(({ room_code }) => room_code)).toEqual(['BENBEN']);
     expect(await lobby.activeGames('zoe')).toEqual([]);
   });
 
-  it('has a limited number of games, the newest ones', async () => {
+  it('is limited to the newest games', async () => {
     const rooms = [...strangers(5, true), ...strangers(2 * OPEN_GAMES, false)];
     const games = await lobbyOf(rooms).activeGames('zoe');
     expect(games.map(({ room_code }) => room_code)).toEqual(

@@ -23,7 +23,7 @@ function finishing(code: string): Finishing {
   return { ...roomOf({ battle_id: code, code }), phase };
 }
 
-/** Rooms by code, as Redis would keep them. */
+/** An in-memory store of rooms by code, in place of Redis. */
 function storeOf(...kept: Room[]) {
   const rooms = new Map(kept.map((room) => [room.code, room]));
   return {
@@ -50,7 +50,7 @@ const changerOf = (store: object, record: jest.Mock): RoomChanger =>
   } as Partial<Telemetry> as Telemetry);
 
 describe('a result', () => {
-  it('is sent at once, also when the room changes while it is stored', async () => {
+  it('is applied at once, even when the room changes while it is stored', async () => {
     const store = storeOf(finishing('AAAAAA'));
     store.save.mockResolvedValueOnce('stale');
     const record = jest.fn().mockResolvedValue({ reason: 'forfeit', winner_id: 'ann' });

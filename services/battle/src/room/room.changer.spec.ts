@@ -7,7 +7,7 @@ import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
 
 describe('a player who takes a seat', () => {
-  it('is rechecked, and everybody is sent the room, also when Redis does not answer at first', async () => {
+  it('has the presence rechecked, and everybody is sent the room, even when Redis times out at first', async () => {
     let room = roomOf();
     const rooms = {
       save: (change: RoomChange) => {

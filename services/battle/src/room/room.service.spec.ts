@@ -6,7 +6,7 @@ const RESULT = { started_at: 0, finished_at: 1_000, reason: 'forfeit', winner_id
 const FINISHING = roomOf({ version: 5, phase: { name: 'finishing', completions: [], ...RESULT } });
 const COMPLETED = roomOf({ version: 6, phase: { name: 'completed', ...RESULT } });
 
-/** The service when ann's room is stored like this. */
+/** The service with `stored` as Ann's room. */
 function serviceWith(stored: Room, parts: { listLines?: () => Promise<never>; changed?: Room } = {}) {
   const markSeen = jest.fn().mockResolvedValue(true);
   const rooms = {

@@ -20,7 +20,7 @@ const running = {
 } as const;
 const completed = { name: 'completed', started_at: 0, reason: 'forfeit', winner_id: 'ben' } as const;
 
-/** Somebody who has typed `the old l`, in a room in that phase. */
+/** Sends `typed` for Ann, who has already typed `the old l`, in a room in that phase. */
 function type(typed: string, phase: Phase, out: Seat['out'] = null): Promise<void> {
   const seats = ['ann', 'ben'].map((user_id) => ({
     ...seatOf(user_id),
@@ -42,7 +42,7 @@ function type(typed: string, phase: Phase, out: Seat['out'] = null): Promise<voi
 }
 
 describe('late typing', () => {
-  it('is ignored just after the end of the battle, and refused later or when it is not a continuation', async () => {
+  it('is ignored just after the end of the battle, and refused later or when it does not continue the text', async () => {
     await type('the old la', { ...completed, finished_at: NOW - 500 });
     const refused = { code: 'match_not_running' };
     await expect(type('the old la', { ...completed, finished_at: NOW - 5_000 })).rejects.toMatchObject(

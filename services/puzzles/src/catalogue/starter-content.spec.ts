@@ -9,13 +9,13 @@ describe('the volumes', () => {
     expect(new Set(puzzles.map(fingerprintOf)).size).toBe(puzzles.length);
   });
 
-  it('are read without the marks of red herrings', async () => {
+  it('are read without the red herring annotations', async () => {
     for (const puzzle of [...(await readVolumes()), ...(await readReserve())]) {
       expect(Object.keys(puzzle)).toEqual(['categories']);
     }
   });
 
-  it('use no group of words twice, the reserve included', async () => {
+  it('repeat no group of words, not even in the reserve', async () => {
     const groups = [...(await readVolumes()), ...(await readReserve())].flatMap(({ categories }) =>
       categories.map(({ words }) => groupKey(words)),
     );

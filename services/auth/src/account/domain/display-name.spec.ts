@@ -26,7 +26,7 @@ describe('parseDisplayName', () => {
   });
 
   it.each(['\u2800', ' \u2800\u2800', '\u2800\u0301', '\u{1d159}', '\u{13441}', '\u{13442}'])(
-    'treats %j, which draws nothing, as blank',
+    'treats %j, which renders as nothing, as blank',
     (raw) => {
       expect(parseDisplayName(raw)).toEqual({ ok: false, fault: 'blank' });
       expect(accepted(`Ada ${raw.trim()} L`)).toContain('Ada');
@@ -59,7 +59,7 @@ describe('parseDisplayName', () => {
     );
   });
 
-  it('refuses a byte order mark at the edges too, where trimming would hide it', () => {
+  it('refuses a byte order mark at the start or end too, although trimming would remove it', () => {
     expect(parseDisplayName('\uFEFFAda').ok).toBe(false);
     expect(parseDisplayName('Ada\uFEFF').ok).toBe(false);
   });

@@ -11,7 +11,7 @@ describe('emailKey', () => {
     expect(emailKey(email)).toBe(key);
   });
 
-  it('is stable: the key of a key is the key', () => {
+  it('is idempotent: the key of a key is the same key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (email) => {
         expect(emailKey(emailKey(email))).toBe(emailKey(email));

@@ -29,7 +29,7 @@ describe('usernameCandidate', () => {
     expect(candidates).toEqual(['ada', 'ada2', 'ada3', 'ada4', 'ada550', 'ada5500', 'ada55000']);
   });
 
-  it('keeps a long name within twenty characters by cutting the name, never the number', () => {
+  it('limits a username to twenty characters by truncating the name, never the number', () => {
     expect(usernameCandidate('a'.repeat(50), 1, 0)).toBe(`${'a'.repeat(19)}2`);
     expect(usernameCandidate('a'.repeat(50), 40, 0.999999999)).toMatch(/^a{11}\d{9}$/);
   });

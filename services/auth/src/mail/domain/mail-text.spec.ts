@@ -37,7 +37,7 @@ describe('the text of a mail', () => {
   });
 
   it.each(['Win at evil.example', 'https://evil', 'me@evil'])(
-    'does not greet by %s, which would become a link',
+    'leaves out the name %s, which a mail client would turn into a link',
     (to) => {
       const { text, html } = renderMail(mail({ to }));
       expect(text).toMatch(/^Hello,\n/);

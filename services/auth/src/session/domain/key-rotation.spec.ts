@@ -18,7 +18,7 @@ describe('the rotation of signing keys', () => {
   const rotated = withNewKey([old], { kid: 'new' }, NOW);
   const takesOver = NOW + PUBLISHED_BEFORE_SECONDS;
 
-  it('publishes a new key before it signs', () => {
+  it('publishes a new key before signing with it', () => {
     expect(kids(rotated)).toEqual(['new', 'old']);
     expect(signerAt(rotated, NOW)).toMatchObject(old);
     expect(signerAt(rotated, takesOver - 1)?.kid).toBe('old');
@@ -37,12 +37,12 @@ describe('the rotation of signing keys', () => {
     expect(kids(withoutRetired(untimed, NOW))).toEqual(['first']);
   });
 
-  it('signs with the oldest key while none may sign yet', () => {
+  it('signs with the key that becomes active first while none is active yet', () => {
     const [later, sooner] = [2, 1].map((seconds) => ({ kid: `in ${seconds} s`, signs_from: NOW + seconds }));
     expect(signerAt([later!, sooner!], NOW)).toBe(sooner);
   });
 
-  it('survives rotations faster than keys take over', () => {
+  it('supports another rotation before the previous key has become active', () => {
     const twice = withNewKey(rotated, { kid: 'newest' }, NOW + 60);
     expect([0, 660, 661].map((later) => signerAt(twice, NOW + later)?.kid)).toEqual([
       'old',

@@ -11,17 +11,17 @@ const session = (facts: Partial<SessionFacts> = {}): SessionFacts => ({
 });
 
 describe('judgeToken', () => {
-  it('lets the current token be spent', () => {
+  it('accepts the current token', () => {
     expect(judgeToken(session(), { generation: 7, spentAt: null }, NOW)).toBe('current');
   });
 
-  it('treats the previous token as a race for ten seconds', () => {
+  it('treats use of the previous token as a race between tabs for ten seconds', () => {
     expect(judgeToken(session(), { generation: 6, spentAt: ago(0) }, NOW)).toBe('raced');
     expect(judgeToken(session(), { generation: 6, spentAt: ago(10_000) }, NOW)).toBe('raced');
     expect(judgeToken(session(), { generation: 6, spentAt: ago(10_001) }, NOW)).toBe('reused');
   });
 
-  it('treats an older generation as theft even within the ten seconds', () => {
+  it('treats a token of an older generation as stolen even within the ten seconds', () => {
     expect(judgeToken(session(), { generation: 5, spentAt: ago(1) }, NOW)).toBe('reused');
   });
 

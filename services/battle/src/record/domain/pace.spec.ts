@@ -8,13 +8,13 @@ const completion = (user_id: string, wpm: number): Completion => ({
   wpm,
 });
 
-describe('a battle', () => {
+describe('flagging battles for impossible typing speed', () => {
   it.each([
     ['one player twice above 220 words a minute', [completion('ann', 220.01), completion('ann', 299)], true],
     ['two players once each', [completion('ann', 250), completion('ben', 250)], false],
     ['a player at the limit', [completion('ann', 220), completion('ann', 220)], false],
-    ['nothing that was finished', [], false],
-  ])('with %s', (_, completions, expected) => {
+    ['no completed text', [], false],
+  ])('judges a battle with %s', (_, completions, expected) => {
     expect(isFasterThanTyping(completions)).toBe(expected);
   });
 });

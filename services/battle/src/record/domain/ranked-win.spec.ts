@@ -19,22 +19,17 @@ function player(user_id: string, facts: Partial<BattlePlayerData> = {}): BattleP
 const WINNER = player('ann', { won: true, words_completed: 3 });
 const IDLE_WINNER = player('ann', { won: true });
 
-describe('the opponents beaten by play', () => {
+describe('the opponents whose defeat counts', () => {
   it.each([
-    ['who was eliminated', WINNER, { forfeited: false }, ['ben']],
-    ['who forfeits after a word', WINNER, { forfeited: true, words_completed: 1 }, ['ben']],
-    ['none who forfeits without a word', WINNER, { forfeited: true }, []],
-    [
-      'none who forfeits to a winner without a word',
-      IDLE_WINNER,
-      { forfeited: true, words_completed: 1 },
-      [],
-    ],
+    ['one who was eliminated', WINNER, { forfeited: false }, ['ben']],
+    ['one who forfeits after a word', WINNER, { forfeited: true, words_completed: 1 }, ['ben']],
+    ['none when the loser forfeits without a word', WINNER, { forfeited: true }, []],
+    ['none when the winner has no word', IDLE_WINNER, { forfeited: true, words_completed: 1 }, []],
   ])('are %s', (_what, winner, facts, expected) => {
     expect(beatenByPlay({ players: [winner, player('ben', facts)] })).toEqual(expected);
   });
 
-  it('are the ones who played, among several', () => {
+  it('are only those who played, among several', () => {
     const players = [player('ben', { forfeited: true }), WINNER, player('cleo')];
     expect(beatenByPlay({ players })).toEqual(['cleo']);
   });

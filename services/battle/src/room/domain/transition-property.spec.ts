@@ -50,7 +50,7 @@ describe('any sequence of commands', () => {
     }
   }
 
-  it('keeps the rules of a room and comes to an end', () => {
+  it('preserves the invariants of a room and ends', () => {
     fc.assert(
       fc.property(
         fc.boolean(),

@@ -8,7 +8,7 @@ import { isFinishing, isLive, nextDeadline, restartAbsences, standing } from './
 import { toGame } from './view';
 
 describe('a waiting room', () => {
-  it('counts 3, 2, 1 a second apart once all connected players are ready, and then starts', () => {
+  it('counts down 3, 2, 1 in seconds once all connected players are ready, and then starts', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     play.do({ kind: 'set_ready', userId: 'ann', ready: true });
@@ -35,7 +35,7 @@ describe('a waiting room', () => {
     });
   });
 
-  it('notifies of players who join, get ready, disconnect and leave, with the new state of the room', () => {
+  it('announces players who join, get ready, disconnect and leave, with the new state of the room', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     play.do({ kind: 'join', newcomer: newcomerOf('cleo') });
     const user_id = 'ben';
@@ -91,11 +91,11 @@ describe('a waiting room', () => {
       expect(play.heard('ann')).toContain('game_state');
       return play.room.phase;
     });
-    const anew = { name: 'countdown', count: 3, next_at: T0 + 3_500 };
-    expect(phases).toEqual([{ name: 'waiting' }, anew, anew]);
+    const restarted = { name: 'countdown', count: 3, next_at: T0 + 3_500 };
+    expect(phases).toEqual([{ name: 'waiting' }, restarted, restarted]);
   });
 
-  it('starts without disconnected players, and never with one alone', () => {
+  it('starts without disconnected players, and never with a single one', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomerOf(name) });
     play.do({ kind: 'disconnect', userId: 'cleo' });
@@ -113,7 +113,7 @@ describe('a waiting room', () => {
     expect(alone.room.phase.name).toBe('waiting');
   });
 
-  it('refuses players who come too late, and readmits those who have a seat', () => {
+  it('refuses players who join too late, and readmits those who have a seat', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     const late = { kind: 'join', newcomer: newcomerOf('cleo') } as const;
@@ -171,7 +171,7 @@ describe('a waiting room', () => {
 });
 
 describe('a battle', () => {
-  it('gives the damage of a text to everybody but the first who completes it', () => {
+  it('deals the damage of a text to everybody but the first to complete it', () => {
     const play = Play.running(3);
     const damage = CHALLENGE_DAMAGE[play.challenge.challenge_type];
     play.complete('ben');
@@ -225,7 +225,7 @@ describe('a battle', () => {
     expect([play.closed, play.seat('ann')]).toMatchObject([false, { has_left: true, out: null }]);
   });
 
-  it('logs who completed which challenge how fast, up to the last one', () => {
+  it('logs who completed each challenge, and how fast, up to the last one', () => {
     const play = Play.running(2, { hit_points: 3 });
     play.next = () => ({ ...challengeOf(7), text: 'twelve chars' });
     for (const [userId, ms] of [
@@ -246,7 +246,7 @@ describe('a battle', () => {
     });
   });
 
-  it('goes on without eliminated players, whose figures stay and who may only leave', () => {
+  it('continues without eliminated players, whose statistics stay unchanged and who may only leave', () => {
     const play = Play.running(3, { hit_points: 3 });
     play.complete('ann');
     play.complete('cleo');
@@ -265,7 +265,7 @@ describe('a battle', () => {
     expect(play.seat('ben')).toEqual({ ...ben, has_left: true });
   });
 
-  it('ends as it is stored, even if Redis lost the decision and another one was made', () => {
+  it('ends with the stored result, even if Redis lost it and another one was decided', () => {
     const play = Play.running();
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle({ reason: 'eliminated', winner_id: 'ben' });
@@ -303,7 +303,7 @@ describe('a battle', () => {
     expect(standing(lost.room)).toHaveLength(2);
   });
 
-  it('is not forfeited by a player who reconnects in time, even if only the clock notices', () => {
+  it('is not forfeited by a player who reconnects in time, even if only the tick detects it', () => {
     const play = Play.running();
     play.do({ kind: 'disconnect', userId: 'ben' });
     play.now += GRACE_MS - 1;
@@ -315,7 +315,7 @@ describe('a battle', () => {
     expect(nextDeadline(play.room)).toBe(T0 + 3_000 + HARD_END_MS);
   });
 
-  it('counts no absence from before an outage of the service', () => {
+  it('restarts absences that began before an outage of the service', () => {
     const play = Play.running(3);
     play.do({ kind: 'disconnect', userId: 'ann' });
     play.now += 20_000;
@@ -326,7 +326,7 @@ describe('a battle', () => {
     expect(restartAbsences(play.room, play.now - 20_000)).toBe(play.room);
   });
 
-  it('is abandoned without a winner when everybody disconnects or it never ends', () => {
+  it('is abandoned without a winner when everybody disconnects or the time limit is reached', () => {
     const empty = Play.running();
     for (const userId of ['ann', 'ben']) empty.do({ kind: 'disconnect', userId });
     empty.until('finishing');
@@ -337,7 +337,7 @@ describe('a battle', () => {
       expect(room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
   });
 
-  it('without connected players is won only by one who reconnects within 30 s', () => {
+  it('without connected players is won only by a player who reconnects within 30 s', () => {
     const begin = () => {
       const play = Play.running();
       play.do({ kind: 'disconnect', userId: 'ann' });
@@ -351,14 +351,14 @@ describe('a battle', () => {
       expect(nextDeadline(play.room)).toBe(play.now + 20_000);
       return play;
     };
-    for (const comeBack of [
+    for (const reconnect of [
       (play: Play) => play.do({ kind: 'connect', userId: 'ben' }),
       (play: Play) => play.do({ kind: 'join', newcomer: newcomerOf('ben') }),
       (play: Play) => play.tick('ben'),
     ]) {
       const play = begin();
       play.now += 19_999;
-      comeBack(play);
+      reconnect(play);
       expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ben' });
     }
     const gone = begin();
@@ -372,7 +372,7 @@ describe('a battle', () => {
     expect(tooLate.room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
   });
 
-  it('changes the text when all remaining players ask for it', () => {
+  it('changes the text when all remaining players vote to skip it', () => {
     const play = Play.running();
     play.do({ kind: 'vote_skip', userId: 'ann', next: challengeOf(77) });
     expect(play.events).toMatchObject([{ to: ['ann'], payload: { challenge: { challenge_id: 3 } } }]);
@@ -383,7 +383,7 @@ describe('a battle', () => {
     });
   });
 
-  it('refuses players who are out, users who are no players, and typing before it begins', () => {
+  it('refuses players who are out, users who are not players, and typing before it begins', () => {
     const play = Play.running(3);
     while (play.seat('ben')!.out === null && play.seat('ann')!.damage_taken < 9) play.complete('cleo');
     play.do({ kind: 'leave', userId: 'ben' });
@@ -409,14 +409,14 @@ describe('a battle', () => {
   });
 });
 
-it('anonymises a seat that has one name of the deleted user only', () => {
+it('anonymises a seat in which only one of the two names belongs to the deleted user', () => {
   for (const name of ['ann_1', 'ANN']) {
     const play = new Play(roomOf());
     expect(play.do({ kind: 'anonymise', userId: 'ann', name }).kind).toBe('changed');
   }
 });
 
-it('anonymises the seat of a deleted user, also after a forfeit, and sends the others the room once unless it has ended', () => {
+it('anonymises the seat of a deleted user, even after a forfeit, and sends a room that has not ended once to the others', () => {
   const play = Play.running(3);
   play.do({ kind: 'leave', userId: 'ben' });
   play.events = [];

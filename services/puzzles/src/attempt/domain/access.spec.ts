@@ -3,7 +3,7 @@ import { mayGuess, mayAccess, maySeeAnswers, mayStart, maySync } from './access'
 const [yesterday, today, tomorrow] = ['2026-03-09', '2026-03-10', '2026-03-11'];
 
 describe('a puzzle', () => {
-  it('is known from its date on, and earlier to admins and to players who have started it', () => {
+  it('is accessible from its date on, and earlier to admins and to players who have started it', () => {
     expect([yesterday, today, tomorrow].map((date) => mayAccess(date, today, false, false))).toEqual([
       true,
       true,
@@ -17,7 +17,7 @@ describe('a puzzle', () => {
     expect([yesterday, today, tomorrow].map((date) => mayStart(date, today))).toEqual([false, true, false]);
   });
 
-  it('can be played, and keeps its answers, until its date is over everywhere', () => {
+  it('can be played, and hides its answers, until its date is over everywhere', () => {
     const before = new Date('2026-03-10T11:59:59Z');
     const after = new Date('2026-03-10T12:00:00Z');
     expect([mayGuess(yesterday, before), mayGuess(yesterday, after)]).toEqual([true, false]);

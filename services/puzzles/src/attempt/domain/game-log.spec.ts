@@ -14,7 +14,7 @@ describe('the time of the last guess', () => {
 
   it.each([
     ['what the device says', [online('12:01:00'), offline('12:05:00', '18:00:00')], '12:05:00'],
-    ['at most the moment of sync', [offline('19:00:00', '18:00:00')], '18:00:00'],
+    ['at most the time of the sync', [offline('19:00:00', '18:00:00')], '18:00:00'],
     ['at least the last online guess', [online('12:01:00'), offline('11:00:00', '18:00:00')], '12:01:00'],
   ])('is %s, if it was made offline', (_, times, expected) => {
     expect(lastGuessAt(times)).toEqual(at(expected));

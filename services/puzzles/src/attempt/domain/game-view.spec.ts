@@ -6,7 +6,7 @@ const WORDS = [
   ...['BOW', 'REEF', 'GRANNY', 'SLIP', 'STONE', 'FREIGHT', 'OFTEN', 'NETWORK'],
 ];
 
-/** The same sixteen words, grouped starting at another one. */
+/** The same sixteen words, grouped from another starting word. */
 function grouped(from: number): Puzzle {
   const words = [...WORDS.slice(from), ...WORDS.slice(0, from)];
   return {
@@ -21,11 +21,11 @@ function grouped(from: number): Puzzle {
 describe('the order in which a player gets the words', () => {
   const orderOf = (puzzle: Puzzle, player = 'ada'): string[] => shuffledWords(layOut(puzzle), 7, player);
 
-  it('does not depend on their groups: undoing the shuffle reveals nothing', () => {
+  it('does not depend on their groups, so undoing the shuffle reveals nothing', () => {
     for (const from of [1, 2, 3, 5, 11]) expect(orderOf(grouped(from))).toEqual(orderOf(grouped(0)));
   });
 
-  it('is the player’s own', () => {
+  it('differs between players', () => {
     expect(orderOf(grouped(0), 'bob')).not.toEqual(orderOf(grouped(0)));
     expect([...orderOf(grouped(0))].sort()).toEqual(wordsOf(grouped(0)).sort());
   });

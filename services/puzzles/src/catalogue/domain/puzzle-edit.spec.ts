@@ -12,12 +12,12 @@ function changed(index: number, changes: Partial<Category>): Category[] {
 }
 
 describe('an edit of a puzzle that is being played', () => {
-  it('may give other names and difficulties', () => {
+  it('may change names and difficulties', () => {
     const edited = changed(0, { name: 'Other', difficulty: 2 });
     expect(editWhilePlayed(STORED, edited)).toEqual(edited);
   });
 
-  it('keeps the order of categories and words, whatever order they come in', () => {
+  it('keeps the stored order of categories and words, whatever order the edit has', () => {
     const shuffled = STORED.map((category) => ({
       ...category,
       words: [...category.words].reverse(),
@@ -29,7 +29,7 @@ describe('an edit of a puzzle that is being played', () => {
     ['another word', changed(1, { words: ['A2', 'B2', 'C2', 'OTHER'] })],
     ['a word spelled differently', changed(1, { words: ['Á2', 'B2', 'C2', 'D2'] })],
     [
-      'two words that change places',
+      'two words swapped between categories',
       STORED.map((category, index) => ({
         ...category,
         words: index > 1 ? category.words : [STORED[1 - index]!.words[0]!, ...category.words.slice(1)],

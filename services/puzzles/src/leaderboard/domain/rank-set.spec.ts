@@ -1,10 +1,10 @@
 import { dateOf, daySetOf, isDaySet, liveSets } from './rank-set';
 
-/** Three dates at once on Earth. */
+/** A time at which three dates are current on Earth. */
 const NOW = new Date('2026-03-10T11:00:00Z');
 
-describe('the sorted sets that ranks are counted in', () => {
-  it('are those of all times and of every date that is current somewhere', () => {
+describe('the sorted sets from which ranks are computed', () => {
+  it('are the three of all time and one for every date that is current somewhere', () => {
     expect(liveSets(NOW)).toEqual([
       'all-time',
       'totals',
@@ -15,7 +15,7 @@ describe('the sorted sets that ranks are counted in', () => {
     ]);
   });
 
-  it('have the date in their name', () => {
+  it('contain the date in their name', () => {
     expect(dateOf(daySetOf('2026-03-10'))).toBe('2026-03-10');
     expect([isDaySet(daySetOf('2026-03-10')), isDaySet('totals')]).toEqual([true, false]);
   });

@@ -20,8 +20,8 @@ function logOf(made: Made[], offline = false): GameLog {
 
 describe('a game', () => {
   it.each<[string, Made[]]>([
-    ['at once', [[0], [0], [0], [0]]],
-    ['each a moment after the one before', [[500], [1_999], [3_498], [4_997]]],
+    ['all at the same time', [[0], [0], [0], [0]]],
+    ['shortly after one another', [[500], [1_999], [3_498], [4_997]]],
     ['after a long look at the words', [[50_000], [50_100], [50_200], [50_300]]],
   ])('is faster than reading when its guesses come %s', (_, made) => {
     expect(isFasterThanReading(logOf(made))).toBe(true);
@@ -29,7 +29,7 @@ describe('a game', () => {
   });
 
   it.each<[string, Made[]]>([
-    ['takes its time for one guess', [[0], [100], [1_600], [1_700]]],
+    ['has a pause before one guess', [[0], [100], [1_600], [1_700]]],
     [
       'is lost by time-outs',
       [
@@ -40,7 +40,7 @@ describe('a game', () => {
       ],
     ],
     ['has a single guess', [[0, 'timed_out'], [1], [2, 'timed_out'], [3, 'timed_out']]],
-  ])('is not when it %s', (_, made) => {
+  ])('is not faster than reading when it %s', (_, made) => {
     expect(isFasterThanReading(logOf(made))).toBe(false);
     expect(isFasterThanReading(logOf(made, true))).toBe(false);
   });

@@ -15,7 +15,7 @@ const REJECTED_A_DAY_AGO: FriendshipState = { ...REJECTED, rejectedAt: new Date(
 const ASKED_BY_ANN: FriendshipState = { status: 'pending', requesterId: 'ann' };
 const FRIENDS: FriendshipState = { status: 'accepted', requesterId: 'ann' };
 
-describe('the bond between two users', () => {
+describe('the friendship state of two users', () => {
   it.each<[string, FriendshipState, FriendshipCommand, string, string]>([
     ['nobody has asked', NONE, 'request', 'ann', 'pending'],
     ['nobody has asked', NONE, 'accept', 'ann', 'friend_request_not_found'],
@@ -54,26 +54,26 @@ describe('the bond between two users', () => {
     expect(result).toBe(outcome);
   });
 
-  it('is a friendship only when both wanted it, whatever they do', () => {
+  it('is a friendship only when both have agreed, whatever the sequence of commands', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.constantFrom('ann', 'ben')));
     fc.assert(
       fc.property(steps, (history) => {
         let state: FriendshipState = NONE;
-        let willing = new Set<string>();
+        let agreed = new Set<string>();
         for (const [command, actor] of history) {
           const decision = decide(state, command, { actorId: actor, now: NOW });
           if (decision.kind !== 'changed') continue;
           state = decision.state;
-          if (command === 'request' || command === 'accept') willing.add(actor);
-          else willing = new Set();
-          expect(state.status === 'accepted').toBe(willing.size === 2);
+          if (command === 'request' || command === 'accept') agreed.add(actor);
+          else agreed = new Set();
+          expect(state.status === 'accepted').toBe(agreed.size === 2);
         }
       }),
     );
   });
 
-  it('is a different relationship for each of them', () => {
-    expect([NONE, REJECTED, ASKED_BY_ANN, FRIENDS].map((bond) => relationshipOf(bond, 'ann'))).toEqual([
+  it('maps to the relationship from the point of view of each user', () => {
+    expect([NONE, REJECTED, ASKED_BY_ANN, FRIENDS].map((state) => relationshipOf(state, 'ann'))).toEqual([
       'none',
       'none',
       'sent',
@@ -82,7 +82,7 @@ describe('the bond between two users', () => {
     expect(relationshipOf(ASKED_BY_ANN, 'ben')).toBe('received');
   });
 
-  it('has one order of the pair', () => {
+  it('orders the pair of user ids', () => {
     expect(pairOf('b', 'a')).toEqual(['a', 'b']);
     expect(pairOf('a', 'b')).toEqual(['a', 'b']);
   });

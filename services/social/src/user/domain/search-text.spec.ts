@@ -8,15 +8,15 @@ describe('the search text of a user', () => {
     ['José', 'jose'],
     ['ﬁve', 'five'],
     ['\u0301\u0301', ''],
-  ])('has %p as %p', (text, folded) => {
+  ])('normalises %p to %p', (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  it('has both names on separate lines', () => {
+  it('contains both names on separate lines', () => {
     expect(searchTextOf('ada_1', 'Ada Lovelace')).toBe('ada_1\nada lovelace');
   });
 
-  it('has every pair of characters of each part', () => {
+  it('has all character pairs of every substring', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string(), (a, part, b) => {
         const pairs = pairsOf(a + part + b);
@@ -25,7 +25,7 @@ describe('the search text of a user', () => {
     );
   });
 
-  it('keeps a character of two code units together', () => {
+  it('does not split surrogate pairs', () => {
     expect(pairsOf('a😀b')).toEqual(['a😀', '😀b']);
     expect(pairsOf('a')).toEqual([]);
   });

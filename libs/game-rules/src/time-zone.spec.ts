@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { dateInZone, isTimeZone, nextLocalMidnight } from './time-zone';
 
-/** A zone whose clocks were once put back by three hours. */
+/** The day on which Casey, Antarctica, put its clocks back by three hours. */
 const LONGEST_DAY_MS = 27 * 3_600_000;
 
 describe('time zones', () => {

@@ -148,8 +148,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 
   describe('whose token expires', () => {
     /**
-     * Runs `event` with a clock that is `seconds` ahead. `event` must not send: Socket.IO's client would close
-     * the connection after so long a silence.
+     * Runs `event` with a clock that is `seconds` ahead. `event` must not send: Socket.IO's client would
+     * close the connection after so long a silence.
      */
     async function later<T>(seconds: number, event: () => Promise<T>): Promise<T> {
       const clock = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + seconds * 1_000);

@@ -13,8 +13,8 @@ import { mergePatch, replaceAll, type Replacement } from './merge';
 import { isFields, type Fields, type KubernetesObject } from './object';
 
 /**
- * Renders a folder like `kubectl kustomize`, for machines without kubectl. Supports only the features that our
- * files use and throws on others. Names get no content hash. A test compares the output with kubectl's, if installed.
+ * Renders a folder like `kubectl kustomize`, for machines without kubectl. Supports only the features that
+ * our files use and throws on others. Names get no content hash. A test compares the output with kubectl's.
  */
 export function render(folder: string): KubernetesObject[] {
   return new Build(folder).objects;

@@ -1,4 +1,4 @@
-/** Real stores, processes and a TCP proxy for tests, and the code for starting servers, shared with the launcher. */
+/** Real stores, processes and a TCP proxy for tests; the launcher shares the code for starting servers. */
 export { canInstallPackages, installPackages } from './debian';
 export { MailInbox } from './inbox/mail-inbox';
 export type { InboxMessage } from './inbox/inbox-pages';

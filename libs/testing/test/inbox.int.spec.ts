@@ -102,7 +102,7 @@ describe('the inbox', () => {
     expect(subjects.at(-1)).toBe('Mail 2');
   });
 
-  it('accepts requests from this machine only', async () => {
+  it('refuses requests for other host names', async () => {
     const asked = request({
       host: '127.0.0.1',
       port: inbox.ports.httpPort,

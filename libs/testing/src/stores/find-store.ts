@@ -47,7 +47,7 @@ export async function startStore(kind: StoreKind, options: StoreOptions = {}): P
 
 /**
  * How the stores of tests are run: in containers when a Docker engine answers and has the images or can pull them, as
- * programs of this machine otherwise. Decided once and passed on to child processes; `TEST_STORES` overrides it.
+ * programs of this machine otherwise. Decided once and passed to child processes; `TEST_STORES` overrides it.
  */
 export async function chooseMode(): Promise<'docker' | 'programs'> {
   const chosen = process.env.TEST_STORES;

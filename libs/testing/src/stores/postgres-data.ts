@@ -83,9 +83,10 @@ async function ownedBy({ uid, gid }: Account, folder: string): Promise<void> {
 }
 
 /**
- * After a crash the lock file names a process id that may since belong to any other process of the same user, which
- * Postgres takes for a running server. The working directory of a server is its data folder. If no process has the
- * id, the file stays: with it Postgres finds backends of the dead server that still use its shared memory.
+ * After a crash the lock file names a process id that may now belong to another process of the same user,
+ * which Postgres takes for a running server. The working directory of a server is its data folder. If no
+ * process has the id, the file stays: with it Postgres finds backends of the dead server that still use its
+ * shared memory.
  */
 function removeStaleLock(dataDir: string): void {
   const lock = join(dataDir, 'postmaster.pid');

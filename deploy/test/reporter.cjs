@@ -1,5 +1,5 @@
-// A Jest reporter that writes the counts and the failures of a run to a file in TEST_REPORTS, which is missing
-// if the run crashed.
+// A Jest reporter that writes the counts and the failures of a run to a file in TEST_REPORTS. The file is
+// missing if the run crashed.
 const { randomUUID } = require('node:crypto');
 const { writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');

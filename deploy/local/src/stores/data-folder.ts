@@ -16,7 +16,7 @@ export function dataFolders(kind: StoreKind): string[] {
 
 /**
  * The data folder of a store, under `.data/`. Started by root, Postgres runs as the user `postgres`. If that
- * user cannot access the checkout (in a home of mode 0700, say), Postgres gets a folder under /var/lib instead.
+ * user cannot access the checkout (in a home of mode 0700), Postgres gets a folder under /var/lib instead.
  */
 export async function dataFolder(kind: StoreKind, say: (message: string) => void): Promise<string> {
   const [folder, elsewhere] = dataFolders(kind) as [string, string];

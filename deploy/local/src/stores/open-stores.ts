@@ -29,7 +29,7 @@ interface Context {
 }
 
 /**
- * Finds each store, without starting it: at its URL in the environment, on this machine, or in Debian's packages.
+ * Finds each store, without starting it: at its URL, on this machine, or in Debian's packages.
  * @throws Error naming what to install when a store is not found
  */
 export async function openStores(context: Context): Promise<Record<StoreKind, OpenedStore>> {

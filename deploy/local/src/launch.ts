@@ -122,7 +122,7 @@ function portsOf({ mode, port }: Settings, ports: Ports): Topology['ports'] {
   return { ...USUAL_PORTS, metrics: ports.metrics, [mode.serve]: port };
 }
 
-/** Writes what `npx nx serve <service>` reads to find stores and other services; its own port is fixed. */
+/** Writes what `npx nx serve <service>` reads to find stores and other services, without its own port. */
 function writeEnvironmentFiles(topology: Topology): void {
   for (const name of [...SERVICES, 'gateway'] as const) {
     const { PORT: _port, MANAGEMENT_PORT: _metricsPort, ...env } = environmentOf(name, topology);

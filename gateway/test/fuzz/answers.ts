@@ -20,7 +20,7 @@ const INTERNALS = [
 
 /** The faults of a response, one line each. @param secrets texts that no client may see */
 export function faultsOf({ status, headers, text }: FuzzedAnswer, secrets: readonly string[]): string[] {
-  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `tells of ${pattern}`);
+  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `reveals ${pattern}`);
   if (secrets.some((secret) => text.includes(secret))) faults.push('reveals a secret');
   if (status >= 500) faults.push('is a failure');
   if (status < 400) return faults;
@@ -33,11 +33,11 @@ export function faultsOf({ status, headers, text }: FuzzedAnswer, secrets: reado
 /** The same for the refusal of a message on a socket. */
 export function socketFaultsOf(error: unknown): string[] {
   const text = JSON.stringify(error);
-  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `tells of ${pattern}`);
+  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `reveals ${pattern}`);
   const { message, code, ...more } = error as Record<string, unknown>;
   const isKnown = typeof code === 'string' && Object.hasOwn(ERRORS, code);
   if (!isKnown || typeof message !== 'string' || message === '' || Object.keys(more).length > 0)
-    faults.push('has not the shape of an error');
+    faults.push('does not have the shape of an error');
   else if (ERRORS[code as ErrorCode].status >= 500) faults.push('is a failure');
   return faults;
 }

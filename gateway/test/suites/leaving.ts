@@ -12,7 +12,7 @@ const EVERYWHERE = [
   ROUTES.friends.list,
   ROUTES.battle.challenges,
 ];
-/** Tombstones, and events without names, which are kept for two weeks to refill a lost stream. */
+/** Columns of tombstones, and of events without names, kept for two weeks to restore a lost stream. */
 const MAY_NAME_THE_ID = new Set([
   'admin.counted_users.user_id',
   'admin.deleted_people.user_id',

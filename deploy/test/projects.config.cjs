@@ -1,5 +1,5 @@
-// The tests of the projects named in TEST_PROJECTS, in one run: the stores are started once, and no processor waits
-// for the last file of a project.
+// The tests of the projects named in TEST_PROJECTS, in one run: the stores are started once, and no core is
+// idle during the last file of a project.
 const { join } = require('node:path');
 
 const rootDir = join(__dirname, '../..');

@@ -1,5 +1,5 @@
-// A Jest reporter that leaves the counts and the failures of a run in TEST_REPORTS: one file a run, which a crashed
-// run does not write.
+// A Jest reporter that writes the counts and the failures of a run to a file in TEST_REPORTS. The file is
+// missing if the run crashed.
 const { randomUUID } = require('node:crypto');
 const { writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
@@ -26,7 +26,7 @@ module.exports = class CountReporter {
     const report = {
       folder: this.rootDir,
       passed: results.numPassedTests,
-      // A file that does not even load has no test to count, and has failed all the same.
+      // A file that fails to load has no tests, but counts as failed.
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites + untested.length,
       skipped: results.numPendingTests + results.numTodoTests,
       failures: [

@@ -13,7 +13,7 @@ describe('the API documents', () => {
     ['production', undefined, false],
     ['production', 'true', true],
     ['development', 'false', false],
-  ])('in %s with API_DOCS=%s: served is %s', (NODE_ENV, API_DOCS, served) => {
+  ])('in %s with API_DOCS=%s are served: %s', (NODE_ENV, API_DOCS, served) => {
     expect(loadConfig(GatewayConfig, { ...REQUIRED, NODE_ENV, API_DOCS }).servesDocs).toBe(served);
   });
 });

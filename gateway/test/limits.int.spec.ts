@@ -14,7 +14,7 @@ const RESET_LIMIT = 6;
 const ADDRESS_LIMIT = 30;
 const USER_LIMIT = 3;
 
-describe('limits on how much one client may send', () => {
+describe('rate limits', () => {
   let gateway: TestGateway;
   /** Another replica, behind a proxy. */
   let proxied: TestGateway;
@@ -71,7 +71,7 @@ describe('limits on how much one client may send', () => {
     for (let time = 0; time < count; time++) seen.push((await ask()).status);
     return seen;
   };
-  /** The statuses of this many accepted requests, and of two refused ones. */
+  /** The statuses of `count` accepted requests and two refused ones. */
   const passing = (count: number): number[] => [...Array<number>(count).fill(200), 429, 429];
 
   it('count logins and registrations by the address of the peer, whatever headers it sends, and report what is left', async () => {
@@ -90,7 +90,7 @@ describe('limits on how much one client may send', () => {
       'ratelimit-limit': String(LOGIN_LIMIT),
       'ratelimit-remaining': '0',
     });
-    // More than any other window.
+    // Longer than the windows of the other limits.
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     expect(refused.headers['retry-after']).toBe(refused.headers['ratelimit-reset']);
 
@@ -105,7 +105,7 @@ describe('limits on how much one client may send', () => {
     expect(await gateway.metric('fourfold_gateway_limited_total', { limit: 'login' })).toBe(4);
   });
 
-  it('on credentials share their counts between replicas', async () => {
+  it('for logins are counted over all replicas', async () => {
     const seen: number[] = [];
     while (seen.length < LOGIN_LIMIT + 2)
       for (const to of [gateway, proxied]) seen.push((await login('127.0.0.4', { to })).status);
@@ -125,7 +125,7 @@ describe('limits on how much one client may send', () => {
     expect((await via('2001:db8:1:2:ffff::2')).status).toBe(429);
   });
 
-  it('are counted for each kind of credential, and for each address of this machine', async () => {
+  it('for credentials are counted for each kind and address', async () => {
     const post = (path: string, from: string) => send(path, from, { method: 'POST' });
     for (const [path, limit] of [
       ['/api/users/register', 1],
@@ -142,7 +142,7 @@ describe('limits on how much one client may send', () => {
     expect((await request('127.0.0.12')).status).toBe(200);
   });
 
-  it('hold for an address as a whole, sockets included, and leave the others alone', async () => {
+  it('apply to all requests of an address, sockets included, and not to other addresses', async () => {
     const today = () => send('/api/puzzles/today', '127.0.0.6');
     expect(await statuses(ADDRESS_LIMIT + 2, today)).toEqual(passing(ADDRESS_LIMIT));
     const refused = await today();
@@ -159,7 +159,7 @@ describe('limits on how much one client may send', () => {
     expect((await send('/health/live', '127.0.0.6')).status).toBe(200);
   });
 
-  it('hold for a user over all addresses, and forged tokens do not count', async () => {
+  it('apply to a user over all addresses, and forged tokens do not count', async () => {
     const sub = randomUUID();
     const honest = { Authorization: `Bearer ${issuer.token({ sub })}` };
     const genuine = issuer.token({ sub }).split('.');
@@ -174,7 +174,7 @@ describe('limits on how much one client may send', () => {
     expect(await ask({ Authorization: `Bearer ${issuer.token()}` })).toBe(200);
   });
 
-  it('hold without Redis: logins get stricter, other requests are counted as before, and both recover', async () => {
+  it('apply without Redis: stricter for logins, unchanged for other requests, and recovering with Redis', async () => {
     expect((await login('127.0.0.8')).status).toBe(200);
     await gateway.redis.kill();
     const strict = LOGIN_LIMIT * LIMITS.PART_WITHOUT_REDIS;
@@ -185,7 +185,7 @@ describe('limits on how much one client may send', () => {
 
     await gateway.redis.start();
     let asked = 0;
-    // Each time another address: asking counts too.
+    // A new address for each request, since every request counts.
     const leftNow = async () => (await login(addressOf('127.2', ++asked))).headers['ratelimit-remaining'];
     await waitFor(async () => (await leftNow()) === String(LOGIN_LIMIT - 1), {
       what: 'Redis to be used again',
@@ -193,7 +193,7 @@ describe('limits on how much one client may send', () => {
     expect((await login('127.0.0.8')).status).toBe(200);
   });
 
-  it('hold for logins while Redis hangs', async () => {
+  it('apply to logins while Redis hangs', async () => {
     await gateway.redis.pause();
     const strict = LOGIN_LIMIT * LIMITS.PART_WITHOUT_REDIS;
     expect(await statuses(strict + 2, () => login('127.0.0.10'))).toEqual(passing(strict));
@@ -201,7 +201,7 @@ describe('limits on how much one client may send', () => {
   });
 });
 
-/** A loopback address with this beginning. */
+/** The loopback address with that index and first two bytes. */
 function addressOf(beginning: string, index: number): string {
   return `${beginning}.${index >> 8}.${index & 255}`;
 }

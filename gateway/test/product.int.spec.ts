@@ -5,7 +5,7 @@ import { leavingSuite } from './suites/leaving';
 /** Everything is started from its sources. */
 jest.setTimeout(900_000);
 
-/** One product for both. What is sent at random comes last: nobody knows what it has changed. */
+/** Both suites share one product. The fuzz suite comes last, as its random requests may change anything. */
 describe('the whole product', () => {
   let product: Product;
 
@@ -15,11 +15,11 @@ describe('the whole product', () => {
   afterAll(() => product?.stop());
 
   describe(
-    'leaving',
+    'access ends',
     leavingSuite(() => product),
   );
   describe(
-    'whatever clients send',
+    'fuzzed input',
     fuzzSuite(() => product),
   );
 });

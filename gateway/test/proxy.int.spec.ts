@@ -73,7 +73,7 @@ describe('the gateway in front of the services', () => {
     expect(puzzles.last).toMatchObject({ method: 'DELETE', body: '' });
   });
 
-  it('answers HEAD, 204 and 304 without a body and keeps the connection in step', async () => {
+  it('answers HEAD, 204 and 304 without a body and keeps the connection usable', async () => {
     puzzles.on('/api/puzzles/nothing', (_request, response) => void response.writeHead(204).end());
     puzzles.on(
       '/api/puzzles/same',
@@ -85,7 +85,7 @@ describe('the gateway in front of the services', () => {
     expect((await get('/api/puzzles/today')).status).toBe(200);
   });
 
-  it('forwards the address of the peer and nothing that the client claims about itself', async () => {
+  it('forwards the address of the peer, and no address or identity that the client claims', async () => {
     const forged = {
       'X-Forwarded-For': '9.9.9.9',
       'X-Forwarded-Host': 'evil.example',
@@ -188,7 +188,7 @@ describe('the gateway in front of the services', () => {
       'POST /api/scores HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    ['what is no HTTP', 'HELO fourfold\r\n\r\n', 400],
+    ['a request that is not HTTP', 'HELO fourfold\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('refuses %s in the error shape', async (_what, text, status) => {
     const answer = await sendRaw(gateway.port, text);
@@ -208,20 +208,20 @@ describe('the gateway in front of the services', () => {
   describe('limits on bodies', () => {
     const kib = 1_024;
 
-    it('refuses a JSON body over 64 KiB while it arrives, when no length was announced', async () => {
+    it('refuses a chunked JSON body as soon as it exceeds 64 KiB', async () => {
       const before = puzzles.received.length;
       const status = await postStream(gateway.port, '/api/scores/sync', 70 * kib);
       expect(status).toBe(413);
       expect(puzzles.received.length).toBe(before);
     });
 
-    it('lets 64 KiB through', async () => {
+    it('accepts a JSON body of 64 KiB', async () => {
       const answer = await get('/api/scores/sync', { method: 'POST', body: 'x'.repeat(64 * kib) });
       expect(answer.status).toBe(200);
       expect(puzzles.last.body.length).toBe(64 * kib);
     });
 
-    it('streams an import of up to 5 MiB, and stops one that grows over it', async () => {
+    it('streams an import of up to 5 MiB, and refuses a larger one', async () => {
       const path = '/api/admin/puzzles/import';
       const form = { 'Content-Type': 'multipart/form-data; boundary=b' };
       const answer = await get(path, { method: 'POST', headers: form, body: 'x'.repeat(5_120 * kib) });
@@ -235,7 +235,7 @@ describe('the gateway in front of the services', () => {
       expect(puzzles.received.length).toBe(before);
     });
 
-    it('refuses it by its announced length, and lets the client read the answer while it is still sending', async () => {
+    it('refuses a body by its Content-Length, and lets the client read the response while it is still sending', async () => {
       const bytes = 16_000 * kib;
       const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
       const answer = await sendRaw(gateway.port, head + 'x'.repeat(bytes), { readLate: true });
@@ -243,12 +243,12 @@ describe('the gateway in front of the services', () => {
     });
   });
 
-  it('answers 502 for a service that is down, and says nothing else', async () => {
+  it('answers 502 for a service that is down, without further details', async () => {
     const down = await get('/api/battle/stats');
     expect([down.status, await down.json()]).toEqual([502, { detail: ERRORS.bad_gateway.detail }]);
   });
 
-  it('never hangs: 504 for no connection and for silence, a closed connection for an answer that trickles', async () => {
+  it('answers 504 when a service does not accept or respond, and closes the connection when a response trickles', async () => {
     puzzles.on('/api/puzzles/silent', () => undefined);
     puzzles.on('/api/puzzles/trickle', (_request, response) => {
       const timer = setInterval(() => response.write('x'), 100);
@@ -272,12 +272,12 @@ describe('the gateway in front of the services', () => {
     deaf.stop();
   });
 
-  it('does not let slow requests of a service block quick ones, and refuses requests over its limit', async () => {
+  it('does not let slow requests to a service block quick ones, and refuses requests over its limit', async () => {
     const held: ServerResponse[] = [];
     auth.on('/api/users/held', (_request, response) => void held.push(response));
     const agent = new Agent({ maxSockets: Infinity });
     const holders: Promise<unknown>[] = [];
-    /** In steps that fit into a queue of connections that are not accepted yet. */
+    /** Opens the requests in steps that fit into the backlog of the listening socket. */
     const holdUpTo = async (count: number): Promise<void> => {
       while (holders.length < count) {
         for (let n = 0; n < 100; n += 1) holders.push(sendHttp(gateway.port, '/api/users/held', { agent }));
@@ -296,7 +296,7 @@ describe('the gateway in front of the services', () => {
     agent.destroy();
   });
 
-  it('tries a GET once more when the connection breaks before any answer, and never a POST', async () => {
+  it('retries a GET once when the connection breaks before any response, and never a POST', async () => {
     const tries: string[] = [];
     puzzles.on('/api/puzzles/flaky', (request, response) => {
       tries.push(request.method!);
@@ -314,7 +314,7 @@ describe('the gateway in front of the services', () => {
     expect(tries).toHaveLength(4);
   });
 
-  it('closes the connection when a service dies in the middle of its answer', async () => {
+  it('closes the connection when a service dies in the middle of its response', async () => {
     puzzles.on('/api/puzzles/half', (request, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy());
     });
@@ -334,7 +334,7 @@ describe('the gateway in front of the services', () => {
     await closed;
   });
 
-  it('streams a large answer to a slow reader, without buffering all of it', async () => {
+  it('streams a large response to a slow reader, without buffering all of it', async () => {
     const chunk = Buffer.alloc(64 * 1_024, 'x');
     let written = 0;
     puzzles.on('/api/puzzles/large', (_request, response) => {

@@ -4,8 +4,8 @@ import { startGateway, type TestGateway } from './fixtures/gateway';
 import { sendHttp } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';
 
-/** Each test finds the gateway as the one before left it; the last one ends it. */
-describe('the life of the gateway', () => {
+/** The tests run in order on one gateway; the last one stops it. */
+describe('the lifecycle of the gateway', () => {
   let gateway: TestGateway;
   let service: TestUpstream;
 
@@ -15,7 +15,7 @@ describe('the life of the gateway', () => {
     gateway = await startGateway({
       PUZZLES_URL: service.url,
       REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
-      // Time for every client to send the request whose answer tells it to leave.
+      // Time for every client to send the request whose response closes its connection.
       SHUTDOWN_DELAY_MS: '3000',
     });
   });
@@ -25,7 +25,7 @@ describe('the life of the gateway', () => {
     await service.stop();
   });
 
-  it('starts, and stays alive and ready, while everything behind it is down, and needs no restart when it is back', async () => {
+  it('starts, and stays live and ready, while all upstreams are down, and needs no restart when they are back', async () => {
     const port = Number(new URL(service.url).port);
     await service.stop();
     for (let time = 0; time < 3; time++) {
@@ -37,9 +37,9 @@ describe('the life of the gateway', () => {
     expect((await fetch(`${gateway.url}/api/puzzles/today`)).status).toBe(200);
   });
 
-  it('stops under load without failing a request on an open connection: not ready, drained, exit 0', async () => {
+  it('becomes unready, drains open connections without failing a request, and exits 0 when it is stopped under load', async () => {
     service.on('/api/puzzles/slow', (_request, response) => void setTimeout(() => response.end('{}'), 300));
-    // Each keeps its connection until it is told to close it, as a load balancer does.
+    // Each keeps its connection until the server closes it, as a load balancer does.
     const client = async (path: string, answers: string[]): Promise<string> => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (;;) {

@@ -60,7 +60,7 @@ describe('both transports through the gateway', () => {
 
   const openPlain = (token: string) => SocketClient.open(`${url}${PATH}?token=${token}`, { origin: ORIGIN });
 
-  /** @throws what `connect_error` says */
+  /** @throws the error of `connect_error` */
   const openSocketIo = async (token: string, options: { reconnection?: boolean } = {}): Promise<Socket> => {
     const socket = io(gateway.url, {
       path: PATH,
@@ -121,7 +121,7 @@ describe('both transports through the gateway', () => {
     expect(service.logs() + gateway.process.logs()).not.toContain(canary);
   });
 
-  it('have one request id in both logs', async () => {
+  it('log the same request id in the gateway and the service', async () => {
     const requestId = randomUUID();
     const headers = { 'X-Request-Id': requestId };
     const client = await SocketClient.open(`${url}${PATH}?token=${issuer.token()}`, { headers });
@@ -129,7 +129,7 @@ describe('both transports through the gateway', () => {
     await waitFor(() => service.logs().includes(requestId) && gateway.process.logs().includes(requestId));
   });
 
-  it.each([1000, 1001])('tell the service how a client closed: %i', async (code) => {
+  it.each([1000, 1001])('pass the close code %i of a client to the service', async (code) => {
     const user_id = randomUUID();
     const client = await openPlain(issuer.token({ sub: user_id }));
     client.socket.close(code);

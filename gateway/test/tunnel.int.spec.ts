@@ -38,7 +38,7 @@ describe('sockets through the gateway', () => {
   const upgrades = (status: number) =>
     gateway.metric('fourfold_gateway_upgrades_total', { status: String(status) });
 
-  it.each(PATHS)('opens %s as it was asked for, with the true peer and no forged identity', async (path) => {
+  it.each(PATHS)('opens %s with its query, the address of the peer and no forged identity', async (path) => {
     const client = await SocketClient.open(`${url}${path}?EIO=4&token=${CANARY}`, {
       headers: { 'X-Forwarded-For': '9.9.9.9', 'X-User-Id': 'admin', 'X-Request-Id': 'socket-test-1' },
       origin: ORIGIN,
@@ -96,13 +96,13 @@ describe('sockets through the gateway', () => {
     '/api/ws//battle',
     '/API/ws/battle',
     '/api/puzzles/today',
-  ])('has no socket at %s', async (path) => {
+  ])('answers 404 to an upgrade at %s', async (path) => {
     const answer = await refusedUpgrade(url + path);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);
     expect(answer.headers['x-request-id']).toBeDefined();
   });
 
-  it('treats an offer of another protocol as an ordinary request', async () => {
+  it('treats an upgrade to another protocol as an ordinary request', async () => {
     const headers = {
       Connection: 'Upgrade, HTTP2-Settings, close',
       Upgrade: 'h2c',
@@ -111,7 +111,7 @@ describe('sockets through the gateway', () => {
     expect((await getTarget(gateway.port, '/health/live', headers)).status).toBe(200);
   });
 
-  it('passes on the refusal of a service, in our headers', async () => {
+  it("passes on the refusal of a service, with the gateway's own headers", async () => {
     const answer = await refusedUpgrade(`${url}/api/ws/battle?token=refused`);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { detail: 'Not authenticated' }]);
     expect(answer.headers).toMatchObject({
@@ -121,7 +121,7 @@ describe('sockets through the gateway', () => {
     expect(answer.headers['x-request-id']).toBeDefined();
   });
 
-  it('limits the open sockets of an address, without the closed ones', async () => {
+  it('limits the open sockets of an address, and does not count closed ones', async () => {
     await waitFor(async () => (await tunnels()) === 0);
     const clients = await openMany(TUNNELS + 2);
     expect(await tunnels()).toBe(TUNNELS + 2);
@@ -151,8 +151,8 @@ describe('sockets through the gateway', () => {
     await closeAll([client]);
   });
 
-  it(`survives the death of a service with ${TUNNELS} sockets: all are closed, nothing leaks`, async () => {
-    // A first round, so that the memory pools of Node are there before the measurement.
+  it(`survives the death of a service with ${TUNNELS} sockets: all are closed and nothing leaks`, async () => {
+    // A warm-up, so that Node has allocated its memory pools before the measurement.
     await closeAll(await openMany(TUNNELS));
     await waitFor(async () => (await tunnels()) === 0);
     const base = { memory: await settled(memory), handles: await handles() };
@@ -181,7 +181,7 @@ describe('sockets through the gateway', () => {
     await closeAll([await SocketClient.open(`${url}/api/ws/battle`)]);
   });
 
-  it('sends no close frame when the service died in the middle of a frame, which it would complete', async () => {
+  it('sends no close frame when the service died in the middle of a frame, since it would become part of that', async () => {
     const client = await SocketClient.open(`${url}/api/ws/battle`);
     const before = client.wire.bytesRead;
     client.send('half a frame');
@@ -218,9 +218,9 @@ describe('sockets through the gateway', () => {
     await Promise.all(clients.map((client) => client.closed));
   }
 
-  /** What the service has to send yet. */
+  /** The bytes that the service has not sent yet. */
   const unsent = async () => Number(await (await fetch(`http://127.0.0.1:${echoPort}`)).text());
-  /** The heap and the buffers of the gateway, after a collection of its garbage; at first, perhaps, before. */
+  /** The heap and the buffers of the gateway. The first readings may precede the garbage collection. */
   const memory = async () => {
     gateway.process.signal('SIGUSR2');
     const parts = ['nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'];

@@ -5,7 +5,7 @@ import { refusedUpgrade } from './fixtures/socket-client';
 import { TestUpstream } from './fixtures/upstream';
 import { makeWebBuild, PAGE, SCRIPT } from './fixtures/web-build';
 
-/** Of any answer. */
+/** The headers of any response. */
 type Headers = Record<string, string | string[] | undefined>;
 
 const SCRIPT_PATH = '/assets/index-B4d5f6.js';
@@ -60,7 +60,7 @@ describe('the web app', () => {
     expect(body.toString()).toBe(SCRIPT);
   });
 
-  it('is cached for ever where the name changes with the content, and revalidated elsewhere', async () => {
+  it('is cached for ever if the file name has a content hash, and revalidated otherwise', async () => {
     const script = await get(SCRIPT_PATH);
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const path of ['/', '/service-worker.js'])
@@ -165,7 +165,7 @@ describe('the web app', () => {
   });
 });
 
-/** The headers that do not depend on the answer. */
+/** The headers that do not depend on the response. */
 function securityHeadersOf(headers: Headers): Headers {
   const ofTheAnswer =
     /^(x-request-id|date|connection|keep-alive|vary|etag|last-modified|cache-control|content-(length|type|encoding))$/;

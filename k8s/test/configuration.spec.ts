@@ -26,7 +26,7 @@ describe.each(OVERLAYS)('the environment in the overlay %s', (overlay) => {
     expect(config.isProduction).toBe(overlay === 'production');
   });
 
-  it('shows the signing keys to auth where it looks for them', () => {
+  it('mounts the signing keys at the path that auth reads', () => {
     const auth = cluster.workloads.find(({ kind, name }) => kind === 'Deployment' && name === 'auth')!;
     const { SIGNING_KEYS_FILE } = environmentOf(cluster, auth);
     const [mount] = auth.pod.containers[0]!.volumeMounts!.filter(({ name }) => name === 'signing-keys');
@@ -47,7 +47,7 @@ describe('production', () => {
     }
   });
 
-  it('is reached by https at the address that everybody is told', () => {
+  it('is reached by https at PUBLIC_URL', () => {
     const { metadata, spec } = cluster.get<IIngress>('Ingress', 'gateway');
     const [rule] = spec!.rules!;
     const environment = environmentOf(cluster, servers[0]!);

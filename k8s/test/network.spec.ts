@@ -13,7 +13,7 @@ const COMMON = [
   'gateway → social:8003',
   'gateway → battle:8004',
   'gateway → admin:8005',
-  // Public keys, and access that ended.
+  // For the public keys and revoked access.
   'puzzles → auth:8001',
   'social → auth:8001',
   'battle → auth:8001',
@@ -61,7 +61,7 @@ function withDns(pods: string[]): string[] {
 describe.each(Object.keys(FLOWS) as Overlay[])('the network of the overlay %s', (overlay) => {
   const cluster = Cluster.of(overlay);
 
-  it('lets through what the architecture names, and nothing else', () => {
+  it('allows the connections of the architecture, and no others', () => {
     expect(flowsOf(cluster)).toEqual(FLOWS[overlay].toSorted());
   });
 });
@@ -69,7 +69,7 @@ describe.each(Object.keys(FLOWS) as Overlay[])('the network of the overlay %s', 
 describe('an overlay with tracing', () => {
   const traced = flowsOf(Cluster.of('production', ['tracing']));
 
-  it('lets every process reach the collector besides', () => {
+  it('also lets every process reach the collector', () => {
     const added = SERVERS.flatMap((server) => [`${server} → collector:4317`, `${server} → collector:4318`]);
     expect(traced).toEqual([...FLOWS.production, ...added].toSorted());
   });

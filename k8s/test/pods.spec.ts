@@ -26,7 +26,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(pod.enableServiceLinks).toBe(false);
   });
 
-  it.each(workloads)('of $kind $name runs as a user without rights', ({ pod }) => {
+  it.each(workloads)('of $kind $name runs as an unprivileged user', ({ pod }) => {
     expect(pod.securityContext).toMatchObject({
       runAsNonRoot: true,
       seccompProfile: { type: 'RuntimeDefault' },
@@ -39,7 +39,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(new Set(volumes)).toEqual(new Set(volumes.filter((kind) => VOLUMES.includes(kind))));
   });
 
-  it.each(containers)('of $name is restricted', ({ container }) => {
+  it.each(containers)('of $name runs in a restricted container', ({ container }) => {
     expect(container.securityContext).toEqual({
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
@@ -54,7 +54,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     }
   });
 
-  it.each(containers)('of $name comes from an image of one version', ({ container: { image } }) => {
+  it.each(containers)('of $name uses an image with a fixed version', ({ container: { image } }) => {
     expect(image).toMatch(/^[a-z0-9./-]+:[0-9][A-Za-z0-9.-]*\d[A-Za-z0-9.-]*$/);
   });
 
@@ -76,7 +76,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
   });
 
-  it('keeps no secret outside of Secrets', () => {
+  it('has no secret outside of Secrets', () => {
     for (const { data = {} } of cluster.all('ConfigMap'))
       expect(JSON.stringify(data)).not.toMatch(/:\/\/[^/\s"]*:[^/\s"]*@|PRIVATE KEY|"d":/);
     if (overlay === 'production') expect(cluster.all('Secret')).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
   }));
   const least = overlay === 'production' ? 2 : 1;
 
-  it('is one of ours', () => {
+  it('is a known server', () => {
     expect(
       cluster
         .all('Deployment')
@@ -110,7 +110,7 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
     expect(readinessProbe!.httpGet).toEqual({ path: OPERATION_ROUTES.ready, port: 'http' });
   });
 
-  it.each(deployments)('$name has the time that a graceful shutdown takes', ({ template }) => {
+  it.each(deployments)('$name has enough time for a graceful shutdown', ({ template }) => {
     const { terminationGracePeriodSeconds, containers } = template.spec!;
     const { seconds } = containers[0]!.lifecycle!.preStop!.sleep!;
     const delayMs = Number(cluster.get<IConfigMap>('ConfigMap', 'fourfold').data!.SHUTDOWN_DELAY_MS);
@@ -148,7 +148,7 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
     expect(spec.metrics!.find(({ type }) => type === 'Resource')!.resource!.name).toBe('cpu');
   });
 
-  it('is scaled by live sockets where sockets live', () => {
+  it('is scaled by open sockets if it serves sockets', () => {
     const scaled = cluster
       .all<IHorizontalPodAutoscaler>('HorizontalPodAutoscaler')
       .flatMap(({ metadata, spec }) =>
@@ -182,7 +182,7 @@ describe('NATS in production', () => {
   const { spec } = cluster.get<IStatefulSet>('StatefulSet', 'nats');
   const config = cluster.get<IConfigMap>('ConfigMap', 'nats').data!;
 
-  it('is a cluster of three that finds itself', () => {
+  it('is a cluster of three servers that know each other', () => {
     expect(spec!.replicas).toBe(3);
     const routes = [...config['nats.conf']!.matchAll(/nats-route:\/\/(\S+)/g)].map(([, host]) => host);
     expect(routes).toEqual(['nats-0.nats:6222', 'nats-1.nats:6222', 'nats-2.nats:6222']);
@@ -190,12 +190,12 @@ describe('NATS in production', () => {
     expect(cluster.get<IPodDisruptionBudget>('PodDisruptionBudget', 'nats').spec!.maxUnavailable).toBe(1);
   });
 
-  it('knows the users that compose knows', () => {
+  it('has the same users as compose', () => {
     const compose = join(__dirname, '..', '..', 'deploy', 'compose', 'nats.conf');
     expect(config['services.conf']).toBe(readFileSync(compose, 'utf8'));
   });
 
-  it('has an acknowledged event on the disk', () => {
+  it('flushes an event to disk before it acknowledges it', () => {
     expect(config['nats.conf']).toMatch(/^ {2}sync_interval: always$/m);
   });
 });

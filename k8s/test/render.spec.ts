@@ -6,7 +6,7 @@ import type { KubernetesObject } from './kustomize/object';
 import { render } from './kustomize/render';
 import { copyOfSources, overlayFolder, OVERLAYS } from './fixtures/overlays';
 
-/** What kubectl adds to the name of a ConfigMap or Secret, so that a change of its content rolls the pods. */
+/** The suffix that kubectl adds to a ConfigMap or Secret, so that a changed content restarts the pods. */
 const CONTENT_HASH = /-[bcdfghkmt24-9]{10}\b/g;
 
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;

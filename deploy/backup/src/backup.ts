@@ -14,7 +14,7 @@ const READERS_FIRST = [...SERVICES].reverse();
 
 export interface BackupOptions {
   urls: DatabaseUrls;
-  /** Is made; must be empty when it is there. */
+  /** Is created if missing, and must be empty otherwise. */
   folder: string;
   /** Called with a line for the operator. */
   say: (line: string) => void;
@@ -24,7 +24,7 @@ interface Snapshot extends Pick<Dump, 'snapshot_at' | 'postgres_version' | 'migr
   id: string;
 }
 
-/** Dumps all databases as they are at one moment, apart from milliseconds. Services go on meanwhile. */
+/** Dumps all databases as of one moment, give or take milliseconds. Services keep running. */
 export async function backUp({ urls, folder, say }: BackupOptions): Promise<void> {
   makeFolder(folder);
   const dumps = await withConnections(urls, async (connections) => {
@@ -57,7 +57,7 @@ function makeFolder(folder: string): void {
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
 }
 
-/** Lasts as long as the transaction, which ends with the connection. */
+/** The snapshot lasts as long as the transaction, which ends with the connection. */
 async function takeSnapshot(client: Client, schema: ServiceName): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read read only');
   const { rows } = await client.query<Omit<Snapshot, 'snapshot_at'> & { at: Date }>(

@@ -7,13 +7,13 @@ import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/testing';
 export type DatabaseUrls = Record<ServiceName, string>;
 
 /**
- * Reads `AUTH_DATABASE_URL` and its like. When none of them is set, the databases are those of `npm start`.
+ * Reads `AUTH_DATABASE_URL` and the like. When none of them is set, the databases are those of `npm start`.
  * @throws Error naming every variable that is missing
  */
 export function readDatabaseUrls(env: NodeJS.ProcessEnv): DatabaseUrls {
   const named = SERVICES.map((service) => [service, env[variableOf(service)]] as const);
   const missing = named.filter(([, url]) => !url).map(([service]) => variableOf(service));
-  // Never a mixture: that would be the state of two systems.
+  // Never a mixture, which would combine the state of two systems.
   const urls = missing.length === SERVICES.length ? localUrls(env) : named;
   if (urls.some(([, url]) => !url)) throw new Error(`Not set: ${missing.join(', ')}`);
   return Object.fromEntries(urls) as DatabaseUrls;

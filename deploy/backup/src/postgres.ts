@@ -15,7 +15,7 @@ export async function withConnections<T>(
   );
   try {
     for (const [service, client] of clients) {
-      // A connection that breaks fails the query at hand.
+      // A broken connection fails the running query.
       client.on('error', () => undefined);
       await client.connect().catch((cause: Error) => {
         throw new Error(`The database of ${service} cannot be reached: ${cause.message}`, { cause });
@@ -39,7 +39,7 @@ export async function runClient(
   const folder = locatePostgresClient();
   if (folder === undefined)
     throw new Error(`${program} is not on this machine: install 'postgresql-client' or set POSTGRES_BIN_DIR`);
-  // Everybody on the machine can read a command line.
+  // Every user of the machine can read a command line.
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';

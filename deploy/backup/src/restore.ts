@@ -6,7 +6,7 @@ import { readManifest } from './manifest';
 import { emptySchema, objectsIn, runClient, withConnections } from './postgres';
 
 export interface RestoreOptions extends BackupOptions {
-  /** Throw away what the databases hold. */
+  /** Delete the current content of the databases. */
   overwrite: boolean;
 }
 
@@ -19,7 +19,7 @@ Next, in this order:
   5. Run 'cli republish outbox' of every service.`;
 
 /**
- * Restores every database of a backup into its schema, which has to be there with its role.
+ * Restores every database of a backup into its schema, which must exist, as must its role.
  * @throws Error naming every obstacle, before anything is changed
  */
 export async function restore({ urls, folder, say, overwrite }: RestoreOptions): Promise<void> {

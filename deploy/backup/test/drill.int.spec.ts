@@ -16,14 +16,14 @@ import type { DatabaseUrls } from '../src/databases';
 import { restore } from '../src/restore';
 import { battle, chatOf, play, register, screensOf, write } from './player';
 
-/** Everything is started from its sources, and twice over. */
+/** Everything is started from its sources, twice. */
 jest.setTimeout(400_000);
 
 const UNLIMITED = '1000000';
 
 const PROCESSES: readonly ProcessName[] = [...SERVICES, 'gateway'];
 
-describe('what an operator does after a loss', () => {
+describe('backup and restore', () => {
   let stack: Stack;
   let folder: string;
   let options: BackupOptions;
@@ -57,7 +57,7 @@ describe('what an operator does after a loss', () => {
     await battle(ada, ben);
     await waitFor(everybodyKnowsEverything, {
       intervalMs: 250,
-      what: 'every service to have heard of everything',
+      what: 'every service to have applied all events',
     });
   });
   afterAll(async () => {
@@ -69,16 +69,16 @@ describe('what an operator does after a loss', () => {
     ada.call(`${ROUTES.friends.search}?query=${query}`);
   const screensOfAll = (): Promise<unknown[]> =>
     Promise.all([...[ada, ben, cleo].map(screensOf), chatOf(ada, ben), chatOf(ben, ada)]);
-  /** Read models and ranks are made in the background. */
+  /** Read models and ranks are updated in the background. */
   const untilAllSee = (screens: unknown[]): Promise<boolean> =>
     waitFor(
       async () => {
         expect(await screensOfAll()).toEqual(screens);
         return true;
       },
-      { intervalMs: 250, what: 'the screens of before' },
+      { intervalMs: 250, what: 'the earlier screens' },
     );
-  /** Totals are added up in the background, and what a board shows may be a second old. */
+  /** Totals are updated in the background, and boards may be a second old. */
   const areOnEveryBoard = async (...players: TestUser[]): Promise<boolean> => {
     const { today, allTime, streaks, totalScores } = ROUTES.leaderboards;
     const boards = await Promise.all(
@@ -99,7 +99,7 @@ describe('what an operator does after a loss', () => {
 
   const hasStreak = ({ current_streak }: { current_streak: number }): boolean => current_streak === 1;
 
-  /** What other services keep of a player who has finished a game, and of one friend who has, too. */
+  /** Whether other services have a player's finished game, and those of the player's friends. */
   async function isKnownEverywhere(player: TestUser): Promise<boolean> {
     const [profile, friends, friendsBoard] = await Promise.all([
       player.call<User>(ROUTES.users.profile),
@@ -169,7 +169,7 @@ describe('what an operator does after a loss', () => {
   it('rebuilds from Postgres alone what JetStream and Redis had', async () => {
     const before = await screensOfAll();
     await stop(['social']);
-    // Of whom social can only hear from the stream, which is lost before it listens again.
+    // Social learns of this user only from the stream, which is lost before social runs again.
     const eve = await register(stack.url, 'eve');
     const pending = 'select 1 from auth.outbox where published_at is null';
     await waitFor(async () => (await stack.database.query(pending)).length === 0, {
@@ -177,7 +177,7 @@ describe('what an operator does after a loss', () => {
     });
     await Promise.all([stack.stores.redis.wipe(), stack.stores.nats.wipe()]);
     await start(['social']);
-    // Part of the name: social asks auth for a whole one that it has not heard of.
+    // Only part of the name: for an unknown full name social asks auth.
     expect(await found('ev')).toEqual([]);
 
     await republish();

@@ -3,7 +3,7 @@ import { answersTo } from '@fourfold/testing';
 import { startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
 
-/** What of a player's screens must be the same before and after. */
+/** The screens of a player that must be the same before and after. */
 const SCREENS = {
   profile: ROUTES.users.profile,
   today: ROUTES.leaderboards.today,
@@ -18,17 +18,17 @@ const SCREENS = {
   battleBoard: ROUTES.battle.leaderboard,
 } as const;
 
-/** It is day in the players' zone, so that no run meets its midnight. */
+/** A zone in which it is daytime, so that no run crosses midnight. */
 const ZONE = new Date().getUTCHours() < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6';
 
-/** Somebody who plays the whole product through the gateway. */
+/** Registers a user who plays through the gateway. */
 export async function register(url: string, name: string): Promise<TestUser> {
   const player = await TestUser.register(url, name);
   player.zone = ZONE;
   return player;
 }
 
-/** Plays today's puzzle to its end; a mistake is a minute that runs out. */
+/** Plays today's puzzle to its end; a mistake is a guess that timed out. */
 export async function play(player: TestUser, { mistakes = 0 } = {}): Promise<void> {
   const { puzzle_id, puzzle_data } = await player.call<TodayPuzzle>(ROUTES.puzzles.today);
   const guess = (words: string[], timed_out = false): Promise<unknown> =>
@@ -47,7 +47,7 @@ export async function write(player: TestUser, friend: TestUser, ...messages: str
   tab.close();
 }
 
-/** A battle that the loser gives up. */
+/** Plays a battle that the loser leaves. */
 export async function battle(winner: TestUser, loser: TestUser): Promise<void> {
   const [host, guest] = [await winner.openBattle(), await loser.openBattle()];
   await startBattle([host, guest]);
@@ -56,13 +56,13 @@ export async function battle(winner: TestUser, loser: TestUser): Promise<void> {
   for (const tab of [host, guest]) tab.close();
 }
 
-/** Everything that a player is shown, by the name of the screen. */
+/** The responses that a player's screens show, by name of the screen. */
 export async function screensOf(player: TestUser): Promise<Record<string, unknown>> {
   const shown = await Promise.all(
     Object.entries(SCREENS).map(async ([name, path]) => [name, await player.call(path)] as const),
   );
   const { friends, ...others } = Object.fromEntries(shown) as { friends: Friend[] };
-  // Presence is of the moment.
+  // Presence changes between readings.
   return { ...others, friends: friends.map(({ is_online: _, ...friend }) => friend) };
 }
 

@@ -13,7 +13,7 @@ const PARTNERS = 2;
 const UPGRADES_PER_SECOND = 100;
 const TEXT = 'Did you get the purple one today? It took me three tries.';
 
-/** Users on the friends socket. They send one message each in turn, in every round to another partner. */
+/** Users on the friends socket. They send one message each in turn, to a different partner in every round. */
 export class ChatUsers extends VirtualUsers {
   private readonly tabs: FriendsTab[] = [];
 
@@ -24,7 +24,7 @@ export class ChatUsers extends VirtualUsers {
     super();
   }
 
-  /** Users who are friends of their neighbours. */
+  /** Creates users who are friends of their neighbours. */
   static async create({ stack, issuer }: Environment, size: number): Promise<ChatUsers> {
     const users = makeUsers(issuer, size);
     await befriendNeighbours(stack.database, users, NEIGHBOURS);

@@ -9,7 +9,7 @@ import { makeUsers, newAccount, registration, signIn, type Account } from './use
 const ACCOUNTS_PER_SECOND = 5;
 /** Every n-th arrival signs in with a password and has nothing cached; the others refresh their session. */
 const NEW_DEVICE_EVERY = 20;
-/** Less than players take, so that a steady state is reached soon. */
+/** Shorter than real players take, so that a steady state is reached soon. */
 const GUESS_GAP_MS = 4_000;
 
 /** An account with the cookies of its last session. */
@@ -22,7 +22,7 @@ export class DayPlayers {
   private constructor(
     private readonly issuer: TokenIssuer,
     private readonly puzzle: DailyPuzzle,
-    /** What the page loads at once. */
+    /** The paths that the page loads immediately. */
     private readonly assets: readonly string[],
     private readonly sessions: readonly Session[],
   ) {}
@@ -43,7 +43,7 @@ export class DayPlayers {
     return new DayPlayers(issuer, puzzle, assets, sessions);
   }
 
-  /** One game, from the page to the boards. Guesses have fixed times; any other request follows the response before it. */
+  /** Plays one game, from the page to the boards. Only guesses have fixed times; others follow a response. */
   async play(log: RequestLog, due: number): Promise<void> {
     const { token } = makeUsers(this.issuer, 1)[0]!;
     const turn = this.arrivals++;

@@ -3,7 +3,7 @@ import { answersTo, type TokenIssuer } from '@fourfold/testing';
 import { ask, type HttpRequest } from './load';
 import { makeUsers, type BenchUser } from './users';
 
-/** Guesses of others between two of the same player: far more than are ever under way at once. */
+/** Guesses of others between two of one player: far more than are ever in flight at once. */
 const GUESSES_APART = 64;
 
 export interface DailyPuzzle {
@@ -19,7 +19,7 @@ export async function solveToday(url: string, token: string): Promise<DailyPuzzl
   return { puzzleId: today.puzzle_id, puzzleDate: today.puzzle_date, groups };
 }
 
-/** The longest game there is: three mistakes, then the four groups. */
+/** The guesses of the longest winning game: three mistakes, then the four groups. */
 export function guessesOf({ puzzleId, groups }: DailyPuzzle, token: string): HttpRequest[] {
   const mistakes = [0, 1, 2].map((index) => groups.map((words) => words[index]!));
   return [...mistakes, ...groups].map((words) => ({
@@ -45,7 +45,7 @@ export function submission({ puzzleId, groups }: DailyPuzzle, token: string): Ht
   return { method: 'POST', path, token, json: groups };
 }
 
-/** In an order that mixes beginnings, middles and ends of games, in which no player ever has two guesses under way. */
+/** Mixes beginnings, middles and ends of games, so that no player ever has two guesses in flight. */
 function interleavedGuesses(puzzle: DailyPuzzle, users: readonly BenchUser[]): HttpRequest[] {
   const placed = users.flatMap(({ token }, player) =>
     guessesOf(puzzle, token).map((guess, turn) => ({ guess, place: player + turn * GUESSES_APART })),

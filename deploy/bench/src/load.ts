@@ -41,7 +41,7 @@ export async function closedLoop(
     timeout: TIMEOUT_SECONDS,
     requests: [{ setupRequest: () => encode(requests[turn++ % requests.length]!) }],
     setupClient: (client) =>
-      // Its own figures are in whole milliseconds, and go on until its next sample.
+      // autocannon's own figures are in whole milliseconds, and its duration ends with its next sample.
       client.on('response', (_status, _bytes, ms) => {
         latencies.add(ms);
         ended = performance.now();
@@ -54,11 +54,11 @@ export async function closedLoop(
 interface OpenLoop {
   perSecond: number;
   count?: number;
-  /** It goes on until this is over. */
+  /** The loop continues until this settles. */
   during?: Promise<unknown>;
 }
 
-/** Starts each piece of work when it is due, regardless of the others; resolves when all are done. */
+/** Starts each task when it is due, regardless of the others; resolves when all are done. */
 export async function openLoop<Result>(
   { perSecond, count = Infinity, during }: OpenLoop,
   work: (turn: number, due: number) => Promise<Result>,
@@ -92,7 +92,7 @@ export class RequestLog {
     return sum([...this.errors.values()]);
   }
 
-  /** @throws Error when the answer is not a good one */
+  /** @throws Error when the response is an error */
   async send(kind: string, due: number, request: HttpRequest): Promise<Reply> {
     try {
       const reply = await send(this.url, request);
@@ -122,7 +122,7 @@ export async function openLoopLoad(
 
 export type Reply = Pick<Dispatcher.ResponseData, 'headers'> & { body: string };
 
-/** @throws Error when the answer is not a good one */
+/** @throws Error when the response is an error */
 export async function send(url: string, wanted: HttpRequest): Promise<Reply> {
   const { path, ...options } = encode(wanted);
   const response = await request(url + path, options);
@@ -131,7 +131,7 @@ export async function send(url: string, wanted: HttpRequest): Promise<Reply> {
   return { headers: response.headers, body };
 }
 
-/** @throws Error when the answer is not a good one */
+/** @throws Error when the response is an error */
 export async function ask<Answer>(url: string, wanted: HttpRequest): Promise<Answer> {
   return JSON.parse((await send(url, wanted)).body) as Answer;
 }

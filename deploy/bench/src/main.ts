@@ -36,7 +36,7 @@ async function main(wanted: string[]): Promise<void> {
   for (const [name, measure] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     report.begin(name);
-    // Each part has a system of its own, so that no part depends on which others were run before it.
+    // Each part has its own system, so that its results do not depend on the parts before it.
     const environment = await startEnvironment();
     try {
       await measure(environment, report);

@@ -8,7 +8,7 @@ const READINGS = 5;
 const READING_MS = 500;
 
 /**
- * Processor time of processes and their children from now on. It depends less than a rate on what else the machine does.
+ * Processor time of processes and their children from now on. Other load affects it less than throughput.
  * @returns a function that gives the milliseconds for one of `count` requests or messages, by name of the process
  */
 export function measureProcessorTime(
@@ -20,7 +20,7 @@ export function measureProcessorTime(
   return (count) => Object.fromEntries(times().map(([name, ms]) => [name, (ms - before.get(name)!) / count]));
 }
 
-/** Megabytes of a process and its children; what they share counts once. */
+/** Megabytes of a process and its children; shared memory counts once. */
 export function memoryOfTree(pid: number): number {
   return sum(treeOf(pid).map((each) => megabytes(read(each, 'smaps_rollup'), /^Pss:\s+(\d+)/m)));
 }
@@ -31,8 +31,8 @@ export function residentMegabytes(pid: number): number {
 }
 
 /**
- * The resident memory of a Node process, as the lowest of some readings, each after a forced garbage collection: when V8
- * collects by itself, and how much it gives back then, differs from run to run.
+ * The resident memory of a Node process, as the lowest of some readings, each after a forced garbage
+ * collection: when V8 collects by itself, and how much memory it returns, varies from run to run.
  */
 export async function settledMegabytes(pid: number): Promise<number> {
   const readings: number[] = [];
@@ -53,7 +53,7 @@ function treeOf(pid: number): number[] {
 /** Milliseconds of a process and of its children that have ended, in user and in kernel mode. */
 function timeOf(pid: number): number {
   const stat = read(pid, 'stat');
-  // The name, in brackets, may have spaces of its own.
+  // The name, in parentheses, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return sum(fields.slice(11, 15).map(Number)) * TICK_MS;
 }

@@ -20,7 +20,7 @@ export class Report {
   private readonly results = readResults();
   private section = '';
 
-  /** Figures are compared with earlier ones of the same section: it names the load that they were measured under. */
+  /** Figures are compared with earlier ones of the same section: its name includes the load. */
   begin(section: string): void {
     this.section = section;
     console.log('');

@@ -24,8 +24,8 @@ export function sum(values: readonly number[]): number {
 }
 
 /**
- * Measures several variants that take turns in short rounds. They are compared within a round, so that whatever else the
- * machine does affects all of them alike.
+ * Measures several variants that take turns in short rounds. They are compared within a round, so that
+ * other load on the machine affects all of them alike.
  */
 export async function pairedRounds<Variant extends string, Figures>(
   variants: readonly Variant[],

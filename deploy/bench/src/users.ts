@@ -5,7 +5,7 @@ import type { HttpRequest } from './load';
 
 export type BenchUser = ReturnType<typeof makeUsers>[number];
 
-/** Users that auth knows nothing of; the other services learn their names from their tokens. */
+/** Users unknown to auth; the other services learn their names from their tokens. */
 export function makeUsers(issuer: TokenIssuer, count: number) {
   return Array.from({ length: count }, () => {
     const userId = randomUUID();

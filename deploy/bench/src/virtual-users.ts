@@ -11,7 +11,7 @@ const SOCKET_IO_EVERY = 10;
 
 export interface DeliveryFigures {
   latencies: Latencies;
-  /** Lost or repeated. */
+  /** Messages that were lost or delivered more than once. */
   misdelivered: number;
 }
 
@@ -24,7 +24,7 @@ export abstract class VirtualUsers {
   /** Opens `count` more sockets, or battles. */
   abstract open(count: number): Promise<void>;
 
-  /** Sends whatever is next. @returns what identifies it when it arrives */
+  /** Sends the next message. @returns its key, by which `arrive` recognises it */
   protected abstract sendNext(turn: number): string;
 
   async send(load: { perSecond: number; count: number }): Promise<DeliveryFigures> {

@@ -11,13 +11,13 @@ import {
 import { fight, startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
 
-/** The smallest number that a battle can have, so that it ends soon. */
+/** The minimum for a battle, so that it ends soon. */
 const HIT_POINTS = 10;
 
 /**
- * Two new players on a running installation: today's puzzle, a friendship with a message, a battle to its end.
+ * Plays as two new users on a running installation: today's puzzle, a friendship with a message, a battle.
  * @param onStep called after each step that succeeded
- * @throws Error when anything is not as it should be
+ * @throws Error when a step fails
  */
 export async function playThrough(
   url: string,
@@ -34,7 +34,7 @@ export async function playThrough(
   onStep('they have fought a battle to its end');
 }
 
-/** The first loses, and so may read the groups; the second guesses them. */
+/** The first user loses and may then read the groups; the second guesses them. */
 async function solveToday(loser: TestUser, winner: TestUser): Promise<void> {
   const { puzzle_id } = await loser.call<TodayPuzzle>(ROUTES.puzzles.today);
   for (let mistake = 0; mistake < MISTAKES_ALLOWED; mistake += 1)

@@ -5,12 +5,12 @@ import { jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { connect, createInbox, errors, type NatsConnection } from '@nats-io/transport-node';
 import { startComposeStores, type ComposeStores } from './compose-stores';
 
-/** Only ends a wait for what never comes. */
+/** Ends the wait for an answer that never comes. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 const OTHERS = { auth: 'social', puzzles: 'auth', social: 'auth', battle: 'auth', admin: 'auth' } as const;
 
-describe('what the NATS users of compose may do', () => {
+describe('the NATS permissions of compose', () => {
   let stores: ComposeStores;
   const connections = new Map<string, NatsConnection>();
 
@@ -29,14 +29,14 @@ describe('what the NATS users of compose may do', () => {
     connect(
       connectionOptions({
         natsUrl: stores.environment(user).NATS_URL,
-        // The operator works with a service's command line.
+        // The operator uses a service's command line.
         service: (user === 'operator' ? 'admin' : user) as ServiceName,
       }),
     );
   const as = (user: string): NatsConnection => connections.get(user)!;
   const managerOf = (user: string) => jetstreamManager(as(user), { checkAPI: false });
 
-  /** Whether the server lets the user ask for an answer on that subject. */
+  /** Whether the server lets the user send a request on that subject. */
   async function mayAsk(user: string, subject: string, data = '{}'): Promise<boolean> {
     try {
       await as(user).request(subject, data, { timeout: ANSWER_TIMEOUT_MS });
@@ -56,7 +56,7 @@ describe('what the NATS users of compose may do', () => {
       },
     });
     try {
-      // The server answers in order: whoever hears nothing until the flush was let in.
+      // The server answers in order: without an error before the flush the subscription was accepted.
       return await Promise.race([
         refused.promise,
         as(user)
@@ -74,7 +74,7 @@ describe('what the NATS users of compose may do', () => {
     expect(published).toEqual(EVENT_TYPES.filter((type) => EVENT_OWNERS[type] === service));
   });
 
-  it('refuses a score that social publishes, and stores nothing', async () => {
+  it('refuses a score published by social, and stores nothing', async () => {
     const { streams } = await managerOf('operator');
     const before = (await streams.info('events')).state.messages;
     expect(await mayAsk('social', eventSubject('score.submitted'))).toBe(false);
@@ -82,7 +82,7 @@ describe('what the NATS users of compose may do', () => {
   });
 
   it.each(SERVICES)(
-    'lets %s see the stream, and neither make, change, empty nor delete one',
+    'lets %s read the settings of the stream, but not create, change, purge or delete one',
     async (service) => {
       const { streams } = await managerOf(service);
       expect((await streams.info('events')).config.subjects).toEqual(['events.>']);
@@ -96,7 +96,7 @@ describe('what the NATS users of compose may do', () => {
     },
   );
 
-  it.each(SERVICES)('keeps %s from the consumers of others', async (service) => {
+  it.each(SERVICES)('denies %s the consumers of other services', async (service) => {
     const other = OTHERS[service];
     for (const subject of [
       `CONSUMER.CREATE.events.${other}_user_deleted.events.auth.user.deleted`,
@@ -111,7 +111,7 @@ describe('what the NATS users of compose may do', () => {
       expect([subject, await mayAsk(service, `$JS.API.${subject}`)]).toEqual([subject, false]);
   });
 
-  it('lets admin ask everybody, social ask auth for a player, and nobody else anything', async () => {
+  it('lets admin send every query, social ask auth for a player, and no service any other query', async () => {
     for (const user of SERVICES)
       for (const name of Object.values(QUERIES)) {
         const mayBe = user === 'admin' || (user === 'social' && name === QUERIES.findPlayer);
@@ -119,7 +119,7 @@ describe('what the NATS users of compose may do', () => {
       }
   });
 
-  it('lets a service answer, and nobody else subscribe to its queries or answers', async () => {
+  it('lets a service answer, and no other service subscribe to its queries or answers', async () => {
     as('auth').subscribe(querySubject('auth.get_user'), {
       queue: 'auth',
       callback: (_error, message) => void message.respond('Ada'),
@@ -142,7 +142,7 @@ describe('what the NATS users of compose may do', () => {
       expect([subject, await mayHear('social', subject)]).toEqual([subject, false]);
   });
 
-  it('lets nobody in without a password of this installation', async () => {
+  it('refuses connections without a password of this installation', async () => {
     const { host } = new URL(stores.nats.url);
     const wrong = { servers: host, user: 'social', pass: 'fourfold', maxReconnectAttempts: 0 };
     await expect(connect(wrong)).rejects.toMatchObject({ name: 'AuthorizationError' });

@@ -69,7 +69,7 @@ describe('the product on the stores of compose', () => {
     await stack.process('social').restart();
     const [ada, bea] = [await TestUser.register(stack.url), await TestUser.register(stack.url)];
     await ada.befriend(bea);
-    // A service is ready before it has reached the stream.
+    // A service is ready before it is connected to the stream.
     const warning = 'settings of the event stream could not be updated';
     await waitFor(() => stack.logs().includes(warning), { what: 'the warning in the log' });
     const { config } = await asOperator(({ streams }) => streams.info('events'));

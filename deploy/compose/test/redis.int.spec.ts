@@ -3,7 +3,7 @@ import { startComposeStores, type ComposeStores } from './compose-stores';
 
 const USERS = ['gateway', 'auth', 'puzzles', 'social', 'battle', 'admin'];
 
-/** Each key or channel as the code spells it, and who uses it. */
+/** Keys and channels as in the code, and the users with access. */
 const WRITERS: [key: string, users: string[]][] = [
   ['limit:login:127.0.0.1', ['gateway', 'social', 'battle']],
   ['socket-ticket:1', ['social', 'battle']],
@@ -23,7 +23,7 @@ const SPEAKERS: [channel: string, users: string[]][] = [
   ['anything', []],
 ];
 
-describe('what the Redis users of compose may do', () => {
+describe('the Redis permissions of compose', () => {
   let stores: ComposeStores;
   const clients = new Map<string, Redis>();
 
@@ -52,16 +52,16 @@ describe('what the Redis users of compose may do', () => {
     return USERS.filter((_, index) => allowed[index]);
   };
 
-  it.each(WRITERS)('lets write %s: %j', async (key, users) => {
+  it.each(WRITERS)('lets only these users write %s: %j', async (key, users) => {
     expect(await usersWho('PEXPIRE', key, 1_000)).toEqual(users);
     expect(await usersWho('EVAL', "return redis.call('PEXPIRE', KEYS[1], 1000)", 1, key)).toEqual(users);
   });
 
-  it('lets everybody read which access has ended', async () => {
+  it('lets every user read revoked access', async () => {
     expect(await usersWho('XRANGE', 'access-changes', '-', '+')).toEqual(USERS);
   });
 
-  it.each(SPEAKERS)('lets publish on %s: %j', async (channel, users) => {
+  it.each(SPEAKERS)('lets only these users publish on %s: %j', async (channel, users) => {
     expect(await usersWho('PUBLISH', channel, 'x')).toEqual(users);
   });
 
@@ -73,7 +73,7 @@ describe('what the Redis users of compose may do', () => {
     ['MODULE', 'LIST'],
     ['SHUTDOWN', 'NOSAVE'],
     ['CLIENT', 'LIST'],
-  ] as [string, ...string[]][])('lets nobody run %s', async (...command) => {
+  ] as [string, ...string[]][])('lets no user run %s', async (...command) => {
     expect(await usersWho(...command)).toEqual([]);
   });
 

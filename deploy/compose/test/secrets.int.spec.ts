@@ -19,7 +19,7 @@ describe('the secrets of a first start', () => {
         .map((file) => [file, readFileSync(file, 'utf8')]),
     );
 
-  it('are kept at the next start, rotated signing keys included', async () => {
+  it('are kept on the next start, including rotated signing keys', async () => {
     writeFileSync(join(folder, 'auth/signing-keys.json'), 'rotated');
     const before = contents();
     await makeSecrets(folder);

@@ -87,7 +87,7 @@ function socketPart(socket: 'battle' | 'friends', { sockets }: ContractSchemas):
   const service = SOCKET_SERVICES[socket];
   const clientMessages = Object.entries(fromClient).map(([name, payload]) => ({
     key: `client.${name}`,
-    // Unlike clients and consumers, the server refuses unknown fields.
+    // The server refuses unknown fields, unlike clients and consumers.
     message: { name, payload: '$ref' in payload ? payload : { ...payload, additionalProperties: false } },
   }));
   const serverMessages = Object.entries(fromServer).map(([name, payload]) => ({

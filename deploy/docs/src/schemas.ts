@@ -67,7 +67,7 @@ export function referencedTypes(schema: unknown, types: Schemas): Schemas {
   return Object.fromEntries(Object.entries(types).filter(([name]) => found.has(name)));
 }
 
-/** The generator reads files only: the root types get a temporary one. */
+/** The generator reads only files, so the root types are written to a temporary one. */
 function generate(root: string, source: string): { properties: Schemas; definitions: Schemas } {
   const folder = mkdtempSync(join(tmpdir(), 'fourfold-docs-'));
   const path = join(folder, 'documented.ts');

@@ -46,7 +46,7 @@ export function listConsumed(root: string): EventUse[] {
   );
 }
 
-/** The event types that are published: `type: 'user.updated'`, as a literal or a constant. */
+/** The event types of every `type: …` property, as a literal or a constant: these are published. */
 export function listPublished(root: string): EventUse[] {
   return sourcesOf(root, 'services/*/src/**/*.ts').flatMap(({ service, source }) => {
     const types: unknown[] = [];

@@ -26,14 +26,14 @@ const messagesOf = (channel: string, side: 'client' | 'server'): string[] =>
     .sort();
 
 describe('the generated documents', () => {
-  it.each(Object.keys(generated))('has %s as `npm run docs` makes it', (name) => {
+  it.each(Object.keys(generated))('include %s as `npm run docs` generates it', (name) => {
     const kept: unknown = JSON.parse(readFileSync(join(WORKSPACE_ROOT, FOLDER, name), 'utf8'));
     expect(kept).toEqual(JSON.parse(JSON.stringify(generated[name])));
   });
 });
 
 describe('the AsyncAPI document', () => {
-  it('keeps to the schema of AsyncAPI 3', () => {
+  it('matches the schema of AsyncAPI 3', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats(ajv);
     const validate = ajv.compile(asyncApiSchema);
@@ -41,7 +41,7 @@ describe('the AsyncAPI document', () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it('refers to nothing that it does not have', () => {
+  it('has no dangling references', () => {
     const document = generated['asyncapi.json'];
     const missing = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)]
       .map(([, pointer]) => pointer!)

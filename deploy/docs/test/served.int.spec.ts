@@ -55,7 +55,7 @@ describe('the documents of a running Fourfold', () => {
     expect(await read(`${stack.url}/api/docs/asyncapi.json`)).toEqual(ASYNC_API);
   });
 
-  it('are shown on a page that the Content-Security-Policy lets work', async () => {
+  it('are shown on a page that works with the Content-Security-Policy', async () => {
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],

@@ -24,7 +24,7 @@ export async function buildIfStale(abort: AbortSignal, say: (message: string) =>
   return stamp;
 }
 
-/** Names the sources that are run without a build. */
+/** The fingerprint of the sources, if they are run without a build. */
 export function sourceStamp(): string {
   return fingerprint(buildableProjects());
 }

@@ -11,21 +11,21 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 const DATABASE = 'fourfold';
 
 export interface ProvisionedDatabase {
-  /** As its owner. */
+  /** The URL for its owner. */
   adminUrl: string;
-  /** As each service's own role. */
+  /** The URL for each service's own role. */
   urls: Record<ServiceName, string>;
 }
 
 /**
- * Makes the database with a schema and a role for every service. A superuser URL that names a database of its own
- * choice (any but `postgres`) is taken at its word.
+ * Creates the database, with a schema and a role for every service. If the superuser URL names a database
+ * other than `postgres`, that one is used.
  */
 export async function provisionDatabase(
   serverUrl: string,
   passwords: Record<ServiceName, string>,
 ): Promise<ProvisionedDatabase> {
-  // Brings the whole ORM with it: loaded here, it costs nothing while Postgres starts.
+  // Imports the whole ORM: loaded only here, it does not delay the start of Postgres.
   const { createDatabase, provisionSchema } = await import('@fourfold/platform/database');
   const url = new URL(serverUrl);
   if (['', '/', '/postgres'].includes(url.pathname)) {
@@ -44,10 +44,10 @@ export async function provisionDatabase(
 
 export interface Preparation {
   services: readonly ServiceName[];
-  /** The commands of the build, or those of the sources. */
+  /** Whether to run the commands of the build or those of the sources. */
   fromBuild: boolean;
   adminUrl: string;
-  /** Names the build whose migrations and starter content are wanted. */
+  /** Identifies the build or sources whose migrations and starter content to apply. */
   stamp: string;
   environment: (name: ServiceName) => NodeJS.ProcessEnv;
   abort: AbortSignal;
@@ -56,7 +56,7 @@ export interface Preparation {
 
 /**
  * Runs every service's migrations and loads its starter content, where it has some. The build that did so is recorded
- * in a comment on the schema itself, so that the record goes with the schema; the same build need not do it twice.
+ * in a comment on the schema itself, so that it is dropped with the schema; the same build skips both.
  * @throws Error when a command fails, after its output went to `onLine`
  */
 export async function prepareSchemas(preparation: Preparation): Promise<void> {

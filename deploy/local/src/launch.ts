@@ -17,7 +17,7 @@ import { openStores } from './stores/open-stores';
 import type { Supervisor, Unit } from './supervisor';
 import { inboxUnit, serviceUnit, webUnit } from './units/process-unit';
 
-/** Checked as the gateway will listen: on all addresses, IPv4 and IPv6. */
+/** The gateway listens on all addresses, IPv4 and IPv6, so that all are checked. */
 const HOSTS = ['::', '0.0.0.0', '127.0.0.1'];
 
 export interface Launch {
@@ -63,7 +63,7 @@ export async function launch(launching: Launch): Promise<string | undefined> {
   return inboxUrl;
 }
 
-/** Another launcher has brought up the stores, and maybe everything: this service joins them. */
+/** Runs one service on the stores, and maybe beside the services, of a launcher that already runs. */
 async function serveBeside(name: ProcessName, launching: Launch): Promise<undefined> {
   const { settings, supervisor, printer, abort } = launching;
   await requireFreePort(settings.port);
@@ -122,7 +122,7 @@ function portsOf({ mode, port }: Settings, ports: Ports): Topology['ports'] {
   return { ...USUAL_PORTS, metrics: ports.metrics, [mode.serve]: port };
 }
 
-/** What `npx nx serve <service>` reads, so that a service run alone finds its stores and neighbours; its own port is its usual one. */
+/** Writes what `npx nx serve <service>` reads to find stores and other services, without its own port. */
 function writeEnvironmentFiles(topology: Topology): void {
   for (const name of [...SERVICES, 'gateway'] as const) {
     const { PORT: _port, MANAGEMENT_PORT: _metricsPort, ...env } = environmentOf(name, topology);

@@ -27,7 +27,7 @@ describe('settings of the launcher', () => {
     expect(passedOn).not.toHaveProperty('npm_config_x');
   });
 
-  it('runs a service alone on its usual port, or on the one that is named', () => {
+  it('runs a service alone on its usual port, or on PORT', () => {
     expect(readSettings({}, ['serve', 'battle'])).toMatchObject({ mode: { serve: 'battle' }, port: 8004 });
     expect(readSettings({ PORT: '9000' }, ['serve', 'battle'])).toMatchObject({ port: 9000 });
   });
@@ -38,20 +38,20 @@ describe('settings of the launcher', () => {
     expect(passedOn.ALLOWED_ORIGINS).toBe('http://localhost:5000,http://127.0.0.1:5000');
   });
 
-  it('takes mails itself unless there is a mail server, and never in production', () => {
+  it('starts an inbox unless there is a mail server, and never in production', () => {
     expect(readSettings({}, []).inbox).toBe(true);
     expect(readSettings({ SMTP_URL: 'smtp://mail.example' }, []).inbox).toBe(false);
     expect(readSettings({ NODE_ENV: 'production' }, []).inbox).toBe(false);
   });
 
-  it('refuses what it does not understand', () => {
+  it('refuses invalid ports and unknown arguments', () => {
     expect(() => readSettings({ PORT: 'eight' }, [])).toThrow('PORT=eight is not a port number');
     expect(() => readSettings({}, ['storse'])).toThrow("Unknown argument 'storse'");
     expect(() => readSettings({}, ['serve', 'web'])).toThrow("Unknown argument 'web'");
     expect(() => readSettings({}, ['stores', 'dev'])).toThrow("Unknown argument 'dev'");
   });
 
-  it('colours only what a person looks at', () => {
+  it('colours only output for people', () => {
     expect(readSettings({ FORCE_COLOR: '1' }, []).colour).toBe(true);
     expect(readSettings({ FORCE_COLOR: '1', NO_COLOR: '1' }, []).colour).toBe(false);
     expect(readSettings({ FORCE_COLOR: '1', LOG_FORMAT: 'json' }, []).colour).toBe(false);

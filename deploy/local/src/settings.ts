@@ -13,7 +13,7 @@ export interface Settings {
   publicUrl: string;
   logFormat: 'pretty' | 'json';
   colour: boolean;
-  /** Whether to start an inbox for mails: without a mail server, outside of production. */
+  /** Whether to start an inbox for mails: if there is no mail server, and not in production. */
   inbox: boolean;
   /** URLs of stores that already run; ignored unless they answer. */
   storeUrls: Partial<Record<StoreKind, string>>;

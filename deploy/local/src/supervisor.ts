@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Something that runs until it is stopped: a store or a process of ours. */
+/** Something that runs until it is stopped: a store or one of our processes. */
 export interface Unit {
   readonly name: string;
-  /** Starts it, also after it has died. */
+  /** Starts it, or restarts it after it has died. */
   start(): Promise<void>;
   /** Resolves when it can be used. @throws Error when it ends first or takes too long */
   ready(): Promise<void>;
   /** Resolves with a description of the exit. */
   exited(): Promise<string>;
-  /** Ends it, in whatever state it is. */
+  /** Stops it in any state. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const BACKOFF: Backoff = { firstMs: 250, longestMs: 10_000, steadyMs: 30_000 };
 
 type Say = (message: string, level?: 'info' | 'warn') => void;
 
-/** Starts units, starts again what dies, and stops them in the opposite order. */
+/** Starts units, restarts those that die, and stops them in reverse order. */
 export class Supervisor {
   private readonly groups: Unit[][] = [];
   private stopping = false;
@@ -34,7 +34,7 @@ export class Supervisor {
     private readonly backoff: Backoff = BACKOFF,
   ) {}
 
-  /** Starts a group of units side by side and watches over them from then on; resolves when all are ready. */
+  /** Starts a group of units concurrently and then supervises them; resolves when all are ready. */
   async start(units: Unit[]): Promise<void> {
     if (this.stopping) throw new Error('Stopped before everything was up');
     this.groups.push(units);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startProcess } from '@fourfold/testing';
 
 describe('npm start on a port that is in use', () => {
-  it.each(['127.0.0.1', '::1', '0.0.0.0'])('says so and starts nothing (%s)', async (host) => {
+  it.each(['127.0.0.1', '::1', '0.0.0.0'])('reports it and starts nothing (%s)', async (host) => {
     const other = createServer();
     await once(other.listen(0, host), 'listening');
     try {

@@ -14,12 +14,12 @@ import {
 } from '@fourfold/testing';
 import { sourceStamp } from '../src/build';
 
-/** It ends everything that it started, one after the other. */
+/** The launcher stops its groups of processes one after the other. */
 const STOP_GRACE_MS = 60_000;
 const PROCESSES = ['auth', 'puzzles', 'social', 'battle', 'admin', 'gateway', 'inbox'];
 const STORES = ['postgres', 'redis', 'nats'];
 
-/** A launcher is no Jest worker: it has ports of its own to look for. Nothing in front of its services has to notice their end. */
+/** Without the worker's port range, and without the shutdown delay, which only load balancers need. */
 const ENVIRONMENT = {
   ...process.env,
   JEST_WORKER_ID: undefined,
@@ -27,7 +27,7 @@ const ENVIRONMENT = {
   SHUTDOWN_DELAY_MS: '0',
 };
 
-/** The real thing on ports and data of its own. One after the other, each test finds what the one before it left. */
+/** Runs the real launcher on its own ports and data. The tests run in order and share its state. */
 describe('npm start', () => {
   let data: string;
   let port: number;
@@ -54,7 +54,7 @@ describe('npm start', () => {
 
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'fourfold-launcher-'));
-    // Everything is built. Nx would replace the programs nevertheless, while the tests beside this one start them.
+    // The build is current. Nx would still rewrite it while concurrent tests start programs from it.
     if (process.env.TEST_SERVICES_FROM === 'dist') writeFileSync(join(data, 'build-stamp'), sourceStamp());
     port = await freePort();
     launcher = start();
@@ -72,7 +72,7 @@ describe('npm start', () => {
     expect((await ask('/api/leaderboard/public/today')).status).toBe(200);
   });
 
-  it('shows the mails it sends at an address of this machine', async () => {
+  it('shows the mails that it sends in a local inbox', async () => {
     const url = /Mails it sends: +(http:\/\/127\.0\.0\.1:\d+)/.exec(launcher.logs())?.[1];
     const email = 'ada@example.com';
     const post = (path: string, body: object): Promise<Response> =>
@@ -96,7 +96,7 @@ describe('npm start', () => {
   });
 
   it.each(['puzzles', 'gateway', 'redis', 'nats', 'postgres'])(
-    'brings %s back after a SIGKILL',
+    'restarts %s after a SIGKILL',
     async (name) => {
       await comesBackAfterKill(name);
       await launcher.waitForLine(new RegExp(`WARN ${name} has ended`));
@@ -113,7 +113,7 @@ describe('npm start', () => {
     expect((await second.exited).code).toBe(1);
     expect(second.logs()).toContain(`already runs from this folder (process ${running})`);
     expect(pidOf('launcher')).toBe(running);
-    await waitFor(boardAnswers, { what: 'the board of the first one' });
+    await waitFor(boardAnswers, { what: 'the board of the first launcher' });
   });
 
   it('cleans up after a launcher that was killed, and starts again on the same data', async () => {
@@ -130,7 +130,7 @@ describe('npm start', () => {
     expect(await boardAnswers()).toBe(true);
   });
 
-  it('ends what it started on Ctrl-C, and nothing else', async () => {
+  it('stops only its own processes on Ctrl-C', async () => {
     const stranger = await startStore('redis');
     const ours = [...PROCESSES, ...STORES].map((name) => pidOf(name)!);
     expect(await launcher.kill('SIGINT')).toEqual({ code: 0, signal: null });

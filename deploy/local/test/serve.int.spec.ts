@@ -11,17 +11,17 @@ import {
   type ProcessName,
 } from '@fourfold/testing';
 
-/** It ends everything that it started, one after the other. */
+/** The launcher stops its groups of processes one after the other. */
 const STOP_GRACE_MS = 60_000;
 
-/** What each answers without any of the others, and with which status. */
+/** A path of each process, with its status while no other process runs. */
 const ALONE: Record<ProcessName, [path: string, status: number]> = {
   auth: [ROUTES.jwks, 200],
   puzzles: [ROUTES.leaderboards.todayPublic, 200],
   social: [ROUTES.friends.list, 401],
   battle: [ROUTES.battle.stats, 401],
   admin: [ROUTES.admin.stats, 401],
-  // The service behind it is not there.
+  // No upstream runs.
   gateway: [ROUTES.leaderboards.todayPublic, 502],
 };
 
@@ -48,7 +48,7 @@ describe('from source', () => {
   });
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  /** Serves a service; resolves when it is there. */
+  /** Serves a service; resolves when it is running. */
   async function serve(name: ProcessName): Promise<{ launcher: ManagedProcess; url: string }> {
     const port = String(await freePort());
     const launcher = launch(['serve', name], { PORT: port });
@@ -66,7 +66,7 @@ describe('from source', () => {
   it.each<[ProcessName, ProcessName[]]>([
     ['gateway', []],
     ['puzzles', ['auth', 'social', 'battle', 'admin']],
-  ])('%s runs alone, with only its stores, which others can share', async (first, others) => {
+  ])('%s runs alone with its stores, which other services can share', async (first, others) => {
     const { launcher, url } = await serve(first);
     await launcher.waitForLine(/It needs .*Redis, which run/);
     await expectItAnswers(first, url);
@@ -82,7 +82,7 @@ describe('from source', () => {
     await expect(fetch(url + OPERATION_ROUTES.live)).rejects.toThrow();
   });
 
-  it('everything runs together, and restarts when a file of it changes', async () => {
+  it('everything runs together, and a process restarts when one of its files changes', async () => {
     const [port, webPort] = [String(await freePort()), String(await freePort())];
     const launcher = launch(['dev'], { PORT: port, WEB_PORT: webPort });
     await launcher.waitForLine(new RegExp(`Fourfold is running: +http://localhost:${webPort}`));

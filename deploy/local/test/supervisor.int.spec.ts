@@ -1,7 +1,7 @@
 import { startProcess, waitFor, type ManagedProcess } from '@fourfold/testing';
 import { Supervisor, type Unit } from '../src/supervisor';
 
-/** A unit that is a real process and notes what is done to it. */
+/** A unit with a real process, which records its calls. */
 class SleepUnit implements Unit {
   process: ManagedProcess | undefined;
   starts = 0;
@@ -34,7 +34,7 @@ class SleepUnit implements Unit {
 const QUICK = { firstMs: 20, longestMs: 160, steadyMs: 60_000 };
 
 describe('the supervisor', () => {
-  it('starts a killed process again, says so, and leaves the others alone', async () => {
+  it('restarts and reports a killed process, and leaves the others alone', async () => {
     const said: string[] = [];
     const supervisor = new Supervisor((message) => said.push(message), QUICK);
     const [victim, other] = [new SleepUnit('victim', []), new SleepUnit('other', [])];
@@ -59,7 +59,7 @@ describe('the supervisor', () => {
     expect(pauses.slice(0, 6)).toEqual(['0.02', '0.04', '0.08', '0.16', '0.16', '0.16']);
   });
 
-  it('stops groups in the opposite order and starts nothing again', async () => {
+  it('stops groups in reverse order and restarts nothing', async () => {
     const events: string[] = [];
     const supervisor = new Supervisor(() => undefined, QUICK);
     const units = ['store', 'service', 'gateway'].map((name) => new SleepUnit(name, events));
@@ -75,7 +75,7 @@ describe('the supervisor', () => {
     );
   });
 
-  it('starts nothing any more once it was stopped', async () => {
+  it('starts nothing after it was stopped', async () => {
     const supervisor = new Supervisor(() => undefined, QUICK);
     await supervisor.stop();
     const late = new SleepUnit('late', []);

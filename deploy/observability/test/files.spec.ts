@@ -38,7 +38,7 @@ describe('the alert rules', () => {
     expect(isUnique(rules.map(({ alert }) => alert))).toBe(true);
   });
 
-  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s has what an alert needs', (_name, rule) => {
+  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s has all required fields', (_name, rule) => {
     expect(rule).toEqual({
       alert: expect.stringMatching(/^[A-Z][A-Za-z]+$/) as string,
       expr: expect.any(String) as string,
@@ -51,7 +51,7 @@ describe('the alert rules', () => {
     });
   });
 
-  it('name a runbook each, and every runbook is named', () => {
+  it('each refer to a runbook, and every runbook has a rule', () => {
     const anchors = [...readText('README.md').matchAll(/<a id="([a-z-]+)">/g)].map(([, id]) => id);
     const named = rules.map(({ annotations }) => annotations.runbook.split('#')[1]);
     expect(existsSync(join(WORKSPACE_ROOT, RUNBOOK))).toBe(true);

@@ -6,17 +6,17 @@ import { allQueries } from './fixtures/files';
 import { namesIn } from './fixtures/promql';
 import { TraceCollector, type CollectedSpan } from './fixtures/trace-collector';
 
-/** What Prometheus adds to every series, and the metric that it makes itself. */
+/** The labels that Prometheus adds to every series, and the metric that it creates itself. */
 const TARGET_LABELS = ['job', 'instance'];
 const OF_PROMETHEUS = ['up'];
-/** Need a limit that is passed, a battle to its end, and a failure: they have no series here, and so no labels to be seen. */
+/** Without series here, and so without labels: they need an exceeded limit, a finished battle, a failure. */
 const WITHOUT_SERIES = [
   'fourfold_gateway_limited_total',
   'fourfold_battles_finished_total',
   'fourfold_consumer_restarts_total',
 ];
 
-/** Tell of what is still going on when the answers to all requests are there. */
+/** Metrics of background work, which continues after all requests were answered. */
 const LATER = [
   'fourfold_auth_mails_total',
   'fourfold_consumer_lag_events',
@@ -53,7 +53,7 @@ describe('traces', () => {
     });
     await tab.hear('online_status');
 
-    // Every process exports its spans at its own time.
+    // Every process exports its spans on its own schedule.
     const path = await waitFor(
       () => {
         const emitted = collector.spans.find((span) => span.traceId === traceId && span.name === 'send /');
@@ -73,7 +73,7 @@ describe('traces', () => {
     tab.close();
   });
 
-  it.each(['pg', 'ioredis'])('contain the queries of requests by %s, and none of timers', async (client) => {
+  it.each(['pg', 'ioredis'])('contain the queries by %s of requests, and none of timers', async (client) => {
     const scope = `@opentelemetry/instrumentation-${client}`;
     const asked = await waitFor(() => {
       const found = collector.spans.filter((span) => span.scope === scope);
@@ -107,7 +107,7 @@ describe('metrics', () => {
   });
 
   it.each(allQueries().map((query) => [query.title, query] as const))(
-    'that %s reads exist, with its labels',
+    'of the query of %s exist, with its labels',
     (_title, { expr, shown }) => {
       const { metrics, labels } = namesIn(expr);
       const ours = metrics.filter((metric) => !OF_PROMETHEUS.includes(metric));
@@ -126,7 +126,7 @@ function addressOf(stack: Stack, name: ProcessName): string {
   return stack.process(name).url + OPERATION_ROUTES.metrics;
 }
 
-/** Something of everything whose labels appear only when it happens. */
+/** Sends traffic of every kind whose labels appear only after the first occurrence. */
 async function makeTraffic(url: string): Promise<void> {
   const [ada, bea] = [await TestUser.register(url), await TestUser.register(url)];
   const credentials = { email: 'nobody@example.com', password: 'not the password' };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseCommit, changedFiles } from './changes';
 
-describe('what has changed', () => {
+describe('the changed files', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'changes-'));
@@ -26,12 +26,12 @@ describe('what has changed', () => {
     git('commit', '--quiet', `--message=${name}`);
   };
 
-  it('on main is the last commit and what is not committed yet', () => {
+  it('are those of the last commit and uncommitted ones on main', () => {
     write('c');
     expect(changedFiles(baseCommit(folder), folder)).toEqual(['b', 'c']);
   });
 
-  it('on a branch is all of the branch, without what was removed', () => {
+  it('are those of the whole branch, without removed ones, on a branch', () => {
     git('checkout', '--quiet', '-b', 'feature');
     commit('c');
     commit('d');

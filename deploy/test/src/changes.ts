@@ -6,7 +6,7 @@ const run = (program: string, args: readonly string[], cwd: string): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8' }).trim();
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-/** Where the branch at hand left main; the commit before the last one when this is main. */
+/** The commit at which the current branch left main; on main the second last commit. */
 export function baseCommit(folder = WORKSPACE_ROOT): string {
   const base = run('git', ['merge-base', 'main', 'HEAD'], folder);
   const head = run('git', ['rev-parse', 'HEAD'], folder);

@@ -25,7 +25,7 @@ function jest(title: string, projects: Project[], env: NodeJS.ProcessEnv): Promi
   return tests(title, command, [WORKSPACE_ROOT], { TEST_PROJECTS, ...env });
 }
 
-/** Every check of the repository, cheapest first; a failing one does not keep the others from being run. */
+/** Every check of the repository, cheapest first; the others run even if one fails. */
 async function everything(): Promise<StepResult[]> {
   await ensurePrograms();
   const having = (script: string): Project[] =>
@@ -41,7 +41,7 @@ async function everything(): Promise<StepResult[]> {
   ];
 }
 
-/** What can be said of the changes within a minute: everything but builds and what needs stores or a browser. */
+/** Checks the changes within a minute: without builds and without tests that need stores or a browser. */
 async function quick(): Promise<StepResult[]> {
   const base = baseCommit();
   const files = changedFiles(base);
@@ -65,7 +65,7 @@ function nx(target: string, projects: Project[]): Promise<StepResult> {
   return check(target, [...NX, `--projects=${names}`, '-t', target, '--parallel=2']);
 }
 
-/** Everything on a machine whose cores are busy with something else: what depends on the load fails here. */
+/** Every check while all cores are busy, so that tests that depend on timing fail. */
 async function stressed(): Promise<StepResult[]> {
   const load = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
   try {
@@ -83,7 +83,7 @@ async function main(mode = 'everything'): Promise<void> {
   if (!checks) throw new Error(`npm test takes ${Object.keys(MODES).join(', ')}; there is no ${mode}`);
   const results = await checks();
   const total = results.reduce<Counts>(add, { passed: 0, failed: 0, skipped: 0 });
-  // Told again at the end, where they can be found in an output of this length.
+  // Repeated at the end, since the output is long.
   for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n${excerpt(failure)}`);
   console.log('');
   for (const result of results)

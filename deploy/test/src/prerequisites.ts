@@ -18,7 +18,7 @@ export async function ensurePrograms(): Promise<void> {
     (await chooseMode()) === 'docker' ? [] : STORE_KINDS.filter((kind) => locateProgram(kind) === undefined);
   const missing = [
     ...stores.map((kind) => DEBIAN_PACKAGES[kind]),
-    // The server's package brings it along.
+    // The server's package depends on it.
     ...(stores.includes('postgres') || locatePostgresClient() ? [] : ['postgresql-client']),
     ...(existsSync(process.env.CHROMIUM_PATH ?? CHROMIUM) ? [] : ['chromium']),
   ];

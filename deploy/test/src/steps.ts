@@ -9,12 +9,12 @@ const REPORTER = join(__dirname, '../reporter.cjs');
 
 let running: ChildProcess | undefined;
 
-/** Ends the step at hand with everything it has started. */
+/** Ends the running step with all of its processes. */
 export function abandonStep(): void {
   if (running?.pid !== undefined && running.exitCode === null) process.kill(-running.pid, 'SIGTERM');
 }
 
-/** Runs a command with its output on ours; answers whether it ended well. */
+/** Runs a command with its output on ours; returns whether it succeeded. */
 async function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const started = performance.now();
   console.log(`\n▶ ${title}`);
@@ -39,13 +39,13 @@ export interface StepResult extends Counts {
   failures: Failure[];
 }
 
-/** A check without tests in it: it only counts when it fails. */
+/** A check without tests: it is counted only if it fails. */
 export async function check(title: string, command: string[]): Promise<StepResult> {
   const ok = await run(title, command);
   return { title, passed: 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
 }
 
-/** A command that runs Jest in each of some projects, which all have to report. */
+/** A command that runs Jest in each of some projects, all of which must write a report. */
 export async function tests(
   title: string,
   command: string[],
@@ -58,7 +58,7 @@ export async function tests(
     const ok = await run(title, [...command, ...args], { ...env, TEST_REPORTS: reports });
     const { silent, ...counts } = readReports(reports, folders);
     for (const folder of silent) console.error(`No report from ${folder}: its run crashed`);
-    // A runner that fails although every test passed has a reason, and must not pass for green.
+    // A runner that fails although every test passed still counts as a failure.
     return { title, ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
   } finally {
     rmSync(reports, { recursive: true, force: true });

@@ -11,7 +11,7 @@ describe('the tally', () => {
   const report = (name: string, counts: object): void =>
     writeFileSync(join(folder, name), JSON.stringify(counts));
 
-  it('sums what the runners reported', () => {
+  it('sums the reports of the runners', () => {
     const failures = [{ file: 'b.spec.ts', message: 'expected 1' }];
     report('1', { folder: '/a', passed: 3, failed: 0, skipped: 1, failures: [] });
     report('2', { folder: '/b', passed: 4, failed: 2, skipped: 0, failures });
@@ -42,7 +42,7 @@ describe('the tally', () => {
     expect(excerpt({ file: 'a.spec.ts', message: 'x'.repeat(9_000) })).toBe(`a.spec.ts\n${'x'.repeat(200)}…`);
   });
 
-  it('is one line, which mentions skipped tests only when there are some', () => {
+  it('is one line, which mentions skipped tests only if there are any', () => {
     expect(summary({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
     expect(summary({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
   });

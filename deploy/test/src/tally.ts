@@ -7,7 +7,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** A test file that failed, with what Jest said of it. */
+/** A test file that failed, with Jest's message. */
 export interface Failure {
   file: string;
   message: string;
@@ -19,7 +19,7 @@ interface Report extends Counts {
   failures: Failure[];
 }
 
-/** Sums what the runners reported into a folder; a project that was to report and did not counts as one failure. */
+/** Sums what the runners reported into a folder; a missing report counts as one failure. */
 export function readReports(
   reportFolder: string,
   expectedFolders: string[],
@@ -38,7 +38,7 @@ export function add(a: Counts, b: Counts): Counts {
 
 const EXCERPT_WIDTH = 200;
 
-/** What failed in a file, short enough to be read beside others: the rest stands where the test was run. */
+/** The beginning of a file's failures; the full text is in the output of its run. */
 export function excerpt({ file, message }: Failure, lines = 30): string {
   const all = message
     .trim()

@@ -1,6 +1,6 @@
 import { limitKeyOf } from './limit-key';
 
-describe('the key that limits count by', () => {
+describe('the rate limit key', () => {
   it.each([
     ['127.0.0.2', '127.0.0.2'],
     ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],

@@ -6,7 +6,7 @@ import { askForUpgrade } from './handshake';
 describe('the handshake with a service', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('is given up within the longest time for an answer when the service says nothing', async () => {
+  it('times out when the service does not respond', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     const service = createServer().listen(0, '127.0.0.1');
     await once(service, 'listening');

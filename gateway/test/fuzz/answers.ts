@@ -18,26 +18,26 @@ const INTERNALS = [
   /password_hash|token_hash/,
 ];
 
-/** The faults of an answer, one line each. @param secrets texts that no client may see */
+/** The faults of a response, one line each. @param secrets texts that no client may see */
 export function faultsOf({ status, headers, text }: FuzzedAnswer, secrets: readonly string[]): string[] {
-  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `tells of ${pattern}`);
-  if (secrets.some((secret) => text.includes(secret))) faults.push('tells a secret');
+  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `reveals ${pattern}`);
+  if (secrets.some((secret) => text.includes(secret))) faults.push('reveals a secret');
   if (status >= 500) faults.push('is a failure');
   if (status < 400) return faults;
   if (headers[HEADERS.requestId] === undefined) faults.push('has no request id');
-  if (!String(headers['content-type']).startsWith('application/json')) faults.push('is no JSON');
-  else if (!isErrorBody(status, parsed(text))) faults.push('has not the shape of an error');
+  if (!String(headers['content-type']).startsWith('application/json')) faults.push('is not JSON');
+  else if (!isErrorBody(status, parsed(text))) faults.push('does not have the shape of an error');
   return faults;
 }
 
 /** The same for the refusal of a message on a socket. */
 export function socketFaultsOf(error: unknown): string[] {
   const text = JSON.stringify(error);
-  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `tells of ${pattern}`);
+  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `reveals ${pattern}`);
   const { message, code, ...more } = error as Record<string, unknown>;
   const isKnown = typeof code === 'string' && Object.hasOwn(ERRORS, code);
   if (!isKnown || typeof message !== 'string' || message === '' || Object.keys(more).length > 0)
-    faults.push('has not the shape of an error');
+    faults.push('does not have the shape of an error');
   else if (ERRORS[code as ErrorCode].status >= 500) faults.push('is a failure');
   return faults;
 }

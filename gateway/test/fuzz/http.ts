@@ -6,28 +6,28 @@ import type { FuzzUsers } from './users';
 import type { FuzzedRequest } from './requests';
 import type { ProductState } from './state';
 
-/** Requests on their way at once. */
+/** Concurrent requests. */
 const LANES = 16;
-/** In place of an answer when the connection broke. */
+/** Stands for a response when the connection broke. */
 const BROKEN: FuzzedAnswer = { status: 599, headers: {}, text: '' };
 const SHOWN_CHARACTERS = 400;
 const SHOWN_REQUESTS = 20;
 
-/** With the token that its caller had when it was sent first. */
+/** A request with the token that its caller had when it was first sent. */
 type SignedRequest = FuzzedRequest & { token: string | undefined };
 
-/** Sends requests, and reports faulty answers and what refused requests have changed. */
+/** Sends requests, and reports faulty responses and state that refused requests have changed. */
 export class HttpFuzzer {
   private readonly pools = new Map<string, Pool>();
   private readonly statuses: number[] = [];
-  /** Not checked for changes yet. */
+  /** Refused requests that were not checked for changes yet. */
   private refused: SignedRequest[] = [];
   /** Refused requests that were checked for changes. */
   private compared = 0;
 
   constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
-  /** @returns one line for each fault of an answer */
+  /** @returns one line for each fault of a response */
   async fuzz(requests: readonly FuzzedRequest[]): Promise<string[]> {
     const { users } = this.environment;
     const signed = requests.map((request) => ({ ...request, token: users.tokenOf(request.as) }));
@@ -37,7 +37,7 @@ export class HttpFuzzer {
     return requests.flatMap((request, index) => this.describeFaults(request, answers[index]!));
   }
 
-  /** Sends what was refused since the last time once more. @returns one line for everything that it changes */
+  /** Repeats the requests refused since the last call. @returns one line for each table or battle changed */
   async findChanges(): Promise<string[]> {
     const shown = this.refused.slice(0, SHOWN_REQUESTS).map(describeRequest).join('\n  ');
     const changed = await this.environment.state.changesDuring(async () => {
@@ -51,7 +51,7 @@ export class HttpFuzzer {
     return (changed ?? []).map((what) => `${what} is changed by one of these:\n  ${shown}`);
   }
 
-  /** The numbers of requests by status. */
+  /** The number of requests by status. */
   summary(): string {
     const counts = [...Map.groupBy(this.statuses, (status) => status)].sort(([one], [other]) => one - other);
     const byStatus = counts.map(([status, all]) => `${all.length} × ${status}`).join(', ');

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { anything, nearly, rawBody, type Samples, type Schemas } from './values';
 import type { Schema } from '../fixtures/documented-routes';
 
-/** A named message, or the text of a frame that is none. */
+/** A named message, or the text of a frame that is not a message. */
 export type FuzzedMessage = { name: string; payload: unknown } | { frame: string };
 
 const { components } = ASYNC_API as {
@@ -17,7 +17,7 @@ const SOCKETS = {
 } as const;
 export type SocketPath = keyof typeof SOCKETS;
 
-/** `connect`, `disconnect` and the like are not here: no Socket.IO client can send them. */
+/** Without reserved names such as `connect` and `disconnect`, which a Socket.IO client refuses to send. */
 const UNKNOWN = ['', 'error', '__proto__', 'constructor', 'x'.repeat(200), '\u0000'];
 /** Slightly and much longer than a message may be. */
 const LONG = ['x'.repeat(4_200), 'x'.repeat(20_000)];

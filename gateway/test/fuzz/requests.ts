@@ -8,16 +8,16 @@ export type Caller = (typeof CALLERS)[number];
 
 export interface FuzzedRequest {
   as: Caller;
-  /** Sent to it directly: the gateway accepts one spelling of each path only. */
+  /** Set if the request goes directly to a service: the gateway accepts only one spelling of each path. */
   service?: ServiceName;
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** A request line and headers of 16 KiB are refused before anybody reads them, and the connection with them. */
+/** Node refuses a request line and headers over 16 KiB unread, and closes the connection. */
 const PATH_MAX_CHARACTERS = 8_000;
 const BIG_BODY = JSON.stringify({ padding: 'x'.repeat(70_000) });
 const TYPES = [
@@ -148,7 +148,7 @@ function contentsOf(
   );
 }
 
-/** A form with a file that is to be imported. */
+/** A form with an import file. */
 function files(): fc.Arbitrary<Content> {
   const row = fc.record(
     {
@@ -176,17 +176,17 @@ function files(): fc.Arbitrary<Content> {
     ]);
 }
 
-/** As part of a path or a query. */
+/** The value as part of a path or a query. */
 function written(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Percent-encoded, lone surrogates too. */
+/** Percent-encodes a text, even with lone surrogates. */
 function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** What Node's client is willing to send in a header. */
+/** Replaces the characters that Node's client refuses to send in a header. */
 function latin1(value: string): string {
   return value.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
 }

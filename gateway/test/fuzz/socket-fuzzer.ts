@@ -4,14 +4,14 @@ import type { FuzzedMessage, SocketPath } from './messages';
 import { MessageLane, type TransportName, type Verdict } from './sockets';
 import type { ProductState } from './state';
 
-/** Sockets that are open at once. */
+/** Concurrent sockets. */
 const LANES = 12;
 const BATCH = 250;
 const SHOWN_CHARACTERS = 2_000;
 
 type Judged = Verdict & { message: FuzzedMessage };
 
-/** Sends messages, and reports faulty answers and what refused messages have changed. */
+/** Sends messages, and reports faulty answers and state that refused messages have changed. */
 export class SocketFuzzer {
   private judged = 0;
   private refused = 0;
@@ -48,7 +48,7 @@ export class SocketFuzzer {
     const refused = judged.filter(({ isRefused }) => isRefused).map(({ message }) => message);
     this.judged += messages.length;
     this.refused += refused.length;
-    // Sent once more, without those that have changed something.
+    // Only the refused messages are sent again: accepted ones may change state.
     const changed = await this.environment.state.changesDuring(async () =>
       (await judgeAll(lanes, refused)).every(({ isRefused }) => isRefused),
     );

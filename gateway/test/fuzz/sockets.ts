@@ -7,20 +7,20 @@ import type { FuzzedMessage } from './messages';
 
 /** Each case sends two messages: a socket is replaced before it reaches the limit of messages in a second. */
 const CASES_OF_A_SOCKET = 15;
-/** Answers come in milliseconds, one after the other. */
+/** The poll interval: an answer takes milliseconds. */
 const LOOK_MS = 2;
-/** The codes with which a message may close its socket. */
+/** The close codes that a message may cause. */
 const ALLOWED_CLOSES: readonly (number | undefined)[] = [
   CLOSE_CODES.policyViolation,
   CLOSE_CODES.messageTooBig,
 ];
-/** Always refused, and in order: when the refusal is here, the message before it was handled. */
+/** Always refused, and in order: once its refusal arrives, the message before it was handled. */
 const MARKER: FuzzedMessage = { name: 'authenticate', payload: { token: 'none' } };
 
 export const TRANSPORTS = ['Socket.IO', 'plain'] as const;
 export type TransportName = (typeof TRANSPORTS)[number];
 
-/** A socket on one of the transports. */
+/** A client connection on one of the transports. */
 interface Connection {
   send(message: FuzzedMessage): void;
   close(): void;
@@ -36,7 +36,7 @@ export interface Verdict {
   faults: string[];
 }
 
-/** Sends one message after the other, on as many sockets as that takes. */
+/** Sends messages one after the other, on a new socket whenever one is needed. */
 export class MessageLane {
   private connection: Connection | undefined;
   private sent = 0;

@@ -4,9 +4,9 @@ import { listColumns, SERVICES, waitFor } from '@fourfold/testing';
 import { createHash } from 'node:crypto';
 import type { Product } from '../fixtures/product';
 
-/** Records of refusals, and the time zone, which any request may set. */
+/** Columns that count refusals, and the time zone, which any request may set. */
 const WRITTEN_ON_REFUSAL = ['auth.failed_logins', 'auth.login_counters', 'puzzles.players.time_zone'];
-/** Written by jobs for requests that were accepted earlier. */
+/** Columns and tables that jobs write for requests that were accepted earlier. */
 const WRITTEN_LATER = [
   ...['attempts', 'content', 'due_at', 'outcome', 'recipient_hash', 'settled_at'].map(
     (column) => `auth.mails.${column}`,
@@ -29,7 +29,7 @@ const LAG = /^fourfold_consumer_lag_events\{.*\} (\d+)$/gm;
 /** A checksum of each table and battle, by its name. */
 type Fingerprint = Record<string, string>;
 
-/** The tables and battles in which two readings differ. */
+/** The tables and battles in which two fingerprints differ. */
 function changesBetween(before: Fingerprint, after: Fingerprint): string[] {
   return Object.keys({ ...before, ...after })
     .filter((name) => before[name] !== after[name])
@@ -52,10 +52,10 @@ export class ProductState {
   }
 
   /**
-   * What changes each time although everything is refused. Deadlines and the turn of a day change something once.
+   * What changes on every attempt although everything is refused. Deadlines and midnight cause a change once.
    *
-   * @param send sends it all; answers whether all of it was refused
-   * @returns the tables and battles, or undefined when something was accepted each time
+   * @param send sends all requests or messages; returns whether all were refused
+   * @returns the tables and battles, or undefined if something was accepted on every attempt
    */
   async changesDuring(send: () => Promise<boolean>): Promise<string[] | undefined> {
     let changes: string[] | undefined;
@@ -77,7 +77,7 @@ export class ProductState {
     return { ...tables, ...battles };
   }
 
-  /** Reads the state once no event is in flight and nothing changes it any more. */
+  /** Reads the state once no event is in flight and it no longer changes. */
   private async settled(): Promise<Fingerprint> {
     let last = await this.read();
     await waitFor(
@@ -93,7 +93,7 @@ export class ProductState {
     return last;
   }
 
-  /** Every event has been published, and every consumer has acknowledged what it got. */
+  /** True when every event was published and every consumer has acknowledged all of its events. */
   private async isQuiet(): Promise<boolean> {
     const { stack } = this.product;
     if ((await stack.database.query(UNPUBLISHED.join(' union all '))).length > 0) return false;

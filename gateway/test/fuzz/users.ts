@@ -5,7 +5,7 @@ import { TODAY, type Product } from '../fixtures/product';
 import type { Caller } from './requests';
 import type { Samples } from './values';
 
-/** The users who send fuzzed requests, and whom these may name. An accepted request may end the session or the account of any. */
+/** The users who send fuzzed requests or are named in them. A request may end their sessions or accounts. */
 export class FuzzUsers {
   private readonly tokens: Record<Caller, string | undefined> = { anonymous: undefined, user: '', admin: '' };
 

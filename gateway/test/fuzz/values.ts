@@ -7,7 +7,7 @@ export type Samples = Record<string, unknown[]>;
 export type Schemas = Record<string, Schema>;
 
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
-/** Levels of nesting that every parser accepts and no honest client sends. */
+/** Levels of nesting that every parser accepts, but no ordinary client sends. */
 const DEEP = 3_000;
 
 /** Texts that are known to break parsers, queries, pages and logs. */

@@ -17,7 +17,7 @@ import { SocketFuzzer } from '../fuzz/socket-fuzzer';
 import { TRANSPORTS } from '../fuzz/sockets';
 import { ProductState } from '../fuzz/state';
 
-/** Requests and messages in all. */
+/** The total of requests and messages. */
 const CASES = sizeOf({ full: 30_000, short: 3_000 });
 /** The same seed sends the same requests, so that a failure can be reproduced. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2_026);
@@ -54,7 +54,7 @@ export const fuzzSuite = (running: () => Product) => () => {
     return TAKES_PASSWORD.test(JSON.stringify(operation.requestBody ?? '')) ? SHARE_WITH_PASSWORD : 1;
   }
 
-  it('can be sent to every route of the contract: each is documented', () => {
+  it('can cover every route of the contract, since each is documented', () => {
     const documented = new Set(routesOf(document).map(({ path }) => path));
     expect(contractPaths().filter((path) => !documented.has(path))).toEqual([]);
   });

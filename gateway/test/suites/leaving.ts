@@ -12,7 +12,7 @@ const EVERYWHERE = [
   ROUTES.friends.list,
   ROUTES.battle.challenges,
 ];
-/** Tombstones, and events without names, which are kept for two weeks to refill a lost stream. */
+/** Columns of tombstones, and of events without names, kept for two weeks to restore a lost stream. */
 const MAY_NAME_THE_ID = new Set([
   'admin.counted_users.user_id',
   'admin.deleted_people.user_id',
@@ -47,7 +47,7 @@ export const leavingSuite = (running: () => Product) => () => {
   };
   const placesOf = (text: string): Promise<string[]> => findInDatabase(product.stack.database.adminUrl, text);
 
-  it('by signing out everywhere: every service refuses the token, on sockets too', async () => {
+  it('in every service, on sockets too, when the user signs out everywhere', async () => {
     const [leaves, stays] = [await register('Ottoline'), await register('Fern')];
     expect(await statuses(leaves)).toEqual([200, 200, 200, 200]);
     expect((await leaves.request('DELETE', ROUTES.users.sessions)).status).toBe(204);
@@ -60,7 +60,7 @@ export const leavingSuite = (running: () => Product) => () => {
     }
   });
 
-  it('by deleting the account: no column of any service has more than the id', async () => {
+  it('when the account is deleted, after which no column of any service has more than the id', async () => {
     const [user, friend] = [await register('Zora'), await register('Juniper')];
     const { email, userId, username, displayName } = user;
     const account = { email, password: TestUser.PASSWORD, display_name: displayName };
@@ -70,7 +70,7 @@ export const leavingSuite = (running: () => Product) => () => {
     for (let guess = 0; guess < 4; guess += 1)
       await user.call(ROUTES.scores.validateGuess, { body: timedOut });
     await user.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body: [] });
-    // Social hears of new accounts by events.
+    // Social learns of new accounts from events.
     await waitFor(() => friend.call(ROUTES.friends.request, { body: { username } }));
     expect(await placesOf(displayName)).toEqual(
       expect.arrayContaining(['auth.users.display_name', 'puzzles.players.display_name']),

@@ -5,7 +5,7 @@ import type { KubernetesObject } from './object';
 
 export interface Target {
   kind: string;
-  /** A regular expression for the whole name; without one every object of the kind. */
+  /** A regular expression for the whole name; without it every object of the kind is a target. */
   name?: string;
 }
 
@@ -53,7 +53,7 @@ export function readKustomization(folder: string): Kustomization {
   return kustomization;
 }
 
-/** Every object of a file of one YAML document or more. */
+/** Every object of a file with one or more YAML documents. */
 export function readObjects(file: string): KubernetesObject[] {
   return parseAllDocuments(readFileSync(file, 'utf8'), YAML).map((document) => {
     const [fault] = document.errors;

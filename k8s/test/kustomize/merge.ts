@@ -1,6 +1,6 @@
 import { isFields, type Fields } from './object';
 
-/** Lists whose items are merged by a key, as the Kubernetes API marks them; the patch replaces any other list. */
+/** Lists that the Kubernetes API merges by a key of their items; a patch replaces any other list. */
 const MERGE_KEYS: Readonly<Record<string, string[]>> = {
   containers: ['name'],
   initContainers: ['name'],
@@ -11,7 +11,7 @@ const MERGE_KEYS: Readonly<Record<string, string[]>> = {
   topologySpreadConstraints: ['topologyKey'],
 };
 
-/** A strategic merge patch, without its directives. */
+/** Applies a strategic merge patch, without support for its directives. */
 export function mergePatch(target: Fields, patch: Fields): Fields {
   const merged: Fields = { ...target };
   for (const [field, value] of Object.entries(patch)) merged[field] = mergeValue(field, target[field], value);
@@ -25,7 +25,7 @@ function mergeValue(field: string, target: unknown, patch: unknown): unknown {
   return patch;
 }
 
-/** New items come before those that are there. */
+/** New items come before existing ones. */
 function mergeLists(keys: string[], target: Fields[], patch: Fields[]): Fields[] {
   const keyOf = (item: Fields): unknown => keys.map((key) => item[key]).find((value) => value !== undefined);
   const changes = new Map(patch.map((item) => [keyOf(item), item]));
@@ -43,7 +43,7 @@ export interface Replacement {
   value: unknown;
 }
 
-/** The one operation of JSON patches that we use: `replace`. @throws Error for another, or if nothing is there to replace */
+/** Applies the `replace` operations of a JSON patch. @throws Error for another operation or a missing path */
 export function replaceAll(target: Fields, operations: Replacement[]): Fields {
   const changed = structuredClone(target);
   for (const { op, path, value } of operations) {

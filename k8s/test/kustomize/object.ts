@@ -1,4 +1,4 @@
-/** A Kubernetes object, or a patch to one, as its YAML says it. */
+/** A Kubernetes object, or a patch for one, as written in YAML. */
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;

@@ -13,14 +13,14 @@ import { mergePatch, replaceAll, type Replacement } from './merge';
 import { isFields, type Fields, type KubernetesObject } from './object';
 
 /**
- * What `kubectl kustomize` makes of a folder, for machines that have nothing but Node: only the features that our files use;
- * any other is an error. Names have no hash of the content. Where kubectl is there, a test compares both.
+ * Renders a folder like `kubectl kustomize`, for machines without kubectl. Supports only the features that
+ * our files use and throws on others. Names get no content hash. A test compares the output with kubectl's.
  */
 export function render(folder: string): KubernetesObject[] {
   return new Build(folder).objects;
 }
 
-/** One kustomization: what it changes are its own objects, before another one takes them as a resource. */
+/** One kustomization: it changes its own objects, before another one includes them as a resource. */
 class Build {
   readonly objects: KubernetesObject[] = [];
 
@@ -38,7 +38,7 @@ class Build {
     for (const { name, newTag } of kustomization.images ?? []) this.setTag(name, newTag);
   }
 
-  /** A component changes the objects of whoever names it. */
+  /** A component changes the objects of the kustomization that lists it. */
   private applyComponent(folder: string): void {
     const { patches = [], ...rest } = readKustomization(folder);
     const unsupported = Object.keys(rest).filter((key) => key !== 'apiVersion' && key !== 'kind');
@@ -99,7 +99,7 @@ function eachFields(value: unknown, visit: (fields: Fields) => void): void {
   for (const item of Object.values(value)) eachFields(item, visit);
 }
 
-/** The metadata of the object itself are never patched by our files. */
+/** The caller restores the object's own metadata, which our files never patch. */
 function patched(object: Fields, change: unknown): Fields {
   return isFields(change) ? mergePatch(object, change) : replaceAll(object, change as Replacement[]);
 }

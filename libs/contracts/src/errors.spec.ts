@@ -36,7 +36,7 @@ describe('the error table', () => {
     ['puzzle_not_finished', 409, 'Puzzle is not finished'],
     ['score_already_submitted', 409, 'Score already submitted'],
     ['user_not_found', 404, 'User not found'],
-  ] as const)('says %s with %i and the message that players are promised', (code, status, detail) => {
+  ] as const)('answers %s with %i and the message from the contract', (code, status, detail) => {
     expect(ERRORS[code]).toEqual({ status, detail });
   });
 

@@ -34,12 +34,12 @@ describe('events', () => {
     expect(Object.keys(EVENT_VERSIONS).sort()).toEqual([...EVENT_TYPES].sort());
   });
 
-  it('travel under their owner, behind the prefix of the installation', () => {
+  it('have subjects made of the installation prefix, their owner and their type', () => {
     expect(eventSubject('score.submitted')).toBe('events.puzzles.score.submitted');
     expect(eventSubject('score.submitted', 't7.')).toBe('t7.events.puzzles.score.submitted');
   });
 
-  it.each(['toString', 'user.promoted', '', 7, null])('do not know the type %p', (value) => {
+  it.each(['toString', 'user.promoted', '', 7, null])('do not include the type %p', (value) => {
     expect(isEventType(value)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Type-level pins: this file compiles only while every message and every query has its constant. */
+/** Type-level assertions: this file compiles only while every message and every query has its constant. */
 import type { CommonQueryMap, QueryName } from './queries';
 import { QUERIES, querySubject } from './queries';
 import { SERVICE_NAMES, type ServiceName } from './routes';
@@ -10,7 +10,7 @@ import type {
 } from './sockets';
 import { BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER } from './sockets';
 
-/** `true` when the constants spell every name, else the missing names. */
+/** `true` when every name has a constant, else the names without one. */
 type Names<Constants, Known> = [Exclude<Known, Constants[keyof Constants]>] extends [never]
   ? true
   : Exclude<Known, Constants[keyof Constants]>;
@@ -29,19 +29,19 @@ describe('names', () => {
   });
 
   it.each([QUERIES, BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER])(
-    'are spelled once',
+    'are unique',
     (constants) => {
       const names = Object.values(constants);
       expect(new Set(names).size).toBe(names.length);
     },
   );
 
-  it('of a query begin with the service that answers', () => {
+  it('of queries begin with the service that answers', () => {
     const services = Object.values(QUERIES).map((name) => name.split('.')[0]);
     expect(SERVICE_NAMES).toEqual(expect.arrayContaining(services));
   });
 
-  it('of a query follow the prefix of the installation', () => {
+  it('of queries follow the installation prefix in their subjects', () => {
     expect(querySubject(QUERIES.getAccess)).toBe('queries.auth.get_access');
     expect(querySubject(QUERIES.getAccess, 't7.')).toBe('t7.queries.auth.get_access');
   });

@@ -25,14 +25,14 @@ describe('routes', () => {
     expect(routeOwner(path)).toBe(owner);
   });
 
-  it('fill every parameter in', () => {
+  it('fill in every parameter', () => {
     expect(routePath(ROUTES.admin.resetUserPuzzle, { user_id: 'u1', puzzle_id: 7 })).toBe(
       '/api/admin/users/u1/puzzles/7/reset',
     );
     expect(routePath(ROUTES.puzzles.today, {})).toBe('/api/puzzles/today');
   });
 
-  it('keep a parameter inside its segment', () => {
+  it('escape a parameter, so that it stays within its path segment', () => {
     expect(routePath(ROUTES.friends.remove, { user_id: '../battle?x#y' })).toBe(
       '/api/friends/..%2Fbattle%3Fx%23y',
     );

@@ -18,23 +18,23 @@ describe('a guess', () => {
     });
   });
 
-  it('is spelled as on the board, without foreign words', () => {
+  it('is spelled as on the board, without words that are not on it', () => {
     expect(spelledAsOnBoard(board, ['fir', ' Ash', 'PALM', 'élm'])).toEqual(['FIR', 'ASH', 'ELM']);
   });
 
-  it('is near with three of a category', () => {
+  it('is near with three words of a category', () => {
     expect(judge(board, NEW_ATTEMPT, nearTrees)).toEqual({ kind: 'near', category: 0 });
   });
 
-  it('is wrong with two and two', () => {
+  it('is wrong with two words each of two categories', () => {
     expect(judge(board, NEW_ATTEMPT, words('OAK', 'ELM', 'RED', 'DEAD'))).toEqual({ kind: 'wrong' });
   });
 
   it.each<[string, Guess[], Guess, string]>([
-    ['of the same wrong foursome', [nearTrees], words('RED', 'OAK', 'ASH', 'ELM'), 'already_tried'],
+    ['of the same four wrong words', [nearTrees], words('RED', 'OAK', 'ASH', 'ELM'), 'already_tried'],
     ['with a found word', [trees], nearTrees, 'already_found'],
     ['of a found category', [trees], trees, 'already_found'],
-    ['with a foreign word', [], words('OAK', 'ELM', 'ASH', 'PALM'), 'unknown_word'],
+    ['with an unknown word', [], words('OAK', 'ELM', 'ASH', 'PALM'), 'unknown_word'],
     ['with a word twice', [], words('OAK', 'oak', 'ASH', 'ELM'), 'repeated_word'],
     ['of three words', [], words('OAK', 'ASH', 'ELM'), 'wrong_size'],
     ['after the last mistake', [timeout, timeout, timeout, timeout], trees, 'finished'],

@@ -7,11 +7,11 @@ const standing = fc
   .map(([won, lost]) => ({ battles_won: won, win_rate: winRatePercent(won, won + lost) }));
 
 describe('a battle record', () => {
-  it('has a win rate in percent, also without a battle', () => {
+  it('has a win rate in percent, which is 0 without battles', () => {
     expect([winRatePercent(0, 0), winRatePercent(2, 3), winRatePercent(5, 5)]).toEqual([0, 66.67, 100]);
   });
 
-  it('is ranked by wins, then by win rate, whatever the order before', () => {
+  it('is ranked by wins, then by win rate, whatever the order of the input', () => {
     fc.assert(
       fc.property(fc.array(standing), (rows) => {
         const sorted = [...rows].sort(compareStandings);
@@ -27,7 +27,7 @@ describe('a battle record', () => {
 });
 
 describe('a room code', () => {
-  it('consists of letters of the alphabet, and is accepted as people type it', () => {
+  it('consists of unambiguous letters and digits, and is accepted in lower case and with spaces around it', () => {
     const draw = fc.array(fc.nat({ max: ROOM_CODE_ALPHABET.length - 1 }), {
       minLength: ROOM_CODE_LENGTH,
       maxLength: ROOM_CODE_LENGTH,

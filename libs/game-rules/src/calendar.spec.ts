@@ -14,7 +14,7 @@ import { dateInZone } from './time-zone';
 const anyInstant = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
 describe('calendar dates', () => {
-  it.each(['2024-02-29', '2026-12-31', '0001-01-01'])('%s is one', (value) => {
+  it.each(['2024-02-29', '2026-12-31', '0001-01-01'])('include %s', (value) => {
     expect(isCalendarDate(value)).toBe(true);
   });
 
@@ -28,16 +28,16 @@ describe('calendar dates', () => {
     'today',
     null,
     20260101,
-  ])('%p is none', (value) => {
+  ])('do not include %p', (value) => {
     expect(isCalendarDate(value)).toBe(false);
   });
 
-  it('step over months, years and leap days', () => {
+  it('move across ends of months and years and leap days', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  it('end first at 10:00 UTC and everywhere at 12:00 UTC of the next day', () => {
+  it('end first at 10:00 UTC, and everywhere by 12:00 UTC of the next day', () => {
     expect(firstEndOnEarth('2026-03-07').toISOString()).toBe('2026-03-07T10:00:00.000Z');
     expect(endEverywhere('2026-03-07').toISOString()).toBe('2026-03-08T12:00:00.000Z');
   });

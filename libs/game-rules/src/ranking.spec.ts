@@ -8,7 +8,7 @@ const ranksOf = (scores: number[]): number[] =>
   );
 
 describe('ranks', () => {
-  it('are shared by equals and then skipped', () => {
+  it('are shared by equal rows, with a gap after them', () => {
     expect(ranksOf([9, 8, 8, 7])).toEqual([1, 2, 2, 4]);
     expect(ranksOf([])).toEqual([]);
   });

@@ -11,13 +11,13 @@ describe('the score', () => {
     ['three categories and a loss', [4, 3, 2], 4, 540],
     ['clean, easiest first', [1, 2, 3, 4], 0, 940],
     ['clean, hardest first', [4, 3, 2, 1], 0, 1000],
-    ['solved with the last life', [1, 2, 3, 4], 3, 715],
-    ['clean with one pair turned', [2, 1, 3, 4], 0, 950],
+    ['solved with three mistakes', [1, 2, 3, 4], 3, 715],
+    ['clean, easiest two swapped', [2, 1, 3, 4], 0, 950],
   ])('of %s is as the contract says', (_name, found, mistakes, points) => {
     expect(scoreOf(found, mistakes)).toBe(points);
   });
 
-  it('never rises by a mistake and never falls by a find', () => {
+  it('falls with every mistake and rises with every category found', () => {
     fc.assert(
       fc.property(anyOrder, fc.integer({ min: 0, max: 2 }), (order, mistakes) => {
         expect(scoreOf(order, mistakes + 1)).toBeLessThan(scoreOf(order, mistakes));

@@ -9,7 +9,7 @@ const groups: OpenGroup[] = puzzle.categories.map(({ name, difficulty, words }) 
   words,
 }));
 
-/** Each seed gives another pack, and always the same: among random bytes a short word appears now and then. */
+/** Deterministic for each seed: random bytes would contain a short word now and then. */
 function seal(iterations = 50, seed = 0): Promise<SealedPack> {
   const bytes = (use: string, length: number) =>
     new Uint8Array(createHash('sha256').update(`${seed} ${use}`).digest().subarray(0, length));
@@ -18,7 +18,7 @@ function seal(iterations = 50, seed = 0): Promise<SealedPack> {
 }
 
 describe('the sealed pack', () => {
-  it('opens a group by its own words, in any order and spelling', async () => {
+  it('opens a group with its own words, in any order and spelling', async () => {
     const pack = await seal();
     for (const { words, category_name, difficulty } of groups) {
       const typed = [...words].reverse().map((word) => ` ${word.toLowerCase()}`);
@@ -31,13 +31,13 @@ describe('the sealed pack', () => {
     expect(digest.digest('base64')).toBe('BG8A2/+nKcXRDE7qMAWtLzcJ/uoxJaBeHsndwbwXPlY=');
   });
 
-  it('does not open by three words of a group and one other', async () => {
+  it('does not open a group with three of its words and another one', async () => {
     const [first, second] = puzzle.categories;
     const near = [...first!.words.slice(0, 3), second!.words[0]!];
     expect(await openSealedGroup(await seal(), near)).toBeUndefined();
   });
 
-  it('holds no name, no word and no hint by order or length', async () => {
+  it('reveals no name or word, and nothing by order or length', async () => {
     const packs = await Promise.all(Array.from({ length: 30 }, (_none, seed) => seal(1, seed)));
     const bytes = packs.flatMap((pack) => pack.categories.map(({ sealed }) => atob(sealed))).join();
     for (const { words, category_name } of groups)
@@ -49,7 +49,7 @@ describe('the sealed pack', () => {
     expect(new Set(places).size).toBe(4);
   });
 
-  it('notices a changed seal', async () => {
+  it('throws when the ciphertext of a group was replaced', async () => {
     const pack = await seal();
     const place = await placeOf(pack, groups[0]!);
     const other = pack.categories[(place + 1) % 4]!.sealed;

@@ -6,7 +6,7 @@ import { seededShuffle } from './shuffle';
 const words = wordsOf(samplePuzzle());
 
 describe('the seeded shuffle', () => {
-  it('keeps every item and the order of a seed', () => {
+  it('keeps every item, and gives the same order for the same seed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
         const shuffled = seededShuffle(items, seed);
@@ -16,7 +16,7 @@ describe('the seeded shuffle', () => {
     );
   });
 
-  it('has the same order for a seed in every release: a running game is laid out again by a newer one', () => {
+  it('gives the same order for a seed in every release, since a game may continue on a newer one', () => {
     expect(seededShuffle(words, 'player-1:7').join(' ')).toBe(
       'STONE BLACK GRANNY ELM REEF OAK DEAD FREIGHT ASH NETWORK OFTEN FIR RED NORTH BOW SLIP',
     );
@@ -29,7 +29,7 @@ describe('the seeded shuffle', () => {
     expect(new Set(orders).size).toBe(1_000);
   });
 
-  it('puts every word everywhere about equally often', () => {
+  it('puts every word in every position about equally often', () => {
     const rounds = 8_000;
     const firsts = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {

@@ -24,7 +24,7 @@ describe('a streak', () => {
     expect(currentOf(games(0, 1, 2), endEverywhere(day(2)), missable)).toBe(3);
   });
 
-  it('waits for a missed date until it is over everywhere on Earth', () => {
+  it('is broken by a missed date only when that is over everywhere on Earth', () => {
     const end = endEverywhere(day(1)).getTime();
     expect(deriveStreak(games(0), dates, new Date(end - 1)).current).toBe(1);
     expect(deriveStreak(games(0), dates, new Date(end))).toMatchObject({ current: 0, highest: 1 });
@@ -37,13 +37,13 @@ describe('a streak', () => {
     expect(deriveStreak([...games(0, 2), late], dates, now)).toMatchObject({ current: 3, highest: 3 });
   });
 
-  it('survives flights: yesterday, today and tomorrow finished at the same instant are three', () => {
+  it('survives travel between time zones: yesterday, today and tomorrow finished at the same instant are three', () => {
     const now = new Date(`${day(5)}T11:00:00Z`);
     const finished = [day(4), day(6), day(5)].map((puzzleDate) => ({ puzzleDate, finishedAt: now }));
     expect(currentOf(finished, now)).toBe(3);
   });
 
-  it('keeps its highest when a gap that was still open is missed in the end', () => {
+  it('keeps its highest value when a gap that was still open is missed in the end', () => {
     const finishedAt = new Date(`${day(2)}T11:00:00Z`);
     const finished = [...games(0), { puzzleDate: day(2), finishedAt }];
     expect(deriveStreak(finished, dates, finishedAt)).toMatchObject({ current: 2, highest: 2 });
@@ -72,7 +72,7 @@ describe('a streak', () => {
     );
   });
 
-  it('has a highest that never falls while games are added and time passes', () => {
+  it('has a highest value that never falls while games are added and time passes', () => {
     // As in production: time passes, and sometimes a game of a date that is current somewhere is finished.
     const step = fc.record({ hours: fc.integer({ min: 0, max: 40 }), back: fc.integer({ min: 0, max: 6 }) });
     fc.assert(

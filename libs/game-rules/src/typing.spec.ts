@@ -23,7 +23,7 @@ function targetOf(challenge: string, number = 1): TypingTarget {
   return { challenge: number, text: challenge, givenAt: GIVEN_AT };
 }
 
-/** Sends the states of a text field at these times after the text was shown; answers with the last judgement. */
+/** Sends the states of a text field at these times after the text was shown; returns the last judgement. */
 function send(
   target: TypingTarget,
   states: [typed: string, atMs: number][],
@@ -39,7 +39,7 @@ const keyByKey = (typed: string, msPerKey: number, firstMs = msPerKey): [string,
   [...typed].map((_, index) => [typed.slice(0, index + 1), firstMs + index * msPerKey]);
 
 describe('typing', () => {
-  it('up to 200 words a minute is always accepted, by either count of words and from the first instant on', () => {
+  it('is always accepted at up to 200 words a minute, by either word count and from the first instant on', () => {
     fc.assert(
       fc.property(
         text,
@@ -57,7 +57,7 @@ describe('typing', () => {
     );
   });
 
-  it('above 300 words a minute, by both counts, is never accepted', () => {
+  it('is never accepted above 300 words a minute by both word counts', () => {
     fc.assert(
       fc.property(
         text.filter(({ length }) => length > 1),
@@ -73,9 +73,9 @@ describe('typing', () => {
   });
 
   it.each([
-    ['at once', [['the old lamp', 5]]],
-    ['at once after a while', [['the old lamp', 60_000]]],
-  ] as [string, [string, number][]][])('of a text %s is refused', (_, states) => {
+    ['right after it was shown', [['the old lamp', 5]]],
+    ['a minute after it was shown', [['the old lamp', 60_000]]],
+  ] as [string, [string, number][]][])('is refused when a whole text arrives at once, %s', (_, states) => {
     expect(send(targetOf('the old lamp'), states).verdict).toBe('impossible');
   });
 
@@ -83,7 +83,7 @@ describe('typing', () => {
     ['lighthouse', 100],
     ['the old lamp', 200],
   ])(
-    'of six characters of %j at once takes %i ms, by the count of words that allows more',
+    'of six characters of %j at once is accepted after %i ms, by the word count that allows more',
     (challenge, ms) => {
       const jump = (atMs: number) =>
         send(targetOf(challenge), [
@@ -94,7 +94,7 @@ describe('typing', () => {
     },
   );
 
-  it('takes at least the time of 300 words a minute from its being shown, less that of one character', () => {
+  it('is complete no sooner than at 300 words a minute since the text was shown, less one character', () => {
     const finishAt = (atMs: number) =>
       send(targetOf('cat'), [
         ['c', 0],
@@ -110,7 +110,7 @@ describe('typing', () => {
     ['nearly everything', [['t', 300]], 1_000],
     ['minutes of typing', [['t', 300]], 600_000],
   ] as [string, [string, number][], number][])(
-    'is judged by the time since it was last accepted when %s got lost',
+    'is judged by the time since the last accepted message when messages with %s got lost',
     (_, states, at) => {
       const target = targetOf('the old lamp');
       const { track } = send(target, states);
@@ -121,14 +121,14 @@ describe('typing', () => {
     },
   );
 
-  it('of which nothing could be judged is judged at once when it is sent again', () => {
+  it('is judged as a whole when it is sent again and none of it was judged before', () => {
     const resend = (at: number) =>
       judgeTyping(NOTHING_TYPED, targetOf('cat'), { text: 'cat', at: GIVEN_AT + at, isResent: true });
     expect(resend(10).verdict).toBe('impossible');
     expect(resend(500)).toMatchObject({ verdict: 'complete', track: { keystrokes: 3 } });
   });
 
-  it('goes on after what was refused, from where it was', () => {
+  it('continues from the last accepted text after a refusal', () => {
     const target = targetOf('the old lamp');
     const refused = send(target, [
       ['the', 400],
@@ -138,7 +138,7 @@ describe('typing', () => {
     expect(judgeTyping(refused.track, target, { text: 'the ', at: GIVEN_AT + 500 }).verdict).toBe('typing');
   });
 
-  it('more than the text is ignored, and less takes nothing back', () => {
+  it('is ignored beyond the end of the text, and deleting takes back no keystroke and no error', () => {
     expect(
       send(targetOf('cat'), [
         ['c', 100],
@@ -164,14 +164,14 @@ describe('typing', () => {
     });
   });
 
-  it('of an earlier challenge counts on in the next one', () => {
+  it('keeps the counts of earlier challenges', () => {
     const first = send(targetOf('cat'), keyByKey('cat', 200)).track;
     const second = send(targetOf('old lamp', 2), keyByKey('old la', 200), first).track;
     expect(second).toMatchObject({ challenge: 2, words: 1, wordsBefore: 1, keystrokes: 9 });
     expect(allWordsOf(second)).toBe(2);
   });
 
-  it('that was on its way when the next text came is ignored, and that of the next text is judged', () => {
+  it('is ignored if it was in flight when the next text came, and judged if it is of the next text', () => {
     const old = send(targetOf('the old lamp'), keyByKey('the old l', 60)).track;
     const next: TypingTarget = { challenge: 2, text: 'a brass bell', givenAt: old.at + 30 };
     const judge = (typed: string, afterMs: number) =>
@@ -188,7 +188,7 @@ describe('typing', () => {
     );
   });
 
-  it('is on its way for a second at most', () => {
+  it('counts as in flight for a second at most', () => {
     const left = 'nobody had ever seen so old a lamp';
     const old: TypingTrack = { ...NOTHING_TYPED, challenge: 1, text: left, at: GIVEN_AT };
     const next = targetOf('there was a bell of brass in the hall', 2);
@@ -197,7 +197,7 @@ describe('typing', () => {
     expect([1_000, 1_001].map(judge)).toEqual(['ignored', 'impossible']);
   });
 
-  it('goes on from what was left by as many keys as fit into the time since, of which two seconds count', () => {
+  it('continues the previous text by no more keys than fit into the time since, two seconds at most', () => {
     const goesOn = (typed: string, afterMs: number) =>
       goesOnFrom({ text: 'the old', at: GIVEN_AT }, typed, GIVEN_AT + afterMs);
     expect([goesOn('the old ', -50), goesOn('the old l', 13), goesOn('the old l', 14)]).toEqual([
@@ -210,7 +210,7 @@ describe('typing', () => {
     expect(goesOn('x', 60_000)).toBe(false);
   });
 
-  it('never makes a player faster than the keys that were hit', () => {
+  it('never completes a text with fewer keystrokes than it has characters', () => {
     fc.assert(
       fc.property(
         text,
@@ -249,7 +249,7 @@ describe('the figures of typing', () => {
     expect(wordsTyped('the old lamp', typed)).toBe(words);
   });
 
-  it('are word count over minutes, the share of right keys and the share of the text', () => {
+  it('are words per minute, the share of correct keys and the share of the text that is typed', () => {
     expect(wordsPerMinute(30, 60_000)).toBe(30);
     expect(wordsPerMinute(1, 700)).toBe(85.71);
     expect(wordsPerMinute(3, 0)).toBe(0);

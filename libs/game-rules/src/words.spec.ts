@@ -18,17 +18,17 @@ describe('words', () => {
     expect(foldWord(left)).toBe(foldWord(right));
   });
 
-  it('differ by their letters', () => {
+  it('differ when their letters are in another order', () => {
     expect(foldWord('TIDE')).not.toBe(foldWord('TIED'));
   });
 
-  it('fold once and for all', () => {
+  it('do not change when they are folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (raw) => foldWord(foldWord(raw)) === foldWord(raw)),
     );
   });
 
-  it('make the same group in any order, by the order of code units', () => {
+  it('have the same group key in any order, sorted by code units', () => {
     const words = ['zoo', 'Ⱥsh', 'Oak', 'ELM', 'oak bark'];
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** Puzzles and play for the specs. */
+/** Sample puzzles and guesses for the specs. */
 import * as fc from 'fast-check';
 import { type Category, type Difficulty, type Guess, type Puzzle, wordsOf } from '../src';
 
@@ -20,12 +20,12 @@ export function samplePuzzle(): Puzzle {
   };
 }
 
-/** Any guess a client could send about the sample puzzle, lawful or not; weighted so that games end. */
+/** Any guess a client could send about the sample puzzle, valid or not; weighted so that games end. */
 export function anyGuess(puzzle: Puzzle): fc.Arbitrary<Guess> {
   const group = (words: readonly string[]): Guess => ({ timedOut: false, words });
-  const lawful = fc.shuffledSubarray(wordsOf(puzzle), { minLength: 4, maxLength: 4 }).map(group);
+  const valid = fc.shuffledSubarray(wordsOf(puzzle), { minLength: 4, maxLength: 4 }).map(group);
   return fc.oneof(
-    { weight: 4, arbitrary: lawful },
+    { weight: 4, arbitrary: valid },
     { weight: 4, arbitrary: fc.constantFrom(...puzzle.categories.map((category) => group(category.words))) },
     { weight: 1, arbitrary: fc.constant<Guess>({ timedOut: true }) },
     {

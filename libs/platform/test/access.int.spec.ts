@@ -29,7 +29,7 @@ describe('access tokens', () => {
 
   const status = (path: string, token?: string) => world.status(path, token);
 
-  it('lets a player in and says who it is', async () => {
+  it('identify the player', async () => {
     const { body } = await request(app.getHttpServer())
       .get('/things/mine')
       .set('Authorization', `Bearer ${issuer.token()}`);
@@ -40,7 +40,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('keeps anonymous callers and non-admins out of what is not theirs', async () => {
+  it('are required on protected routes, and those of an admin on admin routes', async () => {
     expect(await status('/things/mine')).toBe(401);
     expect(await status('/things/admin')).toBe(401);
     expect(await status('/things/admin', issuer.token())).toBe(403);
@@ -49,7 +49,7 @@ describe('access tokens', () => {
     expect(await status('/things/anyone', 'nonsense')).toBe(401);
   });
 
-  it('refuses every forged, expired or foreign token', async () => {
+  it('are refused when they are forged, expired or foreign', async () => {
     const good = issuer.token();
     const accepted = [];
     for (const [name, token] of Object.entries(badTokens(issuer)))
@@ -58,14 +58,14 @@ describe('access tokens', () => {
     expect(await status('/things/mine', good)).toBe(200);
   });
 
-  it('does not fetch the keys again for every forged key id', async () => {
+  it('do not make the service fetch the keys again for every forged key id', async () => {
     const before = issuer.reads;
     for (let i = 0; i < 20; i += 1)
       await status('/things/mine', issuer.token({}, { header: { kid: `forged-${i}` } }));
     expect(issuer.reads - before).toBeLessThanOrEqual(1);
   });
 
-  it('end when they expire', async () => {
+  it('are refused once they have expired', async () => {
     const token = issuer.token();
     expect(await status('/things/mine', token)).toBe(200);
     const afterwards = Date.now() + 2 * ACCESS_TOKEN.lifetimeSeconds * 1_000;
@@ -104,7 +104,7 @@ describe('access tokens while auth or Redis is down', () => {
     await waitFor(() => issuer.reads === reads + 1);
   });
 
-  it('are answered with 503 while no key was ever read, unless they cannot be valid', async () => {
+  it('are answered with 503 until the keys were read once, unless they are malformed', async () => {
     const issuer = await start({ JWKS_URL: 'http://127.0.0.1:1/jwks.json' });
     expect(await call(issuer.token())).toBe(503);
     expect(await call('nonsense')).toBe(401);

@@ -37,7 +37,7 @@ describe('a Postgres that is killed', () => {
     return response.status;
   };
 
-  it('loses nothing that was answered with a success; the rest is a 503 and happened once or never', async () => {
+  it('keeps every write that was answered with success; the others get 503 and happened at most once', async () => {
     const answers = new Map<string, number>();
     let killed = false;
     const writer = async (): Promise<void> => {

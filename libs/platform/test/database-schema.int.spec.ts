@@ -69,7 +69,7 @@ describe('a schema of its own for every service', () => {
     await database.drop();
   });
 
-  it('can be made in a database of its own, however often and by however many at once', async () => {
+  it('can be created in a database of its own, repeatedly and concurrently', async () => {
     const name = `${database.name}_alone`;
     const url = new URL(urlOf('alone'));
     url.pathname = `/${name}`;
@@ -102,7 +102,7 @@ describe('a schema of its own for every service', () => {
     expect(await runMigrations({ url: urlOf('auth'), schema: 'auth', migrations })).toEqual([]);
   });
 
-  it('undoes a migration that fails, and keeps those before it', async () => {
+  it('rolls back a migration that fails, and keeps those before it', async () => {
     const run = (...migrations: (typeof CreateRuns | typeof WidenRuns | typeof Faulty)[]) =>
       runMigrations({ url: urlOf('battle'), schema: 'battle', migrations });
     await expect(run(CreateRuns, WidenRuns, Faulty)).rejects.toThrow('division by zero');
@@ -111,7 +111,7 @@ describe('a schema of its own for every service', () => {
     expect(await run(CreateRuns, WidenRuns)).toEqual([]);
   });
 
-  it('lets go of a busy table after 2 s, so that nobody queues behind the migration, and tries again', async () => {
+  it('stops waiting for a busy table after 2 s, so that no query queues behind the migration, and retries', async () => {
     await runMigrations({ url: urlOf('puzzles'), schema: 'puzzles', migrations: [CreateRuns] });
     const [holder, reader] = [await connect(urlOf('puzzles')), await connect(urlOf('puzzles'))];
     await holder.query('begin');
@@ -121,7 +121,7 @@ describe('a schema of its own for every service', () => {
       schema: 'puzzles',
       migrations: [CreateRuns, WidenRuns],
     });
-    // The reader queues behind the waiting migration, and gets through although the table is as busy as before.
+    // The reader queues behind the waiting migration, and is answered although the table is still busy.
     for (let waitedMs = 0; waitedMs < 500;) {
       const started = performance.now();
       await reader.query('select * from runs');
@@ -131,7 +131,7 @@ describe('a schema of its own for every service', () => {
     expect(await migrating).toEqual(['WidenRuns1752000000000']);
   });
 
-  it('denies every role the schemas of all others, and the making of new ones', async () => {
+  it('denies every role access to other schemas and the creation of new ones', async () => {
     for (const own of SERVICES) {
       const client = await connect(urlOf(own));
       await client.query('create table if not exists mine (id integer)');
@@ -157,7 +157,7 @@ describe('a schema of its own for every service', () => {
     }
   });
 
-  it('ends slow statements, long waits for locks and forgotten transactions', async () => {
+  it('ends slow statements, long waits for locks and idle transactions', async () => {
     const options = dataSourceOptions({
       url: urlOf('auth'),
       schema: 'auth',
@@ -179,7 +179,7 @@ describe('a schema of its own for every service', () => {
     ]);
   });
 
-  it('is not served by a service that needs migrations which have not run', async () => {
+  it('keeps a service from starting while migrations are pending', async () => {
     const service = startFixture('players', {
       SERVICE: 'auth',
       DATABASE_URL: urlOf('auth'),

@@ -16,7 +16,7 @@ describe('a service over HTTP', () => {
   });
   afterAll(() => world.stop());
 
-  it('gives every answer a request id and lets the handler know it', async () => {
+  it('gives every response a request id, which the handler can read', async () => {
     const sent = 'gateway-id-12345678';
     const kept = await http().post('/things').set('X-Request-Id', sent).send({ email: 'a@b.example' });
     expect(kept.headers['x-request-id']).toBe(sent);
@@ -26,7 +26,7 @@ describe('a service over HTTP', () => {
     expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers one entry for each fault, naming its place', async () => {
+  it('returns one entry for each fault, with its location', async () => {
     const { status, body } = await http()
       .post('/things')
       .send({ email: 'nonsense', parts: [{ name: 'long-long' }], is_admin: true });
@@ -81,7 +81,7 @@ describe('a service over HTTP', () => {
     expect(answer.body).toEqual({ detail: 'The request body is not valid JSON' });
   });
 
-  it('never answers 5xx and never accepts what is not a thing, whatever JSON is sent', async () => {
+  it('never answers 5xx and accepts only a valid thing, whatever JSON is sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ depthSize: 'small' }), async (body) => {
         const { status } = await http().post('/things').set('Content-Type', 'application/json').send(body);
@@ -91,7 +91,7 @@ describe('a service over HTTP', () => {
     );
   });
 
-  it('refuses what is not JSON and what is too large', async () => {
+  it('refuses bodies that are not JSON or too large', async () => {
     const text = await http()
       .post('/things')
       .set('Content-Type', 'text/plain')
@@ -127,7 +127,7 @@ describe('a service over HTTP', () => {
     expect((await http().get(`/things/id/${id}`)).status).toBe(expected);
   });
 
-  it('allows caching only where the route does, and never of a refusal', async () => {
+  it('allows caching only where the route does, and never of an error', async () => {
     const cacheControl = async (path: string) => (await http().get(path)).headers['cache-control'];
     expect(await cacheControl('/things')).toBe('no-store');
     expect(await cacheControl('/nowhere')).toBe('no-store');
@@ -135,7 +135,7 @@ describe('a service over HTTP', () => {
     expect(await cacheControl('/things/id/abc')).toBe('no-store');
   });
 
-  it('reveals nothing of its internals when it fails', async () => {
+  it('reveals no internals when it fails', async () => {
     const broken = await http().get('/things/broken');
     expect(broken.status).toBe(500);
     expect(broken.body).toEqual({ detail: 'Something went wrong. Please try again.' });
@@ -146,7 +146,7 @@ describe('a service over HTTP', () => {
     );
   });
 
-  it('answers unknown routes and business refusals in the one shape', async () => {
+  it('answers unknown routes and business errors in the error shape', async () => {
     const unknown = await http().get('/nowhere');
     expect([unknown.status, unknown.body]).toEqual([404, { detail: 'Not found' }]);
     const locked = await http().get('/things/locked');
@@ -163,7 +163,7 @@ describe('a service over HTTP', () => {
     expect(metrics.text).not.toContain('/things/id/7');
   });
 
-  it('knows its own routes, their access and that each parameter is validated', () => {
+  it('lists its routes with their access, and validates every parameter', () => {
     const access = Object.fromEntries(
       listRoutes(app).map((route) => [`${route.method} ${route.path}`, route.access]),
     );

@@ -48,7 +48,7 @@ describe('a backlog that grew while a service was down', () => {
     );
     return id;
   }
-  /** The used memory; directly after a collection that which can't be freed. */
+  /** The used memory; directly after a garbage collection it is what can't be freed. */
   const memoryOf = async (child: ServiceProcess): Promise<number> =>
     (await metric(child, 'nodejs_heap_size_used_bytes')) +
     (await metric(child, 'nodejs_external_memory_bytes'));

@@ -6,7 +6,7 @@ import { CONSUMER, metricOf, registerPlayers, World } from './fixtures/players.w
 const ACK_WAIT_MS = 1_500;
 const COMMANDS = 70;
 
-/** Sends commands from several clients until the process dies or all are sent; answers with what was accepted. */
+/** Sends commands from several clients until the process dies or all are sent; returns the accepted ids. */
 async function registerUntilDeath(victim: ServiceProcess, failpoint: string): Promise<string[]> {
   const accepted: string[] = [];
   let sent = 0;

@@ -40,7 +40,7 @@ describe('events between services', () => {
     ]);
   });
 
-  it('are kept in a stream without limits on age or size', async () => {
+  it('are kept on disk for two weeks, in a stream that refuses deletions', async () => {
     const { config } = await (await world.jetstream()).streams.info(world.streamName);
     expect(config).toMatchObject({
       storage: 'file',
@@ -94,7 +94,7 @@ describe('events between services', () => {
         if (name.startsWith('puzzles_')) names.push(name);
       return names.sort();
     };
-    // Each is made for itself.
+    // The consumers are created one by one.
     await waitFor(async () => (await consumers()).length >= 3);
     expect(await consumers()).toEqual([
       'puzzles_friend_accepted',
@@ -103,7 +103,7 @@ describe('events between services', () => {
     ]);
   });
 
-  it('are published although newer ones of a faster transaction went first', async () => {
+  it('are published even if newer events of a faster transaction were published first', async () => {
     const before = await world.count('puzzles', 'effects');
     const slow = auth.get(DataSource).createQueryRunner();
     await slow.startTransaction();
@@ -145,7 +145,7 @@ describe('events between services', () => {
     );
   });
 
-  it('continue after the last handled one when a consumer is stopped', async () => {
+  it('continue after the last handled one when a consumer is restarted', async () => {
     const before = await world.count('puzzles', 'effects');
     const registering = registerPlayers(auth, 100);
     await waitFor(async () => (await world.count('puzzles', 'effects')) > before + 20);
@@ -155,7 +155,7 @@ describe('events between services', () => {
     await world.until('puzzles', 'effects', before + 100);
   });
 
-  it('go to another replica when they were on their way to one that stops', async () => {
+  it('are delivered to another replica when the one that they were in flight to stops', async () => {
     const before = await world.count('puzzles', 'effects');
     const leaving = await world.start('puzzles');
     await auth.get(PlayersService).registerMany(Array.from({ length: ON_THEIR_WAY }, newId), 'Ada');

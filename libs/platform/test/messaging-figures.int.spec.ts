@@ -5,7 +5,7 @@ import { MetricsRegistry } from '../src';
 import { PlayersConsumer } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
 
-describe('the figures that alerts stand on', () => {
+describe('the metrics that alerts are based on', () => {
   let world: World;
   let auth: INestApplication;
   let puzzles: INestApplication;
@@ -31,7 +31,7 @@ describe('the figures that alerts stand on', () => {
     expect(await lag()).toEqual({ labels: { consumer }, value: 1 });
   });
 
-  it('include the queries that wait for a connection', async () => {
+  it('include the queries that wait for a database connection', async () => {
     const runners = [1, 2].map(() => puzzles.get(DataSource).createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
     const waiting = puzzles.get(DataSource).query('select 1');

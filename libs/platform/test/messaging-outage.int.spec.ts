@@ -11,7 +11,7 @@ const EVENTS = sizeOf({ full: 5_000, short: 1_500 });
 const EVENTS_PER_TRANSACTION = 5;
 const KILLS = sizeOf({ full: 4, short: 2 });
 
-describe('a NATS that fails', () => {
+describe('an outage of NATS', () => {
   let nats: StoreServer;
   let proxy: TcpProxy;
   let world: World;
@@ -37,7 +37,7 @@ describe('a NATS that fails', () => {
     (await request(service.getHttpServer()).get('/health/ready')).status === 200;
   const gauge = (name: string): Promise<number> => metricOf(auth, name);
 
-  it('by a broken connection: writes still work, the service stays ready, the backlog is measured and drains', async () => {
+  it('does not affect writes or readiness when the connection breaks, and the measured backlog drains', async () => {
     await registerPlayers(auth, 60);
     await world.until('puzzles', 'effects', 61);
     proxy.cut();
@@ -55,7 +55,7 @@ describe('a NATS that fails', () => {
     expect(await gauge('fourfold_outbox_oldest_age_seconds')).toBe(0);
   });
 
-  it('by losing what was sent: an event counts as published only when the stream has acknowledged it', async () => {
+  it('leaves an event unpublished until the stream has acknowledged it', async () => {
     const before = await world.count('puzzles', 'effects');
     proxy.stall();
     await auth.get(PlayersService).registerMany(Array.from({ length: 10 }, newId), 'Ada');
@@ -66,7 +66,7 @@ describe('a NATS that fails', () => {
     await world.until('puzzles', 'effects', before + 10);
   });
 
-  it('by being killed repeatedly under the load of two relays: nothing acknowledged is lost, nothing is stored or applied twice', async () => {
+  it('loses nothing acknowledged, and stores and applies nothing twice, when NATS is killed repeatedly under the load of two relays', async () => {
     const other = await world.start('auth');
     const before = await world.count('puzzles', 'effects');
     const players = auth.get(PlayersService);
@@ -96,7 +96,7 @@ describe('a NATS that fails', () => {
     await world.stop(other);
   });
 
-  it('while a service starts: it starts, and events are delivered when NATS is back', async () => {
+  it('does not keep a service from starting, and its events are delivered when NATS is back', async () => {
     const before = await world.count('puzzles', 'effects');
     await nats.kill();
     const second = await world.start('auth');

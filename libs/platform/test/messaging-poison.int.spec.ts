@@ -22,7 +22,7 @@ describe('events that cannot be applied', () => {
     PlayersConsumer.poison.add('poison');
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 1);
-    // A service consumes events and answers queries from different moments on.
+    // A service may consume events before it answers queries.
     await waitFor(letters);
   });
   afterAll(() => world.close());
@@ -48,7 +48,7 @@ describe('events that cannot be applied', () => {
       ...changes,
     });
 
-  it('become dead letters, each with its error, while all others flow', async () => {
+  it('become dead letters, each with its error, while all others are applied', async () => {
     const good = registerPlayers(auth, 100);
     await world.publishRaw('events.auth.user.registered', '{"id": broken');
     [poisonId] = (await registerPlayers(auth, 1, 'poison')) as [string];
@@ -74,7 +74,7 @@ describe('events that cannot be applied', () => {
     });
   });
 
-  it('become dead letters at once in an unknown version, or on the subject of another type', async () => {
+  it('become dead letters at once if their version is unknown or their subject is that of another type', async () => {
     await world.publishRaw('events.auth.user.registered', envelope({ version: 2 }));
     await world.publishRaw('events.auth.user.updated', envelope({}));
     await world.until('puzzles', 'dead_letters', 4);
@@ -137,7 +137,7 @@ describe('events that cannot be applied', () => {
     expect(await world.count('puzzles', `effects where event_id = '${letter!.event_id}'`)).toBe(1);
   });
 
-  it('never hold up the relay: one that the stream refuses for its size is a dead letter of its owner', async () => {
+  it('never block the relay: one that the stream refuses for its size becomes a dead letter of its owner', async () => {
     await world.query(
       'auth',
       `insert into outbox (id, type, version, occurred_at, request_id, aggregate_id, aggregate_version, data)

@@ -52,7 +52,7 @@ describe('queries between services', () => {
     });
   });
 
-  it('are refused when what they carry is not what their DTO says', async () => {
+  it('are refused when their payload does not match the DTO', async () => {
     const query = client.ask(QUERIES.getUser, { user_id: 'nobody', extra: 1 } as { user_id: string });
     await expect(query).rejects.toMatchObject({
       code: 'validation_failed',
@@ -63,7 +63,7 @@ describe('queries between services', () => {
     });
   });
 
-  it('are refused at once when they are larger than NATS takes', async () => {
+  it('are refused at once when they are larger than NATS allows', async () => {
     const { max_payload } = auth.get(NatsConnection).current!.info!;
     const query = client.ask(QUERIES.getUser, { user_id: 'x'.repeat(max_payload) });
     await expect(query).rejects.toMatchObject({ code: 'payload_too_large' });

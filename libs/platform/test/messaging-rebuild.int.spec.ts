@@ -5,7 +5,7 @@ import { PlayersService } from './fixtures/players.service';
 import { CONSUMER, metricOf, registerPlayers, World } from './fixtures/players.world';
 import { newId } from '../src';
 
-describe('what JetStream loses', () => {
+describe('state that JetStream has lost', () => {
   let world: World;
   let auth: INestApplication;
   let puzzles: INestApplication;
@@ -20,20 +20,20 @@ describe('what JetStream loses', () => {
   const players = (role: 'auth' | 'puzzles') =>
     world.query(role, 'select user_id, display_name, version from players order by user_id');
 
-  it('is created again: a consumer that an operator deleted under load', async () => {
+  it('is created again when an operator has deleted a consumer under load', async () => {
     const registering = registerPlayers(auth, 100);
     await waitFor(async () => (await world.count('puzzles', 'effects')) > 20);
     await (await world.jetstream()).consumers.delete(world.streamName, CONSUMER);
     await registering;
     await world.until('puzzles', 'effects', 100);
-    // Set up once by the start, and once more: an operator sees it.
+    // Counted at the start and again after the deletion, for operators to see.
     await waitFor(
       async () => (await metricOf(puzzles, 'fourfold_consumer_restarts_total', { consumer: CONSUMER })) > 1,
     );
     await waitFor(async () => (await world.consumerInfo()).num_pending === 0);
   });
 
-  it('is published again from the outbox, and applied once: a wiped stream', async () => {
+  it('is published again from the outbox and applied once when the stream was wiped', async () => {
     await (await world.jetstream()).streams.delete(world.streamName);
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 101);
@@ -42,13 +42,13 @@ describe('what JetStream loses', () => {
     expect(await auth.get(Republisher).republishOutbox()).toBe(101);
     await waitFor(async () => (await world.streamMessages()) === 101);
     await world.until('auth', 'outbox where published_at is null', 0);
-    // Consumers that had applied an event have not applied it again, although the stream took it for new.
+    // Consumers have not applied an event again, although it was new to the stream.
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 102);
     expect(await players('puzzles')).toEqual(await players('auth'));
   });
 
-  it('is published again by its owner: a read model that was emptied after its events were gone', async () => {
+  it('is published again by its owner when a read model was emptied after its events had expired', async () => {
     const inTheMiddle = newId();
     await world.query('auth', 'delete from outbox');
     await world.query('puzzles', 'truncate inbox, players, effects');

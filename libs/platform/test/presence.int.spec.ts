@@ -76,7 +76,7 @@ describe('presence', () => {
     await waitFor(() => replica.diary.gone.length > before);
   }
 
-  /** Moves what is planned to an earlier time, as if so much had passed. */
+  /** Moves the scheduled times back, as if so much time had passed. */
   async function letPass(ms: number, key = ENTRIES): Promise<void> {
     for (const member of await redis.zrange(key, 0, -1)) await redis.zincrby(key, -ms, member);
   }
@@ -142,7 +142,7 @@ describe('presence', () => {
     expect(changesOf(ada)).toEqual([true]);
   });
 
-  it('is reported as it is in the end, when a user reconnects while the absence is being handled', async () => {
+  it('is reported in its final state when a user reconnects while the absence is being handled', async () => {
     const ada = world.player();
     await close(await open(ada));
     await waitFor(() => changesOf(ada).length === 1);
@@ -168,7 +168,7 @@ describe('presence', () => {
     expect(changesOf(ada)).toEqual([true, true]);
   });
 
-  it('ends nobody after an outage, before they had the time to reconnect', async () => {
+  it('does not end after an outage until users have had time to reconnect', async () => {
     const ada = world.player();
     await open(ada);
     await waitFor(() => changesOf(ada).length === 1);
@@ -194,7 +194,7 @@ describe('presence', () => {
     expect(await isPresent(ada)).toBe(true);
   });
 
-  it('ends at once for somebody who has not answered for long', async () => {
+  it('ends at once when a client has not answered a server_ping in time', async () => {
     const ada = world.player();
     const clock = adjustableClock();
     const client = await world.open(PlainClient, ada);
@@ -206,7 +206,7 @@ describe('presence', () => {
     expect(await isPresent(ada)).toBe(false);
   });
 
-  it('is reported for a user who was wrongly taken for present', async () => {
+  it('is corrected for a user who was wrongly recorded as present', async () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(bob);
     await waitFor(() => changesOf(bob).length === 1);

@@ -36,7 +36,7 @@ describe('a rate limiter', () => {
     expect(await limiter.consume('bob')).toMatchObject({ remaining: 1 });
   });
 
-  it('counts what all replicas let through', async () => {
+  it('counts the uses on all replicas together', async () => {
     const [here, there] = clients.map((client) => RateLimiter.shared(client, LIMIT));
     expect(await here!.consume('ada')).toMatchObject({ limit: 3, remaining: 2 });
     expect(await there!.consume('ada')).toMatchObject({ remaining: 1 });

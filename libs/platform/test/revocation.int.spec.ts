@@ -8,7 +8,7 @@ import { SocketTestWorld, type Player } from './fixtures/socket-test.world';
 import { ThingsWorld } from './fixtures/things.world';
 import { TRANSPORTS } from './fixtures/transport-clients';
 
-/** A clock for retries: half a minute takes half a second. */
+/** Shortens the delays between retries from half a minute to half a second. */
 jest.mock('node:timers/promises', () => {
   const timers = jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises');
   const setTimeout: typeof timers.setTimeout = (ms, ...rest) =>
@@ -23,7 +23,7 @@ const changeOf = (user_id: string, revoked: RevokedAccess = { scope: 'all' }): A
   not_before: new Date().toISOString(),
 });
 
-describe('access that ends', () => {
+describe('revoked access', () => {
   let world: ThingsWorld;
   let redis: TcpProxy;
 
@@ -83,7 +83,7 @@ describe('access that ends', () => {
     expect(await startLate(token)).toBe(401);
   });
 
-  it('is known after Redis was away or lost everything', async () => {
+  it('stays known after Redis was down or has lost everything', async () => {
     const token = world.issuer.token({ sub: 'outlived', ver: 1 });
     redis.cut();
     await world.app
@@ -110,7 +110,7 @@ describe('access that ends', () => {
     expect(await startLate(banned)).toBe(401);
   });
 
-  it('stays refused while auth is away too, and nobody else is signed out', async () => {
+  it('stays refused while auth is down too, and nobody else is signed out', async () => {
     const [banned, honest] = [world.issuer.token({ sub: 'banned', ver: 1 }), world.issuer.token()];
     redis.cut();
     expect(await everywhere(honest)).toEqual([200, 200, 200]);
@@ -121,7 +121,7 @@ describe('access that ends', () => {
 });
 
 describe('sockets while Redis is down', () => {
-  it('end with access on every replica and through either transport, and no other socket does', async () => {
+  it('are closed when access is revoked, on every replica and either transport, while others stay open', async () => {
     const redis = await TcpProxy.start(storeUrls().redis);
     const world = await SocketTestWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
     const open = (player: Player) =>

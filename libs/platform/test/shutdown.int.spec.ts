@@ -24,7 +24,7 @@ describe('a service process', () => {
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
   });
 
-  it('is not ready as soon as it is stopped, still serves meanwhile and keeps no connection', async () => {
+  it('is not ready as soon as it is stopped, but still serves requests and then closes their connections', async () => {
     const service = await start({ SHUTDOWN_DELAY_MS: '60000' });
     const readiness = async (): Promise<number> => (await fetch(`${url}/health/ready`)).status;
     await waitFor(async () => (await readiness()) === 200, { what: 'the service' });
@@ -51,7 +51,7 @@ describe('a service process', () => {
     expect(service.logs()).not.toContain('node_modules');
   });
 
-  it('does not start in production with a failpoint, though everything else is as it should be', async () => {
+  it('does not start in production with a failpoint, even if everything else is valid', async () => {
     const service = await start({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://fourfold.example',

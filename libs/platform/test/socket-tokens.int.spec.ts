@@ -6,7 +6,7 @@ import { Clock, RevocationService, TokenService } from '../src';
 import { RedisClient } from '../src/redis';
 import { ThingsWorld } from './fixtures/things.world';
 
-describe('the tokens of sockets', () => {
+describe('socket authentication', () => {
   let world: ThingsWorld;
   let issuer: TokenIssuer;
   let redis: TcpProxy;
@@ -35,7 +35,7 @@ describe('the tokens of sockets', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('let every ticket in once', async () => {
+  it('accepts every ticket once', async () => {
     const ticket = issuer.ticket({ sub: 'somebody', username: 'ada', sid: 'here' });
     expect(await tokens.acceptSocketToken(ticket)).toMatchObject({
       user_id: 'somebody',
@@ -46,19 +46,19 @@ describe('the tokens of sockets', () => {
     await expect(tokens.acceptSocketToken(ticket)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('expire with an access token of the same age when they are tickets', async () => {
+  it('lets a ticket expire like an access token of the same age', async () => {
     const iat = Math.floor(Date.now() / 1_000) - 5;
     const { token_expires_at } = await tokens.acceptSocketToken(issuer.ticket({ iat }));
     expect(token_expires_at).toBe(iat + ACCESS_TOKEN.lifetimeSeconds);
   });
 
-  it('let an access token in any number of times', async () => {
+  it('accepts an access token any number of times', async () => {
     const token = issuer.token({ sub: 'somebody' });
     for (let times = 0; times < 2; times += 1)
       expect(await tokens.acceptSocketToken(token)).toMatchObject({ user_id: 'somebody' });
   });
 
-  it('refuse a ticket after its minute', async () => {
+  it('refuses a ticket after a minute', async () => {
     const ticket = issuer.ticket();
     const clock = jest.spyOn(apps[0]!.get(Clock), 'now');
     clock.mockReturnValue(new Date(Date.now() + 60_000));
@@ -67,7 +67,7 @@ describe('the tokens of sockets', () => {
     expect(await refusal(ticket)).toBe('accepted');
   });
 
-  it('refuse tickets and access tokens of a session that is over', async () => {
+  it('refuses tickets and access tokens of a revoked session', async () => {
     const change: AccessChange = {
       user_id: 'leaver',
       account_version: 2,
@@ -84,20 +84,20 @@ describe('the tokens of sockets', () => {
     expect(await refusal(issuer.ticket())).toBe('accepted');
   });
 
-  it('refuse tickets while Redis is away, since reuse cannot be detected, and accept access tokens', async () => {
+  it('refuses tickets while Redis is down, since reuse cannot be detected, and accepts access tokens', async () => {
     redis.cut();
     expect(await refusal(issuer.ticket())).toBe('service_unavailable');
     expect(await refusal(issuer.token())).toBe('accepted');
   });
 
-  it('refuse everything else', async () => {
+  it('refuses every other token', async () => {
     const { 'a socket ticket': _good, ...bad } = badTokens(issuer);
     const forTickets = {
       'a ticket without an id': issuer.ticket({ jti: undefined }),
       'a ticket of another issuer': issuer.ticket({ iss: 'elsewhere' }),
-      'a ticket without an end': issuer.ticket({ exp: undefined }),
+      'a ticket without an expiry': issuer.ticket({ exp: undefined }),
       'a ticket without a session': issuer.ticket({ sid: undefined }),
-      'a huge one': issuer.ticket({ padding: 'x'.repeat(5_000) }),
+      'a huge ticket': issuer.ticket({ padding: 'x'.repeat(5_000) }),
     };
     const verdicts: Record<string, string> = {};
     for (const [name, token] of Object.entries({ ...bad, ...forTickets }))
@@ -105,7 +105,7 @@ describe('the tokens of sockets', () => {
     expect(verdicts).toEqual(Object.fromEntries(Object.keys(verdicts).map((name) => [name, 'unauthorized'])));
   });
 
-  it('open no HTTP route with a ticket', async () => {
+  it('does not accept a ticket on HTTP routes', async () => {
     expect(await world.status('/things/mine', issuer.ticket())).toBe(401);
   });
 });

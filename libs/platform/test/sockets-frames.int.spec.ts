@@ -24,7 +24,7 @@ describe('messages of the plain transport', () => {
     ['{"type":"connect"}', 'unknown_message'],
     ['{"type":"newListener"}', 'unknown_message'],
     [Buffer.from('{"type":"ping"}'), 'bad_request'],
-  ])('must be a frame with a type, which %s is not', async (frame, code) => {
+  ])('are refused when the frame is %s', async (frame, code) => {
     const client = await world.open(PlainClient);
     client.wire.send(frame);
     expect(await client.hear('error')).toEqual({ message: expect.any(String), code });
@@ -41,7 +41,7 @@ describe('messages of the Socket.IO transport', () => {
 
   const openClient = async () => (await world.open(SocketIoClient)) as SocketIoClient;
 
-  it('are acknowledged by what the handler returns, once it has', async () => {
+  it('are acknowledged with what the handler returns', async () => {
     const client = await openClient();
     expect(await client.ask('send_message', { to_user_id: randomUUID(), message: 'x' })).toEqual({
       id: expect.any(Number),
@@ -50,7 +50,7 @@ describe('messages of the Socket.IO transport', () => {
     expect(await client.ask('ping', {})).toEqual({});
   });
 
-  it('that are refused are answered twice: as an event and to whoever waits', async () => {
+  it('are answered with an error event and an error acknowledgement when they are refused', async () => {
     const client = await openClient();
     const error = { message: 'Message not found', code: 'message_not_found' };
     expect(await client.ask('mark_read', { message_id: 404 })).toEqual({ error });
@@ -74,13 +74,13 @@ describe('messages of the Socket.IO transport', () => {
     ['a list', [[{ message_id: 1 }]]],
     ['two payloads', [{ message_id: 1 }, { message_id: 2 }]],
     ['two payloads of which one is missing', [undefined, { message_id: 2 }]],
-  ])('have one object and not %s', async (_what, args) => {
+  ])('are refused with %s instead of one object', async (_what, args) => {
     const client = await openClient();
     client.socket.emit('mark_read', ...args);
     expect(await client.hear('error')).toMatchObject({ code: 'validation_failed' });
   });
 
-  it('can hold nothing binary, announced or not', async () => {
+  it('are refused with binary data, announced or not', async () => {
     const client = await openClient();
     client.send('mark_read', { message_id: Buffer.alloc(8) });
     await client.hear('error', 2);
@@ -91,7 +91,7 @@ describe('messages of the Socket.IO transport', () => {
     await client.roundTrip();
   });
 
-  it('have a name', async () => {
+  it('are refused without a name', async () => {
     const client = await openClient();
     client.wire.send('42');
     client.wire.send('42[7]');
@@ -100,7 +100,7 @@ describe('messages of the Socket.IO transport', () => {
   });
 
   it.each(['4x', '42{}', '42["disconnect"]', '40', '4[]', '44{}', 'xyz'])(
-    'that are none of its protocol (%s) close the socket, in order',
+    'close the socket when they violate the protocol: %s',
     async (frame) => {
       const client = await openClient();
       client.wire.send(frame);

@@ -6,10 +6,10 @@ import { IoServer, userRoom } from '../src/sockets';
 import { SocketTestWorld } from './fixtures/socket-test.world';
 import { TRANSPORTS, openRaw, PlainClient, type Transport } from './fixtures/transport-clients';
 
-/** Per event and transport: in full, more than ten thousand for each event. */
+/** Messages per event and transport; at full size more than ten thousand for each event. */
 const CASES = sizeOf({ full: 5_500, short: 1_000 });
 const BATCH = 500;
-/** What is sent is the same in every run. */
+/** Every run sends the same messages. */
 const SEED = 1;
 const CONNECTIONS = sizeOf({ full: 1_000, short: 200 });
 const UNLIMITED = { messagesPerSecond: 1e6, strikes: 1e6, waitingMessages: 1e6 };
@@ -23,7 +23,7 @@ afterAll(() => {
   expect(rejections).toEqual([]);
 });
 
-describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport: Transport) => {
+describe.each(TRANSPORTS)('random input through the %s transport', (_name, transport: Transport) => {
   let world: SocketTestWorld;
   let cases: unknown[] | undefined;
 
@@ -45,7 +45,7 @@ describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport
   );
 
   it.each(Object.values(FRIENDS_CLIENT).filter((name) => name !== 'ping' && name !== 'pong'))(
-    'as %s is handled or refused, each message once, and nothing else happens',
+    'as the payload of %s is handled or refused, each message once',
     async (name) => {
       const client = await world.open(transport);
       const { handled } = world.first.diary;
@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport
     await honest.roundTrip();
   });
 
-  it('in fragments of a byte, or of none, is put together or closed', async () => {
+  it('in one-byte fragments is reassembled, and endless empty fragments close the socket', async () => {
     const honest = await world.open(transport);
     const patient = await world.open(transport);
     const frame = transport === PlainClient ? '{"type":"ping"}' : '42["ping"]';
@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
-  it.each(['protocol pings', 'frames that are no messages'])('of %s ends with 1008', async (what) => {
+  it.each(['protocol pings', 'frames without a message'])('of %s ends with 1008', async (what) => {
     const client = await world.open(transport);
     const flood = setInterval(() => {
       if (client.isClosed) return;
@@ -143,7 +143,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
       expect(new Set(floods.flatMap(({ errors }) => errors))).toEqual(new Set(['rate_limited']));
   });
 
-  it('of volatile messages is dropped for a client that does not read, who may stay', async () => {
+  it('of volatile messages is dropped for a client that does not read, which stays connected', async () => {
     const lazy = world.player();
     const sleeper = await world.open(transport, lazy);
     sleeper.wire.pause();
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
     expect(sleeper.named('online_friends').length).toBeLessThan(20_000);
   });
 
-  it('to a client that does not read is bounded, and closes only that client', async () => {
+  it('to a client that does not read is buffered up to a limit, and closes only that client', async () => {
     const [lazy, eager] = [world.player(), world.player()];
     const sleeper = await world.open(transport, lazy);
     const reader = await world.open(transport, eager);
@@ -184,8 +184,8 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
   });
 });
 
-describe('many connections that never connect', () => {
-  it('are closed in time, and count no longer', async () => {
+describe('many connections that send no CONNECT packet', () => {
+  it('are closed in time, and then no longer count towards the limits', async () => {
     const places = CONNECTIONS + CONNECTIONS / 2;
     const world = await SocketTestWorld.start({
       limits: { connectMs: 300, sockets: places, socketsPerUser: places },
@@ -217,7 +217,7 @@ describe('while Redis is down', () => {
     await redis.destroy();
   });
 
-  it('sockets open and receive what happens on their replica, chat stays limited, and everything works when it is back', async () => {
+  it('sockets open and receive the events of their own replica, chat stays limited, and all events arrive when Redis is back', async () => {
     const [ada, bob] = [world.player(), world.player()];
     const [, transport] = TRANSPORTS[1];
     const here = await world.open(transport, ada);

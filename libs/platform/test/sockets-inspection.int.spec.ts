@@ -31,7 +31,7 @@ class CarelessGateway {
 class CarelessModule {}
 
 describe('the messages of an application', () => {
-  it('can be listed, and each has a checked payload', async () => {
+  it('can be listed, and each has a validated payload', async () => {
     const world = await SocketTestWorld.start();
     const { app } = world.first;
     const names = listMessages(app).map(({ message }) => message);
@@ -40,7 +40,7 @@ describe('the messages of an application', () => {
     await world.stop();
   });
 
-  it('without a checked payload are named', async () => {
+  it('are reported if their payload is not validated', async () => {
     const app = await NestFactory.create(CarelessModule, { logger: false });
     expect(unvalidatedMessages(app)).toEqual([
       'CarelessGateway.object (object)',

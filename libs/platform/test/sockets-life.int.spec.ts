@@ -89,8 +89,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('hears', () => {
-    it('what goes to its rooms on every replica, once however many of them it is in, unless excepted', async () => {
+  describe('receives', () => {
+    it('events for its rooms from every replica, once even if it is in several of them, unless excepted', async () => {
       const player = world.player();
       const [here, there] = await Promise.all(
         world.replicas.map((replica) => world.open(transport, player, replica)),
@@ -110,8 +110,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('ends with access', () => {
-    it('of its session, on every replica, and no other socket does', async () => {
+  describe('ends when access is revoked', () => {
+    it('for its session, on every replica, while other sockets stay open', async () => {
       const player = world.player();
       const otherSession = { ...player, sid: randomUUID() };
       const doomed = await Promise.all(
@@ -136,7 +136,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       );
     });
 
-    it('of its whole account, whatever the session', async () => {
+    it('for its whole account, whatever the session', async () => {
       const player = world.player();
       const clients = await Promise.all(
         world.replicas.map((replica) => world.open(transport, { ...player, sid: randomUUID() }, replica)),
@@ -146,10 +146,10 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     });
   });
 
-  describe('whose token runs out', () => {
+  describe('whose token expires', () => {
     /**
-     * Runs `event` with a clock that is `seconds` ahead. It must not send: Socket.IO's client would give up the connection
-     * after so long a silence.
+     * Runs `event` with a clock that is `seconds` ahead. `event` must not send: Socket.IO's client would
+     * close the connection after so long a silence.
      */
     async function later<T>(seconds: number, event: () => Promise<T>): Promise<T> {
       const clock = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + seconds * 1_000);
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     const openFor = (player: Player, seconds: number) =>
       world.attempt(transport, { token: tokenFor(player, seconds) });
 
-    it('is asked once for a fresh one, and closed with 4401 without it', async () => {
+    it('is asked once for a new token, and closed with 4401 without it', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       const other = await openFor(world.player(), 600);
@@ -172,7 +172,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(other.named('authenticate_required')).toEqual([]);
     });
 
-    it('goes on with a fresh one until that runs out, too', async () => {
+    it('stays open with a new token until that expires too', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       await later(61, () => client.hear('authenticate_required'));
@@ -184,7 +184,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect([client.isClosed, client.errors]).toEqual([false, []]);
     });
 
-    it('takes none that is of somebody else, expired, revoked or no token', async () => {
+    it('refuses a token that is expired, revoked, malformed or of another user', async () => {
       const player = world.player();
       const client = await openFor(player, 60);
       const revoked = { ...player, sid: randomUUID() };
@@ -215,7 +215,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.stop());
 
-  it('drops who does not answer a server_ping, and nobody who does, by pong or any message', async () => {
+  it('closes a client that does not answer a server_ping, and keeps one that sends pong or any message', async () => {
     const clock = adjustableClock();
     const silent = world.player();
     const mute = await world.open(transport, silent);
@@ -235,7 +235,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
 });
 
 describe('a replica that stops', () => {
-  it('answers the messages in progress, closes with 1012, reports no other code, and accepts nobody', async () => {
+  it('answers the messages in progress, closes with 1012, reports no other code, and accepts no new socket', async () => {
     const world = await SocketTestWorld.start({ replicas: 2 });
     const { diary, app } = world.first;
     // Sockets are closed in the order in which they were opened.

@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(stranger.named('new_message')).toEqual([]);
   });
 
-  it('answer only the socket that asked', async () => {
+  it('are answered only to the socket that asked', async () => {
     const player = world.player();
     const [asking, other] = [await world.open(transport, player), await world.open(transport, player)];
     asking.send('get_online_friends');
@@ -63,7 +63,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(other.named('online_friends')).toHaveLength(1);
   });
 
-  it('answer ping with pong', async () => {
+  it('are answered with pong if they are a ping', async () => {
     const client = await world.open(transport);
     client.send('ping');
     expect(await client.hear('pong')).toEqual({});
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     [404, 'message_not_found', 'Message not found'],
     [500, 'internal', 'Something went wrong. Please try again.'],
     [503, 'service_unavailable', 'The service is temporarily unavailable. Please try again.'],
-  ])('that a handler refuses are answered by the table of errors (%i)', async (message_id, code, message) => {
+  ])('are answered with the documented error of the handler (%i)', async (message_id, code, message) => {
     const client = await world.open(transport);
     client.send('mark_read', { message_id });
     expect(await client.hear('error')).toEqual({ code, message });
@@ -170,7 +170,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(handledBy(player.user_id).map(({ name }) => name)).toEqual(['get_online_friends']);
   });
 
-  it('over 40 a second are refused, and handled again after a moment', async () => {
+  it('are refused above 40 a second, and handled again after a moment', async () => {
     const player = world.player();
     const client = await world.open(transport, player);
     const started = performance.now();
@@ -193,7 +193,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     await waitFor(served, { intervalMs: 100 });
   });
 
-  it('over a limit of their user close the socket too, when they go on', async () => {
+  it('close the socket when they continue above a limit of their user', async () => {
     const strict = await SocketTestWorld.start({ limits: { strikes: 10 } });
     const client = await strict.open(transport);
     for (let n = 0; n < 20; n += 1)
@@ -217,7 +217,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
   });
 });
 
-/** What a `mark_read` with `message_id` 1 and an empty `x` is as a frame. */
+/** The length of a `mark_read` frame with `message_id` 1 and an empty `x`. */
 function frameBytes(transport: Transport): number {
   const payload = '{"message_id":1,"x":""}';
   return transport === SocketIoClient

@@ -25,7 +25,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   const refusal = async (options: Parameters<SocketTestWorld['attempt']>[1]): Promise<Refused> => {
     const client = await world.attempt(transport, options).catch((error: unknown) => error);
     if (client instanceof Refused) return client;
-    throw new Error('it was let in', { cause: client });
+    throw new Error('the client was accepted', { cause: client });
   };
 
   it.each([PATH, `${PATH}/`])('opens at %s', async (path) => {
@@ -34,7 +34,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     expect(await client.hear('online_status')).toEqual({ user_id: player.user_id, is_online: true });
   });
 
-  it.each(['/api/ws/battle', '/api/ws', `${PATH}/x`, `${PATH}x`, '/'])('is not at %s', async (path) => {
+  it.each(['/api/ws/battle', '/api/ws', `${PATH}/x`, `${PATH}x`, '/'])('answers 404 at %s', async (path) => {
     expect((await refusal({ token: world.issuer.token(), path })).status).toBe(404);
   });
 
@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     expect((await refusal({ token: world.issuer.token(), origin })).status).toBe(403);
   });
 
-  it('needs no origin, but a token', async () => {
+  it('requires a token, but no origin', async () => {
     await world.attempt(transport, { token: world.issuer.token(), origin: undefined });
     const { status, says } = await refusal({ origin: undefined });
     expect(status).toBe(unauthorized);
@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     ]);
   });
 
-  it('refuses an expired token, and takes neither a cookie nor a header for one', async () => {
+  it('refuses an expired token, and ignores tokens in cookies and headers', async () => {
     const token = world.issuer.token();
     const exp = Math.floor(Date.now() / 1_000) - 60;
     expect((await refusal({ token: world.issuer.token({ exp }) })).status).toBe(unauthorized);
@@ -72,7 +72,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     expect((await refusal({ headers })).status).toBe(unauthorized);
   });
 
-  it('accepts one of 100 uses of a ticket, on whichever replica', async () => {
+  it('accepts only one of 100 uses of a ticket across replicas', async () => {
     const token = world.issuer.ticket();
     const tries = Array.from({ length: 100 }, (_, index) =>
       world.attempt(transport, { token }, world.replicas[index % 2]).then(
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it.each(['refused', 'accepted'])(
-    'lets no message that came with the handshake reach a handler before the token is %s',
+    'does not pass a message that came with the handshake to a handler before the token is %s',
     async (verdict) => {
       const player = world.player();
       const { diary, app, url } = world.first;
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
       const accept = tokens.acceptSocketToken.bind(tokens);
       let judged = false;
       jest.spyOn(tokens, 'acceptSocketToken').mockImplementationOnce(async (token) => {
-        // Whatever came with the handshake has been there for longer than what is answered here.
+        // Messages that came with the handshake arrived before the ones answered here.
         for (let times = 0; times < 3; times += 1) await other.roundTrip();
         expect(handled()).toEqual([]);
         judged = true;
@@ -104,7 +104,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
         return accept(token);
       });
       const hasty = sayAtOnce(transport, url, world.token(player));
-      // Socket.IO forbids to speak before one is connected, and closes.
+      // Socket.IO closes a connection that sends a message before it is connected.
       const waits = transport === PlainClient && verdict === 'accepted';
       if (waits) await waitFor(() => handled().length === 1);
       else await hasty.ended;
@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     },
   );
 
-  it('loses no message of a client that does not wait for its welcome, and keeps their order', async () => {
+  it('loses no message of a client that does not wait for the first event, and keeps their order', async () => {
     const player = world.player();
     const client = await world.attempt(transport, { token: world.token(player) });
     for (let id = 1; id <= 20; id += 1) client.send('mark_read', { message_id: id });
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     await small.stop();
   });
 
-  it('refuses with 503 those above its limit who reconnect all at once, without asking auth', async () => {
+  it('refuses clients above its limit with 503 when all reconnect at once, without asking auth', async () => {
     const small = await SocketTestWorld.start({ limits: { sockets: CROWD } });
     const open = () => small.open(transport);
     const clients = await Promise.all(Array.from({ length: CROWD }, open));
@@ -161,7 +161,7 @@ describe('the Socket.IO transport', () => {
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
-  it('makes one socket of a connection that connects many times at once', async () => {
+  it('opens one socket for a connection that sends many CONNECT packets at once', async () => {
     const player = world.player();
     const { wire } = await openRaw(world.first.url, { token: world.token(player) });
     const answers: string[] = [];
@@ -179,7 +179,7 @@ describe('the Socket.IO transport', () => {
     'EIO=4&transport=polling',
     'EIO=4',
     'EIO=4&transport=websocket&sid=x',
-  ])('does not speak %s', async (query) => {
+  ])('refuses the query %s', async (query) => {
     const url = `${PATH}/?token=${world.issuer.token()}&${query}&x=`;
     await expect(PlainClient.open(world.first.url, { path: url })).rejects.toMatchObject({ status: 400 });
   });

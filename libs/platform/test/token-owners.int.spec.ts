@@ -56,7 +56,7 @@ describe('the owner of a token', () => {
     expect(verifications).toHaveBeenCalledTimes(4);
   });
 
-  it('is not looked for by more than 32 verifications at once', async () => {
+  it('is looked up by at most 32 verifications at once', async () => {
     let finish = (): void => undefined;
     const gate = new Promise<never>((_, reject) => (finish = () => reject(new Error('enough'))));
     const verifications = jest.spyOn(tokens, 'verifyAccessToken').mockReturnValue(gate);

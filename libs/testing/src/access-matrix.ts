@@ -21,7 +21,7 @@ export interface AccessCase {
   expected: Record<Role, number>;
 }
 
-/** By `METHOD /path/:pattern`. */
+/** The expectations by `METHOD /path/:pattern`. */
 export type AccessMatrix = Record<string, AccessCase>;
 
 /** Sends a request with a role. @returns the status of the response */

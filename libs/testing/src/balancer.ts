@@ -4,8 +4,8 @@ const CHECK_MS = 200;
 const CHECK_TIMEOUT_MS = 1_000;
 
 /**
- * Distributes connections round-robin to the replicas that are ready, like a Service of Kubernetes. It knows nothing of
- * requests; a replica that dies between two probes refuses its connections.
+ * Distributes connections round-robin to the replicas that are ready, like a Service of Kubernetes. It is
+ * not aware of requests; a replica that dies between two probes refuses its connections.
  */
 export class Balancer {
   private ready: string[] = [];

@@ -35,7 +35,7 @@ export async function startBattle(
   return room_code;
 }
 
-/** The current text, as far as the tab knows. */
+/** The current text, as last received by the tab. */
 export function currentChallenge(tab: BattleTab): Challenge {
   const last = tab.received
     .map(({ payload }) => (payload as { challenge?: Challenge }).challenge)

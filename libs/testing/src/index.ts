@@ -1,4 +1,4 @@
-/** Real stores, real processes and a pullable network cable for tests, and the server-starting code the launcher reuses. */
+/** Real stores, processes and a TCP proxy for tests; the launcher shares the code for starting servers. */
 export { canInstallPackages, installPackages } from './debian';
 export { MailInbox } from './inbox/mail-inbox';
 export type { InboxMessage } from './inbox/inbox-pages';

@@ -70,10 +70,10 @@ export async function endLeftover(folder: string): Promise<boolean> {
   return true;
 }
 
-/** A new temporary folder that a later run removes when this process could not. */
+/** A new temporary folder, which a later run removes if this process could not. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${TEMPORARY_PREFIX}${process.pid}-${name}-`));
-  // Postgres works in it under another account than root.
+  // Postgres uses it as a user other than root.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -88,7 +88,7 @@ export async function cleanUpLeftovers(): Promise<void> {
       await endLeftover(folder);
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's, or being removed by another run at this moment.
+      // It belongs to another user, or another run is removing it.
     }
   }
 }

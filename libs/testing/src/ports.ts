@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 /** Below the ephemeral range of Linux, so that no outgoing connection takes a port meanwhile. */
 const FIRST_PORT = 20_000;
-/** Every Jest worker has a range of its own, so that no other takes a port before its server listens. */
+/** Every Jest worker has its own range, so that no other worker takes a port before its server listens. */
 const RANGE = 4_000;
 const RANGES = 3;
 const ATTEMPTS = 100;

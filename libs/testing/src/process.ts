@@ -70,7 +70,7 @@ export class ManagedProcess {
     return this.exit === undefined;
   }
 
-  /** Everything written so far (the last 5,000 lines). */
+  /** The output so far (the last 5,000 lines). */
   logs(): string {
     return this.lines.join('\n');
   }
@@ -112,7 +112,7 @@ export class ManagedProcess {
     return this.exited;
   }
 
-  /** Asks the process to end, and kills it when it has not after `graceMs`. */
+  /** Sends a signal, then SIGKILL if the process has not exited after `graceMs`. */
   async stop(signal: NodeJS.Signals = 'SIGTERM', graceMs = DEFAULT_GRACE_MS): Promise<ProcessExit> {
     this.signal(signal);
     const timer = setTimeout(() => this.signal('SIGKILL'), graceMs);
@@ -149,7 +149,7 @@ export class ManagedProcess {
   }
 }
 
-/** Starts a program and collects what it writes; it inherits nothing but the environment given. */
+/** Starts a program and collects what it writes; it gets only the given environment. */
 export function startProcess(options: ProcessOptions): ManagedProcess {
   const { command, args = [], cwd, env, user, tracked = true, abort, onLine } = options;
   const child = spawn(command, args, {
@@ -179,7 +179,7 @@ function killWhenAborted(managed: ManagedProcess, abort: AbortSignal): void {
   void managed.exited.then(() => abort.removeEventListener('abort', kill));
 }
 
-/** Runs a program to its end. @throws Error with the end of its output when it does not end with 0. */
+/** Runs a program to its end. @throws Error with the end of its output when its exit code is not 0. */
 export async function runProcess(options: ProcessOptions): Promise<string> {
   const child = startProcess(options);
   const { code, signal } = await child.exited;

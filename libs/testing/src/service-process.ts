@@ -8,7 +8,7 @@ import {
 } from './process';
 import { serviceProgram } from './workspace';
 
-/** A service that cannot start exits at once; a slow one is on a busy machine. */
+/** Long, since a service that cannot start exits at once, and one that is slow runs on a busy machine. */
 const READY_TIMEOUT_MS = 120_000;
 
 /** Variables that a service inherits from the machine; all others are given by the test. */
@@ -42,7 +42,7 @@ export class ServiceProcess {
     return this.process.running;
   }
 
-  /** Resolves when the process ends, by whatever cause. */
+  /** Resolves when the process ends for any reason. */
   get exited(): Promise<ProcessExit> {
     return this.process.exited;
   }
@@ -72,7 +72,7 @@ export class ServiceProcess {
     this.process.signal(signal);
   }
 
-  /** Asks it to end, as an orchestrator does. */
+  /** Stops it gracefully, as an orchestrator does. */
   stop(): Promise<ProcessExit> {
     return this.process.stop('SIGTERM');
   }
@@ -91,8 +91,8 @@ export class ServiceProcess {
 }
 
 /**
- * Starts a service on a free port (or `PORT`) and waits until it is ready. `env` is all it gets to see.
- * @param program another one than that of the service of this name
+ * Starts a service on a free port (or `PORT`) and waits until it is ready. `env` is its whole environment.
+ * @param program if not the one of the service with this name
  */
 export async function spawnService(
   name: string,
@@ -116,7 +116,7 @@ export function runServiceCli(
   return runProcess({ ...service, args: [...program, command, ...args], env: { ...inherited(), ...env } });
 }
 
-/** Services are run from their build when the test run says so (after a build), from their sources otherwise. */
+/** Runs services from their build if the test run has built them, otherwise from their sources. */
 function isBuildWanted(): boolean {
   return process.env.TEST_SERVICES_FROM === 'dist';
 }

@@ -21,7 +21,7 @@ import { WORKSPACE_ROOT } from './workspace';
 export interface StackOptions {
   /** Serve the built web app; it must have been built before. */
   web?: boolean;
-  /** Settings for every process, such as rate limits, or for each of them. */
+  /** Settings such as rate limits, for all processes or by process. */
   env?: Record<string, string> | ((name: ProcessName) => Record<string, string>);
   /** Stores that the caller has started; they end with the stack. */
   stores?: Stores;
@@ -33,7 +33,7 @@ export interface StackOptions {
 export interface Stack {
   /** The gateway's address. */
   readonly url: string;
-  /** Where the gateway's own metrics are read. */
+  /** The URL of the gateway's own metrics. */
   readonly metricsUrl: string;
   readonly stores: Stores;
   readonly database: TestDatabase;
@@ -49,7 +49,7 @@ export interface Stack {
 
 const WEB_ROOT = join(WORKSPACE_ROOT, 'web/dist');
 
-/** Starts a stack; whatever was started is ended again when a part of it fails. */
+/** Starts a stack; stops everything again when a part of it fails to start. */
 export async function startStack({
   web = false,
   env = {},

@@ -9,14 +9,14 @@ interface StarterPuzzle {
 
 const CONTENT = join(WORKSPACE_ROOT, 'services/puzzles/content');
 
-/** Every puzzle that a new Fourfold begins with. */
+/** Every puzzle of the starter content. */
 export function starterPuzzles(): StarterPuzzle[] {
   return readdirSync(CONTENT)
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) => JSON.parse(readFileSync(join(CONTENT, file), 'utf8')) as StarterPuzzle[]);
 }
 
-/** The categories behind sixteen words, easiest first: the tests know the answers, a player must not. */
+/** The categories behind sixteen words, easiest first: only tests may look up the answers. */
 export function answersTo(words: readonly string[]): Category[] {
   const asked = new Set(words);
   const puzzle = starterPuzzles().find(({ categories }) =>

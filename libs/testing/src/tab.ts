@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 import { waitFor } from './wait-for';
 
-/** `closed` has the code with which the server closed the connection, if it did. */
+/** `closed` carries the server's close code, if there is one. */
 type TabEvents = EventEmitter<{
   message: [name: string, payload: unknown];
   closed: [code: number | undefined];
@@ -115,7 +115,7 @@ export class SocketTab<ClientMessages extends object, ServerMessages extends obj
     this.transport.send(name, payload);
   }
 
-  /** Closes it like a page that is closed. */
+  /** Closes it as a browser does when the page is closed. */
   close(): void {
     this.transport.close();
   }

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A TCP proxy for the target of a URL that can be cut off, like a network cable that is pulled. */
+/** A TCP proxy for the target of a URL, which can simulate a broken or stalled connection and latency. */
 export class TcpProxy {
   /** Added to every chunk, in each direction. */
   latencyMs = 0;
@@ -52,7 +52,7 @@ export class TcpProxy {
     this.resetAll();
   }
 
-  /** Half-open: connections stay and are accepted, but no byte passes any more. */
+  /** Half-open: connections stay and are accepted, but no byte is forwarded. */
   stall(): void {
     this.mode = 'stalled';
     for (const socket of this.sockets) socket.pause();
@@ -87,7 +87,7 @@ export class TcpProxy {
   private join(from: Socket, to: Socket): void {
     this.sockets.add(from);
     from.setNoDelay(true);
-    // Chunks are queued one behind the other, so that latency never reorders them.
+    // Chunks are queued, so that latency never reorders them.
     let queue = Promise.resolve();
     const inOrder = (action: () => void): void => {
       queue = queue.then(async () => {

@@ -38,7 +38,7 @@ interface Session {
   user: Names;
 }
 
-/** A session signed in place of auth, of a new user unless the claims name one. */
+/** A session with a token that the test signs instead of auth; of a new user unless the claims name one. */
 export function issuedSession(issuer: TokenIssuer, claims: Claims = {}): Session {
   const user = {
     user_id: claims.sub ?? randomUUID(),
@@ -141,7 +141,7 @@ export class TestUser {
 
   async befriend(other: TestUser): Promise<void> {
     const body = { username: other.username };
-    // Social asks auth for a user it has not heard of, and may not be connected yet; 20 requests are allowed in an hour.
+    // Social asks auth for an unknown user, and may not be connected yet; 20 requests are allowed in an hour.
     const { friendship_id } = await waitFor(
       () => this.call<FriendRequest>(ROUTES.friends.request, { body }),
       { intervalMs: 5_000, what: 'social to know both users' },

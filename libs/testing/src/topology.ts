@@ -12,19 +12,19 @@ export const STARTER_CONTENT: readonly ServiceName[] = ['puzzles', 'battle'];
 
 export type ProcessName = ServiceName | 'gateway';
 
-/** Where everything of one running Fourfold is. */
+/** The addresses and secrets of one running Fourfold. */
 export interface Topology {
-  /** `metrics` is where the gateway's own figures are read. */
+  /** `metrics` is the port of the gateway's own metrics. */
   ports: Record<ProcessName | 'metrics', number>;
   stores: Pick<StoreUrls, 'redis' | 'nats'>;
-  /** Each service's own role and schema. */
+  /** The database URL of each service, with its own role. */
   databaseUrls: Record<ServiceName, string>;
   publicUrl: string;
   signingKeysFile: string;
   cookieSecret: string;
   /** Where mails are sent; without it they stay queued. */
   smtpUrl?: string;
-  /** The built web app, when it is to be served. */
+  /** The folder of the built web app, if it is to be served. */
   webRoot?: string;
 }
 

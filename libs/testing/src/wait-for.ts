@@ -1,11 +1,11 @@
-/** Ends the wait for a condition that never becomes true; far longer than a busy machine needs. */
+/** The default timeout; far longer than a busy machine needs. */
 const DEFAULT_TIMEOUT_MS = 180_000;
 
-/** How long a wait may last and how often it looks, in milliseconds. */
+/** The timeout and the poll interval, in milliseconds. */
 export interface WaitOptions {
   timeoutMs?: number;
   intervalMs?: number;
-  /** What is waited for, for the message of the failure. */
+  /** What is awaited, for the error message. */
   what?: string;
 }
 

@@ -37,7 +37,7 @@ export interface Project {
 /** Every workspace of the repository, as the root package.json lists them. */
 export function listProjects(): Project[] {
   const { workspaces } = readManifest(WORKSPACE_ROOT) as { workspaces: string[] };
-  // Folders without a package.json, such as leftovers of a removed project, are no workspaces.
+  // Folders without a package.json, such as leftovers of a removed project, are not workspaces.
   const manifests = workspaces.flatMap((pattern) =>
     globSync(join(pattern, 'package.json'), { cwd: WORKSPACE_ROOT }).sort(),
   );
@@ -52,7 +52,7 @@ function readManifest(folder: string): unknown {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Builds every project whose build is stale. @param abort ends it */
+/** Builds every project whose build is stale. @param abort cancels the build */
 export async function buildProjects(abort?: AbortSignal): Promise<void> {
   await runProcess({
     command: join(WORKSPACE_ROOT, 'node_modules/.bin/nx'),

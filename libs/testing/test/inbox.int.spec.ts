@@ -54,7 +54,7 @@ describe('the inbox', () => {
     };
   };
 
-  it('takes a mail and gives it to tests by address, in whatever case', async () => {
+  it('accepts a mail and returns it to tests by address, whatever its case', async () => {
     await deliver(inbox.ports, 'Ada@example.com', MAIL('Hello'));
     const response = await fetch(`${inbox.url}/messages?to=ada@EXAMPLE.com`);
     expect(await response.json()).toEqual([
@@ -73,7 +73,7 @@ describe('the inbox', () => {
     expect((await inbox.mailTo('ada@example.com', /^Hello$/)).message_id).toBe('<one@example.com>');
   });
 
-  it('shows it to people: text as text, HTML in a sandbox that runs nothing', async () => {
+  it('shows a mail on a page: text as text, HTML in a sandbox without scripts', async () => {
     await deliver(inbox.ports, 'ada@example.com', MAIL('<img src=x onerror=alert(1)>'));
     const list = await page('/');
     expect(list.text).toContain('<a href="/mail/1">&lt;img src=x onerror=alert(1)&gt;</a>');
@@ -102,7 +102,7 @@ describe('the inbox', () => {
     expect(subjects.at(-1)).toBe('Mail 2');
   });
 
-  it('answers this machine only', async () => {
+  it('refuses requests for other host names', async () => {
     const asked = request({
       host: '127.0.0.1',
       port: inbox.ports.httpPort,
@@ -124,7 +124,7 @@ describe('the inbox', () => {
     expect(inbox.mailsTo('ada@example.com')).toEqual([]);
   });
 
-  it('says so when a port is taken', async () => {
+  it('rejects with EADDRINUSE when a port is in use', async () => {
     const free = await freePort();
     await expect(MailInbox.start({ smtpPort: free, httpPort: inbox.ports.httpPort })).rejects.toThrow(
       'EADDRINUSE',

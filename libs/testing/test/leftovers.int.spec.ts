@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endLeftover, isAlive, runProcess, startProcess, type ProcessOptions } from '../src';
 import { FROM_SOURCE } from '../src/workspace';
 
-/** A test run that starts a Redis and another process, says where it is, and lives until it is killed. */
+/** A test run that starts a Redis and another process, prints their ids, and runs until it is killed. */
 const TEST_RUN = `
   const { startProcess, startProgram } = require('./src');
   const { pid: child } = startProcess({ command: 'sleep', args: ['600'] });
@@ -19,7 +19,7 @@ const CLEAN_UP = `require('./src').cleanUpLeftovers()`;
 describe('leftovers of a test run that was killed', () => {
   let folder: string;
 
-  /** Their folder is their own: a test beside this one may clean up at any time. */
+  /** A separate folder, since a concurrent test may clean up the usual one at any time. */
   const node = (script: string): ProcessOptions => ({
     command: process.execPath,
     args: [...FROM_SOURCE, '-e', script],
@@ -30,7 +30,7 @@ describe('leftovers of a test run that was killed', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'leftovers-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are ended and removed by the next run, which leaves the servers of living runs alone', async () => {
+  it('are ended and removed by the next run, which leaves the servers of other active runs alone', async () => {
     const runs = [1, 2].map(() => startProcess(node(TEST_RUN)));
     try {
       const [dead, living] = await Promise.all(

@@ -3,7 +3,7 @@ import { runProcess, startProcess, waitFor } from '../src';
 const node = (script: string) => startProcess({ command: process.execPath, args: ['-e', script] });
 
 describe('a managed process', () => {
-  it('collects what is written on both streams and tells how it ended', async () => {
+  it('collects the output of both streams and returns the exit code', async () => {
     const child = node(`console.log('one'); console.error('two'); process.exitCode = 3`);
     expect(await child.exited).toEqual({ code: 3, signal: null });
     expect(child.logs().split('\n').sort()).toEqual(['one', 'two']);
@@ -26,14 +26,14 @@ describe('a managed process', () => {
     );
   });
 
-  it('fails with the output of a program that fails, and says when there is no such program', async () => {
+  it('rejects with the output of a program that fails, or with a message that it does not exist', async () => {
     await expect(runProcess({ command: 'sh', args: ['-c', 'echo broken >&2; exit 4'] })).rejects.toThrow(
       /ended with 4\nbroken/,
     );
     await expect(runProcess({ command: '/nowhere/tool' })).rejects.toThrow(/ENOENT/);
   });
 
-  it('gives a program nothing of the environment but what it was given', async () => {
+  it('gives a program only the given environment', async () => {
     process.env.CANARY = 'seen';
     try {
       expect(await runProcess({ command: 'sh', args: ['-c', 'echo "[$CANARY]"'] })).toBe('[]');
@@ -44,7 +44,7 @@ describe('a managed process', () => {
 });
 
 describe('waiting', () => {
-  it('treats an exception as not yet and names what it waited for when the time is over', async () => {
+  it('retries after an exception, and names what it waited for when the time is over', async () => {
     let tries = 0;
     const answer = await waitFor(() => {
       if (++tries < 3) throw new Error('not yet');

@@ -18,7 +18,7 @@ import {
 
 const PASSWORD = 'dishwasher';
 
-/** One exchange with a server that speaks lines: Redis and NATS both do. */
+/** One exchange with a server of a line-based protocol, as those of Redis and NATS are. */
 async function say(url: string, line: string, answer: RegExp): Promise<string> {
   const { hostname, port, password, protocol } = new URL(url);
   const login = protocol === 'redis:' && password ? `AUTH ${password}\r\n` : '';
@@ -61,7 +61,7 @@ describe('a Postgres of its own', () => {
   });
   afterAll(() => postgres?.destroy());
 
-  it('keeps its port and its data over a SIGKILL', async () => {
+  it('keeps its port and its data after a SIGKILL', async () => {
     expect(postgres.url).not.toBe(storeUrls().postgres);
     await query(postgres.url, 'create table kept (id int); insert into kept values (7); checkpoint');
     await postgres.kill();
@@ -78,7 +78,7 @@ describe('a Postgres of its own', () => {
 });
 
 describe('a Postgres that is a program', () => {
-  it('starts over after an interrupted initialisation, and beside a lock file that names another program', async () => {
+  it('starts after an interrupted initialisation, and with a lock file that names another program', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cut-short-'));
     chmodSync(dataDir, 0o755);
     mkdirSync(join(dataDir, 'data.fresh'));
@@ -110,7 +110,7 @@ describe('a Redis of its own', () => {
   });
   afterAll(() => redis?.destroy());
 
-  it('keeps what it acknowledged over a SIGKILL', async () => {
+  it('keeps acknowledged writes after a SIGKILL', async () => {
     await say(redis.url, 'SET kept 7', /\+OK[^]*\+OK/);
     await redis.kill();
     await redis.start();

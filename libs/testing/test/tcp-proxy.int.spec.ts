@@ -28,7 +28,7 @@ describe('a TCP proxy', () => {
     return { socket, received: () => text, gone: () => socket.destroyed };
   }
 
-  it('forwards both ways and keeps the rest of the URL', async () => {
+  it('forwards in both directions and keeps the rest of the URL', async () => {
     const client = open();
     client.socket.write('hello');
     await waitFor(() => client.received() === 'hello');

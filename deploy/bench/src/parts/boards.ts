@@ -30,13 +30,13 @@ interface Population {
   database: TestDatabase;
   service: ServiceProcess;
   puzzle: DailyPuzzle;
-  /** Tokens of players: the first ones by id, which are all over the board. */
+  /** Tokens of the first players by id, which is unrelated to their ranks. */
   readers: string[];
 }
 
 type Load = (population: Population) => Promise<LoadFigures>;
 
-/** Every board and submissions: how much slower they are with a million players, and how slow they are then. */
+/** Measures every board and submissions: their latency with a million players, and its growth from few. */
 export async function measureBoards(environment: Environment, report: Report): Promise<void> {
   report.begin(`boards with ${FEW} and ${MANY} players`);
   const populations = { few: await populate(environment, FEW), many: await populate(environment, MANY) };
@@ -94,7 +94,7 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
   await insertPlayers(database, players);
   const service = await spawnService('puzzles', env);
   const puzzle = await solveToday(service.url, issuer.token());
-  // The service builds its sorted sets of ranks by itself; those of the days come last.
+  // The service builds its sorted sets of ranks in the background, those of the days last.
   const rankedLine = new RegExp(`^(?=.*ranks are built).*day:${puzzle.puzzleDate}`, 'm');
   const isRanked = (): boolean => rankedLine.test(service.logs());
   await waitFor(isRanked, { timeoutMs: RANKED_WITHIN_MS, intervalMs: 500, what: 'the ranks of all players' });
@@ -106,8 +106,8 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
 }
 
 /**
- * Players with a result of today: a few dozen different points, and times between half a minute and some minutes, as games have
- * them. Everybody has a few friends, and the readers have more.
+ * Players with a result of today: with a few dozen different scores, and times from half a minute to some
+ * minutes, as in real games. Every player has a few friends, and the readers have more.
  */
 async function insertPlayers(database: TestDatabase, players: number): Promise<void> {
   await database.query(`

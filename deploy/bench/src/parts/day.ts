@@ -21,13 +21,13 @@ const FRIENDS_SOCKETS = Math.max(100, Math.round(1_000 * FACTOR));
 const BATTLES = Math.ceil(50 * FACTOR);
 /** 48 words a minute. */
 const KEYS_PER_SECOND = BATTLES * 2 * 4;
-/** After which games are in a steady state: as many begin as end. */
+/** Long enough for a steady state, in which as many games begin as end. */
 const WARM_UP_SECONDS = 32;
-/** Each of them comes back after some seconds. */
+/** Few enough that each account signs in again after some seconds. */
 const ACCOUNTS = Math.ceil(300 * FACTOR);
 const MAX_P99_MS = 100;
 
-/** The peak hour of a million players a day. Arrivals are open-loop, and every answer is timed from when it was due. */
+/** The peak hour of a million players a day. Arrivals are open-loop, timed from when they were due. */
 export async function measureDay(environment: Environment, report: Report): Promise<void> {
   report.begin(`the peak hour of ${PLAYERS_A_DAY * FACTOR} players a day, ${SECONDS} s`);
   const players = await DayPlayers.create(environment, ACCOUNTS);
@@ -38,7 +38,7 @@ export async function measureDay(environment: Environment, report: Report): Prom
   const countFrom = performance.now() + WARM_UP_SECONDS * 1_000;
   const isCounted = (due: number): boolean => due >= countFrom && due < countFrom + SECONDS * 1_000;
   const log = new RequestLog(environment.stack.url, isCounted);
-  /** What fails is in the log. */
+  /** The log records failures. */
   const throughout = (perSecond: number, work: (due: number) => Promise<unknown>): Promise<unknown> => {
     const load = { perSecond, count: perSecond * (WARM_UP_SECONDS + SECONDS) };
     return openLoop(load, (_turn, due) => work(due).catch(() => undefined));
@@ -62,13 +62,13 @@ export async function measureDay(environment: Environment, report: Report): Prom
   }
 }
 
-/** What each process took of one core during the measurement, and its memory at the end. */
+/** The share of one core that each process used during the measurement, and its memory at the end. */
 async function reportProcesses({ pids }: Environment, report: Report): Promise<void> {
   const processorTime = measureProcessorTime(pids);
   const own = process.cpuUsage();
   await delay(SECONDS * 1_000);
   const { user, system } = process.cpuUsage(own);
-  // Of a core: 10 ms a second are a hundredth.
+  // 10 ms a second are a hundredth of a core.
   const hundredths = SECONDS * 10;
   const shares = { ...processorTime(hundredths), 'the load generator': (user + system) / 1_000 / hundredths };
   for (const [name, share] of Object.entries(shares)) report.add(`processor time of ${name}`, share, '%');

@@ -15,7 +15,7 @@ import { newAccount, signIn } from '../users';
 const REQUESTS_PER_SECOND = 50;
 /** A login costs as much processor time as a hundred other requests. */
 const LOGIN_EVERY = 500;
-/** Kubernetes kills what has not ended by then. */
+/** After this time Kubernetes kills a process that has not ended. */
 const GRACE_SECONDS = 60;
 /** As in a cluster: long enough for load balancers to notice. */
 const REPLICA_SETTINGS = { SHUTDOWN_DELAY_MS: '5000', LOG_LEVEL: 'warn' };

@@ -21,7 +21,7 @@ describe('a line of the log', () => {
     expect(renderLine('gateway', line, NOW, false)).toBe('03:04:05 gateway   GET /api/users/me  401  3 ms');
   });
 
-  it('marks trouble and shows where it came from, one prefixed line each', () => {
+  it('marks errors and shows their stack, with a prefix on every line', () => {
     const line = JSON.stringify({
       level: 'error',
       msg: 'it broke',

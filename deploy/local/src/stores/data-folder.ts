@@ -15,8 +15,8 @@ export function dataFolders(kind: StoreKind): string[] {
 }
 
 /**
- * The data folder of a store, under `.data/`. If root starts Postgres, which then runs as the user `postgres`, and that
- * user may not enter the checkout (such as a home of mode 0700), Postgres gets a folder under /var/lib instead.
+ * The data folder of a store, under `.data/`. Started by root, Postgres runs as the user `postgres`. If that
+ * user cannot access the checkout (in a home of mode 0700), Postgres gets a folder under /var/lib instead.
  */
 export async function dataFolder(kind: StoreKind, say: (message: string) => void): Promise<string> {
   const [folder, elsewhere] = dataFolders(kind) as [string, string];

@@ -29,8 +29,8 @@ interface Context {
 }
 
 /**
- * Finds each store: at its URL in the environment, on this machine, and at last in Debian's packages. Starts nothing.
- * @throws Error naming what to install when a store is nowhere
+ * Finds each store, without starting it: at its URL, on this machine, or in Debian's packages.
+ * @throws Error naming what to install when a store is not found
  */
 export async function openStores(context: Context): Promise<Record<StoreKind, OpenedStore>> {
   const found = new Map<StoreKind, OpenedStore>();
@@ -53,10 +53,10 @@ async function atUrl(kind: StoreKind, { settings, printer }: Context): Promise<O
   const url = settings.storeUrls[kind];
   if (url === undefined) return undefined;
   if (await isAnswering(kind, url)) {
-    printer.say(`${kind}: the one named in the environment`);
+    printer.say(`${kind}: using the URL from the environment`);
     return { url };
   }
-  printer.say(`${kind}: the one named in the environment does not answer, looking further`, 'warn');
+  printer.say(`${kind}: nothing answers at the URL from the environment, looking on this machine`, 'warn');
   return undefined;
 }
 

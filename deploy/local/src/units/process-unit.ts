@@ -17,7 +17,7 @@ import { runFolder, WEB_FOLDER, type RunName } from '../paths';
 import type { Settings } from '../settings';
 import type { Unit } from '../supervisor';
 
-/** Ends the wait for a process that never becomes ready; far longer than a busy machine needs. */
+/** Far longer than a busy machine needs. */
 const READY_TIMEOUT_MS = 120_000;
 
 /** Something that runs as a child process of Node and answers at an address when it is ready. */
@@ -91,7 +91,7 @@ export function serviceUnit(name: ProcessName, options: ServiceOptions): Process
   });
 }
 
-/** The mail server of this machine, which delivers nothing and shows everything. */
+/** A local mail server, which shows all mails and delivers none. */
 export function inboxUnit({ url, smtpUrl }: { url: string; smtpUrl: string }): ProcessUnit {
   return new ProcessUnit('inbox', {
     args: [...FROM_SOURCE, 'src/inbox/main.ts'],
@@ -101,7 +101,7 @@ export function inboxUnit({ url, smtpUrl }: { url: string; smtpUrl: string }): P
   });
 }
 
-/** The web app from source, with hot reload; Vite hands `/api` on to the gateway. */
+/** The web app from source, with hot reload; Vite proxies `/api` to the gateway. */
 export function webUnit({ port, webPort }: Settings, onLine: (line: string) => void): ProcessUnit {
   const vite = createRequire(join(WEB_FOLDER, 'package.json')).resolve('vite/package.json');
   return new ProcessUnit('web', {

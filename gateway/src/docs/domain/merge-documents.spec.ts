@@ -26,7 +26,7 @@ describe('the merged document', () => {
     ]);
   });
 
-  it('describes the answers and refusals of an operation', () => {
+  it('describes the responses and errors of an operation', () => {
     const { paths } = mergeDocuments(
       new Map([['auth', documentOf({ '/api/things': { get: read } })]]),
       ANSWERS,
@@ -41,7 +41,7 @@ describe('the merged document', () => {
     });
   });
 
-  it('has the schemas of all, and no body where there must be none', () => {
+  it('has the schemas of all services, and no request body for an operation without one', () => {
     const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/EmptyDto' } } } };
     const operation = { ...read, requestBody: body };
     const { paths, components } = mergeDocuments(

@@ -21,7 +21,7 @@ describe('the target of a request', () => {
     expect(parseTarget('/apiary')).toMatchObject({ area: 'web' });
   });
 
-  it('has one spelling of every API path: an accepted path is what a router sees', () => {
+  it('accepts one spelling of every API path: the one that a router sees', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

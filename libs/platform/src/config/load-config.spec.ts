@@ -84,7 +84,7 @@ describe('loadConfig', () => {
     expect(faultsOf({ URL: 'ftp://a.example' })).toHaveLength(1);
   });
 
-  it('refuses an example secret in production and serves it in development', () => {
+  it('refuses an example secret in production and uses it in development', () => {
     expect(load({}).COOKIE_SECRET).toBe(EXAMPLE);
     for (const COOKIE_SECRET of [undefined, EXAMPLE, 'short'])
       expect(faultsOf({ NODE_ENV: 'production', FILE: 'set', COOKIE_SECRET })).toEqual([

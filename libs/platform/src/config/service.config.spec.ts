@@ -41,7 +41,7 @@ describe('the configuration of a service', () => {
     });
   });
 
-  it("allows the origin of the web app, on a developer's machine the local ones too, or the configured ones", () => {
+  it('allows the origin of PUBLIC_URL, the local origins in development, or the configured ones', () => {
     expect(load(PRODUCTION).allowedOrigins).toEqual(['https://fourfold.example']);
     expect(load({}).allowedOrigins).toEqual(['http://localhost:8000', 'http://127.0.0.1:8000']);
     expect(load({ ALLOWED_ORIGINS: 'https://a.example, ,https://b.example' }).allowedOrigins).toEqual([
@@ -50,7 +50,7 @@ describe('the configuration of a service', () => {
     ]);
   });
 
-  it('has no place for failpoints in production', () => {
+  it('refuses failpoints in production', () => {
     expect(faultsOf(PRODUCTION)).toEqual([]);
     expect(faultsOf({ ...PRODUCTION, FAILPOINTS: 'relay.after-publish' })).toEqual([
       'FAILPOINTS is for fault tests and refused in production',
@@ -72,7 +72,7 @@ describe('the configuration of a service', () => {
     }
   });
 
-  it('wants people to come by https in production', () => {
+  it('requires an https PUBLIC_URL in production', () => {
     const faults = ['PUBLIC_URL must be set to a URL that starts with https:// in production'];
     expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: undefined })).toEqual(faults);
     expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'http://fourfold.example' })).toEqual(faults);

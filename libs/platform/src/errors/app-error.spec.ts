@@ -1,17 +1,17 @@
 import { AppError, refusalHeaders } from './app-error';
 
 describe('refusalHeaders', () => {
-  it('says nothing of a refusal that is for good', () => {
+  it('returns no headers for a permanent refusal', () => {
     expect(refusalHeaders(new AppError('not_found'))).toEqual({});
   });
 
-  it('says when to try again', () => {
+  it('returns when to try again', () => {
     expect(refusalHeaders(new AppError('account_locked', { retryAfterSeconds: 42 }))).toEqual({
       'retry-after': '42',
     });
   });
 
-  it('says of a limit what it is, what is left, and when there is more', () => {
+  it('returns the limit, what is left of it, and when it resets', () => {
     const limit = { limit: 5, remaining: 0, resetSeconds: 60 };
     expect(refusalHeaders(new AppError('rate_limited', { retryAfterSeconds: 60, limit }))).toEqual({
       'retry-after': '60',

@@ -1,6 +1,6 @@
 import { toAppError } from './to-app-error';
 
-describe('what a store says', () => {
+describe('an error of Postgres', () => {
   it.each([
     ['a deadlock', '40P01'],
     ['a wait for a lock that took too long', '55P03'],
@@ -9,7 +9,7 @@ describe('what a store says', () => {
     expect(toAppError({ driverError: { code } })).toMatchObject({ code: 'service_unavailable', status: 503 });
   });
 
-  it('is a failure of ours otherwise', () => {
+  it('is reported as an internal error otherwise', () => {
     expect(toAppError({ driverError: { code: '22021' } })).toMatchObject({ code: 'internal', status: 500 });
   });
 });

@@ -6,7 +6,7 @@ import { JobService } from './job.service';
 describe('a job', () => {
   let shutdown: ShutdownRegistry;
   let jobs: JobService;
-  /** Ends of the runs that have begun. */
+  /** Each ends the run that was started at its index. */
   let ends: ((outcome: Promise<void>) => void)[];
   const work = (): Promise<void> => new Promise((resolve) => ends.push(resolve));
   const run = (): Promise<void> => jobs.run('a job', work);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { AppError } from '../errors/app-error';
 import { ConnectionLimit } from './connection-limit';
 
-describe('a limit of connections', () => {
+describe('a connection limit', () => {
   const limit = new ConnectionLimit({ total: 3, perKey: 2 });
 
   function open(address: string): EventEmitter | string {
@@ -15,7 +15,7 @@ describe('a limit of connections', () => {
     }
   }
 
-  it('refuses too many, from one address and in all, and gives places back', () => {
+  it('refuses connections above the limits for an address and in total, until others close', () => {
     const [first, , other] = ['a', 'a', 'b'].map(open) as EventEmitter[];
     expect(open('c')).toBe('service_unavailable');
     other!.emit('close');

@@ -1,7 +1,7 @@
 import { loggedError, redactUrl } from './redaction';
 
 describe('redaction', () => {
-  it('takes credentials out of URLs and leaves the rest', () => {
+  it('removes credentials from URLs and keeps the rest', () => {
     expect(redactUrl('/api/ws/battle?token=abc.def&EIO=4')).toBe('/api/ws/battle?token=[redacted]&EIO=4');
     expect(redactUrl('/reset-password?x=1&token=secret#top')).toBe(
       '/reset-password?x=1&token=[redacted]#top',
@@ -16,11 +16,11 @@ describe('redaction', () => {
     ['/users?SEARCH[]=ada&search%5B0%5D=b', '/users?SEARCH[]=[redacted]&search%5B0%5D=[redacted]'],
     ['/api/admin/users?%E0=ada', '/api/admin/users?%E0=[redacted]'],
     ['/api/admin/puzzles?date_search=2025-01', '/api/admin/puzzles?date_search=2025-01'],
-  ])('takes what somebody looks for out of %s', (url, logged) => {
+  ])('removes the search term from %s', (url, logged) => {
     expect(redactUrl(url)).toBe(logged);
   });
 
-  it('keeps of an error only what can hold no data of a person', () => {
+  it('keeps only the fields of an error that cannot hold personal data', () => {
     const error = Object.assign(new Error('query failed', { cause: new Error('inner') }), {
       code: '23505',
       parameters: ['ada@example.org'],

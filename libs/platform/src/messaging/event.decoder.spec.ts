@@ -16,16 +16,16 @@ const decode = (body: unknown, type: EventType = 'user.deleted') =>
   decodeEvent(Buffer.from(JSON.stringify(body)), type);
 
 describe('decoding an event', () => {
-  it('takes an event of ours, with fields that a newer version may have added', () => {
+  it('accepts an event with unknown fields, which a newer version may have added', () => {
     const newer = { ...EVENT, data: { ...EVENT.data, reason: 'asked for' }, trace: 'x' };
     expect(decode(newer)).toEqual({ ok: true, event: newer });
   });
 
   it.each([
     ['a version above ours', { version: 2 }, 'version 2 of user.deleted is not known'],
-    ['a type nobody knows', { type: 'user.vanished' }, 'type user.vanished on the subject of user.deleted'],
+    ['an unknown type', { type: 'user.vanished' }, 'type user.vanished on the subject of user.deleted'],
     ['no version', { version: undefined }, 'version is not an integer'],
-    ['an id that is no UUID', { id: '1' }, 'no JSON object with a UUID as id'],
+    ['an id that is not a UUID', { id: '1' }, 'no JSON object with a UUID as id'],
     ['no aggregate', { aggregate_id: 7 }, 'aggregate_id is not a string'],
     ['no aggregate version', { aggregate_version: '3' }, 'aggregate_version is not an integer'],
     ['no data', { data: null }, 'data is not an object'],
@@ -36,7 +36,7 @@ describe('decoding an event', () => {
     });
   });
 
-  it('refuses a type under the subject of another, and names the event', () => {
+  it('refuses an event on the subject of another type, and returns its ids', () => {
     expect(decode(EVENT, 'user.updated')).toMatchObject({
       ok: false,
       event_id: EVENT.id,

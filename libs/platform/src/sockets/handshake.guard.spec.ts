@@ -47,7 +47,7 @@ async function statusOfUpgrade(server: Server): Promise<string> {
 describe('the handshake guard', () => {
   beforeEach(() => acceptSocketToken.mockClear());
 
-  it('checks the token while there is room', async () => {
+  it('verifies the token while the limit is not reached', async () => {
     expect(await statusOfUpgrade(guardedServer(1))).toBe('HTTP/1.1 401 Unauthorized');
     expect(acceptSocketToken).toHaveBeenCalledWith('ticket');
   });

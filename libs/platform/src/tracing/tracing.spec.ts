@@ -14,7 +14,7 @@ describe('tracing', () => {
     mockStart.mockClear();
   });
 
-  it('is off, and nothing of it loaded, unless a collector is named', () => {
+  it('is off, and its SDK is not loaded, unless a collector is configured', () => {
     startTracing();
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = '';
     startTracing();

@@ -4,7 +4,7 @@ import { chatText } from './chat-text';
 
 const MAX_CHARACTERS = 20;
 
-/** The text as it is stored, or the type of what is wrong with it. */
+/** The text as it is stored, or the place and type of each fault. */
 function judged(text: string): unknown {
   try {
     return { stored: chatText(text, MAX_CHARACTERS) };
@@ -45,7 +45,7 @@ describe('the text of a message', () => {
     expect(() => chatText('x'.repeat(21), MAX_CHARACTERS)).toThrow(expect.objectContaining({ faults }));
   });
 
-  it('is the same when normalised again', () => {
+  it('does not change when it is normalised again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: MAX_CHARACTERS }), (text) => {
         const once = judged(text) as { stored?: string };

@@ -12,13 +12,13 @@ export interface InboxMessage {
   html: string;
 }
 
-/** What a mail may do in the inbox: look like a mail, and open its links in a new tab. */
+/** A mail in the inbox can only be displayed, and open its links in a new tab. */
 const MAIL_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
 /** Our own pages: no script at all, and frames from here only. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-/** A mail's own page: nothing from anywhere else, and in a sandbox even when it is opened by itself. */
+/** The page of a mail: loads nothing, and is sandboxed even outside of the frame. */
 export const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox ${MAIL_SANDBOX}`;
 
 const STYLE = `

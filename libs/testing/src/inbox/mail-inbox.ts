@@ -15,7 +15,7 @@ const MAX_CLIENTS = 50;
 const CLOSE_TIMEOUT_MS = 500;
 
 interface InboxPorts {
-  /** A free one when left out. */
+  /** By default a free port. */
   smtpPort?: number;
   httpPort?: number;
 }
@@ -127,7 +127,7 @@ export class MailInbox {
   }
 
   private answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): void {
-    // A page of the internet whose name points here must not read the mails.
+    // Against DNS rebinding: a website whose name resolves to 127.0.0.1 must not read the mails.
     const isLocal = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
     const page = isLocal
       ? this.route(new URL(url, `http://${HOST}`))
@@ -136,7 +136,7 @@ export class MailInbox {
       'Content-Type': `${page.type ?? 'text/html'}; charset=utf-8`,
       'Content-Security-Policy': page.policy ?? PAGE_POLICY,
       'Cache-Control': 'no-store',
-      // A reset link must not travel on in the address of the page it was opened from.
+      // The referrer would pass a reset link on to the page that is opened from it.
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     });

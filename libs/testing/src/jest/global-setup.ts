@@ -2,7 +2,7 @@ import { startStores, type Stores } from '../stores/find-store';
 import { publishStoreUrls } from '../test-stores';
 
 declare global {
-  // Jest runs setup and teardown in one process and offers no other way from the one to the other.
+  // Jest runs setup and teardown in one process, and has no other way to pass values between them.
   var fourfoldTestStores: Stores | undefined;
 }
 

@@ -17,7 +17,7 @@ import {
   type StoreServer,
 } from './store';
 
-// The helper container would need another image, which a machine without a registry lacks; we remove our own leftovers.
+// Testcontainers' reaper needs an image that may not be available; we remove leftovers ourselves.
 process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
 
 const START_TIMEOUT_MS = 60_000;
@@ -73,11 +73,11 @@ export class ContainerServer implements StoreServer {
     private container: Container,
     readonly port: number,
     private readonly settings: { password: string; volume: string | undefined },
-    /** Runs another container of the same settings. */
+    /** Starts another container with the same settings. */
     private readonly run: () => Promise<Container>,
   ) {}
 
-  /** Starts a container of an image that is on this machine; resolves when the store answers. */
+  /** Starts a container of a local image; resolves when the store answers. */
   static async launch(kind: StoreKind, options: StoreOptions): Promise<ContainerServer> {
     const { getContainerRuntimeClient, PullPolicy } = await import('testcontainers');
     const { password = 'fourfold', volume, durable = false } = options;
@@ -180,7 +180,7 @@ async function describe(kind: StoreKind, password: string, durable: boolean): Pr
   }
 }
 
-/** Docker responds with 304 or 409 when a container already is in the wanted state. */
+/** Docker responds with 304 or 409 when a container is already in the requested state. */
 function unlessAlreadySo(error: Error & { statusCode?: number }): void {
   if (error.statusCode !== 304 && error.statusCode !== 409) throw error;
 }

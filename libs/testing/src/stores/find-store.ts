@@ -7,7 +7,7 @@ import { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from
 
 /** A store that this machine can start. */
 export interface FoundStore {
-  /** For messages: the program, or the image. */
+  /** The program or the image, for messages. */
   origin: string;
   start(options: StoreOptions): Promise<StoreServer>;
 }
@@ -47,7 +47,7 @@ export async function startStore(kind: StoreKind, options: StoreOptions = {}): P
 
 /**
  * How the stores of tests are run: in containers when a Docker engine answers and has the images or can pull them, as
- * programs of this machine otherwise. Decided once and handed on to child processes; `TEST_STORES` decides beforehand.
+ * programs of this machine otherwise. Decided once and passed to child processes; `TEST_STORES` overrides it.
  */
 export async function chooseMode(): Promise<'docker' | 'programs'> {
   const chosen = process.env.TEST_STORES;

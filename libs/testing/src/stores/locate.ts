@@ -5,7 +5,7 @@ import type { StoreKind } from './store';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 const PROGRAM_FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** The Debian package that brings each server. */
+/** The Debian package of each server. */
 export const DEBIAN_PACKAGES: Record<StoreKind, string> = {
   postgres: 'postgresql',
   redis: 'redis-server',
@@ -33,7 +33,7 @@ export function locateProgram(kind: StoreKind): string | undefined {
     .find(isExecutable);
 }
 
-/** The folder of `pg_dump` and `pg_restore`, the newest there are: they serve older servers, and no newer ones. */
+/** The folder of the newest `pg_dump` and `pg_restore`: they support older servers, but no newer ones. */
 export function locatePostgresClient(): string | undefined {
   return locatePostgres(['pg_dump', 'pg_restore'], [...debianPostgresFolders(), ...searchFolders()]);
 }

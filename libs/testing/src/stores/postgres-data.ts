@@ -36,11 +36,11 @@ export async function prepareData(dataDir: string, cluster: Cluster): Promise<vo
   removeStaleLock(dataDir);
 }
 
-/** Initialised under another name first: an interrupted initialisation must not count as a database. */
+/** Initialises a folder of another name first: an interrupted initialisation must not count as a database. */
 async function initialise(dataDir: string, { binDir, user, options }: Cluster): Promise<void> {
   const { password, durable } = options;
   const fresh = `${dataDir}.fresh`;
-  // Beside the data, which the user that Postgres runs as can reach.
+  // Beside the data, where the user that Postgres runs as can read it.
   const passwordFile = `${dataDir}.password`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
@@ -76,16 +76,17 @@ export function postgresUser(): Account | undefined {
   }
 }
 
-/** Including files of an earlier run by another user, such as the owner of the checkout. */
+/** Also changes the owner of files that an earlier run created as another user. */
 async function ownedBy({ uid, gid }: Account, folder: string): Promise<void> {
   if (statSync(folder).uid !== uid)
     await runProcess({ command: 'chown', args: ['-R', `${uid}:${gid}`, folder] });
 }
 
 /**
- * After a crash the lock file names a process id that may since belong to any other process of the same user, which
- * Postgres takes for a running server. A server of this folder works in this folder. While nobody has the id, the file
- * stays: by it Postgres finds out whether backends of the dead server still use its shared memory.
+ * After a crash the lock file names a process id that may now belong to another process of the same user,
+ * which Postgres takes for a running server. The working directory of a server is its data folder. If no
+ * process has the id, the file stays: with it Postgres finds backends of the dead server that still use its
+ * shared memory.
  */
 function removeStaleLock(dataDir: string): void {
   const lock = join(dataDir, 'postmaster.pid');

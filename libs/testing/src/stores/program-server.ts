@@ -14,7 +14,7 @@ export interface ProgramSpec {
   /** Prepares the data folder; called before every start. */
   prepare?(dataDir: string): Promise<void>;
   command(dataDir: string, port: number): Pick<ProcessOptions, 'command' | 'args' | 'user'>;
-  /** The line it logs when it accepts connections: proof that the server that answers is ours. */
+  /** The line it logs when it accepts connections: proves that the server on the port is ours. */
   ready: RegExp;
   stopSignal: NodeJS.Signals;
 }

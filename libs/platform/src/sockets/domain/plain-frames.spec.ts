@@ -8,7 +8,7 @@ const payload = fc
   .filter((value) => !('type' in value));
 
 describe('a frame of a plain WebSocket', () => {
-  it('is the message of its type and payload', () => {
+  it('is decoded into its type and payload', () => {
     fc.assert(
       fc.property(name, payload, (type, body) => {
         expect(decodeFrame(JSON.stringify({ type, ...body }))).toEqual({ name: type, args: [body] });
@@ -16,7 +16,7 @@ describe('a frame of a plain WebSocket', () => {
     );
   });
 
-  it('of an event packet has its name as type, beside its payload', () => {
+  it('of an event packet has the event name as type, beside the payload', () => {
     fc.assert(
       fc.property(name, payload, (type, body) => {
         expect(JSON.parse(encodeFrame(`2${JSON.stringify([type, body])}`)!)).toEqual({ type, ...body });
@@ -36,13 +36,13 @@ describe('a frame of a plain WebSocket', () => {
   });
 
   it.each(['0{"sid":"x"}', '1', '3["ack"]', '4{"message":"unauthorized"}'])(
-    'does not stand for %s',
+    'does not exist for the packet %s',
     (packet) => {
       expect(encodeFrame(packet)).toBeUndefined();
     },
   );
 
-  it('of an event without a payload has a type alone', () => {
+  it('of an event without a payload has only a type', () => {
     expect(encodeFrame('2["pong",{}]')).toBe('{"type":"pong"}');
     expect(encodeFrame('2["pong"]')).toBe('{"type":"pong"}');
   });

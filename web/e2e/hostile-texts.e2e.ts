@@ -55,7 +55,7 @@ const idOf = (place: number): string => `018f0000-0000-7000-8000-${String(place)
 
 const isToday = (url: URL): boolean => url.pathname === ROUTES.puzzles.today;
 
-it('shows hostile texts as text in messages and in names of friends, strangers and blocked players', async () => {
+it('shows hostile texts as text in messages and in names of friends and other players', async () => {
   await befriend(ada.page, bea.page);
   const { user_id: beaId } = await identityOf(bea.page);
   const { user_id: adaId } = await identityOf(ada.page);
@@ -119,7 +119,7 @@ it('shows hostile texts as text in messages and in names of friends, strangers a
   expect(await blocked.locator('bdi').allTextContents()).toEqual(expect.arrayContaining(hostile));
 });
 
-it('shows hostile names as text on every leaderboard, in the navigation bar and in the greeting', async () => {
+it('shows hostile names as text on every leaderboard, in the navigation bar and the greeting', async () => {
   const ranked = TEXTS.map((name, place) => aRank(place + 1, idOf(place), name));
   const { page } = ada;
   await answer(page, ROUTES.leaderboards.today, ranked.map(aScoreEntry));

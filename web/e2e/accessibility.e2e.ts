@@ -10,7 +10,7 @@ import { withVisitors } from './support/visits';
 
 const newVisitor = withVisitors(0);
 
-/** What a theme can change; all other rules are checked once at each width. */
+/** The rules whose result depends on the theme; all others are checked once at each width. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const LOOKS: ReadonlyArray<{ width: number; theme: Theme; rules?: string[] }> = [
   { width: 375, theme: 'light' },
@@ -18,10 +18,10 @@ const LOOKS: ReadonlyArray<{ width: number; theme: Theme; rules?: string[] }> = 
   { width: 1280, theme: 'dark' },
   { width: 1280, theme: 'light', rules: COLOUR_RULES },
 ];
-/** Only ends a walk that stands still, on however busy a machine. */
+/** Generous: it only has to end a run that hangs, even under heavy load. */
 const WALK_TIMEOUT_MS = 900_000;
 
-/** Axe is put into a document once: that takes longer than its work. */
+/** Injects axe only once per document: the injection takes longer than a run. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
@@ -34,7 +34,7 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** How much wider than 320 px the screen is, with text of the usual size and of twice that. */
+/** By how many pixels the page overflows a viewport of 320 px, at a text size of 100 % and of 200 %. */
 async function overflows(page: Page): Promise<number[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   return page.evaluate(() => {
@@ -48,9 +48,9 @@ async function overflows(page: Page): Promise<number[]> {
   });
 }
 
-// The walk takes longer than the looking: there is one, with a look in every theme and at every width on the way.
+// Reaching a screen takes longer than checking it: one pass checks every theme and width on each screen.
 it(
-  'axe finds nothing on any screen, and every screen fits into 320 px, with text of twice the size as well',
+  'has no axe violation and no horizontal overflow at 320 px on any screen, even with text of 200 %',
   async () => {
     const { page } = await newVisitor({ reducedMotion: 'reduce', viewport: { width: 375, height: 800 } });
     const found: Record<string, string[]> = {};
@@ -72,7 +72,7 @@ it(
   WALK_TIMEOUT_MS,
 );
 
-it('gives every control of the game at least 44 px', async () => {
+it('makes every control of the game at least 44 px wide and high', async () => {
   const { page } = await newVisitor({ viewport: { width: 320, height: 640 }, hasTouch: true });
   await register(page);
   await Board.open(page);
@@ -102,7 +102,7 @@ it('follows the device’s theme until another is chosen, and remembers the choi
   expect(await paper()).toBe(dark);
 });
 
-/** From the address of the game to its board, and into its grid. */
+/** Opens the game signed out, registers by keyboard, and moves the focus into the grid. */
 async function registerByKeyboard(page: Page): Promise<Board> {
   const name = newName();
   await page.goto('/game');
@@ -127,7 +127,7 @@ const foundText = ({ answers }: Board, place: number): string => {
   return `Found: ${name}, ${DIFFICULTY_NAMES[difficulty]}. ${words.join(', ')}.`;
 };
 
-it('can be won by keyboard alone, from the registration to the review, and every result is announced', async () => {
+it('lets a player register, win and see the review by keyboard, and announces every result', async () => {
   const { page } = await newVisitor();
   const heard = await listen(page);
   const board = await registerByKeyboard(page);
@@ -159,7 +159,7 @@ it('can be won by keyboard alone, from the registration to the review, and every
     foundText(board, 2),
     `${foundText(board, 0)} Congratulations!`,
   ];
-  await waitFor(async () => (await heard()).length >= expected.length, { what: 'all that is said' });
+  await waitFor(async () => (await heard()).length >= expected.length, { what: 'all announcements' });
   expect(await heard()).toEqual(expected);
 
   await tabTo(page, page.getByRole('link', { name: 'How others did', exact: true }));

@@ -81,7 +81,7 @@ it('lets a player edit the profile, change and reset the password by mail, and d
   await page.getByText('Invalid email or password').waitFor();
 });
 
-it('lets the old address take an account back whose email somebody else changed', async () => {
+it('restores a hijacked account through the link that was sent to its old email', async () => {
   const name = await register(page);
   const thief = await another();
   await thief.page.goto('/login');
@@ -105,7 +105,7 @@ it('lets the old address take an account back whose email somebody else changed'
   await thief.page.getByText('Invalid email or password').waitFor();
 });
 
-/** Holds renewals back until that many are under way, and then lets them all go at once; later ones just pass. */
+/** Holds renewals back until `count` are pending and then releases them together; later ones are not held. */
 async function collideRenewals(context: BrowserContext, count: number): Promise<void> {
   const held: Route[] = [];
   await context.route(
@@ -118,7 +118,7 @@ async function collideRenewals(context: BrowserContext, count: number): Promise<
   );
 }
 
-/** Opens three tabs with a token that is spent. @returns the status of every renewal */
+/** Opens three tabs with a rejected access token. @returns the status of every renewal */
 async function renewInTabs(): Promise<number[]> {
   const context = page.context();
   const name = await register(page);
@@ -127,7 +127,7 @@ async function renewInTabs(): Promise<number[]> {
   context.on('response', (response) => {
     if (new URL(response.url()).pathname === ROUTES.users.refresh) statuses.push(response.status());
   });
-  // The server takes the stored token for expired from now on.
+  // A token that the server rejects as it would an expired one.
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('fourfold.session') ?? '{}') as object;
     localStorage.setItem('fourfold.session', JSON.stringify({ ...session, token: 'spent' }));
@@ -142,7 +142,7 @@ it('renews the session once for several tabs', async () => {
   expect(await renewInTabs()).toEqual([200]);
 });
 
-it('signs nobody out when several tabs renew at once, as browsers without Web Locks do', async () => {
+it('keeps all tabs signed in when they renew at once, as in browsers without Web Locks', async () => {
   await page.context().addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
   await collideRenewals(page.context(), 3);
   const refused = ERRORS.session_refreshed_elsewhere.status;

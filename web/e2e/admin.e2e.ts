@@ -47,7 +47,7 @@ it('lets an admin find a player, rename them by keyboard, and disable and enable
   await active(false).click();
   await active(true).waitFor();
 
-  // Audit records arrive by events, and the list asks once.
+  // Audit records arrive by event, and the list does not poll.
   await waitFor(
     async () =>
       (await call<AuditEntry[]>(page, 'GET', ROUTES.admin.audit)).some(
@@ -63,9 +63,9 @@ it('lets an admin find a player, rename them by keyboard, and disable and enable
     .waitFor();
 });
 
-it('imports puzzles whole or not at all, the sample too, and edits and deletes one', async () => {
+it('imports files all or nothing, imports the sample, and edits and deletes a puzzle', async () => {
   const tag = 'QZ';
-  // So far ahead that no other test is in the way, and no earlier run of this one.
+  // A random date far ahead, so that neither another test nor an earlier run has taken it.
   const date = `${randomInt(2200, 9000)}-03-04`;
   await openAsAdmin(page, '/admin/import');
   const [good, bad] = [someCategories(tag), someCategories('XV')];
@@ -118,7 +118,7 @@ it('imports puzzles whole or not at all, the sample too, and edits and deletes o
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-it('adds a challenge to the battle and retires it', async () => {
+it('adds a battle challenge and retires it', async () => {
   const text = `unfolded ${randomInt(1e9)}`;
   await openAsAdmin(page, '/admin/challenges');
   await page.getByLabel('Text').fill(text);

@@ -11,7 +11,7 @@ let beaName: string;
 let adas: Battle;
 let beas: Battle;
 
-/** As few as a game can have. */
+/** The minimum of a game. */
 const HIT_POINTS = 10;
 
 withVisitors(2, async (one, other) => {
@@ -21,7 +21,7 @@ withVisitors(2, async (one, other) => {
   [adas, beas] = [new Battle(ada.page), new Battle(bea.page)];
 });
 
-it('leads two players from the lobby through a whole battle to the board', async () => {
+it('takes two players from the lobby through a whole battle to the leaderboard', async () => {
   const roomCode = await adas.create(HIT_POINTS);
   await beas.openLobby();
   await bea.page.getByRole('button', { name: new RegExp(`^Join ${roomCode}`) }).waitFor();
@@ -34,7 +34,7 @@ it('leads two players from the lobby through a whole battle to the board', async
 
   await adas.ready();
   await beas.panel(adaName).getByText('Ready', { exact: true }).waitFor();
-  // What is there for seconds only is waited for before it comes.
+  // The dialog is visible for seconds only, so the wait starts before it opens.
   await Promise.all([bea.page.getByRole('dialog', { name: 'The battle begins' }).waitFor(), beas.ready()]);
   await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
   expect(await adas.text()).toBe(await beas.text());
@@ -72,7 +72,7 @@ it('leads two players from the lobby through a whole battle to the board', async
   }
 });
 
-it('lets a player join by the link of a room and return after a reload, and lets the last one win', async () => {
+it('lets a player join by link and return after a reload, and lets the last player left win', async () => {
   const roomCode = await adas.create(HIT_POINTS);
   await bea.page.goto(`/battle/game/${roomCode}`);
   await bea.page.getByRole('button', { name: 'Join this game' }).click();

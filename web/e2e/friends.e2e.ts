@@ -18,12 +18,12 @@ const another = withVisitors(2, async (one, other) => {
   beaName = await register(bea.page);
 });
 
-/** The packet by which the server lets a Socket.IO client in. */
+/** The CONNECT packet by which the server accepts a Socket.IO client. */
 const SOCKET_IO_CONNECTED = '40';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-it('makes friends of two players, who then see each other come and go', async () => {
+it('lets two players become friends and see each other go online and offline', async () => {
   await knowEachOther(ada.page, bea.page);
   await ada.page.goto('/friends');
   await ada.page.getByLabel('Username').fill((await identityOf(bea.page)).username);
@@ -33,7 +33,7 @@ it('makes friends of two players, who then see each other come and go', async ()
   await bea.page.goto('/friends');
   await button(bea.page, `Accept ${adaName}`).click();
   await bea.page.getByText('Current streak 0, best streak 0').waitFor();
-  // Nobody reloads: the socket tells.
+  // No reload: the update arrives over the socket.
   await ada.page.getByRole('link', { name: `Chat with ${beaName}` }).waitFor();
   await ada.page.getByText('Online', { exact: true }).waitFor();
 
@@ -55,7 +55,7 @@ it('makes friends of two players, who then see each other come and go', async ()
   await bea.page.getByText('No friends yet.').waitFor();
 });
 
-it('announces a request on any page, and lets a player report, block and unblock a friend', async () => {
+it('shows friend requests on any page, and lets a player report, block and unblock a friend', async () => {
   await knowEachOther(ada.page, bea.page);
   await bea.page.goto('/support');
   const { username } = await identityOf(bea.page);
@@ -91,7 +91,7 @@ it('announces a request on any page, and lets a player report, block and unblock
   await bea.page.getByRole('region', { name: 'Blocked players' }).waitFor({ state: 'detached' });
 });
 
-it('delivers messages both ways, and every missed one once after a login elsewhere', async () => {
+it('delivers messages both ways, and each missed one once after a login in another browser', async () => {
   await befriend(ada.page, bea.page);
   const { user_id: adaId } = await identityOf(ada.page);
   await ada.page.goto('/');
@@ -121,11 +121,11 @@ it('delivers messages both ways, and every missed one once after a login elsewhe
   await button(bea.page, 'Open friends chat').waitFor();
 });
 
-/** Whether this browser keeps a text to send it later. */
+/** Whether the outbox of this browser contains a text. */
 const remembers = async (page: Page, text: string): Promise<boolean> =>
   (await kept(page, 'fourfold-chat', 'outbox')).includes(text);
 
-it('sends each message written without a network once, even after a reload', async () => {
+it('sends each message that was written offline once, even after a reload', async () => {
   await befriend(ada.page, bea.page);
   await ada.page.goto('/');
   await installed(ada.page);
@@ -169,14 +169,14 @@ it('closes the connection at logout', async () => {
     });
   });
   await ada.page.goto('/');
-  await waitFor(() => connected, { what: 'the server to let the chat in' });
+  await waitFor(() => connected, { what: 'the server to accept the connection' });
   await ada.page.getByRole('button', { name: 'Logout' }).click();
   await waitFor(() => codes.length > 0, { what: 'the end of the connection' });
   expect(codes).toEqual([1000]);
   await new Chat(ada.page).launcher.waitFor({ state: 'detached' });
 });
 
-it('covers neither a tile nor a button of the game with the chat, on phones and beside the page', async () => {
+it('never covers a tile or button of the game with the chat, at any screen width', async () => {
   await befriend(ada.page, bea.page);
   await ada.page.emulateMedia({ reducedMotion: 'reduce' });
   const chat = new Chat(ada.page);
@@ -202,7 +202,7 @@ it('covers neither a tile nor a button of the game with the chat, on phones and 
   await chat.launcher.waitFor();
   for (const width of [320, 375, 768, 1056, 1280]) {
     await ada.page.setViewportSize({ width, height: 740 });
-    // The page hears of its new width with the next frame; what it shows before that proves nothing.
+    // The layout reacts to the new width in the next frame; a check before that proves nothing.
     await ada.page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );

@@ -7,7 +7,7 @@ import { installed, kept } from './support/offline';
 import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
-/** Of a visitor whose browser has no service worker yet. */
+/** The page of a new visitor, whose browser has no service worker yet. */
 let page: Page;
 
 withVisitors(1, (newcomer) => {
@@ -19,7 +19,7 @@ const mistakes = (tab: Page, used: number): Promise<void> =>
 const resumed = (): Promise<void> =>
   page.getByText('Welcome back! Continuing where you left off.').first().waitFor();
 
-it('lets a newcomer register, win by clicking through a reload, and see themselves on the board', async () => {
+it('lets a new player register, win by mouse despite a reload, and appear on the leaderboard', async () => {
   await page.goto('/game');
   await page.waitForURL('**/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -27,7 +27,7 @@ it('lets a newcomer register, win by clicking through a reload, and see themselv
   const name = await registerByForm(page);
 
   const board = await Board.open(page);
-  // The hint is there for seconds only.
+  // The hint is visible for seconds only, so the wait starts before the guess.
   await Promise.all([
     page.getByText(/^So close! .* Hint: Hard$/).waitFor(),
     board.guess([...board.words(2).slice(0, 3), board.words(1)[0]!]),
@@ -60,7 +60,7 @@ it('lets a newcomer register, win by clicking through a reload, and see themselv
   await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
 });
 
-it('shifts no layout without the player’s doing', async () => {
+it('shifts no layout without user input', async () => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -75,7 +75,7 @@ it('shifts no layout without the player’s doing', async () => {
   await register(page);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Network.enable');
-  // Verdicts arrive so late that what they move no longer counts as the player's own doing.
+  // Verdicts arrive so late that the shifts they cause no longer count as following user input.
   await slow.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 700,
@@ -90,7 +90,7 @@ it('shifts no layout without the player’s doing', async () => {
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
 });
 
-it('takes back no mistake on another page or the Back button', async () => {
+it('keeps a mistake after a visit to another page and after the Back button', async () => {
   await register(page);
   const board = await Board.open(page);
   await board.guess(board.wrongGuesses()[0]!);
@@ -118,33 +118,33 @@ it('takes back no mistake on another page or the Back button', async () => {
   }
 });
 
-const lookAt = (tab: Page): Promise<void> =>
+const focusTab = (tab: Page): Promise<void> =>
   tab.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
-it('is one game in two tabs', async () => {
+it('shares one game between two tabs', async () => {
   await register(page);
   const board = await Board.open(page);
   const [first = [], second = [], third = [], fourth = []] = board.wrongGuesses();
   const other = await page.context().newPage();
   const there = await Board.open(other);
 
-  // A tab that is looked at again has what was done in the other.
+  // A tab that regains the focus shows what was done in the other.
   await there.guess(first);
-  await lookAt(page);
+  await focusTab(page);
   await mistakes(page, 1);
   await board.guess(board.words(0));
-  await lookAt(other);
+  await focusTab(other);
   await other.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
   await there.tile(board.words(0)[0]!).waitFor({ state: 'detached' });
 
-  // Four mistakes are four, whichever tab makes them.
+  // Mistakes from both tabs count towards the same limit.
   await board.guess(second);
-  await lookAt(other);
+  await focusTab(other);
   await mistakes(other, 2);
   await there.guess(third);
   await there.guess(fourth);
   await other.getByRole('heading', { name: 'Game Over!' }).waitFor();
-  await lookAt(page);
+  await focusTab(page);
   await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
 });
 
@@ -155,7 +155,7 @@ async function guessOffline(board: Board, words: readonly string[], verdict: str
   await board.page.getByText(verdict).first().waitFor();
 }
 
-it('finishes without a network a puzzle that was opened, and shows the score of the server afterwards', async () => {
+it('lets an opened puzzle be finished offline, and shows the score of the server afterwards', async () => {
   const name = await register(page);
   const board = await Board.open(page);
   await installed(page);
@@ -195,20 +195,20 @@ it('finishes without a network a puzzle that was opened, and shows the score of 
   expect(await row.innerText()).toContain('its time is what your device said.');
 });
 
-it('requests the puzzle once, while the code of the game loads, and reports when each word was painted', async () => {
+it('requests the puzzle once, while the game code loads, and times the paint of each word', async () => {
   await register(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  let letThrough: () => void = () => undefined;
-  const puzzleAsked = new Promise<void>((resolve) => (letThrough = resolve));
+  let releaseScript: () => void = () => undefined;
+  const puzzleRequested = new Promise<void>((resolve) => (releaseScript = resolve));
   await page.route('**/assets/game-page-*.js', async (route) => {
-    await puzzleAsked;
+    await puzzleRequested;
     await route.continue();
   });
   const today = page.waitForRequest((request) => request.url().endsWith(ROUTES.puzzles.today));
   await page.goto('/game');
   await today;
-  letThrough();
+  releaseScript();
   await page.getByRole('group', { name: 'Words' }).waitFor();
   expect(asked.filter((path) => path === ROUTES.puzzles.today)).toHaveLength(1);
 
@@ -234,7 +234,7 @@ it('says that the app did not load, and loads it on request', async () => {
   await page.getByRole('heading', { name: 'Login' }).waitFor();
 });
 
-/** Two words of one group side by side, as no list in another order would often have them. */
+/** Every pair of a group as neighbours in a JSON array; a shuffled array rarely has such neighbours. */
 function pairsOf(words: readonly string[]): string[] {
   return words.flatMap((word) =>
     words.filter((other) => other !== word).map((other) => `"${word}","${other}"`),

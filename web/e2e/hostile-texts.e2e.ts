@@ -9,17 +9,17 @@ import { emailOf, register } from './support/player';
 import { withVisitors } from './support/visits';
 import { XSS_PAYLOADS } from './support/xss-payloads';
 
-/** As they are on a page: what hangs over at the ends is not shown. */
+/** As a page shows them: without leading and trailing spaces. */
 const TEXTS = XSS_PAYLOADS.map((payload) => payload.trim());
 
 let ada: Visitor;
 let bea: Visitor;
 let adaName: string;
 let beaName: string;
-/** What a text had loaded. */
+/** The requests that a hostile text has caused. */
 let loaded: string[];
 
-// Before the visitors leave.
+// Registered before `withVisitors`, so that it runs while the pages are still open.
 afterEach(async () => {
   const titles = [await ada.page.title(), await bea.page.title()];
   expect({ titles: titles.filter((title) => title.includes('pwned')), loaded }).toEqual({
@@ -55,12 +55,12 @@ const idOf = (place: number): string => `018f0000-0000-7000-8000-${String(place)
 
 const isToday = (url: URL): boolean => url.pathname === ROUTES.puzzles.today;
 
-it('shows every hostile text as text in messages, and in the names of friends, strangers and the blocked', async () => {
+it('shows hostile texts as text in messages and in names of friends and other players', async () => {
   await befriend(ada.page, bea.page);
   const { user_id: beaId } = await identityOf(bea.page);
   const { user_id: adaId } = await identityOf(ada.page);
 
-  // As messages: five in a few seconds is what the server takes, so many go in one.
+  // As messages: many texts in each, since the server accepts only five messages in a few seconds.
   const chunks = [0, 1, 2, 3].map((part) => TEXTS.filter((_, place) => place % 4 === part).join('\n'));
   await ada.page.goto(`/chat/${beaId}`);
   const adasChat = new Chat(ada.page);
@@ -73,7 +73,7 @@ it('shows every hostile text as text in messages, and in the names of friends, s
   const beasChat = new Chat(bea.page);
   await beasChat.shows(adaName, chunks);
 
-  // As a name that goes through the server.
+  // As a display name that the server has stored.
   const name = `<img src=x onerror=alert(${Date.now() % 1_000})>`;
   await call(bea.page, 'PUT', ROUTES.users.profile, { display_name: name, email: emailOf(beaName) });
   await ada.page.goto('/friends');
@@ -87,7 +87,7 @@ it('shows every hostile text as text in messages, and in the names of friends, s
   );
   expect(await ada.page.locator('img').count()).toBe(0);
 
-  // As names: on the friends page, in requests, in the search, in the chat and in the bar.
+  // As names: on the friends page, in requests both ways, in the search and in the chat.
   const names = XSS_PAYLOADS.filter((payload) => [...payload].length <= DISPLAY_NAME_MAX_LENGTH);
   const hostile = [...names, ...XSS_PAYLOADS.filter((payload) => !names.includes(payload))].map((payload) =>
     [...payload].slice(0, DISPLAY_NAME_MAX_LENGTH).join('').trim(),
@@ -119,7 +119,7 @@ it('shows every hostile text as text in messages, and in the names of friends, s
   expect(await blocked.locator('bdi').allTextContents()).toEqual(expect.arrayContaining(hostile));
 });
 
-it('shows every hostile name as text on every board, in the bar and in the welcome', async () => {
+it('shows hostile names as text on every leaderboard, in the navigation bar and the greeting', async () => {
   const ranked = TEXTS.map((name, place) => aRank(place + 1, idOf(place), name));
   const { page } = ada;
   await answer(page, ROUTES.leaderboards.today, ranked.map(aScoreEntry));
@@ -144,7 +144,7 @@ it('shows every hostile name as text on every board, in the bar and in the welco
     for (const name of names) {
       session.user.display_name = name;
       const stored = JSON.stringify(session);
-      // Again when the page has stored the session meanwhile, with the profile it was answered.
+      // Repeated if the page has meanwhile overwritten the session with the profile from the server.
       do {
         localStorage.setItem(key, stored);
         window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -157,7 +157,7 @@ it('shows every hostile name as text on every board, in the bar and in the welco
   expect(shown).toEqual(TEXTS.map((text) => [text, text]));
 });
 
-it('shows every hostile text as text in the words and categories of a puzzle', async () => {
+it('shows hostile texts as text in the words and categories of a puzzle', async () => {
   const { page } = ada;
   const real = await call<TodayPuzzle>(page, 'GET', ROUTES.puzzles.today);
   const half = TEXTS.length / 2;

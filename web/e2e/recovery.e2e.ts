@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** What a player does when a call fails on the way: the same once more, until the server has an answer. */
+/** Repeats a request, as a player would, until the response is not a server error. */
 const insist = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
   waitFor(
     async () => {
@@ -35,7 +35,7 @@ const insist = <T>(method: string, path: string, body?: unknown): Promise<Answer
     { intervalMs: 100, what: `${method} ${path}` },
   );
 
-/** Kills a process while calls are under way, and brings it back. */
+/** Kills a process while calls are in flight, and restarts it. */
 async function crash(name: ProcessName, during: () => Promise<unknown>): Promise<void> {
   const calls = during();
   await stack.process(name).kill();
@@ -127,7 +127,7 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   ]);
 });
 
-it('wrote no secret and no answer into any log', () => {
+it('writes no secret and no answer to any log', () => {
   const logs = stack.logs();
   expect(logs).toContain(ROUTES.scores.validateGuess);
   const secrets = [TestUser.PASSWORD, user.email, user.token, ...answers.map(({ name }) => name)];

@@ -6,13 +6,13 @@ export async function press(name: string | RegExp): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name }));
 }
 
-/** Pastes, which is one event where typing is hundreds. */
+/** Pastes the text: one event, where typing takes many. */
 export async function fill(label: string, text: string): Promise<void> {
   await userEvent.click(screen.getByLabelText(label));
   await userEvent.paste(text);
 }
 
-/** Types in place of what is in the field. */
+/** Replaces the content of a field by typing. */
 export async function retype(field: string | HTMLElement, text: string): Promise<void> {
   const element = typeof field === 'string' ? screen.getByLabelText(field) : field;
   await userEvent.clear(element);

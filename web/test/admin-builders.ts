@@ -9,7 +9,7 @@ import type {
 } from '@fourfold/contracts';
 import { aUser, WORDS } from './builders';
 
-/** The admin who looks, and a player. */
+/** The signed-in admin, and a player. */
 export const ROOT = aUser({ is_admin: true });
 export const BOB: User = aUser({
   user_id: '018f0000-0000-7000-8000-0000000000b0',

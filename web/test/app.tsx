@@ -9,7 +9,7 @@ import { FakeServer, ok } from './fake-server';
 export { fill, press } from './actions';
 export { signIn } from './session';
 
-/** A server that answers what any screen may ask by itself. */
+/** A server that answers the requests that screens send on load. */
 export function appServer(): FakeServer {
   return new FakeServer()
     .on(`GET ${ROUTES.config}`, ok(anAppConfig()))

@@ -1,7 +1,7 @@
 import type { BattleGame, BattleStats, Challenge, ChatLine, GamePlayer } from '@fourfold/contracts';
 import { aUser } from './builders';
 
-/** The player who looks at the screen, and two others. */
+/** The signed-in player, and two others. */
 export const ME = aUser().user_id;
 export const BEA = '018f0000-0000-7000-8000-000000000002';
 export const CAL = '018f0000-0000-7000-8000-000000000003';
@@ -27,13 +27,13 @@ export function aPlayer(userId: string, changes: Partial<GamePlayer> = {}): Game
   };
 }
 
-/** What a player says in a chat. */
+/** A chat message of a player. */
 export function aLine(user_id: string, message: string, changes: Partial<ChatLine> = {}): ChatLine {
   const { username } = aPlayer(user_id);
   return { user_id, username, message, timestamp: '2025-11-21T10:00:00.000Z', ...changes };
 }
 
-/** A room with these players, each with what is special about them. */
+/** A room with these players, each with changes to the defaults. */
 export function aGame(
   players: Record<string, Partial<GamePlayer>> = { [ME]: {}, [BEA]: {} },
   changes: Partial<BattleGame> = {},

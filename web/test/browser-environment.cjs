@@ -19,9 +19,9 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] ??= globalThis[name];
-    // Node's `Request` takes no signal but its own.
+    // Node's `Request` accepts only Node's own `AbortSignal`.
     for (const name of ['AbortController', 'AbortSignal']) this.global[name] = globalThis[name];
-    // For tests that choose the address of the page.
+    // For tests that set the URL of the page.
     this.global.jsdom = this.dom;
     Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle });
   }

@@ -100,7 +100,7 @@ export function aFind(name: string, changes: Partial<GuessResult> = {}): GuessRe
   };
 }
 
-/** A message of a friend to the player, numbered as in its conversation. */
+/** A message from a friend to the player; `seq` is its number in the conversation. */
 export function aMessage(seq: number, changes: Partial<DirectMessage> = {}): DirectMessage {
   return {
     id: 100 + seq,
@@ -128,7 +128,7 @@ export function aFriend(changes: Partial<Friend> = {}): Friend {
   };
 }
 
-/** A friend request that waits for its answer. */
+/** A pending friend request. */
 export function aFriendRequest(changes: Partial<FriendRequest> = {}): FriendRequest {
   return {
     friendship_id: 5,

@@ -18,7 +18,7 @@ export function pageOf<Row>(rows: readonly Row[], { path }: ReceivedCall): Row[]
   return rows.slice(skip, skip + Number(query.get('limit')));
 }
 
-/** Answers `fetch` in the tests of the browser's side, and remembers what it was asked. */
+/** Answers `fetch` in unit tests, and records the calls. */
 export class FakeServer {
   readonly calls: ReceivedCall[] = [];
   private readonly handlers = new Map<string, Handler>();
@@ -41,7 +41,7 @@ export class FakeServer {
     };
   }
 
-  /** `route` is a method and a path; several answers are given in turn, the last one for ever. */
+  /** `route` is a method and a path; several answers are given in turn, and the last one is repeated. */
   on(route: string, ...answers: [Answer | Handler, ...Array<Answer | Handler>]): this {
     let turn = 0;
     this.handlers.set(route, (call) => {
@@ -51,7 +51,7 @@ export class FakeServer {
     return this;
   }
 
-  /** Leaves calls waiting for this answer until the function that it returns is called. */
+  /** Holds the answer to a route back until the returned function is called. */
   hold(route: string, answer: Answer): () => void {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     this.on(route, () => promise);
@@ -62,7 +62,7 @@ export class FakeServer {
     return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route);
   }
 
-  /** What was asked for in the query of each call. */
+  /** The query parameters of each call. */
   queriesTo(route: string): Array<Record<string, string>> {
     return this.callsTo(route).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
   }

@@ -15,7 +15,7 @@ export async function openGame(): Promise<void> {
 
 export const tile = (word: string): HTMLElement => screen.getByRole('button', { name: word });
 
-/** Selects the words and submits them; what comes of it is the test's to wait for. */
+/** Selects the words and submits them; the test itself waits for the result. */
 export function guess(words: readonly string[]): void {
   for (const word of words) fireEvent.click(tile(word));
   fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));

@@ -1,4 +1,4 @@
-/** What the media queries of the page match from now on. */
+/** Sets which media queries of the page match. */
 export function setMedia(matches: (query: string) => boolean): void {
   window.matchMedia = (query) =>
     ({

@@ -1,4 +1,4 @@
-/** Makes this a browser with strict settings: to be imported before anything of the app. */
+/** Denies access to localStorage and Web Locks, as strict browser settings do. Import it before the app. */
 const original = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
 Object.defineProperty(window, 'localStorage', {
   configurable: true,

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { sessionStore } from '../src/lib/session/session';
 import { aUser } from './builders';
 
-/** As if this browser had signed in before; it is signed out after the test. */
+/** Signs this browser in; it is signed out after the test. */
 export function signIn(user: Partial<User> = {}): void {
   act(() => sessionStore.set({ token: 'token-1', user: aUser(user) }));
 }

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { setMedia } from './media';
 
-// A busy machine is slow, not wrong.
+// Generous, so that a slow run does not fail a test.
 configure({ asyncUtilTimeout: 60_000 });
 
-/** What layout and motion ask of a browser and jsdom does not have. */
+/** Browser APIs for layout and motion that jsdom lacks. */
 setMedia((query) => query.includes('reduced-motion'));
 window.scrollTo = () => undefined;
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -28,14 +28,14 @@ document.addEventListener('click', ({ target }) => {
   const popover = id ? document.getElementById(id) : null;
   if (popover) showPopover(popover, !popover.hasAttribute('data-open'));
 });
-// A browser closes it after the page has heard of the key, whether the page lets the event through or not.
+// Browsers close a popover on Escape after the page has handled the key, even if it stopped the event.
 document.addEventListener('keyup', ({ key }) => {
   if (key === 'Escape') document.querySelector<HTMLElement>('[popover][data-open]')?.hidePopover();
 });
-/** The moment after everything else never comes: screens are tested without what waits for it. */
+/** Idle callbacks never run: screens are tested without what is deferred to them. */
 window.requestIdleCallback = () => 0;
 
-// For tests of a browser that forbids them.
+// Kept, since some tests make the browser deny access to them.
 const storages = [localStorage, sessionStorage];
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Visit } from './screens';
 
-/** What a visitor sees who has no account, or cannot get into it. */
+/** The screens of a visitor who has no account, or no access to it. */
 export async function visitorScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Login' }).waitFor();
@@ -45,7 +45,7 @@ export async function textScreens(page: Page, visit: Visit): Promise<void> {
   await visit('support');
 }
 
-/** The profile of whoever is signed in, as it is and with all that it can unfold. */
+/** The profile of the signed-in player, first as loaded and then with every form open. */
 export async function profileScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/profile');
   await page.getByText('This device').waitFor();

@@ -10,7 +10,7 @@ import type { Visit } from './screens';
 
 const isDeadLetters = (url: URL): boolean => url.pathname === ROUTES.admin.deadLetters;
 
-/** What admins see, from the figures to a file full of faults; whoever is signed in is left. */
+/** All admin screens, from the overview to a rejected import; the player who was signed in is signed out. */
 export async function adminScreens(page: Page, visit: Visit): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
@@ -19,10 +19,10 @@ export async function adminScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('rowheader').first().waitFor();
   await visit('admin-puzzles');
   await puzzleScreens(page, visit);
-  // Only now: it is to be among the ten newest users, and other tests register theirs meanwhile.
+  // Only now: the user must be among the ten newest, and other tests register users meanwhile.
   const { userId: user_id, username } = await TestUser.register(baseUrl());
   const report = { user_id, reason: 'Calls others names in the lobby' };
-  // Social hears of new accounts by events.
+  // Social learns of new accounts by event.
   await waitFor(() => call<UserReport>(page, 'POST', ROUTES.friends.reports, report), {
     what: 'social to know the user',
   });
@@ -33,7 +33,7 @@ export async function adminScreens(page: Page, visit: Visit): Promise<void> {
   await watchScreens(page, visit);
 }
 
-/** An action on the last of the puzzles before the year 2100: those after it come and go in another test. */
+/** An action on the latest puzzle before 2100: another test adds and deletes puzzles of later dates. */
 const ofLastPuzzle = (page: Page, action: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${action} the puzzle of 20`) }).first();
 

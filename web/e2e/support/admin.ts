@@ -2,7 +2,7 @@ import type { Category } from '@fourfold/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { login } from './player';
 
-/** The first admin of the stack that the tests start; of a running one, as set in the environment. */
+/** The first admin of the stack that the tests start, or of a running one as set in the environment. */
 export const ADMIN = {
   email: process.env['ADMIN_EMAIL'] ?? 'root@example.com',
   password: process.env['ADMIN_PASSWORD'] ?? 'unfolded paper',

@@ -4,7 +4,7 @@ import { Battle } from './battle';
 import { Opponent } from './opponent';
 import type { Visit } from './screens';
 
-/** The lobby and a room of whoever is signed in, from the first game to the end of a battle. */
+/** The lobby and a room as the signed-in player sees them, up to the end of a battle. */
 export async function battleScreens(page: Page, visit: Visit): Promise<void> {
   const battle = new Battle(page);
   const opponents = [await Opponent.join(), await Opponent.join(), await Opponent.join()] as const;
@@ -29,7 +29,7 @@ async function lobbyScreens(battle: Battle, visit: Visit, host: Opponent): Promi
   await visit('battle-lobby');
 }
 
-const MOST_DAMAGE = Math.max(...Object.values(CHALLENGE_DAMAGE));
+const MAX_DAMAGE = Math.max(...Object.values(CHALLENGE_DAMAGE));
 const damageDealtBy = ({ tab }: Opponent): number =>
   tab.heard(BATTLE_SERVER.wordCompleted).reduce((sum, { damage_dealt }) => sum + damage_dealt, 0);
 
@@ -44,7 +44,7 @@ async function roomScreens(
   await page.getByRole('button', { name: 'Ready to Start' }).waitFor();
   await cal.joinGame(room_code);
   cal.tab.close();
-  // Here nothing depends on how long the seat is kept; in a battle that would end the look.
+  // Shown before the battle: during it, a missed reconnect deadline could end the game.
   await page.getByText('DISCONNECTED', { exact: true }).waitFor();
   await visit('battle-waiting');
   await cal.reconnect();
@@ -55,8 +55,8 @@ async function roomScreens(
   await visit('battle-countdown');
   await battle.field.waitFor();
   await visit('battle-started');
-  // So no last hit takes this one out together with the player, who then has somebody to watch.
-  while (damageDealtBy(cal) < MOST_DAMAGE) await cal.typeText();
+  // Keeps Cal ahead of the player: no hit eliminates both, and a battle is left to watch.
+  while (damageDealtBy(cal) < MAX_DAMAGE) await cal.typeText();
   await page
     .getByText(/finished first: you take/)
     .first()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Slow enough to be believed. */
+/** Slow enough not to be refused as impossible typing. */
 const MS_PER_CHARACTER = 45;
 
 /** The lobby and a room as a player uses them. */
@@ -16,7 +16,7 @@ export class Battle {
     await this.page.getByText('Connected', { exact: true }).waitFor();
   }
 
-  /** Creates a room for everybody and gives its code. */
+  /** Creates a public room and returns its code. */
   async create(hitPoints: number): Promise<string> {
     await this.openLobby();
     await this.page.getByRole('slider', { name: 'Hit points' }).fill(String(hitPoints));
@@ -37,20 +37,20 @@ export class Battle {
     await this.page.getByRole('button', { name: 'Ready to Start' }).click();
   }
 
-  /** The text that is up. */
+  /** The current text. */
   async text(): Promise<string> {
     const id = await this.field.getAttribute('aria-describedby');
     return this.page.locator(`[id="${id}"]`).innerText();
   }
 
-  /** Types the text that is up, and waits for what comes after it. */
+  /** Types the current text, and waits for the next one or the end. */
   async typeText(): Promise<void> {
     const text = await this.text();
     await this.field.pressSequentially(text, { delay: MS_PER_CHARACTER });
     await this.nextText();
   }
 
-  /** Types the first character of the text that is up, for `nextText`. */
+  /** Types the first character of the current text, so that `nextText` can wait for the field to empty. */
   async beginText(): Promise<void> {
     await this.field.pressSequentially((await this.text()).slice(0, 1));
   }

@@ -33,7 +33,7 @@ export interface Visitor {
 
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: baseUrl(), ...options });
-  // Only ends hopeless waits: it must not depend on how busy the machine is.
+  // Generous: it only has to end waits that hang, even under heavy load.
   context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const faults: string[] = [];

@@ -10,14 +10,14 @@ import type { Visit } from './screens';
 const companion = (): Promise<TestUser> =>
   TestUser.register(baseUrl(), `Companion ${randomUUID().slice(0, 8)}`);
 
-/** Friends and chat of whoever is signed in, from nobody to a conversation. */
+/** Friends and chat of the signed-in player, from no friends to a conversation. */
 export async function friendScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/friends');
   await page.getByText('No friends yet.').waitFor();
   await visit('friends-empty');
   const [friend, stranger, asked] = [await companion(), await companion(), await companion()];
   const tab = await friend.openFriends();
-  // Social hears of new accounts by events.
+  // Social learns of new accounts by event.
   const what = 'social to know the companions';
   const ask = ({ username }: TestUser): Promise<FriendRequest> =>
     waitFor(() => call<FriendRequest>(page, 'POST', ROUTES.friends.request, { username }), { what });

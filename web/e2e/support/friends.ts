@@ -2,7 +2,7 @@ import { ROUTES, routePath, type FriendRequest, type UserSearchResult } from '@f
 import { waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 
-/** Calls the server as whoever is signed in on that page. */
+/** Calls the API as the user who is signed in on the page. */
 export function call<Body>(page: Page, method: string, path: string, body?: unknown): Promise<Body> {
   return page.evaluate(
     async (request) => {
@@ -31,7 +31,7 @@ export function identityOf(page: Page): Promise<Identity> {
   return call(page, 'GET', ROUTES.users.profile);
 }
 
-/** Waits until each of the two can find the other: social hears of new accounts by events. */
+/** Waits until each of the two can find the other: social learns of new accounts by event. */
 export async function knowEachOther(one: Page, other: Page): Promise<void> {
   const finds = async (page: Page, sought: Page): Promise<void> => {
     const { username } = await identityOf(sought);
@@ -45,7 +45,7 @@ export async function knowEachOther(one: Page, other: Page): Promise<void> {
   await Promise.all([finds(one, other), finds(other, one)]);
 }
 
-/** Makes the two friends, without looking at any screen. */
+/** Makes the two users friends through the API. */
 export async function befriend(one: Page, other: Page): Promise<void> {
   await knowEachOther(one, other);
   const { username } = await identityOf(other);

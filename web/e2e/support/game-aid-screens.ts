@@ -6,7 +6,7 @@ import type { Visit } from './screens';
 
 const PAST = '2025-01-07';
 
-/** Marks, a game without a network, and practice. */
+/** Marks, an offline game, and practice. */
 export async function gameAidScreens(page: Page, visit: Visit): Promise<void> {
   await register(page);
   const board = await Board.open(page);

@@ -1,6 +1,6 @@
 import { waitFor, type InboxMessage } from '@fourfold/testing';
 
-/** The newest mail to an address with that in its subject, once it has arrived. */
+/** Waits for a mail to the address whose subject matches, and returns the newest. */
 export async function mailTo(address: string, subject: RegExp): Promise<InboxMessage> {
   const inbox = process.env['FOURFOLD_INBOX_URL'];
   if (!inbox) throw new Error('FOURFOLD_INBOX_URL is set by the global setup');
@@ -13,7 +13,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<InboxMes
   );
 }
 
-/** The link of a mail to a page, as a mail program shows it. @param page such as `/reset-password` */
+/** The link to a page in the text of a mail. @param page its path, such as `/reset-password` */
 export function linkIn({ text }: InboxMessage, page: string): string {
   const link = (text.match(/https?:\/\/\S+/g) ?? []).find((url) => new URL(url).pathname === page);
   if (!link) throw new Error(`The mail has no link to ${page}`);

@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** More than any screen has tab stops. */
-const MOST_STOPS = 60;
+const MAX_TAB_STOPS = 60;
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the focus is on or in the element. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${MOST_STOPS} times Tab did not lead to ${target.toString()}`);
+  throw new Error(`Pressing Tab ${MAX_TAB_STOPS} times did not reach ${target.toString()}`);
 }
 
 /** Waits until the element has the focus. */
 export const hasFocus = (target: Locator): Promise<void> =>
   target.and(target.page().locator(':focus')).waitFor();
 
-/** Everything that the live region says from here on, in its order. To be called before the page is opened. */
+/** Records every text of the live region, in order. Must be called before the page is opened. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = [];

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the app is kept for the time without a network. */
+/** Waits until the service worker has cached the app for offline use. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 }
 
-/** Everything that the browser keeps in a store of IndexedDB, as text. */
+/** The content of an IndexedDB object store, as JSON. */
 export function kept(page: Page, database: string, store: string): Promise<string> {
   return page.evaluate(
     ([name, part]) =>

@@ -7,7 +7,7 @@ import { baseUrl } from './browser';
 
 const AFTER_A_TEXT: string[] = [BATTLE_SERVER.newChallenge, BATTLE_SERVER.gameOver];
 
-/** A player of battles without a browser. */
+/** A battle player without a browser: only its socket. */
 export class Opponent {
   private constructor(
     private readonly user: TestUser,
@@ -35,7 +35,7 @@ export class Opponent {
     await this.tab.hear(BATTLE_SERVER.gameJoined);
   }
 
-  /** Types the text that is up to its end, and hears what comes after it. */
+  /** Types the whole current text, and waits for the next one or the end of the game. */
   async typeText(): Promise<void> {
     const before = this.tab.received.length;
     await typeOut(this.tab);
@@ -44,6 +44,6 @@ export class Opponent {
         .names()
         .slice(before)
         .some((name) => AFTER_A_TEXT.includes(name));
-    await waitFor(isOver, { what: `${this.user.displayName} to hear what comes after a text` });
+    await waitFor(isOver, { what: `${this.user.displayName} to get the next text or the end of the game` });
   }
 }

@@ -12,7 +12,7 @@ export function emailOf(name: string): string {
 
 export const newName = (): string => `Player ${randomUUID().slice(0, 13)}`;
 
-/** Signs this browser in as somebody new, without opening the app, and returns the name on the boards. */
+/** Signs this browser in as a new user, without opening the app. @returns the display name */
 export async function register(page: Page): Promise<string> {
   const name = newName();
   await page.context().clearCookies();
@@ -20,7 +20,7 @@ export async function register(page: Page): Promise<string> {
     data: { email: emailOf(name), password: PASSWORD, display_name: name },
   });
   const { access_token: token, user } = (await answer.json()) as LoginResponse;
-  // Storage belongs to a page of the origin: a picture loads fastest.
+  // Storage can only be set on a page of the origin: an image loads fastest.
   await page.goto('/favicon.svg');
   await page.evaluate((session) => localStorage.setItem('fourfold.session', JSON.stringify(session)), {
     token,
@@ -29,7 +29,7 @@ export async function register(page: Page): Promise<string> {
   return name;
 }
 
-/** Registers somebody new through the form that the page shows. */
+/** Registers a new user through the form that the page shows. @returns the display name */
 export async function registerByForm(page: Page): Promise<string> {
   const name = newName();
   await page.getByLabel('Email').fill(emailOf(name));
@@ -47,7 +47,7 @@ export async function login(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The board as a player uses it, and what only the tests know about it. */
+/** The board as a player uses it, with the answers that only the tests know. */
 export class Board {
   private constructor(
     readonly page: Page,
@@ -60,7 +60,7 @@ export class Board {
     return Board.on(page);
   }
 
-  /** The board that the page shows, or is about to. */
+  /** The board of the current page, once it is shown. */
   static async on(page: Page): Promise<Board> {
     const grid = page.getByRole('group', { name: 'Words' });
     await grid.waitFor();
@@ -80,7 +80,7 @@ export class Board {
     return this.page.getByRole('button', { name: word, exact: true });
   }
 
-  /** Four times two words of one hard category and two of another: never near, and nothing of the easiest. */
+  /** Four guesses of two words each from two categories: never a near miss, and no word of the easiest. */
   wrongGuesses(): string[][] {
     const [medium, hard, tricky] = [this.words(1), this.words(2), this.words(3)];
     return [

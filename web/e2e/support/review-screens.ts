@@ -5,7 +5,7 @@ import type { Visit } from './screens';
 
 const isReview = (url: URL): boolean => /^\/api\/puzzles\/\d+\/review$/.test(url.pathname);
 
-/** From the end of a lost game: how others did, with figures as of a day with many players. */
+/** The review after a lost game, with figures as on a day with many players, and its other states. */
 export async function reviewScreens(page: Page, board: Board, visit: Visit): Promise<void> {
   const [first = [], second = []] = board.wrongGuesses();
   const figures: PuzzleReview = {

@@ -87,7 +87,7 @@ async function boardScreens(page: Page, visit: Visit): Promise<void> {
   await reviewScreens(page, board, visit);
 }
 
-/** What the server would have to be broken for is answered in its place. */
+/** States that need a failing or slow server: its responses are mocked. */
 async function failureScreens(page: Page, visit: Visit): Promise<void> {
   await answering(page, ROUTES.puzzles.today, { status: 404, body: { detail: 'none' } }, async () => {
     await page.goto('/game');
@@ -130,7 +130,7 @@ async function answering(
   await page.unroute(pattern);
 }
 
-/** Nothing is loading any more. */
+/** Waits until nothing is loading any more. */
 async function settled(page: Page): Promise<void> {
   await page.getByText(/^Loading/).waitFor({ state: 'detached' });
 }

@@ -1,4 +1,4 @@
-/** What would run, load or break out where a text is not treated as text. `/pwned` in the console or as a request is the proof. */
+/** Payloads for a page that does not escape them: they set the title to `pwned` or request such a URL. */
 const RUN = "document.title='pwned'";
 
 export const XSS_PAYLOADS: readonly string[] = [

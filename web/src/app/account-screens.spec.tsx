@@ -74,9 +74,9 @@ describe.each<[form: string, route: string, send: () => Promise<void>, fallback:
   ],
 ])('%s that is refused', (_, route, send, fallback) => {
   it.each([
-    ['the words of the server', refused(423, 'Account is locked.'), 'Account is locked.'],
-    ['its own words for a server out of reach', 'offline' as const, fallback],
-    ['its own words for a server that says nothing', { status: 500 }, fallback],
+    ['the message of the server', refused(423, 'Account is locked.'), 'Account is locked.'],
+    ['its own message when the server cannot be reached', 'offline' as const, fallback],
+    ['its own message when the server sends none', { status: 500 }, fallback],
   ])('shows %s', async (_what, answer, message) => {
     server.on(route, answer);
     await send();
@@ -85,7 +85,7 @@ describe.each<[form: string, route: string, send: () => Promise<void>, fallback:
 });
 
 describe('the login', () => {
-  it('leads to the registration and to the forgotten password', async () => {
+  it('links to the registration and to the password reset', async () => {
     visit('/login');
     expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute(
       'href',
@@ -123,13 +123,13 @@ describe('a closed registration', () => {
     server.on(`GET ${ROUTES.config}`, ok(anAppConfig({ registration_open: false })));
   });
 
-  it.each(['/', '/login'])('is offered nowhere on %s', async (path) => {
+  it.each(['/', '/login'])('is not offered on %s', async (path) => {
     visit(path);
     expect(await screen.findAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
     await waitFor(() => expect(registerLinks()).toEqual([]));
   });
 
-  it('says so in place of its form', async () => {
+  it('shows a notice instead of the form', async () => {
     visit('/register');
     expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeVisible();
     expect(screen.queryByLabelText('Email')).toBeNull();
@@ -137,7 +137,7 @@ describe('a closed registration', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  it('is refused by the server where an older page still shows the form', async () => {
+  it('shows the refusal of the server when the form is still shown', async () => {
     server
       .on(`GET ${ROUTES.config}`, { status: 503 })
       .on(REGISTER, { status: 403, body: { detail: 'Registration is closed' } });
@@ -151,7 +151,7 @@ describe('the registration', () => {
     ['Ada', 'short', 'other', 'Passwords do not match'],
     ['Ada', 'short', 'short', 'Password must be at least 6 characters long'],
     [' ', 'secret', 'secret', 'Display name is required'],
-  ])('tells a fault before asking the server (%s, %s, %s)', async (name, password, confirmation, fault) => {
+  ])('reports invalid input without a request (%s, %s, %s)', async (name, password, confirmation, fault) => {
     await register(name, password, confirmation);
     expect(await screen.findByRole('alert')).toHaveTextContent(fault);
     expect(server.callsTo(REGISTER)).toHaveLength(0);
@@ -168,7 +168,7 @@ describe('the registration', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered with the message of the server', async () => {
+  it('shows the message of the server', async () => {
     server.on(REQUEST, ok({ message: ACCOUNT_MESSAGES.resetRequested }));
     await askForReset();
     expect(await screen.findByText(ACCOUNT_MESSAGES.resetRequested)).toBeVisible();
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByText(/Development only/)).not.toBeInTheDocument();
   });
 
-  it('has a short cut where the server gives developers the link', async () => {
+  it('links to the reset directly when the server returns the link in development', async () => {
     const link = 'http://localhost:8000/reset-password?token=abc';
     server.on(REQUEST, ok({ message: 'Sent.', dev_reset_url: link }));
     await askForReset();
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a new password', () => {
-  it('is set with the token of the link, and the login follows after 3 seconds', async () => {
+  it('is set with the token of the link, and leads to the login after 3 seconds', async () => {
     server.on(CONFIRM, ok({ message: ACCOUNT_MESSAGES.passwordReset }));
     await openReset();
     const timers = jest.spyOn(globalThis, 'setTimeout');
@@ -199,7 +199,7 @@ describe('a new password', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('leaves nobody signed in here with the old one', async () => {
+  it('signs the user out of this browser', async () => {
     signIn();
     server.on(CONFIRM, ok({ message: ACCOUNT_MESSAGES.passwordReset }));
     await openReset();
@@ -217,7 +217,7 @@ describe('a new password', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('may be typed while the address changes', async () => {
+  it('keeps the focus in the field when the token leaves the address bar', async () => {
     visit('/reset-password?token=abc');
     const first = await screen.findByLabelText('New password');
     first.focus();
@@ -248,7 +248,7 @@ describe('a new password', () => {
 describe('a changed email', () => {
   const BAD_LINK = refused(400, 'Invalid or expired link');
 
-  it('is confirmed by a click behind the link, whose token leaves the address bar', async () => {
+  it('is confirmed by a click on the linked page, and the token leaves the address bar', async () => {
     server.on(CONFIRM_EMAIL, BAD_LINK, {
       status: 200,
       body: { message: ACCOUNT_MESSAGES.emailConfirmed },

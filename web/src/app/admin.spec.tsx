@@ -43,7 +43,7 @@ const SCREENS: Array<[path: string, title: string]> = [
 ];
 
 describe.each(SCREENS)('%s', (path, title) => {
-  it('is for admins', async () => {
+  it('opens for admins', async () => {
     signIn({ is_admin: true });
     visit(path);
     await heading(title);
@@ -75,7 +75,7 @@ it('redirects home a user who is no longer an admin', async () => {
 describe('a list', () => {
   beforeEach(() => signIn({ is_admin: true }));
 
-  it('shows what the address says', async () => {
+  it('reads its state from the URL', async () => {
     visit('/admin/users?page=2&size=10&search=bo&sort=email&order=asc');
     await screen.findByRole('rowheader', { name: /^bob/ });
     expect(server.queriesTo(`GET ${admin.users}`)).toEqual([
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(screen.getByLabelText('Search users')).toHaveValue('bo');
   });
 
-  it('writes into the address what is looked at, and begins anew by its link', async () => {
+  it('writes its state to the URL, and is reset by its navigation link', async () => {
     visit('/admin/users');
     await screen.findByRole('rowheader', { name: /^bob/ });
     await press('Page 2');
@@ -114,7 +114,7 @@ describe('an action that needs the password again', () => {
     await question();
   };
 
-  it('asks for it and goes on with the new token, without renewing the session', async () => {
+  it('asks for it and retries with the new token, without renewing the session', async () => {
     server
       .on(GRANT, stale, ok({ ...BOB, is_admin: true }))
       .on(
@@ -139,7 +139,7 @@ describe('an action that needs the password again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('goes on in the dialog that needed it', async () => {
+  it('continues in the dialog that needed it', async () => {
     const DELETE = `DELETE ${routePath(admin.user, BOB)}`;
     server
       .on(DELETE, stale, { status: 204 })
@@ -157,7 +157,7 @@ describe('an action that needs the password again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is not done without it, and says so', async () => {
+  it('is not done when the password prompt is cancelled, and says so', async () => {
     server.on(GRANT, stale);
     await grant();
     await press('Cancel');

@@ -29,13 +29,13 @@ describe('protected screens', () => {
     '/archive/2020-11-01',
     '/battle',
     `/battle/game/${ROOM_CODE}`,
-  ])('%s is for players', async (path) => {
+  ])('redirects visitors from %s to the login', async (path) => {
     visit(path);
     await screen.findByRole('heading', { name: 'Login' });
     expect(wires.opened).toHaveLength(0);
   });
 
-  it('send visitors to the login and bring them back afterwards', async () => {
+  it('send visitors to the login and back afterwards', async () => {
     server.on(LOGIN, ok(aLogin()));
     visit('/game');
     await screen.findByRole('heading', { name: 'Login' });
@@ -52,7 +52,7 @@ describe('protected screens', () => {
     });
   });
 
-  it('remember where one wanted to be through a registration, too', async () => {
+  it('send visitors back after a registration, too', async () => {
     server.on(REGISTER, { status: 201, body: aLogin() });
     visit('/game');
     await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
@@ -81,7 +81,7 @@ describe('the session', () => {
     expect(screen.getByText(', current streak 5 days')).toBeInTheDocument();
   });
 
-  it('that the server has ended leads to the login, with the reason', async () => {
+  it('leads to the login with the reason when the server has ended it', async () => {
     signIn();
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, UNAUTHORIZED);
     visit('/leaderboard');
@@ -90,7 +90,7 @@ describe('the session', () => {
     expect(sessionStore.state().session).toBeNull();
   });
 
-  it('that ends on a protected screen leads to the login with the reason, and back afterwards', async () => {
+  it('leads from a protected screen to the login with the reason, and back afterwards', async () => {
     signIn();
     server
       .on(`GET ${ROUTES.puzzles.today}`, UNAUTHORIZED, ok(aPuzzle()))
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(window.location.pathname).toBe('/game');
   });
 
-  it('that another tab has ended asks for a login without a reason', async () => {
+  it('leads to the login without a reason when another tab has ended it', async () => {
     signIn();
     visit('/game');
     await screen.findByRole('button', { name: 'CREASE' });
@@ -117,7 +117,7 @@ describe('the session', () => {
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   });
 
-  it('of a user who has signed in since outlives a refusal meant for the user before', async () => {
+  it('is kept when a refusal meant for the previous user arrives', async () => {
     signIn();
     const answer = server.hold(PROFILE, { status: 403 });
     visit('/');
@@ -129,14 +129,14 @@ describe('the session', () => {
     expect(sessionStore.state().session?.token).toBe('token-2');
   });
 
-  it('of a disabled account is cleared', async () => {
+  it('is cleared when the account is disabled', async () => {
     signIn();
     server.on(PROFILE, { status: 403, body: { detail: 'Account is disabled' } });
     visit('/');
     await waitFor(() => expect(sessionStore.state().session).toBeNull());
   });
 
-  it('outlives a server that is down', async () => {
+  it('is kept while the server is down', async () => {
     signIn({ display_name: 'Stored' });
     server.on(PROFILE, { status: 500 });
     visit('/');
@@ -160,12 +160,12 @@ describe('the navigation bar', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
 
-  it('leads visitors to the public screens, login and registration', () => {
+  it('shows visitors the public screens, login and registration', () => {
     visit('/');
     expect(links()).toEqual(['Home', 'Support', 'Privacy', 'Login', 'Register']);
   });
 
-  it('leads players to their screens and, by name and streak, to the profile', () => {
+  it('shows players their screens, and their name and streak as the link to the profile', () => {
     signIn({ display_name: 'Ada', current_streak: 4 });
     visit('/');
     expect(links().slice(0, 7)).toEqual([
@@ -183,7 +183,7 @@ describe('the navigation bar', () => {
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  it('shows the username of whoever has no display name', () => {
+  it('shows the username of a player without a display name', () => {
     signIn({ display_name: '', username: 'ada_1' });
     visit('/');
     expect(screen.getByRole('link', { name: /^ada_1/ })).toBeVisible();
@@ -191,12 +191,12 @@ describe('the navigation bar', () => {
 });
 
 describe('the screens', () => {
-  it('that do not exist say so', async () => {
+  it('show “Page not found” for an unknown path', async () => {
     visit('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  it('have a home that reports a failed check for missing scores', async () => {
+  it('report a failed check for missing scores on the home page', async () => {
     signIn();
     server.on(`POST ${ROUTES.scores.checkMissingAll}`, { status: 500 });
     visit('/');

@@ -40,7 +40,7 @@ afterEach(() => jest.restoreAllMocks());
 const open = (): void => visit(`/archive/${DATE}/review`);
 
 describe('the list of past puzzles', () => {
-  it('leads to practice', async () => {
+  it('links to practice', async () => {
     server.on(AVAILABLE, ok([{ ...past, puzzle_date: '2999-01-01' }, past]));
     visit('/archive');
     expect(await screen.findAllByText('Played: 865 points')).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('the list of past puzzles', () => {
 });
 
 describe('the review of a puzzle', () => {
-  it('says in words how all fared, and where the player stands', async () => {
+  it('shows the results of all players in words, and where the player stands', async () => {
     open();
     expect(await screen.findByText('1,200')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'How others did' })).toBeVisible();
@@ -78,7 +78,7 @@ describe('the review of a puzzle', () => {
     expect(screen.getByText('Tried by 31% of all players. In truth 3 Medium, 1 Hard.')).toBeVisible();
   });
 
-  it('says so to the first player', async () => {
+  it('says that the player is the first to finish', async () => {
     server.on(REVIEW, ok({ ...figures, players: 1 }));
     open();
     expect(
@@ -100,7 +100,7 @@ describe('the review of a puzzle', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     server.on(REVIEW, { status: 500 }, ok(figures));
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('How others did could not be loaded.');
@@ -111,11 +111,11 @@ describe('the review of a puzzle', () => {
   it.each([
     ['the server says that it is not finished', REVIEW, refused(403)],
     [
-      'its groups are not told yet',
+      'the server does not reveal its groups yet',
       PUZZLE,
       ok({ ...puzzle, puzzle_data: { words: puzzle.puzzle_data.words } }),
     ],
-  ])('is for nobody who has not finished: %s', async (_, route, answer) => {
+  ])('is hidden until the player has finished: %s', async (_, route, answer) => {
     server.on(route, answer);
     open();
     expect(
@@ -123,13 +123,13 @@ describe('the review of a puzzle', () => {
     ).toBeVisible();
   });
 
-  it('knows no date without a puzzle', async () => {
+  it('reports a date without a puzzle', async () => {
     server.on(PUZZLE, refused(404));
     open();
     expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
   });
 
-  it.each(['1', 'May 2020', '2020-02-30'])('reads no date from %s', async (text) => {
+  it.each(['1', 'May 2020', '2020-02-30'])('rejects the invalid date %s', async (text) => {
     server.on(`GET /api/puzzles/date/${encodeURIComponent(text)}`, refused(422));
     visit(`/archive/${encodeURIComponent(text)}/review`);
     expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
@@ -137,15 +137,15 @@ describe('the review of a puzzle', () => {
   });
 });
 
-describe('the way to it', () => {
-  it('leads from a finished past puzzle', async () => {
+describe('the link to the review', () => {
+  it('is shown for a finished past puzzle only', async () => {
     server.on(AVAILABLE, ok([{ ...past, puzzle_date: '2020-11-02', status: 'not_started' }, past]));
     visit('/archive');
     const links = await screen.findAllByRole('link', { name: /^How others did/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/archive/${DATE}/review`]);
   });
 
-  it("leads from today's puzzle once it was played", async () => {
+  it("is shown for today's puzzle once it has been played", async () => {
     jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-21T12:00:00Z'));
     server.on(`GET ${ROUTES.puzzles.today}`, refused(409));
     visit('/game');

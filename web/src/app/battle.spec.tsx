@@ -25,7 +25,7 @@ describe('the way to battle', () => {
   it.each([
     ['Login', `POST ${ROUTES.users.login}`],
     ['Register', `POST ${ROUTES.users.register}`],
-  ])('by an invitation leads a visitor through %s into the room', async (way, route) => {
+  ])('leads an invited visitor through %s into the room', async (way, route) => {
     server.on(route, ok(aLogin()));
     visit(`/battle/game/${ROOM_CODE.toLowerCase()}`);
     expect(await screen.findByText(`Log in or create an account to enter room ${ROOM_CODE}.`)).toBeVisible();
@@ -44,14 +44,14 @@ describe('the way to battle', () => {
     expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
   });
 
-  it.each(['/battle/game', '/battle/game/'])('%s, without a code, leads to the lobby', async (path) => {
+  it.each(['/battle/game', '/battle/game/'])('redirects %s, without a code, to the lobby', async (path) => {
     signIn();
     visit(path);
     await lobby();
     expect(window.location.pathname).toBe('/battle');
   });
 
-  it('leads from the home page through the lobby into a room and back, on one connection that ends elsewhere', async () => {
+  it('keeps one connection from the lobby into a room and back, and closes it on other pages', async () => {
     signIn();
     visit('/');
     await userEvent.click(await screen.findByRole('link', { name: 'Go to battle' }));

@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 
 it.each<[string, () => void]>([
-  ['the person leaves', () => sessionStore.clear()],
+  ['the user logs out', () => sessionStore.clear()],
   ['the session expires', () => sessionStore.end('expired')],
-  ['somebody else signs in', () => sessionStore.set({ token: 't', user: aUser({ user_id: 'other' }) })],
-])('forgets messages that are not sent when %s', async (_when, change) => {
+  ['another user signs in', () => sessionStore.set({ token: 't', user: aUser({ user_id: 'other' }) })],
+])('deletes unsent messages when %s', async (_when, change) => {
   const store = outboxStoreOf(ME);
   const message = { friendId: 'friend', clientId: 'a', text: 'hello', writtenAt: new Date(0).toISOString() };
   signIn();

@@ -1,4 +1,4 @@
-// First: the app is to find such a browser when it begins.
+// Imported first: storage must be denied before the app starts.
 import '../../test/no-storage';
 import { ROUTES } from '@fourfold/contracts';
 import { screen } from '@testing-library/react';
@@ -9,8 +9,8 @@ import { aLogin, aMiss, WORDS } from '../../test/builders';
 const LOGIN = `POST ${ROUTES.users.login}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 
-describe('in a browser that stores nothing', () => {
-  it('a player logs in, plays online, chooses a theme and logs out', async () => {
+describe('in a browser without storage', () => {
+  it('lets a player log in, play online, choose a theme and log out', async () => {
     appServer()
       .on(LOGIN, { status: 200, body: aLogin() })
       .on(GUESS, { status: 200, body: aMiss(3) });

@@ -93,10 +93,10 @@ describe.each<[what: string, route: string, send: () => Promise<void>, fallback:
   ],
 ])('%s', (_, route, send, fallback) => {
   it.each([
-    ['the words of the server', refused(409, 'Email already registered'), 'Email already registered'],
-    ['its own words for a server out of reach', 'offline' as const, fallback],
-    ['its own words for a server that says nothing', { status: 500 }, fallback],
-  ])('is refused with %s', async (_what, answer, message) => {
+    ['the message of the server', refused(409, 'Email already registered'), 'Email already registered'],
+    ['its own message when the server cannot be reached', 'offline' as const, fallback],
+    ['its own message when the server sends none', { status: 500 }, fallback],
+  ])('reports a failure with %s', async (_what, answer, message) => {
     server.on(route, answer);
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -105,7 +105,7 @@ describe.each<[what: string, route: string, send: () => Promise<void>, fallback:
 });
 
 describe('the profile', () => {
-  it('says Loading... until the user is there', async () => {
+  it('says Loading... until the user is loaded', async () => {
     const answer = server.hold(PROFILE, ok(aUser()));
     visit('/profile');
     expect(await screen.findByText('Loading...')).toBeVisible();
@@ -115,7 +115,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   });
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('can be loaded again after a failure', async () => {
     server.on(PROFILE, { status: 500 });
     visit('/profile');
     expect(await screen.findByText('Failed to load profile')).toBeVisible();
@@ -124,7 +124,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
   });
 
-  it('shows who one is and both streaks', async () => {
+  it('shows the details of the user and both streaks', async () => {
     await open();
     for (const text of ['ada', 'Ada', 'ada@example.com'])
       expect(part('Your details').getByText(text)).toBeVisible();
@@ -147,13 +147,13 @@ describe('editing the profile', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
-  it('says of a new email that a link was sent to it', async () => {
+  it('says that a link was sent to a new email', async () => {
     server.on(UPDATE, ok(aUser({ email: 'lovelace@example.com' })));
     await edit('Ada');
     expect(await screen.findByText(/We sent a link to your new email/)).toBeVisible();
   });
 
-  it('leaves the username alone', async () => {
+  it('keeps the username read-only', async () => {
     await open();
     await press('Edit Profile');
     expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
@@ -169,7 +169,7 @@ describe('editing the profile', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
-  it('asks for a name', async () => {
+  it('requires a display name', async () => {
     await edit('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Display name is required');
     expect(server.callsTo(UPDATE)).toHaveLength(0);
@@ -187,7 +187,7 @@ describe('changing the password', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('says that it is done, and forgets what was typed', async () => {
+  it('reports success and clears the fields', async () => {
     server.on(CHANGE, ok({ message: ACCOUNT_MESSAGES.passwordChanged }));
     await change('new secret', 'new secret');
     expect(await screen.findByText('Password changed successfully!')).toBeVisible();
@@ -203,13 +203,13 @@ describe('changing the password', () => {
   it.each([
     ['secret', 'other!', 'New passwords do not match'],
     ['short', 'short', 'Password must be at least 6 characters long'],
-  ])('is checked first (%s, %s)', async (next, confirmation, fault) => {
+  ])('is checked before it is sent (%s, %s)', async (next, confirmation, fault) => {
     await change(next, confirmation);
     expect(await screen.findByRole('alert')).toHaveTextContent(fault);
     expect(server.callsTo(CHANGE)).toHaveLength(0);
   });
 
-  it('shows all three on request', async () => {
+  it('shows all three passwords on request', async () => {
     await open();
     await userEvent.click(screen.getByLabelText('Show passwords'));
     for (const label of ['Current password', 'New password', 'Confirm new password'])
@@ -217,7 +217,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('the devices one is signed in on', () => {
+describe('the devices of the user', () => {
   const devices = () => part('Signed in on');
 
   it('have an inert placeholder until they are loaded', async () => {
@@ -237,7 +237,7 @@ describe('the devices one is signed in on', () => {
     expect(second).not.toHaveTextContent('This device');
   });
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('can be loaded again after a failure', async () => {
     server.on(SESSIONS, { status: 500 }, ok([here]));
     await open();
     expect(await devices().findByText('Failed to load devices')).toBeVisible();
@@ -260,7 +260,7 @@ describe('the devices one is signed in on', () => {
   it.each([
     [endOf('here'), 'Sign out this device'],
     [END_ALL, 'Sign out everywhere'],
-  ])('end with this one (%s)', async (route, name) => {
+  ])('end the session here (%s)', async (route, name) => {
     server.on(route, { status: 204 });
     await open();
     await userEvent.click(await devices().findByRole('button', { name }));
@@ -270,7 +270,7 @@ describe('the devices one is signed in on', () => {
 });
 
 describe('the danger zone', () => {
-  it('deletes nothing before the exact phrase', async () => {
+  it('deletes nothing until the exact phrase is typed', async () => {
     await open();
     await press('Delete Account');
     for (const typed of ['delete my account', 'DELETE MY ACCOUNT ', 'DELETE MY ACCOUN']) {
@@ -324,7 +324,7 @@ describe('blocked players', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Blocked players' })).toBeNull());
   });
 
-  it('take no place while there are none', async () => {
+  it('have no section while there are none', async () => {
     server.on(BLOCKS, ok([]));
     await open();
     await waitFor(() => expect(server.callsTo(BLOCKS)).toHaveLength(1));

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the privacy policy', () => {
-  it('says what players have to know, and leads home', async () => {
+  it('states the key facts, and links to the home page', async () => {
     visit('/privacy');
     await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
     const main = screen.getByRole('main');
@@ -52,20 +52,20 @@ describe("the operator's settings", () => {
   const links = [{ label: 'Imprint', url: 'https://example.org/imprint' }];
   const address = (): string | null => within(screen.getByRole('main')).getByText(/@/).textContent;
 
-  it.each(['/support', '/privacy'])('name the address of support on %s', async (path) => {
+  it.each(['/support', '/privacy'])('set the support address on %s', async (path) => {
     visit(path);
     const [mail] = await screen.findAllByRole('link', { name: 'help@example.org' });
     expect(mail).toHaveAttribute('href', 'mailto:help@example.org');
   });
 
-  it('have links for the footer of every page', async () => {
+  it('add links to the footer of every page', async () => {
     server.on(CONFIG, ok(anAppConfig({ links })));
     visit('/');
     const imprint = await screen.findByRole('link', { name: 'Imprint' });
     expect(imprint).toHaveAttribute('href', 'https://example.org/imprint');
   });
 
-  it('that were told last hold without a network', async () => {
+  it('are remembered for offline use', async () => {
     visit('/support');
     await screen.findByText('help@example.org');
     cleanup();
@@ -76,7 +76,7 @@ describe("the operator's settings", () => {
   });
 
   it.each([[{ status: 503 }], ['offline' as const]])(
-    'that were never told are made up from the address of the page (%o)',
+    'fall back to the host of the page when they were never loaded (%o)',
     async (answer) => {
       server.on(CONFIG, answer);
       visit('/support');
@@ -86,7 +86,7 @@ describe("the operator's settings", () => {
     },
   );
 
-  it('that cannot be read are asked for again', async () => {
+  it('are loaded again when the stored copy is unreadable', async () => {
     localStorage.setItem('fourfold.app-config', '{');
     visit('/support');
     expect(await screen.findByText('help@example.org')).toBeVisible();

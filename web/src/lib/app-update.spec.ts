@@ -35,7 +35,7 @@ describe('a browser without service workers', () => {
       () => ({ register: () => Promise.reject(new DOMException('Denied', 'SecurityError')) }),
     ],
     ['has them switched off', () => ({ register: () => Promise.resolve(undefined) })],
-  ])('is offered none where it %s', async (_, get) => {
+  ])('is offered no update when it %s', async (_, get) => {
     Object.defineProperty(navigator, 'serviceWorker', { get, configurable: true });
     expect(await isReady()).toBe(false);
   });

@@ -16,7 +16,7 @@ describe('the storage of this browser', () => {
     expect(localStorage.getItem('key')).toBeNull();
   });
 
-  it('is the memory of the page where the browser forbids it', () => {
+  it('falls back to memory when the browser denies it', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
     const storage = createBrowserStorage();
     expect(storage.getItem('key')).toBeNull();
@@ -26,7 +26,7 @@ describe('the storage of this browser', () => {
     expect(storage.getItem('key')).toBeNull();
   });
 
-  it('takes what there is no room for, in place of what was stored before', () => {
+  it('keeps in memory what it cannot store, in place of the old value', () => {
     localStorage.setItem('key', 'old');
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     const storage = createBrowserStorage();
@@ -38,7 +38,7 @@ describe('the storage of this browser', () => {
 });
 
 describe('work with IndexedDB', () => {
-  it('gives nothing in a browser without it', async () => {
+  it('resolves to undefined in a browser without it', async () => {
     await expect(ifStored(refuse)).resolves.toBeUndefined();
     await expect(ifStored(() => Promise.reject(new Error('closed')))).resolves.toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { pathRows } from './moves';
 
 const [crease = '', keel = ''] = [WORDS.easy[0], WORDS.medium[0]];
 
-it('tells where the words of each guess belong, as far as the groups are known', () => {
+it('gives the difficulty of each guessed word, as far as its group is known', () => {
   const moves = [
     { words: WORDS.easy, found: 1 as const },
     { words: [crease, keel], found: null },

@@ -10,7 +10,7 @@ it('follows the server, whatever the device says', () => {
   expect(Math.abs(clock.now() - (noon + 60_000))).toBeLessThan(1_000);
 });
 
-it('believes the device until the server was heard, and answers without a date change nothing', () => {
+it('uses the device clock until the first server date, and ignores answers without a date', () => {
   const clock = createServerClock({ elapsed: () => 0, device: () => noon });
   clock.update(null);
   clock.update('nonsense');

@@ -19,14 +19,14 @@ beforeEach(() => nameZone(ZONE));
 afterEach(() => jest.restoreAllMocks());
 
 it.each([undefined, '', 'Etc/Unknown', 'Mars/Olympus_Mons', '+02:00'])(
-  'takes a browser whose zone is %j to be at UTC',
+  'uses UTC for a browser whose time zone is %j',
   (zone) => {
     nameZone(zone);
     expect(timeZone()).toBe('UTC');
   },
 );
 
-it('takes a browser that knows no zones to be at UTC', () => {
+it('uses UTC for a browser without time zones', () => {
   jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
     throw new RangeError('Invalid time zone');
   });

@@ -35,7 +35,7 @@ it('opens and closes by its button', async () => {
   expect(screen.getAllByRole('button')).toEqual([button('Actions')]);
 });
 
-it('does what is chosen, closes and gives the focus back', async () => {
+it('runs the chosen action, closes and returns the focus', async () => {
   await userEvent.click(button('Actions'));
   await userEvent.tab();
   await userEvent.tab();
@@ -45,7 +45,7 @@ it('does what is chosen, closes and gives the focus back', async () => {
   expect(button('Actions')).toHaveFocus();
 });
 
-it('keeps Escape from what is around it only while it is open', async () => {
+it('keeps Escape from surrounding elements only while it is open', async () => {
   await userEvent.click(button('Actions'));
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();

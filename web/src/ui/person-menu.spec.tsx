@@ -19,8 +19,8 @@ beforeEach(() => {
   signIn();
 });
 
-/** Somebody on a screen, who can go from it. */
-function Meeting({ messageId }: { messageId?: number }) {
+/** A screen with a person menu, and a button that removes it. */
+function RemovableMenu({ messageId }: { messageId?: number }) {
   const [here, setHere] = useState(true);
   return (
     <main>
@@ -33,9 +33,9 @@ function Meeting({ messageId }: { messageId?: number }) {
   );
 }
 
-it('blocks after a confirmation only', async () => {
+it('blocks only after a confirmation', async () => {
   server.on(BLOCK, { status: 500 }, { status: 204 });
-  renderWithProviders(<Meeting />);
+  renderWithProviders(<RemovableMenu />);
   await press('Actions for Grace');
   await press('Block Grace');
   expect(screen.queryByRole('button', { name: 'Block Grace' })).toBeNull();
@@ -53,9 +53,9 @@ it('blocks after a confirmation only', async () => {
 
 it.each([
   ['a message', 7, { user_id: 'grace-id', reason: 'spam', message_id: 7 }],
-  ['none', undefined, { user_id: 'grace-id', reason: 'spam' }],
+  ['no message', undefined, { user_id: 'grace-id', reason: 'spam' }],
 ])('reports with a reason and %s', async (_, messageId, body) => {
-  renderWithProviders(<Meeting {...(messageId !== undefined && { messageId })} />);
+  renderWithProviders(<RemovableMenu {...(messageId !== undefined && { messageId })} />);
   await press('Actions for Grace');
   await press('Report Grace');
   expect(screen.getByLabelText('What did Grace do?')).toHaveFocus();
@@ -67,8 +67,8 @@ it.each([
   expect(server.callsTo(REPORT).map((call) => call.body)).toEqual([body]);
 });
 
-it('keeps a report that is being written when its person goes from the screen', async () => {
-  renderWithProviders(<Meeting />);
+it('keeps a report that is being written when its person disappears from the screen', async () => {
+  renderWithProviders(<RemovableMenu />);
   await press('Actions for Grace');
   await press('Report Grace');
   await userEvent.type(screen.getByLabelText('What did Grace do?'), 'spam');
@@ -79,15 +79,15 @@ it('keeps a report that is being written when its person goes from the screen', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('leaves the focus at the heading when its person goes from the screen', async () => {
-  renderWithProviders(<Meeting />);
+it('moves the focus to the heading when its person disappears from the screen', async () => {
+  renderWithProviders(<RemovableMenu />);
   const leave = screen.getByRole('button', { name: 'Leave' });
   screen.getByRole('button', { name: 'Actions for Grace' }).focus();
   act(() => leave.click());
   expect(screen.getByRole('heading', { name: 'People' })).toHaveFocus();
 });
 
-it('does not exist for one’s own user', () => {
+it('is not shown for the signed-in user', () => {
   renderWithProviders(<PersonMenu userId={aUser().user_id} name="Ada" />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -27,7 +27,7 @@ it.each([
   [1, '1', '1 friend request'],
   [10, '9+', '10 friend requests'],
 ])(
-  'counts %i pending friend requests as %s, at the link and at the folded menu',
+  'shows %i pending friend requests as %s, on the link and on the collapsed menu',
   async (count, badge, words) => {
     requests = Array.from({ length: count }, (_, n) => aFriendRequest({ friendship_id: n }));
     signIn();
@@ -46,7 +46,7 @@ it('shows no count to a visitor, and sends no request', () => {
   expect(server.callsTo(PENDING)).toEqual([]);
 });
 
-it('counts anew when the friends socket tells of a change, and when it is back', async () => {
+it('reloads the count when the friends socket reports a change, and after a reconnect', async () => {
   signIn();
   renderWithProviders(
     <>

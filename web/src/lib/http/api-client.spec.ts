@@ -166,8 +166,8 @@ describe('several tabs', () => {
   });
 
   it.each([
-    ['the old one was renewed', ok(aLogin('new'))],
-    ['the old one was found to be over', UNAUTHORIZED],
+    ['the old session was renewed', ok(aLogin('new'))],
+    ['the old session was found to have ended', UNAUTHORIZED],
   ])('keep the session of another login that began while %s', async (_, answer) => {
     const theirs = { token: 'theirs', user: aUser({ user_id: 'other' }) };
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {

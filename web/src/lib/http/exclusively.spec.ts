@@ -1,6 +1,6 @@
 import { exclusively } from './exclusively';
 
-describe('one at a time', () => {
+describe('exclusive work', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
   const inOrder = async (): Promise<string[]> => {
@@ -18,17 +18,17 @@ describe('one at a time', () => {
     return done;
   };
 
-  it('holds in a browser without locks', async () => {
+  it('runs in order in a browser without Web Locks', async () => {
     expect(await inOrder()).toEqual(['first', 'second']);
   });
 
-  it('holds in a browser that refuses its locks', async () => {
+  it('runs in order in a browser that denies Web Locks', async () => {
     const request = () => Promise.reject(new DOMException('Access denied', 'SecurityError'));
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     expect(await inOrder()).toEqual(['first', 'second']);
   });
 
-  it('does not do again what has failed', async () => {
+  it('is not repeated after a failure', async () => {
     const request = async (_name: string, work: () => Promise<unknown>) => work();
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     const work = jest.fn().mockRejectedValue(new Error('refused'));

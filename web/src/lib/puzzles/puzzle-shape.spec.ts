@@ -6,7 +6,7 @@ const state = (changes: object) => ({ ...aPuzzle(), game_state: { ...aPuzzle().g
 const sixteen = aPuzzle().puzzle_data.words;
 
 describe('the shape of a puzzle', () => {
-  it('is right for what the server sends', () => {
+  it('is valid for what the server sends', () => {
     const found = { category_name: 'x', words: WORDS.easy, difficulty: 1 };
     expect(isTodayPuzzle(aPuzzle())).toBe(true);
     expect(isTodayPuzzle(state({ found_categories: [found] }))).toBe(true);
@@ -30,5 +30,5 @@ describe('the shape of a puzzle', () => {
       state({ found_categories: [{ category_name: 'x', words: WORDS.easy, difficulty: 5 }] }),
     ],
     ['no id', { ...aPuzzle(), puzzle_id: 'seven' }],
-  ])('is wrong for %s', (_, body) => expect(isTodayPuzzle(body)).toBe(false));
+  ])('is invalid for %s', (_, body) => expect(isTodayPuzzle(body)).toBe(false));
 });

@@ -5,17 +5,17 @@ import { createSessionStore, SESSION_KEY } from './session-store';
 const session = { token: 't', user: aUser() };
 
 describe('the session store', () => {
-  it('finds what an earlier visit stored', () => {
+  it('restores what an earlier visit stored', () => {
     createSessionStore(localStorage, window).set(session);
     expect(createSessionStore(localStorage, window).state().session).toEqual(session);
   });
 
-  it.each(['not json', '{}', '{"token":"t"}', 'null'])('takes %s for nobody signed in', (stored) => {
+  it.each(['not json', '{}', '{"token":"t"}', 'null'])('treats %s as signed out', (stored) => {
     localStorage.setItem(SESSION_KEY, stored);
     expect(createSessionStore(localStorage, window).state().session).toBeNull();
   });
 
-  it('leaves nothing behind when the person leaves', () => {
+  it('removes everything at logout', () => {
     const store = createSessionStore(localStorage, window);
     store.set(session);
     store.clear();
@@ -23,7 +23,7 @@ describe('the session store', () => {
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });
 
-  it('hears of a logout in another tab', () => {
+  it('notices a logout in another tab', () => {
     const store = createSessionStore(localStorage, window);
     store.set(session);
     const listener = jest.fn();
@@ -34,7 +34,7 @@ describe('the session store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('hears of a profile that another tab has changed', () => {
+  it('notices a profile change in another tab', () => {
     const store = createSessionStore(localStorage, window);
     store.set(session);
     localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, user: aUser({ display_name: 'Lady' }) }));
@@ -50,14 +50,14 @@ describe('the session store', () => {
     expect(store.state().session).toEqual({ token: 'renewed', user: aUser({ display_name: 'Lady' }) });
   });
 
-  it('gives nobody the user of somebody else', () => {
+  it('ignores an update for another user', () => {
     const store = createSessionStore(localStorage, window);
     store.set(session);
     store.setUser(aUser({ user_id: 'somebody else' }));
     expect(store.state().session).toEqual(session);
   });
 
-  it('tells how a session ended, and ends none that is not there', () => {
+  it('records how a session ended, and does nothing without a session', () => {
     const store = createSessionStore(localStorage, window);
     store.end('expired');
     expect(store.state().ended).toBeNull();
@@ -85,12 +85,12 @@ describe('the session of this browser', () => {
     return found;
   };
 
-  it('is found again while the browser has its cookies', async () => {
+  it('is restored while the browser has its cookies', async () => {
     document.cookie = `${COOKIES.antiForgery}=value`;
     expect(await begin()).toEqual(session);
   });
 
-  it('is over once the browser was closed and has forgotten its cookies', async () => {
+  it('ends once the browser was closed and has lost its cookies', async () => {
     expect(await begin()).toBeNull();
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });

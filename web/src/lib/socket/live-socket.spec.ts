@@ -40,7 +40,7 @@ const live = async (): Promise<void> => {
 };
 
 describe('a live socket', () => {
-  it('connects, and tells what it hears to whoever listens', async () => {
+  it('connects, and passes messages on to its listeners', async () => {
     const heard: string[] = [];
     socket.on('said', ({ text }) => heard.push(text));
     socket.start();
@@ -51,7 +51,7 @@ describe('a live socket', () => {
     expect([socket.state().status, heard]).toEqual(['live', ['hello']]);
   });
 
-  it('comes back after an abnormal close, with a fresh token for each try', async () => {
+  it('reconnects after an abnormal close, with a fresh token for each attempt', async () => {
     await live();
     wires.last.drop(1012);
     expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
@@ -65,7 +65,7 @@ describe('a live socket', () => {
     expect(wires.opened.map(({ token }) => token)).toEqual(['token 1', 'token 2', 'token 3']);
   });
 
-  it('tries again after 1, 2, 4, 8 and 10 s, then stops for good, and begins anew when it is asked to', async () => {
+  it('retries after 1, 2, 4, 8 and 10 s, then gives up until it is started again', async () => {
     await live();
     wires.last.drop();
     for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000, 10_000].entries()) {
@@ -82,7 +82,7 @@ describe('a live socket', () => {
     expect(socket.state()).toEqual({ status: 'live' });
   });
 
-  it('counts the tries anew once it was live', async () => {
+  it('resets the attempts once it was live', async () => {
     await live();
     wires.last.drop();
     await pass(1_000);
@@ -91,7 +91,7 @@ describe('a live socket', () => {
     expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
   });
 
-  it.each([1000, 1001])('stays away after a close with %i', async (code) => {
+  it.each([1000, 1001])('does not reconnect after a close with code %i', async (code) => {
     await live();
     wires.last.drop(code);
     await pass(60_000);
@@ -99,7 +99,7 @@ describe('a live socket', () => {
   });
 
   it.each([1002, 1005, 1008, 1011, 1012, 1013, 4401, 4408])(
-    'tries again after a close with %i',
+    'reconnects after a close with code %i',
     async (code) => {
       await live();
       wires.last.drop(code);
@@ -107,14 +107,14 @@ describe('a live socket', () => {
     },
   );
 
-  it('counts a server out of reach as a try', async () => {
+  it('counts an unreachable server as an attempt', async () => {
     tokens = [new TypeError('Failed to fetch')];
     socket.start();
     await pass(0);
     expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
   });
 
-  it('does not try without a token, nor after its token was refused', async () => {
+  it('does not connect without a token, nor retry after its token was refused', async () => {
     tokens = [new NoSocketToken()];
     socket.start();
     await pass(60_000);
@@ -126,7 +126,7 @@ describe('a live socket', () => {
     expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', why: 'no_token' }]);
   });
 
-  it('closes and stays closed when it is told to, even while it waits for the next try', async () => {
+  it('stays closed once it is stopped, even while it waits for the next attempt', async () => {
     await live();
     const first = wires.last;
     socket.stop();
@@ -138,7 +138,7 @@ describe('a live socket', () => {
     expect([wires.opened.length, socket.state()]).toEqual([2, { status: 'gone', why: 'closed' }]);
   });
 
-  it('opens nothing when it is stopped while a token is on its way', async () => {
+  it('opens nothing when it is stopped while it waits for a token', async () => {
     socket.start();
     socket.stop();
     await pass(0);
@@ -158,7 +158,7 @@ describe('a live socket', () => {
     expect(last.named('ping')).toHaveLength(2);
   });
 
-  it('calls for what was missed on every connection, and every 30 seconds while the page is looked at', async () => {
+  it('calls sync listeners on every connection, and every 30 seconds while the page is visible', async () => {
     const early = jest.fn();
     const late = jest.fn();
     socket.onSync(early);
@@ -179,7 +179,7 @@ describe('a live socket', () => {
     expect(early).toHaveBeenCalledTimes(4);
   });
 
-  it('begins anew when the network is back, unless it was stopped', async () => {
+  it('reconnects when the network is back, unless it was stopped', async () => {
     tokens = [new NoSocketToken()];
     socket.start();
     await pass(0);
@@ -200,7 +200,7 @@ describe('a live socket', () => {
     expect(socket.state()).toEqual({ status: 'live' });
   });
 
-  it('comes back after the close that follows when it has no token, and then says so', async () => {
+  it('reconnects after it is closed for lack of a token, and then reports that there is none', async () => {
     await live();
     tokens = [new NoSocketToken(), new NoSocketToken()];
     wires.last.say('authenticate_required');
@@ -211,7 +211,7 @@ describe('a live socket', () => {
     expect(socket.state()).toEqual({ status: 'gone', why: 'no_token' });
   });
 
-  it('sends while it is live only', async () => {
+  it('sends only while it is live', async () => {
     expect(socket.send('say', { text: 'early' })).toBe(false);
     await expect(socket.ask('say', { text: 'early' })).rejects.toBeInstanceOf(Unanswered);
     await live();
@@ -219,7 +219,7 @@ describe('a live socket', () => {
     expect(wires.last.named('say')).toEqual([{ text: 'now' }]);
   });
 
-  it('tells an answer from a refusal, and both from silence', async () => {
+  it('distinguishes answers, refusals and timeouts', async () => {
     await live();
     wires.answer = () => ({ id: 1 });
     await expect(socket.ask('say', { text: 'a' })).resolves.toEqual({ id: 1 });

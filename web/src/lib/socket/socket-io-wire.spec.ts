@@ -16,7 +16,7 @@ jest.mock('socket.io-client', () => ({
 
 const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Accepts every WebSocket, and says or hears what `talk` does. */
+/** Accepts every WebSocket, and hands the connection to `talk`. */
 function webSocketServer(talk: (connection: Duplex) => void): Server {
   return createServer().on('upgrade', ({ headers }, connection) => {
     const accept = createHash('sha1').update(`${headers['sec-websocket-key']}${WEBSOCKET_GUID}`);
@@ -40,7 +40,7 @@ async function serve(talk: (connection: Duplex) => void): Promise<void> {
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-/** How a connection ends that never opens: with a close code or a refusal. */
+/** How a connection that never opens ends: with a close code or a refusal. */
 const ending = (): Promise<number | 'refused'> =>
   new Promise((resolve, reject) => {
     openSocketIoWire('/api/ws/battle', 'token', {
@@ -51,19 +51,19 @@ const ending = (): Promise<number | 'refused'> =>
     });
   });
 
-it('tells of a refused token', async () => {
+it('reports a refused token', async () => {
   await serve((connection) => {
     connection.write(text('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":40000}'));
     connection.once('data', () => {
       connection.write(text(`44{"message":"${SOCKET_UNAUTHORIZED}"}`));
-      // Which is the client's closing frame.
+      // The client's close frame.
       connection.once('data', () => connection.destroy());
     });
   });
   expect(await ending()).toBe('refused');
 });
 
-it('tells of a close before the handshake, as by a gateway that stops', async () => {
+it('reports a close before the handshake, as from a gateway that shuts down', async () => {
   const [high, low] = [CLOSE_CODES.serviceRestart >> 8, CLOSE_CODES.serviceRestart & 0xff];
   await serve((connection) => connection.resume().end(Buffer.from([0x88, 2, high, low])));
   expect(await ending()).toBe(CLOSE_CODES.serviceRestart);

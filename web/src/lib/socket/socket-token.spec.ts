@@ -28,7 +28,7 @@ describe('the token of a socket', () => {
     await expect(socketToken()).resolves.toBe('stored');
   });
 
-  it('is missing when there is neither', async () => {
+  it('fails when there is neither', async () => {
     sessionStore.clear();
     server.on(WS_TOKEN, { status: 401 }).on(`POST ${ROUTES.users.refresh}`, { status: 401 });
     await expect(socketToken()).rejects.toThrow('No authentication token available');

@@ -28,7 +28,7 @@ beforeEach(() => {
 const open = (): void => void renderWithProviders(<ChallengesScreen />);
 
 describe('the list of challenges', () => {
-  it('is leafed through, and begins anew when it is narrowed', async () => {
+  it('is paged, and returns to the first page when a filter changes', async () => {
     const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, place) =>
       challenge({ challenge_id: place + 1, text: `word ${place + 1}` }),
     );
@@ -51,7 +51,7 @@ describe('the list of challenges', () => {
     ]);
   });
 
-  it('loses one only after a question that names it', async () => {
+  it('retires one only after a confirmation that names it', async () => {
     server.on(RETIRE, refused(404, ERRORS.challenge_not_found.detail), { status: 204 });
     open();
     await press('Retire “lantern”');
@@ -95,9 +95,9 @@ describe('a new challenge', () => {
 
   it.each([
     ['at its field', { status: 422, body: { detail: [fault] } }, 'Not typable'],
-    ['as it is', refused(409, exists), exists],
+    ['in the words of the server', refused(409, exists), exists],
     ['in its own words', { status: 500 }, 'Failed to add the challenge'],
-  ])('that is refused is told %s, and the draft stays', async (_, answer, text) => {
+  ])('reports a refusal %s, and keeps the draft', async (_, answer, text) => {
     server.on(ADD, answer);
     open();
     await userEvent.type(await screen.findByLabelText('Text'), 'naïve');

@@ -26,7 +26,7 @@ it('shows what failed, where, and why', async () => {
     expect(row).toHaveTextContent(text);
 });
 
-it('asks for those of one service', async () => {
+it('filters by service', async () => {
   await screen.findByRole('region', { name: 'Dead letters' });
   await userEvent.selectOptions(screen.getByLabelText('Service'), 'battle');
   const query = `skip=0&limit=${ADMIN_DEFAULT_PAGE_SIZE + 1}`;
@@ -49,7 +49,7 @@ it('retries one, and says when it failed again', async () => {
   expect(server.callsTo(REPLAY)).toHaveLength(2);
 });
 
-it('discards one only after a question that names it', async () => {
+it('discards one only after a confirmation that names it', async () => {
   server.on(DISCARD, { status: 500 }, { status: 204 });
   await press('Discard events.auth.user.updated');
   const dialog = within(screen.getByRole('dialog', { name: 'Discard event' }));

@@ -58,7 +58,7 @@ const show = (): void => {
 };
 const table = (name: string) => screen.findByRole('region', { name });
 
-it('shows flagged games and battles with their logs, and the way to the players', async () => {
+it('shows flagged games and battles with their logs, and links to the players', async () => {
   server.on(GAMES, ok([game()])).on(BATTLES, ok([battle]));
   show();
   const games = within(await table('Flagged games'));
@@ -73,7 +73,7 @@ it('shows flagged games and battles with their logs, and the way to the players'
   expect(text).toHaveTextContent('Bob: lantern in 0.4 s (240 WPM)');
 });
 
-it('says that lists did not load, and when nothing is flagged', async () => {
+it('says when lists did not load, and when nothing is flagged', async () => {
   server.on(GAMES, { status: 500 }, ok([])).on(BATTLES, { status: 500 }, ok([]));
   show();
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
@@ -84,7 +84,7 @@ it('says that lists did not load, and when nothing is flagged', async () => {
   expect(await screen.findByText('No battle is flagged.')).toBeVisible();
 });
 
-it('leafs through older games', async () => {
+it('pages through older games', async () => {
   const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => game({ score_id: 100 - at }));
   server.on(GAMES, ok(page), ok([game({ score_id: 1 })])).on(BATTLES, ok([]));
   show();

@@ -17,17 +17,17 @@ beforeEach(() => {
   renderWithProviders(<ImportScreen />);
 });
 
-/** The browser's own dialogue would not offer other files; a drop can bring them. */
+/** The file dialog of the browser offers no other types; a drop can bring them. */
 const drop = (file: File): boolean =>
   fireEvent.drop(screen.getByLabelText(LABEL), { dataTransfer: { files: [file] } });
 const aFile = (text: string, name = 'puzzles.json', type = 'application/json'): File =>
   Object.assign(new File([text], name, { type }), { text: () => Promise.resolve(text) });
-function aGoneFile(): File {
+function aDeletedFile(): File {
   return Object.assign(aFile(''), { text: () => Promise.reject(new DOMException('', 'NotFoundError')) });
 }
 const chosen = (): Promise<HTMLElement> => screen.findByText('puzzles.json');
 
-it('imports a chosen file and tells how many puzzles are new', async () => {
+it('imports a chosen file and shows how many puzzles are new', async () => {
   await userEvent.upload(screen.getByLabelText(LABEL), aFile(SAMPLE_TEXT));
   expect((await chosen()).parentElement).toHaveTextContent('puzzles.json: 1 puzzle');
   await press('Import puzzles');
@@ -39,9 +39,9 @@ it('imports a chosen file and tells how many puzzles are new', async () => {
 });
 
 it.each([
-  ['of another kind', aFile('[]', 'puzzles.txt', 'text/plain'), 'Please select a valid JSON file'],
-  ['that is no JSON', aFile('[{'), 'Please select a valid JSON file'],
-  ['that is gone', aGoneFile(), 'Please select a valid JSON file'],
+  ['of another type', aFile('[]', 'puzzles.txt', 'text/plain'), 'Please select a valid JSON file'],
+  ['that is not JSON', aFile('[{'), 'Please select a valid JSON file'],
+  ['that was deleted meanwhile', aDeletedFile(), 'Please select a valid JSON file'],
   [
     'that is too large',
     Object.defineProperty(aFile('[]'), 'size', { value: IMPORT_FILE_MAX_BYTES + 1 }),
@@ -54,7 +54,7 @@ it.each([
   expect(server.calls).toEqual([]);
 });
 
-it('lists the faults by row, and takes the mended file', async () => {
+it('lists the faults by row, and accepts the corrected file', async () => {
   const fault = (loc: Array<string | number>, msg: string) => ({
     loc: ['body', 'file', ...loc],
     msg,
@@ -90,8 +90,8 @@ it('lists the faults by row, and takes the mended file', async () => {
 
 it.each([
   ['its own words', { status: 500 }, 'Failed to import puzzles'],
-  ['the server’s', refused(413, 'The request is too large'), 'The request is too large'],
-])('says in %s that nothing was imported', async (_, answer, text) => {
+  ['the words of the server', refused(413, 'The request is too large'), 'The request is too large'],
+])('reports in %s that nothing was imported', async (_, answer, text) => {
   server.on(IMPORT, answer);
   drop(aFile('[]'));
   await chosen();

@@ -33,7 +33,7 @@ describe('the list of puzzles', () => {
     expect(screen.queryByText(/CREASE|Folds/)).toBeNull();
   });
 
-  it('is searched by date, sorted by id and leafed through with at most five buttons', async () => {
+  it('is searched by date, sorted by id and paged with at most five buttons', async () => {
     server.on(LIST, listed(300));
     open();
     await userEvent.type(await screen.findByLabelText('Search by date'), '2025-11{Enter}');
@@ -52,7 +52,7 @@ describe('the list of puzzles', () => {
     ).toEqual(['3', '4', '5', '6', '7']);
   });
 
-  it('goes to the last page when what was on this one is gone', async () => {
+  it('goes to the last page when the current one has become empty', async () => {
     server.on(LIST, listed(26), listed(26), listed(25), listed(25));
     server.on(`DELETE ${ONE}`, { status: 204 });
     open();
@@ -85,7 +85,7 @@ describe('the list of puzzles', () => {
   });
 });
 
-it('says why a puzzle that was played is not deleted, and offers what can be done', async () => {
+it('says why a played puzzle cannot be deleted, and offers alternatives', async () => {
   const { status, detail } = ERRORS.puzzle_played;
   server.on(`DELETE ${ONE}`, refused(status, detail));
   open();
@@ -139,9 +139,9 @@ describe('the editor', () => {
   });
 
   it.each([
-    ['the one typed', 2, 'pleat'],
-    ['the one that was there', 1, 'keel'],
-  ])('says while one types that a word appears twice, at %s if it comes second', async (_, place, word) => {
+    ['the typed word', 2, 'pleat'],
+    ['the existing word', 1, 'keel'],
+  ])('reports a duplicate while typing, at its second occurrence: %s', async (_, place, word) => {
     await edit();
     await retype(category(place).getByLabelText('Word 1'), word);
     expect(category(2).getByLabelText('Word 1')).toHaveAccessibleDescription(/more than once/);
@@ -150,7 +150,7 @@ describe('the editor', () => {
   it.each([
     ['Name', 'Each category must have a name and exactly 4 words'],
     ['Word 3', 'All words must be filled in'],
-  ])('sends nothing with an empty %s, and leads there', async (field, text) => {
+  ])('saves nothing with an empty %s, and moves the focus there', async (field, text) => {
     await edit();
     await retype(category(3).getByLabelText(field), '');
     await press('Save changes');
@@ -161,7 +161,7 @@ describe('the editor', () => {
 
   it.each([
     ['its own words', { status: 500 }, 'Failed to update puzzle'],
-    ['the server’s', refused(409, 'Somebody has started it'), 'Somebody has started it'],
+    ['the words of the server', refused(409, 'Somebody has started it'), 'Somebody has started it'],
   ])('says in %s that it was not saved', async (_, answer, text) => {
     server.on(`PUT ${ONE}`, answer);
     await edit();
@@ -183,7 +183,7 @@ describe('the editor', () => {
     );
   });
 
-  it('asks before changes are lost', async () => {
+  it('asks before discarding changes', async () => {
     await edit();
     await retype(category(1).getByLabelText('Name'), 'Other');
     await press('Close dialog');
@@ -203,7 +203,7 @@ describe('the overview', () => {
     expect(screen.getByText(/planned for 2 days ahead only/)).toBeVisible();
   });
 
-  it('says that they did not load', async () => {
+  it('says when the figures did not load', async () => {
     server.on(`GET ${admin.stats}`, { status: 500 }, ok(someAdminStats()));
     renderWithProviders(<Overview />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the overview');

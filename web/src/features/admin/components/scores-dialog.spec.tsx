@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const open = (): void => void renderWithProviders(<ScoresDialog user={BOB} onClose={() => undefined} />);
 
-it('leafs through the scores, and goes back when the last one of a page is gone', async () => {
+it('pages through the scores, and goes back when the last one of a page is deleted', async () => {
   let scores = Array.from({ length: 26 }, (_, place) =>
     aScore({ score_id: 31 + place, puzzle_date: `2025-10-${String(30 - place).padStart(2, '0')}` }),
   );
@@ -71,7 +71,7 @@ it.each([
     `POST ${routePath(admin.resetUserPuzzle, { ...bobs, puzzle_id: 7 })}`,
     'Bob can play the puzzle of 2025-11-21 anew.',
   ],
-])('asks before “%s”, naming player, puzzle and points', async (button, confirm, call, told) => {
+])('asks before “%s”, naming player, puzzle and points', async (button, confirm, call, message) => {
   server.on(call, { status: 204 });
   open();
   await press(button);
@@ -85,7 +85,7 @@ it.each([
   await press(confirm);
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Confirmation' })).toBeNull());
   expect(server.callsTo(call)).toHaveLength(1);
-  expect(within(screen.getByRole('dialog')).getByText(told)).toBeVisible();
+  expect(within(screen.getByRole('dialog')).getByText(message)).toBeVisible();
 });
 
 it('recalculates the streaks', async () => {

@@ -57,7 +57,7 @@ describe('the list of users', () => {
     await rowOf('bob');
   });
 
-  it('sorts by a column and tells which', async () => {
+  it('sorts by a column and marks it', async () => {
     open();
     await rowOf('bob');
     expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
@@ -68,7 +68,7 @@ describe('the list of users', () => {
     expect(queries().at(-1)?.sort_order).toBe('asc');
   });
 
-  it('is searched when the typing pauses, from the first page, and shows the old rows until the answer', async () => {
+  it('is searched from page 1 when typing pauses, and shows the old rows until the answer', async () => {
     server.on(LIST, ok({ users: [ROOT, BOB], total: 60 }));
     open();
     await press('Page 2');
@@ -86,7 +86,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^ada/ })).toBeNull());
   });
 
-  it('says what it found nothing for', async () => {
+  it('names the search term when nothing matches', async () => {
     server.on(LIST, ok(listed(BOB)), ok(listed()));
     open();
     await rowOf('bob');
@@ -120,8 +120,8 @@ describe('a user', () => {
 
   it.each([
     ['the server’s words', refused(409, 'Email already registered'), 'Email already registered'],
-    ['its own', { status: 500 }, 'Failed to update user'],
-  ])('that cannot be saved is reported in %s, and the draft stays', async (_, answer, text) => {
+    ['its own words', { status: 500 }, 'Failed to update user'],
+  ])('reports a failed save in %s, and keeps the draft', async (_, answer, text) => {
     server.on(PUT, answer);
     open();
     await choose('Edit');
@@ -161,7 +161,7 @@ describe('a user', () => {
     expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('is deleted only after a question that names them', async () => {
+  it('is deleted only after a confirmation that names them', async () => {
     const DELETE = `DELETE ${routePath(admin.user, bobs)}`;
     server.on(DELETE, { status: 204 }).on(LIST, ok(listed(ROOT, BOB)), ok(listed(ROOT)));
     open();
@@ -174,7 +174,7 @@ describe('a user', () => {
     expect(screen.queryByRole('rowheader', { name: /^bob/ })).toBeNull();
   });
 
-  it('is asked about until the deletion is over, and its refusal is told in the dialog', async () => {
+  it('keeps the dialog open until the deletion is done, and shows a refusal in it', async () => {
     const DELETE = `DELETE ${routePath(admin.user, bobs)}`;
     const refuse = server.hold(DELETE, refused(409, 'Bob plays a battle'));
     open();
@@ -195,7 +195,7 @@ describe('a user', () => {
     expect(screen.getByRole('button', { name: 'Actions for bob' })).toHaveFocus();
   });
 
-  it('is unlocked, and what failed before is not told any more', async () => {
+  it('is unlocked, and the error of an earlier try disappears', async () => {
     const UNLOCK = `POST ${routePath(admin.unlockUser, bobs)}`;
     server.on(UNLOCK, { status: 500 }, ok({ message: 'done' }));
     open();
@@ -206,7 +206,7 @@ describe('a user', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('gets a new password of six characters at least', async () => {
+  it('gets a new password of at least six characters', async () => {
     const RESET = `POST ${routePath(admin.resetUserPassword, bobs)}`;
     server.on(RESET, { status: 500 }, ok({ message: 'done' }));
     open();
@@ -245,7 +245,7 @@ describe('the form for a new user', () => {
     await retype('Password', 'folded paper{Enter}');
   };
 
-  it('asks for every field, and begins where the first is missing', async () => {
+  it('requires every field, and focuses the first missing one', async () => {
     open();
     await press('Create user');
     const form = within(screen.getByRole('dialog', { name: 'Create user' }));

@@ -30,7 +30,7 @@ it.each([
     <ScoresDialog user={BOB} onClose={jest.fn()} />,
     'No scores yet.',
   ],
-])('says that %s did not load, and when there are none', async (name, path, part, empty) => {
+])('says when %s did not load, and when there are none', async (name, path, part, empty) => {
   server.on(`GET ${path}`, { status: 500 }, ok([]));
   renderWithProviders(part);
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load ${name}`);
@@ -38,7 +38,7 @@ it.each([
   expect(await screen.findByText(empty)).toBeVisible();
 });
 
-it('says that what it shows of reports could not be brought up to date', async () => {
+it('says when reports could not be refreshed, and keeps showing the old ones', async () => {
   server.on(`GET ${admin.reports}`, ok([]), { status: 500 });
   const { queryClient } = renderWithProviders(<ReportsScreen />);
   await screen.findByText('Nobody has reported anybody.');
@@ -55,7 +55,7 @@ describe('failed logins', () => {
   it.each([
     ['locked addresses', 'limit=100', 'Nobody is locked out.'],
     ['failed logins', 'skip=0', 'No login has failed lately.'],
-  ])('say that %s did not load, and when there are none', async (name, query, empty) => {
+  ])('say when %s did not load, and when there are none', async (name, query, empty) => {
     let isDown = true;
     server.on(LIST, ({ path }) => (isDown && path.includes(query) ? { status: 500 } : ok([])));
     renderWithProviders(<SecurityScreen />);
@@ -66,7 +66,7 @@ describe('failed logins', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are leafed through, while all that are locked are shown on every page', async () => {
+  it('are paged, while every page shows all locked addresses', async () => {
     const email = (place: number): string => `p${place}@example.com`;
     const all = Array.from({ length: 30 }, (_, place) =>
       aFailedLogin({ email: email(place), locked: place === 29 }),
@@ -105,7 +105,7 @@ describe('failed logins', () => {
     expect(server.callsTo(UNLOCK)).toHaveLength(1);
   });
 
-  it('say that an account was not unlocked', async () => {
+  it('say when an account could not be unlocked', async () => {
     server.on(LIST, ok([aFailedLogin()])).on(UNLOCK, { status: 500 });
     renderWithProviders(<SecurityScreen />);
     await press('Unlock bob@example.com');
@@ -113,7 +113,7 @@ describe('failed logins', () => {
   });
 });
 
-it('leafs through the audit log, and shows what an entry changed', async () => {
+it('pages through the audit log, and shows what an entry changed', async () => {
   const entry = (audit_id: number): AuditEntry => ({
     audit_id,
     admin_id: ROOT.user_id,
@@ -131,8 +131,8 @@ it('leafs through the audit log, and shows what an entry changed', async () => {
   renderWithProviders(<AuditScreen />);
   const rows = await screen.findAllByRole('rowheader');
   expect(rows).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
-  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(told.filter((text) => text === 'old@example.com → new@example.com')).toHaveLength(
+  const changes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(changes.filter((text) => text === 'old@example.com → new@example.com')).toHaveLength(
     ADMIN_DEFAULT_PAGE_SIZE,
   );
   await press('Older');
@@ -164,14 +164,14 @@ describe('a report', () => {
     renderWithProviders(<ReportsScreen />);
   };
 
-  it('about a deleted account is shown under its bare id', async () => {
+  it('shows a deleted account by its id', async () => {
     show({ reported: { user_id: 'bob-id', username: '', display_name: '' } });
     expect(await screen.findByText('Deleted player')).toBeVisible();
     expect(screen.getByText('bob-id')).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('shows who is reported for what, and the way to them', async () => {
+  it('shows who is reported for what, and links to them', async () => {
     show({
       messages: [
         { message_id: 8, from_user_id: 'ann-id', message: 'Hello', timestamp: '2025-11-21T09:00:00.000Z' },

@@ -1,11 +1,11 @@
 import { actionText, auditChanges } from './audit-text';
 
-it('names an action for people', () => {
+it('turns an action into readable text', () => {
   expect(actionText('user.set_status')).toBe('User: set status');
   expect(actionText('dead_letter.replay')).toBe('Dead letter: replay');
 });
 
-it('shows what is not as it was', () => {
+it('lists the fields that have changed', () => {
   const before = { email: 'a@example.com', is_admin: false, words: ['A'] };
   expect(auditChanges(before, { ...before, is_admin: true, words: ['B'] })).toEqual([
     { field: 'is_admin', before: 'false', after: 'true' },

@@ -2,27 +2,27 @@ import type { PuzzleImport } from '@fourfold/contracts';
 import { checkPuzzle, isCalendarDate } from '@fourfold/game-rules';
 import { looksLikeJson, readImportFile, rowFaults, SAMPLE_TEXT } from './import-file';
 
-it('offers a sample without a fault', () => {
+it('offers a valid sample', () => {
   const [puzzle] = JSON.parse(SAMPLE_TEXT) as PuzzleImport[];
   expect(isCalendarDate(puzzle!.puzzle_date)).toBe(true);
   expect(checkPuzzle(puzzle!.categories)).toMatchObject({ valid: true });
 });
 
 describe('a file', () => {
-  it('is known by its name or its type', () => {
+  it('is recognised as JSON by its name or its type', () => {
     expect(looksLikeJson({ name: 'a.JSON', type: '' })).toBe(true);
     expect(looksLikeJson({ name: 'a', type: 'application/json' })).toBe(true);
     expect(looksLikeJson({ name: 'a.txt', type: 'text/plain' })).toBe(false);
   });
 
-  it('that is no JSON is none, and one that is no list has no rows', () => {
+  it('is undefined if it is not JSON, and has no rows if it is not a list', () => {
     expect(readImportFile('[{')).toBeUndefined();
     expect(readImportFile('{}')).toEqual([]);
     expect(readImportFile('[1]')).toEqual([1]);
   });
 });
 
-it('tells row, date and place of each fault, in the order of the rows', () => {
+it('gives row, date and place of each fault, in the order of the rows', () => {
   const fault = (loc: Array<string | number>, msg: string) => ({ loc, msg, type: 't' });
   const faults = rowFaults(
     [

@@ -10,7 +10,7 @@ it('reads a list with its total', () => {
   });
 });
 
-it('takes a plain array for the page that was asked for', () => {
+it('treats a plain array as the requested page', () => {
   expect(listPage(['c'], 'users', asked)).toEqual({ rows: ['c'], skip: 2, total: 3 });
 });
 
@@ -22,7 +22,7 @@ it('cuts the page out of a plain array that is longer than a page', () => {
   });
 });
 
-it('leaves the way open to what may follow a plain array that fills its page', () => {
+it('assumes one more row after a plain array that fills its page', () => {
   expect(listPage(['c', 'd'], 'users', asked)).toEqual({ rows: ['c', 'd'], skip: 2, total: 5 });
   expect(listPage([], 'users', { skip: 4, limit: 2 })).toEqual({ rows: [], skip: 4, total: 4 });
 });

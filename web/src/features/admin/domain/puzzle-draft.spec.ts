@@ -3,12 +3,12 @@ import { CATEGORIES } from '../../../../test/admin-builders';
 import { WORDS } from '../../../../test/builders';
 import { draftFault, draftFaults, draftOf, savedCategories, serverFaults } from './puzzle-draft';
 
-/** The puzzle with another first category. */
+/** The puzzle with changes to its first category. */
 const withFirst = (changes: Partial<Category>): Category[] =>
   CATEGORIES.map((category, index) => (index === 0 ? { ...category, ...changes } : category));
 
 describe('a draft', () => {
-  it('of a puzzle has no fault', () => {
+  it('has no fault for a valid puzzle', () => {
     expect(draftFaults(CATEGORIES).size).toBe(0);
     expect(draftFault(CATEGORIES)).toBeUndefined();
   });
@@ -24,7 +24,7 @@ describe('a draft', () => {
     ['a difficulty is used twice', withFirst({ difficulty: 2 }), 'Some fields are not right yet'],
   ])('says so when %s', (_, categories, sentence) => expect(draftFault(categories)).toBe(sentence));
 
-  it('tells the field of each fault, whatever the spelling of a repeated word', () => {
+  it('names the field of each fault, and finds a repeated word despite case and spaces', () => {
     const faults = draftFaults(withFirst({ name: '', words: ['Keel ', 'B', 'C', 'D'] }));
     expect([...faults.keys()]).toEqual(['categories.0.name', 'categories.1.words.0']);
   });
@@ -33,13 +33,13 @@ describe('a draft', () => {
     expect(draftOf(withFirst({ words: ['A'] }))[0]?.words).toEqual(['A', '', '', '']);
   });
 
-  it('is saved as players read it', () => {
+  it('is saved trimmed, with words in upper case', () => {
     const [saved] = savedCategories(withFirst({ name: ' Folds ', words: [' crease ', 'b', 'c', 'd'] }));
     expect(saved).toEqual({ name: 'Folds', words: ['CREASE', 'B', 'C', 'D'], difficulty: 1 });
   });
 });
 
-it('finds the fields of the server’s faults, however deep they are', () => {
+it('maps the server’s faults to fields at any depth', () => {
   const fault = (loc: Array<string | number>, msg: string) => ({ loc, msg, type: 't' });
   const faults = serverFaults([
     fault(['body', 'puzzle_data', 'categories', 1, 'words', 3], 'first'),

@@ -16,7 +16,7 @@ it('lets a puzzle be practised only once its date is over everywhere on Earth', 
   expect(practisable('2025-11-21T12:00:00Z')).toEqual(['2025-11-20']);
 });
 
-it('says how each was played on its day', () => {
+it('shows the result of each puzzle', () => {
   const rows = [
     puzzle('2025-11-21', { status: 'in_progress' }),
     puzzle('2025-11-20', { status: 'finished', points_scored: 865 }),

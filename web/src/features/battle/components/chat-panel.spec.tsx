@@ -13,7 +13,7 @@ const edge = (): HTMLElement => screen.getByRole('separator', { name: 'Resize ba
 const width = (): string => screen.getByRole('complementary').style.getPropertyValue('--chat-width');
 
 describe('the chat beside a battle', () => {
-  it('folds away and out again, by a button that says what it opens', async () => {
+  it('collapses and expands by a button whose label says which', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Close battle chat' }));
     expect(screen.queryByRole('log')).toBeNull();
@@ -21,7 +21,7 @@ describe('the chat beside a battle', () => {
     expect(screen.getByRole('log', { name: 'Battle chat' })).toHaveTextContent('Hi');
   });
 
-  it('is 300 px wide, resized by keys, and stays so', async () => {
+  it('is 300 px wide, can be resized by keys, and remembers its width', async () => {
     const { unmount } = show();
     expect([width(), edge().getAttribute('aria-valuenow')]).toEqual(['300px', '300']);
     act(() => edge().focus());

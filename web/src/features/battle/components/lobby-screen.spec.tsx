@@ -43,14 +43,14 @@ async function showLive(): Promise<void> {
 }
 
 describe('the lobby', () => {
-  it('explains the game, with both readings of health', async () => {
+  it('explains the game, including health points and hit points', async () => {
     await show();
     const rules = screen.getByRole('region', { name: 'How to Play' });
     expect(rules).toHaveTextContent('6 health points');
     expect(rules).toHaveTextContent('20 unless the host chooses otherwise');
   });
 
-  it('connects, enters the lobby, and does so again on every connection', async () => {
+  it('joins the lobby on every connection', async () => {
     await show();
     expect(screen.getByText('Connecting…')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Game' })).toBeDisabled();
@@ -65,7 +65,7 @@ describe('the lobby', () => {
   it.each([
     ['its token is refused', (wire: typeof wires.last) => wire.refuse()],
     ['the server closes it', (wire: typeof wires.last) => wire.drop(1000)],
-  ])('says when the connection is gone since %s, and tries again', async (_, end) => {
+  ])('says that the connection is gone when %s, and reconnects on request', async (_, end) => {
     await show();
     act(() => end(wires.last));
     expect(await screen.findByText('Failed to connect to battle server')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the lobby', () => {
 });
 
 describe('a new game', () => {
-  it('is what the product says unless something else is chosen', async () => {
+  it('has the default settings unless others are chosen', async () => {
     await showLive();
     const points = screen.getByRole('slider', { name: 'Hit points' });
     expect([points.getAttribute('min'), points.getAttribute('max')]).toEqual(['10', '50']);
@@ -87,7 +87,7 @@ describe('a new game', () => {
     expect(entered).toEqual([ROOM_CODE]);
   });
 
-  it('has what was chosen, and the avatar is remembered', async () => {
+  it('has the chosen settings, and the avatar is remembered', async () => {
     await showLive();
     await userEvent.click(screen.getByRole('radio', { name: 'Wizard' }));
     fireEvent.change(screen.getByRole('slider', { name: 'Hit points' }), { target: { value: '35' } });
@@ -101,7 +101,7 @@ describe('a new game', () => {
     expect(localStorage.getItem('fourfold.battle-avatar')).toBe('2');
   });
 
-  it('that the server refuses shows its message and may be tried again', async () => {
+  it('shows the message of a refusal, and can be tried again', async () => {
     await showLive();
     wires.answer = () => new Promise(() => undefined);
     await press('Create Game');
@@ -113,7 +113,7 @@ describe('a new game', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('An error occurred');
   });
 
-  it('leads into the room, whatever else is refused meanwhile', async () => {
+  it('leads into the room even if another request is refused meanwhile', async () => {
     await showLive();
     wires.answer = () => new Promise(() => undefined);
     await press('Create Game');
@@ -125,7 +125,7 @@ describe('a new game', () => {
   it.each([
     ['Create Game', 'Failed to create game'],
     ['Join GHJK45 of bea', 'Failed to join game'],
-  ])('says so when there is no answer (%s)', async (button, message) => {
+  ])('reports a missing answer (%s)', async (button, message) => {
     await showLive();
     await screen.findByRole('button', { name: button });
     wires.answer = () => Promise.reject(new Error('timeout'));
@@ -133,7 +133,7 @@ describe('a new game', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  it('that another tab has created leads nowhere', async () => {
+  it('does not lead into a room that another tab has created', async () => {
     await showLive();
     say('game_created', { room_code: ROOM_CODE, game: aGame() });
     expect(entered).toEqual([]);
@@ -141,7 +141,7 @@ describe('a new game', () => {
 });
 
 describe('joining a game', () => {
-  it('needs a code, which is upper case and at most six characters', async () => {
+  it('needs a code, which is upper-cased and cut to six characters', async () => {
     await showLive();
     await press('Join Game');
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter a room code');
@@ -154,7 +154,7 @@ describe('joining a game', () => {
     expect(entered).toEqual([ROOM_CODE]);
   });
 
-  it('is offered for every game that waits, as the poll and the socket tell', async () => {
+  it('is offered for every waiting game from the poll and the socket', async () => {
     await showLive();
     expect(await screen.findByText('GHJK45')).toBeVisible();
     expect(screen.getByText(/1\/2 players, friends only/)).toBeVisible();
@@ -165,10 +165,10 @@ describe('joining a game', () => {
   });
 });
 
-describe('a seat that is kept elsewhere', () => {
+describe('a seat in another room', () => {
   const running = aGame(undefined, { state: 'in_progress' });
 
-  it('is offered, and can be given up', async () => {
+  it('can be returned to or forfeited', async () => {
     await showLive();
     say('game_state', { game: running });
     expect(screen.getByText(`Your battle goes on in room ${ROOM_CODE}.`)).toBeVisible();
@@ -179,7 +179,7 @@ describe('a seat that is kept elsewhere', () => {
     expect(screen.queryByText(/Your battle goes on/)).toBeNull();
   });
 
-  it('leads into the room when the battle starts, and is gone when it ends', async () => {
+  it('leads into the room when the battle starts, and is forgotten when it ends', async () => {
     await showLive();
     say('game_state', { game: aGame() });
     expect(screen.getByText(`Your seat is kept in room ${ROOM_CODE}.`)).toBeVisible();
@@ -189,7 +189,7 @@ describe('a seat that is kept elsewhere', () => {
     expect(screen.queryByText(/Your seat is kept/)).toBeNull();
   });
 
-  it('outlives the end of another battle', async () => {
+  it('is kept when another battle ends', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
     await showLive();
     say('game_state', { game: running });
@@ -211,7 +211,7 @@ describe('a seat that is kept elsewhere', () => {
     expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
   });
 
-  it('that is gone meanwhile is no error', async () => {
+  it('is forgotten without an error when the room no longer exists', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
     wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
     await showLive();
@@ -225,7 +225,7 @@ describe('a seat that is kept elsewhere', () => {
 describe('the lobby chat', () => {
   const field = (): HTMLElement => screen.getByLabelText('Lobby chat message');
 
-  it('shows what was said before and what comes', async () => {
+  it('shows earlier and new messages', async () => {
     await showLive();
     say('lobby_history', { messages: [aLine(BEA, 'Anybody here?')] });
     say('lobby_message', aLine(BEA, 'Anybody here?'));
@@ -236,7 +236,7 @@ describe('the lobby chat', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['bea: Anybody here?', 'You: Yes']);
   });
 
-  it('offers to block and report whoever says something, but not oneself', async () => {
+  it('offers to block and report other senders, but not oneself', async () => {
     await showLive();
     say('lobby_history', { messages: [aLine(BEA, 'Hi'), aLine(ME, 'Hello')] });
     await press('Actions for bea');
@@ -245,7 +245,7 @@ describe('the lobby chat', () => {
     expect(screen.queryByRole('button', { name: 'Actions for ada' })).toBeNull();
   });
 
-  it('shows nothing of whom the player has blocked', async () => {
+  it('hides messages of blocked players', async () => {
     const tell = server.hold(`GET ${ROUTES.friends.blocks}`, ok([{ user_id: BEA }]));
     await showLive();
     say('lobby_history', { messages: [aLine(BEA, 'You again'), aLine(ME, 'Hello'), aLine(CAL, 'Hi all')] });
@@ -257,7 +257,7 @@ describe('the lobby chat', () => {
     expect(log.textContent).toBe('You: Hellocal: Hi all');
   });
 
-  it('sends what is said, trimmed, and nothing that is empty', async () => {
+  it('sends trimmed messages, and no empty ones', async () => {
     await showLive();
     expect(field()).toHaveAttribute('maxlength', '200');
     await userEvent.type(field(), '   {Enter}');
@@ -267,7 +267,7 @@ describe('the lobby chat', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('needs a connection, and keeps a line that was refused', async () => {
+  it('needs a connection, and keeps a message that was refused', async () => {
     await show();
     await userEvent.type(field(), 'Hello{Enter}');
     expect(field()).toHaveValue('Hello');
@@ -281,7 +281,7 @@ describe('the lobby chat', () => {
 });
 
 describe('battle stats', () => {
-  it('are shown with a way to the board', async () => {
+  it('are shown with a link to the leaderboard', async () => {
     await show();
     const stats = screen.getByRole('region', { name: 'Battle Stats' });
     expect(await within(stats).findByText('75%')).toBeVisible();
@@ -312,7 +312,7 @@ describe('the battles of the player', () => {
   const shown = (): (string | null)[] =>
     screen.getAllByText(/^Opponent/).map(({ textContent }) => textContent);
 
-  it('are all there, ten a page, newest first', async () => {
+  it('are listed ten a page, newest first', async () => {
     server.on(`GET ${battle.history}`, pageAt);
     await show();
     expect(await screen.findByText('Opponent 0')).toBeVisible();
@@ -327,7 +327,7 @@ describe('the battles of the player', () => {
     expect(await screen.findByText('Opponent 19')).toBeVisible();
   });
 
-  it('can be asked for again when a page does not come', async () => {
+  it('can be loaded again when a page fails to load', async () => {
     server.on(`GET ${battle.history}`, pageAt, { status: 503 }, pageAt);
     await show();
     await screen.findByText('Opponent 0');

@@ -78,7 +78,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(spoken()).toBe(`Room ${what} copied.`));
   });
 
-  it('that could not be copied is not said to be', async () => {
+  it('is not reported as copied when copying failed', async () => {
     writeText.mockRejectedValue(new Error('not allowed'));
     await showGame(aGame({ [ME]: {} }));
     await press('Copy link');
@@ -87,8 +87,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the way into a room', () => {
-  it('asks for the room on every connection', async () => {
+describe('entering a room', () => {
+  it('requests the room on every connection', async () => {
     await show();
     expect(screen.getByText('Entering the room…')).toBeVisible();
     act(() => wires.last.open());
@@ -100,7 +100,7 @@ describe('the way into a room', () => {
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
   });
 
-  it('ends at a connection error, which leads back to the lobby', async () => {
+  it('ends with a connection error that links back to the lobby', async () => {
     await show();
     act(() => wires.last.refuse());
     expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible();
@@ -109,14 +109,14 @@ describe('the way into a room', () => {
     expect(toLobby).toHaveBeenCalled();
   });
 
-  it('shows why the server refuses', async () => {
+  it('shows why the server refuses it', async () => {
     await show();
     wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
     act(() => wires.last.open());
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
 
-  it('offers to join a room of others', async () => {
+  it('offers to join a room that the player is not in', async () => {
     await show();
     wires.answer = ({ name }) =>
       name === 'get_game_state'
@@ -137,7 +137,7 @@ describe('the way into a room', () => {
     expect(screen.queryByRole('button', { name: 'Actions for Ada' })).toBeNull();
   });
 
-  it('shows what was said there before, once, and what comes', async () => {
+  it('shows earlier and new chat messages, each once', async () => {
     const [early, late] = [aLine(ME, 'Hi'), aLine(BEA, 'Hello', { timestamp: '2025-11-21T10:01:00.000Z' })];
     await showGame(aGame());
     say('chat_message', { room_code: ROOM_CODE, ...late });
@@ -149,7 +149,7 @@ describe('the way into a room', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['You: Hi', 'bea: Hello']);
   });
 
-  it('asks for the room when a version was skipped', async () => {
+  it('requests the room when a version was skipped', async () => {
     await showGame(aGame());
     say('player_ready', { user_id: BEA, game: aGame({ [ME]: {}, [BEA]: ready }, { version: 2 }) });
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('the way into a room', () => {
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
   });
 
-  it('keeps the room when it cannot be asked for at the moment', async () => {
+  it('keeps the room while the server is unavailable', async () => {
     await showGame(aGame());
     wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -168,7 +168,7 @@ describe('the way into a room', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
 
-  it('hears nothing of other rooms', async () => {
+  it('ignores events of other rooms', async () => {
     await showGame(aGame());
     say('game_state', { game: { ...running(), room_code: 'OTHER2' } });
     expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
@@ -176,7 +176,7 @@ describe('the way into a room', () => {
 });
 
 describe('a waiting room', () => {
-  it('shows the code, the players and the seats that are free', async () => {
+  it('shows the code, the players and the free seats', async () => {
     await showGame(aGame({ [ME]: {} }, { max_players: 3 }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Room ${ROOM_CODE}`);
     expect(screen.getAllByText('Waiting for a player…')).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('a waiting room', () => {
     await waitFor(() => expect(spoken()).toBe('Bea has joined.'));
   });
 
-  it('is made ready and not ready', async () => {
+  it('lets the player switch between ready and not ready', async () => {
     await showGame(aGame());
     await press('Ready to Start');
     expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: true }]);
@@ -210,14 +210,14 @@ describe('a waiting room', () => {
     expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: false }]);
   });
 
-  it('is left by choice', async () => {
+  it('can be left', async () => {
     await showGame(aGame());
     await press('Leave room');
     expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(1);
     expect(toLobby).toHaveBeenCalled();
   });
 
-  it('says what the server refuses', async () => {
+  it('shows errors from the server', async () => {
     await showGame(aGame());
     say('error', { code: 'rate_limited', message: 'Too many messages' });
     expect(screen.getByRole('alert')).toHaveTextContent('Too many messages');
@@ -232,7 +232,7 @@ describe('a battle', () => {
     await waitFor(() => expect(spoken()).toBe('Go! Type: fold it'));
   });
 
-  it('shows what is typed at once and tells the server every state', async () => {
+  it('shows typed text at once and sends every state to the server', async () => {
     await showBattle();
     await userEvent.type(field(), 'foq');
     expect(field()).toHaveValue('foq');
@@ -245,7 +245,7 @@ describe('a battle', () => {
     expect(screen.getByText('67% accuracy')).toBeVisible();
   });
 
-  it('takes no paste, cut, drop, menu, jump or key that does not type', async () => {
+  it('blocks paste, cut, drop, the context menu, jumps and keys that do not type', async () => {
     await showBattle();
     for (const event of ['paste', 'cut', 'drop', 'contextMenu'] as const)
       expect(fireEvent[event](field())).toBe(false);
@@ -261,7 +261,7 @@ describe('a battle', () => {
     expect(field().dispatchEvent(paste)).toBe(false);
   });
 
-  it('empties the same field for the next text', async () => {
+  it('clears the field for the next text and keeps the focus in it', async () => {
     await showBattle();
     const before = field();
     await userEvent.type(field(), 'fold it');
@@ -273,7 +273,7 @@ describe('a battle', () => {
     expect(field()).toHaveAccessibleDescription('crease');
   });
 
-  it('takes nothing while the connection is away, and goes on with it', async () => {
+  it('is read-only while disconnected, and continues after the reconnect', async () => {
     await showBattle();
     await userEvent.type(field(), 'fo');
     act(() => wires.last.drop());
@@ -285,7 +285,7 @@ describe('a battle', () => {
     expect(field()).toHaveValue('fol');
   });
 
-  it('shows the damage for two seconds, says it, and plays a tune', async () => {
+  it('shows the damage for two seconds, announces it, and plays a tune', async () => {
     await showBattle();
     await waitFor(() => expect(spoken()).toBe('Go! Type: fold it'));
     jest.useFakeTimers();
@@ -311,7 +311,7 @@ describe('a battle', () => {
     expect(screen.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
   });
 
-  it('shows how far and how fast an opponent is with each text', async () => {
+  it('shows the progress and speed of an opponent for each text', async () => {
     await showBattle();
     const bar = screen.getByRole('progressbar', { name: 'Text typed by Bea' });
     say('opponent_typing', { user_id: BEA, progress: 0.4, wpm: 51.6 });
@@ -322,7 +322,7 @@ describe('a battle', () => {
     expect(bar).toHaveAttribute('aria-valuenow', '0');
   });
 
-  it('labels who is eliminated and who is disconnected', async () => {
+  it('labels eliminated and disconnected players', async () => {
     const three = running({ [BEA]: { damage_taken: 20 }, [CAL]: { is_connected: false } });
     await showBattle(three);
     expect(within(panel('Bea')).getByText('ELIMINATED')).toBeVisible();
@@ -343,7 +343,7 @@ describe('a battle', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('is forfeited only after a second word', async () => {
+  it('is forfeited only after a confirmation', async () => {
     await showBattle();
     await press('Forfeit');
     await press('Play on');
@@ -354,7 +354,7 @@ describe('a battle', () => {
     expect(toLobby).toHaveBeenCalled();
   });
 
-  it('announces forfeits by display name, also those from before a reload', async () => {
+  it('announces forfeits by display name, including those before a reload', async () => {
     await showGame(running({ [CAL]: { has_forfeited: true } }));
     expect(screen.getByText('Cal forfeited the match!')).toBeVisible();
     expect(screen.queryByText('Opponent forfeited - You win!')).toBeNull();
@@ -371,7 +371,7 @@ describe('the end', () => {
     [ME, 'Victory', 'You are the last one standing.'],
     [BEA, 'Defeat', 'Bea is the last one standing.'],
     [null, 'Broken off', 'Nobody stayed to win it.'],
-  ])('for %s is told with the duration', async (winner, title, sentence) => {
+  ])('is shown with the duration when the winner is %s', async (winner, title, sentence) => {
     await showBattle();
     say('game_over', { game: ended(winner), reason: winner ? 'eliminated' : 'abandoned' });
     expect(screen.getByRole('heading', { name: title })).toHaveFocus();
@@ -379,7 +379,7 @@ describe('the end', () => {
     expect(screen.getByText('1:05')).toBeVisible();
   });
 
-  it('is told to who comes back after it', async () => {
+  it('is shown to a player who returns after it', async () => {
     await showGame(ended(ME));
     expect(screen.getByText('You are the last one standing.')).toBeVisible();
     say('game_over', { game: ended(ME), reason: 'forfeit' });

@@ -9,7 +9,7 @@ const line = (user_id: string, second: number, message = 'hi'): ChatLine => ({
 });
 
 describe('lines of a chat', () => {
-  it('are there once each, in the order in which they were said, however they were told', () => {
+  it('are kept once each, in the order they were sent, however they arrive', () => {
     const [first, second, third] = [line('ann', 1), line('ben', 2), line('ann', 3)];
     const early = withLines([], [third]);
     const all = withLines(early, [first, second, { ...third }]);
@@ -17,12 +17,12 @@ describe('lines of a chat', () => {
     expect(withLines(all, [second])).toBe(all);
   });
 
-  it('that are said at the same moment are both there', () => {
+  it('are both kept when they have the same timestamp', () => {
     const [one, other] = [line('ann', 1, 'a'), line('ann', 1, 'b')];
     expect(withLines([one], [other])).toEqual([one, other]);
   });
 
-  it('have a key each', () => {
+  it('have unique keys', () => {
     const lines = withLines([], [line('ann', 1), line('ben', 2), line('ben', 2, 'a'), line('ben', 3)]);
     expect(new Set(lines.map(lineKey)).size).toBe(4);
   });

@@ -1,7 +1,7 @@
 import { panelWidth, widthAfterKey } from './panel-width';
 
 describe('the width of the chat panel', () => {
-  it('stays between 250 and 500 px, and is 300 without a wish', () => {
+  it('stays between 250 and 500 px, and defaults to 300', () => {
     expect([100, 250, 321.4, 500, 900, NaN].map(panelWidth)).toEqual([250, 250, 321, 500, 500, 300]);
   });
 

@@ -32,15 +32,15 @@ const hit = (winner_id: string, loser_ids: string[], damage: number): RoomEvent 
   },
 });
 
-describe('what is said of a room', () => {
-  it('is who comes, goes and gets ready', () => {
+describe('the announcements of a room', () => {
+  it('name who joins, leaves and gets ready', () => {
     const joined = aGame({ [ME]: {}, [BEA]: ready, [CAL]: {} }, { version: 2 });
     expect(news(waiting, { type: 'game_state', game: joined })).toEqual(['Bea is ready.', 'Cal has joined.']);
     const left = aGame({ [ME]: ready }, { version: 2 });
     expect(news(waiting, { type: 'player_left', user_id: BEA, game: left })).toEqual(['Bea has left.']);
   });
 
-  it('is the countdown, and that it has stopped', () => {
+  it('give the countdown, and say that it has stopped', () => {
     const both = aGame({ [ME]: ready, [BEA]: ready }, { version: 2 });
     const counting: RoomState = { status: 'waiting', game: both, countdown: 3 };
     expect(news(counting, { type: 'countdown', count: 2 })).toEqual(['2']);
@@ -49,7 +49,7 @@ describe('what is said of a room', () => {
     );
   });
 
-  it('is the text at the start and after each round', () => {
+  it('give the text at the start and after each round', () => {
     expect(news(waiting, { type: 'game_started', game, challenge: aChallenge() })).toEqual([
       'Cal has joined.',
       'Go! Type: fold it',
@@ -58,7 +58,7 @@ describe('what is said of a room', () => {
     expect(news(fighting, { type: 'new_challenge', challenge: next })).toEqual(['Next text: next']);
   });
 
-  it('is who was first, the damage, and who is out', () => {
+  it('say who was first, the damage, and who is eliminated', () => {
     expect(news(fighting, hit(ME, [BEA, CAL], 3))).toEqual(['You finished first: 3 damage dealt.']);
     expect(news(fighting, hit(BEA, [ME], 5))).toEqual([
       'Bea finished first: you take 3 damage.',
@@ -72,14 +72,14 @@ describe('what is said of a room', () => {
     ]);
   });
 
-  it('says only once that somebody is eliminated', () => {
+  it('say only once that a player is eliminated', () => {
     const out = nextRoom(fighting, hit(BEA, [CAL], 20), ME);
-    if (out.status !== 'fighting') throw new Error('The battle goes on');
+    if (out.status !== 'fighting') throw new Error('The battle should go on');
     const later: RoomEvent = { type: 'game_state', game: { ...out.game, version: 8 } };
     expect(news(out, later)).toEqual([]);
   });
 
-  it('is who is disconnected, comes back or forfeits', () => {
+  it('say who disconnects, returns or forfeits', () => {
     const away = (is_connected: boolean, version: number) => ({
       ...game,
       version,
@@ -97,7 +97,7 @@ describe('what is said of a room', () => {
     [ME, 'Victory! The battle took 1 minute 5 seconds.'],
     [BEA, 'Defeat. The battle took 1 minute 5 seconds.'],
     [null, 'The battle was broken off. The battle took 1 minute 5 seconds.'],
-  ])('is the end', (winner_id, sentence) => {
+  ])('give the result and the duration', (winner_id, sentence) => {
     const ended = { ...game, state: 'completed' as const, winner_id, game_duration: 65, version: 9 };
     expect(news(fighting, { type: 'game_over', game: ended, reason: 'eliminated' })).toEqual([sentence]);
   });

@@ -20,16 +20,16 @@ const hit = (version: number, damage: number): RoomEvent => ({
 });
 
 describe('a room before the battle', () => {
-  it('takes no news that is older than what is known', () => {
+  it('ignores events with an older version', () => {
     const old = aGame({ [ME]: {} }, { version: 2 });
     expect(after(shown(bothReady), shown(old))).toMatchObject({ game: bothReady });
   });
 
-  it('counts down, and stops when somebody is no longer ready or there', () => {
+  it('counts down, and stops when a player is no longer ready or connected', () => {
     const counting = [shown(bothReady), { type: 'countdown', count: 2 }] as const;
     expect(after(...counting)).toMatchObject({ countdown: 2 });
-    const calm = aGame({ [ME]: ready, [BEA]: {} }, { version: 4 });
-    expect(after(...counting, { type: 'player_ready', user_id: BEA, game: calm })).toMatchObject({
+    const notReady = aGame({ [ME]: ready, [BEA]: {} }, { version: 4 });
+    expect(after(...counting, { type: 'player_ready', user_id: BEA, game: notReady })).toMatchObject({
       countdown: null,
     });
     const away = aGame({ [ME]: ready, [BEA]: { is_connected: false } }, { version: 4 });
@@ -39,7 +39,7 @@ describe('a room before the battle', () => {
     expect(after(...counting, shown({ ...bothReady, version: 4 }))).toMatchObject({ countdown: 2 });
   });
 
-  it('is left when one’s own seat is gone, and only then', () => {
+  it('is left only when the player’s own seat is gone', () => {
     const alone = aGame({ [ME]: {} }, { version: 2 });
     expect(after(shown(), { type: 'player_left', user_id: BEA, game: alone })).toMatchObject({
       status: 'waiting',
@@ -62,12 +62,12 @@ describe('a battle', () => {
     });
   });
 
-  it('hears nothing of texts outside of it', () => {
+  it('ignores new texts when none is running', () => {
     const waiting = after(shown());
     expect(nextRoom(waiting, { type: 'new_challenge', challenge: aChallenge() }, ME)).toBe(waiting);
   });
 
-  it('ends for good', () => {
+  it('ignores events after its end', () => {
     const game = running({}, { state: 'completed', winner_id: ME, game_duration: 65, version: 9 });
     const over = after(started, hit(6, 2), { type: 'game_over', game, reason: 'eliminated' });
     expect(over).toMatchObject({ status: 'over', reason: 'eliminated', game, round: { turn: 1 } });
@@ -89,18 +89,18 @@ describe('a forfeit', () => {
     return state.status === 'fighting' || state.status === 'over' ? forfeitBanners(state, ME) : [];
   };
 
-  it('of the only opponent wins', () => {
+  it('of the only opponent announces the win', () => {
     expect(banners(started, forfeit(BEA))).toEqual([
       'Opponent forfeited - You win!',
       'Bea forfeited the match!',
     ]);
   });
 
-  it('of one of two is told by the display name, and the battle goes on', () => {
+  it('of one of two opponents is announced by display name, without a win', () => {
     expect(banners(startedByThree, forfeit(BEA))).toEqual(['Bea forfeited the match!']);
   });
 
-  it('wins for who is then the last one standing', () => {
+  it('announces the win when the player is the last one standing', () => {
     const beaOut = {
       ...three,
       players: { ...three.players, [BEA]: { ...three.players[BEA]!, damage_taken: 20 } },
@@ -111,12 +111,12 @@ describe('a forfeit', () => {
     ]);
   });
 
-  it('of one’s own has no banner, and nobody has one before', () => {
+  it('of the player has no banner, and there is none without a forfeit', () => {
     expect(banners(started, forfeit(ME))).toEqual([]);
     expect(banners(started)).toEqual([]);
   });
 });
 
-it('puts the own panel first', () => {
+it('puts the player’s own panel first', () => {
   expect(panelOrder(aGame({ [BEA]: {}, [ME]: {}, [CAL]: {} }), ME)).toEqual([ME, BEA, CAL]);
 });

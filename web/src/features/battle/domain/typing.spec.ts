@@ -20,7 +20,7 @@ const key = (name: string, held: Partial<Parameters<typeof isBlockedKey>[0]> = {
 });
 
 describe('the typing field', () => {
-  it('takes one character at a time, and counts those that are wrong', () => {
+  it('accepts one character at a time, and counts wrong ones', () => {
     const typed = ['f', 'fp', 'f', 'fo'].reduce((state, input) => takeInput(state, input, TARGET), UNTYPED);
     expect(typed).toEqual({ text: 'fo', keystrokes: 3, errors: 1 });
   });
@@ -28,8 +28,8 @@ describe('the typing field', () => {
   it.each([
     ['two characters at once', '', 'fo'],
     ['a whole text at once', '', TARGET],
-    ['the loss of two at once', 'fold', 'fo'],
-    ['an exchange of several', 'fold', 'fled'],
+    ['the deletion of two at once', 'fold', 'fo'],
+    ['the replacement of several', 'fold', 'fled'],
   ])('rejects %s', (_, before, input) => {
     const state = after(before);
     expect(takeInput(state, input, TARGET)).toBe(state);
@@ -37,11 +37,11 @@ describe('the typing field', () => {
 
   it.each([
     ['a character in the middle', 'fld', 'fold'],
-    ['the loss of one in the middle', 'foold', 'fold'],
-    ['an exchange of one', 'fxld', 'fold'],
-  ])('takes %s', (_, before, input) => expect(takeInput(after(before), input, TARGET).text).toBe(input));
+    ['the deletion of one in the middle', 'foold', 'fold'],
+    ['the replacement of one', 'fxld', 'fold'],
+  ])('accepts %s', (_, before, input) => expect(takeInput(after(before), input, TARGET).text).toBe(input));
 
-  it('ignores what is longer than the text', () => {
+  it('ignores input that is longer than the text', () => {
     const state = after(TARGET);
     expect(takeInput(state, `${TARGET}s`, TARGET)).toBe(state);
   });
@@ -50,18 +50,18 @@ describe('the typing field', () => {
     expect(isBlockedKey(key(name))).toBe(true),
   );
 
-  it('blocks the shortcuts of pasting, cutting and undoing, and leaves AltGr alone', () => {
+  it('blocks the shortcuts for paste, cut and undo, but not AltGr', () => {
     expect(isBlockedKey(key('v', { ctrlKey: true }))).toBe(true);
     expect(isBlockedKey(key('X', { metaKey: true }))).toBe(true);
     expect(isBlockedKey(key('v', { ctrlKey: true, altKey: true }))).toBe(false);
   });
 
   it.each(['a', ' ', 'Backspace', 'Delete', 'Tab', 'Escape', 'Shift', 'Unidentified'])(
-    'lets %p through',
+    'does not block %p',
     (name) => expect(isBlockedKey(key(name))).toBe(false),
   );
 
-  it('tells typing, also by way of a composition, from other ways into it', () => {
+  it('allows typing, including composition, and blocks other kinds of input', () => {
     expect(['insertText', 'insertCompositionText', 'deleteContentBackward'].map(isBlockedInput)).toEqual([
       false,
       false,
@@ -72,7 +72,7 @@ describe('the typing field', () => {
 });
 
 describe('the text to type', () => {
-  it('is parted into what is right, wrong, next and still open', () => {
+  it('is split into right, wrong, next and open parts', () => {
     expect(stretchesOf('fold it', 'fodd')).toEqual([
       { mark: 'right', text: 'fo' },
       { mark: 'wrong', text: 'l' },
@@ -83,14 +83,14 @@ describe('the text to type', () => {
     expect(stretchesOf('ab', 'ab')).toEqual([{ mark: 'right', text: 'ab' }]);
   });
 
-  it('is typed at a pace of words over minutes', () => {
+  it('is typed at a pace in words per minute', () => {
     expect(paceWpm(TARGET, 'fold the', 6_000)).toBe(20);
     expect(paceWpm(TARGET, '', 0)).toBe(0);
     expect(paceWpm(TARGET, 'fold', 100)).toBe(0);
   });
 });
 
-describe('the updates from what the server has to what is typed', () => {
+describe('the next update towards the typed text', () => {
   it.each([
     ['', 'fold', 'f'],
     ['fo', 'fold', 'fol'],
@@ -98,5 +98,5 @@ describe('the updates from what the server has to what is typed', () => {
     ['folded', 'fold', 'fold'],
     ['fold', 'fold', 'fold'],
     ['fold', '', ''],
-  ])('from %p to %p leads over %p', (known, wanted, next) => expect(nextPrefix(known, wanted)).toBe(next));
+  ])('from %p to %p is %p', (known, wanted, next) => expect(nextPrefix(known, wanted)).toBe(next));
 });

@@ -32,7 +32,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the feed of what is typed', () => {
+describe('the typing feed', () => {
   it('sends every state of the field at once, with its figures', () => {
     for (const text of ['f', 'fo', 'f']) type(text);
     expect(sent()).toEqual(['f', 'fo', 'f']);
@@ -43,7 +43,7 @@ describe('the feed of what is typed', () => {
     });
   });
 
-  it('sends again, one character at a time, what had no answer when the connection broke', async () => {
+  it('resends unanswered updates after a reconnect, one character at a time', async () => {
     type('f');
     await pass(0);
     wires.answer = () => new Promise(() => undefined);
@@ -56,7 +56,7 @@ describe('the feed of what is typed', () => {
     expect(sent()).toEqual(['fo', 'fol']);
   });
 
-  it('sends nothing again that was answered', async () => {
+  it('does not resend answered updates', async () => {
     type('f');
     await pass(0);
     wires.last.drop();
@@ -66,7 +66,7 @@ describe('the feed of what is typed', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('repeats after a moment what was refused as impossible, until it is taken', async () => {
+  it('retries updates that were refused as impossible until they are accepted', async () => {
     let refusals = 2;
     wires.answer = () => (refusals-- > 0 ? REFUSED : {});
     type('fo');
@@ -74,7 +74,7 @@ describe('the feed of what is typed', () => {
     expect(sent()).toEqual(['fo', 'f', 'f', 'fo']);
   });
 
-  it('forgets a text when another is to be typed', async () => {
+  it('drops pending updates when the text changes', async () => {
     wires.answer = () => REFUSED;
     type('fo');
     await pass(0);

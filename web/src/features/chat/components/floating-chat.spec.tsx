@@ -15,13 +15,13 @@ const toMe = { to_user_id: ME };
 
 let server: FakeServer;
 let friends: Friend[];
-let roomy: boolean;
+let isWide: boolean;
 
 beforeEach(() => {
-  roomy = true;
+  isWide = true;
   friends = [aFriend(), aFriend({ user_id: 'ada', username: 'ada2', display_name: 'Ada' })];
   server = new FakeServer().on(`GET ${ROUTES.friends.list}`, () => ok(friends));
-  setMedia((query) => query.includes('min-width') && roomy);
+  setMedia((query) => query.includes('min-width') && isWide);
   signIn();
 });
 
@@ -52,7 +52,7 @@ describe('the launcher', () => {
     expect(launcher()).toHaveAccessibleName(`Open friends chat, ${words}`);
   });
 
-  it('counts what comes while no window shows it', async () => {
+  it('counts new messages that no window shows', async () => {
     await show();
     await userEvent.click(launcher());
     await screen.findByRole('button', { name: /^Grace/ });
@@ -63,7 +63,7 @@ describe('the launcher', () => {
 });
 
 describe('the list of friends', () => {
-  it('shows who is online as the socket says it', async () => {
+  it('updates from the socket who is online', async () => {
     await show();
     await userEvent.click(launcher());
     await screen.findByRole('button', { name: /^Grace ?, offline/ });
@@ -88,7 +88,7 @@ describe('the list of friends', () => {
     expect(wires.last.named('set_appear_offline')).toEqual([]);
   });
 
-  it('tells a choice to appear offline once, and without a connection as soon as there is one', async () => {
+  it('sends the choice to appear offline once, after a reconnect if made while disconnected', async () => {
     await show();
     const { last: first } = wires;
     await userEvent.click(launcher());
@@ -121,7 +121,7 @@ describe('the list of friends', () => {
 });
 
 describe('a chat window', () => {
-  it('shows the history, takes the focus, and marks what is seen as read', async () => {
+  it('shows the history, takes the focus, and marks seen messages as read', async () => {
     friends = [aFriend({ unread_count: 2 })];
     wires.answer = ({ name }) => {
       if (name === 'get_chat_history')
@@ -141,8 +141,8 @@ describe('a chat window', () => {
   });
 
   it.each([
-    ['the message whose menu it is', 'Actions for this message of Grace', 101],
-    ['the newest of the friend', 'Actions for Grace', 102],
+    ['the message whose menu was used', 'Actions for this message of Grace', 101],
+    ['the newest message of the friend', 'Actions for Grace', 102],
   ])('sends %s with a report', async (_, menu, message_id) => {
     const report = `POST ${ROUTES.friends.reports}`;
     server.on(report, { status: 201, body: {} });
@@ -171,7 +171,7 @@ describe('a chat window', () => {
     expect(screen.getByLabelText('Message to Grace')).toBeVisible();
   });
 
-  it('shows one’s own message at once, and how far it got', async () => {
+  it('shows an outgoing message at once, with its delivery status', async () => {
     let acknowledge: (answer: unknown) => void = () => undefined;
     wires.answer = ({ name }) =>
       name === 'send_message' ? new Promise((resolve) => (acknowledge = resolve)) : {};
@@ -213,7 +213,7 @@ describe('a chat window', () => {
     expect(wires.last.named('send_message')).toEqual([]);
   });
 
-  it('folds with Escape, keeps what was written, and closes', async () => {
+  it('is minimized with Escape, keeps the draft, and closes', async () => {
     await show();
     await openChatWith('Grace');
     await userEvent.type(await screen.findByLabelText('Message to Grace'), 'half a{Escape}');
@@ -226,7 +226,7 @@ describe('a chat window', () => {
     expect(launcher()).toHaveFocus();
   });
 
-  it('is there again after a reload, without taking the focus', async () => {
+  it('reopens after a reload without taking the focus', async () => {
     localStorage.setItem('fourfold.chat-owner', ME);
     localStorage.setItem(
       'floatingChatState',
@@ -238,7 +238,7 @@ describe('a chat window', () => {
 });
 
 it('shows one sheet at a time on a small screen', async () => {
-  roomy = false;
+  isWide = false;
   await show();
   await openChatWith('Grace');
   expect(await screen.findByLabelText('Message to Grace')).toHaveFocus();
@@ -250,7 +250,7 @@ it('shows one sheet at a time on a small screen', async () => {
   expect(launcher()).toHaveFocus();
 });
 
-it('is cut off at logout', async () => {
+it('disconnects at logout', async () => {
   await show();
   act(() => sessionStore.clear());
   expect(wires.last.closed).toBe(true);

@@ -9,7 +9,7 @@ const stored = (...seqs: number[]): Conversation =>
 const seqs = ({ messages }: Conversation): number[] => messages.map(({ seq }) => seq);
 
 describe('the messages of a conversation', () => {
-  it('are there once, and in their newest version', () => {
+  it('are kept once each, in their newest version', () => {
     const before = stored(1, 2);
     const after = withStored(before, [aMessage(2, { read: true }), aMessage(3)]);
     expect(seqs(after)).toEqual([1, 2, 3]);
@@ -21,7 +21,7 @@ describe('the messages of a conversation', () => {
     expect(withStored(before, [aMessage(1)]).messages[0]?.read).toBe(true);
   });
 
-  it('are read up to the one that the other side names, and theirs are not', () => {
+  it('are marked as read up to the one that the friend has read, except the friend’s own', () => {
     const mine = { from_user_id: 'me', to_user_id: 'friend' };
     const all = [aMessage(1, mine), aMessage(2), aMessage(3, mine), aMessage(4, mine)];
     const after = withRead(withStored(UNOPENED, all), 'friend', 103);

@@ -13,12 +13,12 @@ const look = (windows: readonly ChatWindow[]): string[] =>
   windows.map(({ friend_id, minimized }) => (minimized ? `(${friend_id})` : friend_id));
 
 describe('the windows of the chat', () => {
-  it('are one a friend', () => expect(look(open(open([], 'a'), 'a'))).toEqual(['a']));
+  it('are limited to one per friend', () => expect(look(open(open([], 'a'), 'a'))).toEqual(['a']));
 
-  it('fold the oldest when a third opens', () =>
+  it('minimize the oldest when a third opens', () =>
     expect(look(['a', 'b', 'c'].reduce<ChatWindow[]>(open, []))).toEqual(['(a)', 'b', 'c']));
 
-  it('let the oldest go when there are too many', () =>
+  it('drop the oldest when there are too many', () =>
     expect(look([...'abcdefg'].reduce<ChatWindow[]>(open, []))).toEqual([
       '(b)',
       '(c)',
@@ -28,7 +28,7 @@ describe('the windows of the chat', () => {
       'g',
     ]));
 
-  it('fold, unfold and close', () => {
+  it('minimize, restore and close', () => {
     const folded = withMinimized(open([], 'a'), 'a');
     expect(look(folded)).toEqual(['(a)']);
     expect(look(open(folded, 'a'))).toEqual(['a']);
@@ -43,11 +43,11 @@ describe('what is stored', () => {
   });
 
   it.each([null, 'not json', '[]', '"text"', '{"open":"yes","windows":[]}', '{"open":true}'])(
-    '%j counts as nothing',
+    'is empty for %j',
     (stored) => expect(parseFloatingChat(stored)).toEqual(CLOSED_CHAT),
   );
 
-  it('loses windows that are none, that come twice, and whatever else is in it', () => {
+  it('drops invalid and duplicate windows and unknown fields', () => {
     const window = { friend_id: 'a', name: 'A', minimized: false };
     const stored = { open: false, windows: [window, window, { friend_id: 7 }, null, 'b'], extra: 1 };
     expect(parseFloatingChat(JSON.stringify(stored))).toEqual({ open: false, windows: [window] });

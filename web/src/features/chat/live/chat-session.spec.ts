@@ -14,14 +14,14 @@ const ME = 'me';
 const FRIEND = 'friend';
 const PAGE = 50;
 
-/** What the server has of the conversation. */
+/** The messages of the conversation that the server has stored. */
 let stored: DirectMessage[];
-/** Set where the server does not simply accept. */
+/** Overrides the answer of the server to a sent message. */
 let refusal: ((send: Send) => unknown) | undefined;
 let wires: FakeWires;
 let chat: ChatSession;
 let ids = 0;
-/** What is kept in the browser. */
+/** The outbox that the browser has stored. */
 let kept: Map<string, UnsentMessage>;
 /** The other tabs of this browser. */
 let tabs: { told: ReadUpTo[]; tell: (news: ReadUpTo) => void };
@@ -102,7 +102,7 @@ const live = async (): Promise<void> => {
 const fill = (count: number): void => {
   for (let seq = stored.length + 1; seq <= count; seq++) stored.push(aMessage(seq));
 };
-/** Opens the conversation, of which the server has so many messages. @returns how to leave it */
+/** Opens a conversation of `count` messages. @returns a function that closes it */
 const openWith = async (count: number): Promise<() => void> => {
   fill(count);
   await live();
@@ -123,7 +123,7 @@ const statuses = (): string[] => chat.outbox.messages().map(({ status }) => stat
 const sent = (): Send[] => wires.opened.flatMap((wire) => wire.named('send_message') as Send[]);
 
 describe('history', () => {
-  it('is the newest page on opening, and older pages after it until there are none', async () => {
+  it('is loaded from the newest page back, until there are no older pages', async () => {
     await openWith(120);
     expect(seqs()).toEqual(upTo(120, 71));
     await chat.loadOlder(FRIEND);
@@ -145,7 +145,7 @@ describe('history', () => {
     expect([chat.conversation(FRIEND).history, seqs()]).toEqual(['loaded', [1, 2]]);
   });
 
-  it('of somebody who is no friend is refused', async () => {
+  it('is refused for a user who is not a friend', async () => {
     wires.answer = () => NOT_FRIENDS;
     await openWith(0);
     expect(chat.conversation(FRIEND).history).toBe('refused');
@@ -153,7 +153,7 @@ describe('history', () => {
 });
 
 describe('after a gap', () => {
-  it('has every message once, however many were missed', async () => {
+  it('loads every missed message once, however many there are', async () => {
     await openWith(10);
     wires.last.drop();
     fill(190);
@@ -169,7 +169,7 @@ describe('after a gap', () => {
     expect(seqs()).toEqual(upTo(70));
   });
 
-  it('asks every 30 seconds for what it was not told, while the conversation is shown in a page that is looked at', async () => {
+  it('polls for missed messages every 30 seconds while the chat is open in a visible page', async () => {
     const leave = await openWith(3);
     stored[2] = { ...stored[2]!, read: true };
     fill(40);
@@ -190,7 +190,7 @@ describe('after a gap', () => {
     expect(seqs()).toEqual(upTo(41));
   });
 
-  it('does not ask for ever for what is not there', async () => {
+  it('does not keep asking for messages that do not exist', async () => {
     stored = [aMessage(1), aMessage(5)];
     wires.answer = ({ payload }) => {
       const { after_seq } = payload as Ask;
@@ -204,7 +204,7 @@ describe('after a gap', () => {
   });
 });
 
-describe('a message of one’s own', () => {
+describe('an outgoing message', () => {
   it('is shown at once and stored under its id', async () => {
     await live();
     chat.outbox.add(FRIEND, 'hello');
@@ -224,7 +224,7 @@ describe('a message of one’s own', () => {
     expect(statuses()).toEqual([]);
   });
 
-  it('whose acknowledgement was lost is sent again under the same id', async () => {
+  it('is sent again under the same id when its acknowledgement was lost', async () => {
     await live();
     refusal = (send) => {
       accept(send);
@@ -255,7 +255,7 @@ describe('a message of one’s own', () => {
     expect([statuses(), stored.length]).toEqual([[], 1]);
   });
 
-  it('is sent again by itself when the server could not take it', async () => {
+  it('is retried automatically when the server was unavailable', async () => {
     await live();
     refusal = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
     chat.outbox.add(FRIEND, 'hello');
@@ -266,7 +266,7 @@ describe('a message of one’s own', () => {
     expect([statuses(), stored.length]).toEqual([[], 1]);
   });
 
-  it('keeps to the pace of the server, and waits when that says so', async () => {
+  it('keeps to the rate limit, and waits when the server reports that it is exceeded', async () => {
     await live();
     for (const text of upTo(6)) chat.outbox.add(FRIEND, String(text));
     await pass(4_900);
@@ -282,9 +282,9 @@ describe('a message of one’s own', () => {
   });
 });
 
-describe('a message that is not sent yet', () => {
+describe('an unsent message', () => {
   const texts = (): string[] => chat.outbox.messages().map(({ text }) => text);
-  /** The page goes away without a word, and is loaded anew. */
+  /** Stops the chat and starts the one of a reloaded page. */
   const reload = async (): Promise<void> => {
     chat.stop();
     wires.opened.splice(0);
@@ -292,7 +292,7 @@ describe('a message that is not sent yet', () => {
     await pass();
   };
 
-  it('outlives a reload, and is sent once and in order when there is a connection', async () => {
+  it('survives a reload, and is sent once and in order when there is a connection', async () => {
     await live();
     wires.last.drop();
     for (const text of ['a', 'b', 'c']) {
@@ -317,7 +317,7 @@ describe('a message that is not sent yet', () => {
     expect([texts(), sent()]).toEqual([[], []]);
   });
 
-  it('whose acknowledgement the reload cut off is sent again as the same', async () => {
+  it('is sent again under the same id when a reload cut off its acknowledgement', async () => {
     await live();
     refusal = (send) => {
       accept(send);
@@ -347,7 +347,7 @@ describe('a message that is not sent yet', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('that failed for want of a connection is sent when there is one again', async () => {
+  it('is sent after the reconnect when it failed for lack of a connection', async () => {
     await live();
     wires.last.drop();
     chat.outbox.add(FRIEND, 'hello');
@@ -363,7 +363,7 @@ describe('a message that is not sent yet', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('that was never answered is sent again as the same on request, and with the next connection', async () => {
+  it('is sent again under the same id on retry and on reconnect when it was never answered', async () => {
     await live();
     refusal = () => Promise.reject(new Error('timeout'));
     chat.outbox.add(FRIEND, 'hello');
@@ -378,7 +378,7 @@ describe('a message that is not sent yet', () => {
     expect([statuses(), stored.length]).toEqual([[], 1]);
   });
 
-  it('that the server refused does not come back', async () => {
+  it('is not restored after the server refused it', async () => {
     await live();
     refusal = () => NOT_FRIENDS;
     chat.outbox.add(FRIEND, 'hello');
@@ -388,8 +388,8 @@ describe('a message that is not sent yet', () => {
   });
 });
 
-describe('what another tab has read', () => {
-  it('is read here, except for what came since', async () => {
+describe('messages that another tab has read', () => {
+  it('are read in this tab too, unlike newer ones', async () => {
     await openWith(3);
     const heard = jest.fn();
     chat.onSeen(heard);
@@ -401,8 +401,8 @@ describe('what another tab has read', () => {
   });
 });
 
-describe('messages of a friend', () => {
-  it('are announced once each, and one’s own are not', async () => {
+describe('messages with a friend', () => {
+  it('are announced once each, except the user’s own', async () => {
     await live();
     const heard = jest.fn();
     chat.onIncoming(({ seq }) => heard(seq));
@@ -422,7 +422,7 @@ describe('messages of a friend', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('tell when they have read one’s own', async () => {
+  it('are marked as read when the friend has read them', async () => {
     await live();
     chat.outbox.add(FRIEND, 'hello');
     await pass();

@@ -2,8 +2,8 @@ import { APPEAR_OFFLINE_KEY, chatStorageOf, FLOATING_CHAT_KEY } from './chat-sto
 
 const STATE = { open: true, windows: [{ friend_id: 'a', name: 'Ada', minimized: false }] };
 
-describe('what this browser remembers of the chat', () => {
-  it('is there again for the same person', () => {
+describe('the chat state that this browser stores', () => {
+  it('is restored for the same user', () => {
     chatStorageOf('me').keepFloatingChat(STATE);
     chatStorageOf('me').keepAppearance({ appearOffline: true, isTold: false });
     expect(chatStorageOf('me').floatingChat()).toEqual(STATE);
@@ -12,7 +12,7 @@ describe('what this browser remembers of the chat', () => {
     expect(localStorage.getItem(APPEAR_OFFLINE_KEY)).toBe('true');
   });
 
-  it('is nothing for the next person', () => {
+  it('is empty for another user', () => {
     chatStorageOf('me').keepFloatingChat(STATE);
     chatStorageOf('me').keepAppearance({ appearOffline: true, isTold: false });
     const next = chatStorageOf('somebody else');
@@ -20,7 +20,7 @@ describe('what this browser remembers of the chat', () => {
     expect(next.appearance()).toEqual({ appearOffline: false, isTold: true });
   });
 
-  it.each(['yes', '1', '{}', 'TRUE'])('does not take %j for a wish to appear offline', (value) => {
+  it.each(['yes', '1', '{}', 'TRUE'])('does not read %j as the choice to appear offline', (value) => {
     localStorage.setItem(APPEAR_OFFLINE_KEY, value);
     expect(chatStorageOf('me').appearance().appearOffline).toBe(false);
   });

@@ -12,7 +12,7 @@ const idsOf = async (userId: string): Promise<string[]> =>
 
 beforeEach(() => forgetMessagesOfOthers(undefined));
 
-describe('messages that are not sent yet', () => {
+describe('unsent messages', () => {
   it('are kept in the order they were written, each once, until they are dropped', async () => {
     const store = outboxStoreOf('me');
     for (const kept of [message('b', 2), message('c', 3), message('a', 1), message('b', 2)])
@@ -22,7 +22,7 @@ describe('messages that are not sent yet', () => {
     expect(await idsOf('me')).toEqual(['a', 'c']);
   });
 
-  it('are nobody else’s, and gone when their writer is not signed in any more', async () => {
+  it('are separate for each user, and are deleted once that user is no longer signed in', async () => {
     await outboxStoreOf('me').keep(message('a', 1));
     await outboxStoreOf('me too').keep(message('b', 1));
     expect([await idsOf('me'), await idsOf('me too')]).toEqual([['a'], ['b']]);
@@ -32,7 +32,7 @@ describe('messages that are not sent yet', () => {
     expect(await idsOf('me')).toEqual([]);
   });
 
-  it('are none in a browser that stores nothing', async () => {
+  it('are not kept in a browser without storage', async () => {
     const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('No storage', 'InvalidStateError');
     });

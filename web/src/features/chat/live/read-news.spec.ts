@@ -1,9 +1,9 @@
 import { readNewsOf } from './read-news';
 
-describe('what the tabs of a browser tell each other', () => {
+describe('the read news between the tabs of a browser', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('is heard by the others of the same person', async () => {
+  it('reaches the other tabs of the same user', async () => {
     const [here, there] = [readNewsOf('me'), readNewsOf('me')];
     const heard = new Promise((resolve) => there.listen(resolve));
     here.tell({ friendId: 'friend', messageId: 1 });
@@ -12,7 +12,7 @@ describe('what the tabs of a browser tell each other', () => {
     there.stop();
   });
 
-  it('is nothing in a browser that denies the channel', () => {
+  it('is lost without an error in a browser that denies BroadcastChannel', () => {
     jest.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
     });

@@ -71,7 +71,7 @@ describe('a friend request', () => {
     expect(server.callsTo(`POST ${friends.request}`)[0]?.body).toEqual({ username: 'grace' });
   });
 
-  it('that meets one from the other side makes friends at once', async () => {
+  it('makes friends at once when the other player has sent one, too', async () => {
     server.on(`POST ${friends.request}`, ok({ ...aRequest('Grace'), status: 'accepted' }));
     open();
     await type('grace');
@@ -79,7 +79,7 @@ describe('a friend request', () => {
     expect((await screen.findAllByText('You and Grace are friends now.')).length).toBeGreaterThan(0);
   });
 
-  it('can be sent to somebody found, and shows what is between the two', async () => {
+  it('can be sent to a found player, and results show existing relationships', async () => {
     const found = (username: string, relationship: UserSearchResult['relationship']): UserSearchResult => ({
       user_id: username,
       username,
@@ -108,8 +108,8 @@ describe('a friend request', () => {
 
   it.each([
     ['the server’s words', refused(404, 'User not found'), 'User not found'],
-    ['its own', { status: 500 }, 'Failed to send friend request'],
-  ])('that fails says so in %s', async (_, answer, text) => {
+    ['its own words', { status: 500 }, 'Failed to send friend request'],
+  ])('reports a failure in %s', async (_, answer, text) => {
     server.on(`POST ${friends.request}`, answer);
     open();
     await type('nobody');
@@ -118,7 +118,7 @@ describe('a friend request', () => {
   });
 });
 
-describe('waiting requests', () => {
+describe('pending requests', () => {
   const path = (pattern: typeof friends.accept | typeof friends.reject | typeof friends.cancel): string =>
     routePath(pattern, { friendship_id: 5 });
 
@@ -131,7 +131,7 @@ describe('waiting requests', () => {
       `DELETE ${path(friends.cancel)}`,
       'Failed to cancel friend request',
     ],
-  ])('in %s: %s', async (list, button, route, failure) => {
+  ])('can be answered again after a failure (%s, %s)', async (list, button, route, failure) => {
     server.on(`GET ${list}`, ok([aRequest('Grace')])).on(route, { status: 500 }, ok(aRequest('Grace')));
     open();
     await press(button);
@@ -149,7 +149,7 @@ describe('a friend', () => {
   beforeEach(() => server.on(`GET ${friends.list}`, ok([aFriend()])));
   const remove = `DELETE ${routePath(friends.remove, { user_id: 'friend' })}`;
 
-  it('is removed after a confirmation only', async () => {
+  it('is removed only after a confirmation', async () => {
     server.on(remove, { status: 500 }, { status: 204 });
     open();
     await press('Remove Grace');
@@ -168,7 +168,7 @@ describe('a friend', () => {
   });
 });
 
-it('offers to block and report friends, found players, and those of requests in both directions', async () => {
+it('offers to block and report friends, found players and players with pending requests', async () => {
   const stranger = { user_id: 'ann', username: 'ann', display_name: 'Ann', relationship: 'none' };
   server
     .on(`GET ${friends.list}`, ok([aFriend()]))

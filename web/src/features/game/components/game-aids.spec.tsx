@@ -18,8 +18,8 @@ beforeEach(async () => {
   server = new FakeServer().on(TODAY, ok(aPuzzle())).on(GUESS, ok(aMiss(3)));
 });
 
-describe('a foursome that was wrong before', () => {
-  it('is refused before it is sent, even after the page was loaded anew', async () => {
+describe('a guess that was wrong before', () => {
+  it('is refused without a request, even after a reload', async () => {
     await openGame();
     guess(wrong);
     expect(await screen.findByText('1/4')).toBeVisible();
@@ -35,7 +35,7 @@ describe('a foursome that was wrong before', () => {
 });
 
 describe('marks on tiles', () => {
-  it('are set by M, cost nothing, and are there after the page was loaded anew', async () => {
+  it('are set by M, cost nothing, and survive a reload', async () => {
     await openGame();
     act(() => tile('KEEL').focus());
     await userEvent.keyboard('m');
@@ -50,7 +50,7 @@ describe('marks on tiles', () => {
     expect(server.callsTo(GUESS)).toHaveLength(0);
   });
 
-  it('are set by tapping while tiles are being marked, and bring their tiles together', async () => {
+  it('are set by tapping in marking mode, and can group their tiles', async () => {
     await openGame();
     await userEvent.click(screen.getByRole('switch', { name: /Mark tiles/ }));
     await userEvent.click(tile('FIRM'));
@@ -68,7 +68,7 @@ describe('marks on tiles', () => {
     expect(tile('FIRM')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('are set by holding a tile, which then is not selected', async () => {
+  it('are set by a long press, which does not select the tile', async () => {
     await openGame();
     jest.useFakeTimers();
     fireEvent.pointerDown(tile('BOW'));
@@ -81,8 +81,8 @@ describe('marks on tiles', () => {
   });
 });
 
-it('offers the next puzzle when the clock of the server says that it is due, and keeps the unfinished one', async () => {
-  // Without the seconds by which browsers spread their questions.
+it('offers the next puzzle when it is due by the server clock, and keeps the unfinished one', async () => {
+  // Removes the random delay that spreads the requests of browsers.
   const spread = jest.spyOn(Math, 'random').mockReturnValue(0);
   const tomorrow = aPuzzle({
     puzzle_id: 8,

@@ -34,7 +34,7 @@ it('counts down from 60 seconds', async () => {
   expect(timer()).toBe('Submit in 45s');
 });
 
-it('tells the server once when the time is up, clears the selection and starts again', async () => {
+it('reports a timeout to the server once, clears the selection and starts again', async () => {
   server.on(GUESS, ok(aMiss(3)));
   fireEvent.click(screen.getByRole('button', { name: 'KEEL' }));
   await pass(60 * SECOND);
@@ -52,7 +52,7 @@ it('starts again after every judged guess', async () => {
   expect(timer()).toBe('Submit in 60s');
 });
 
-it('goes on where it was after a guess that was refused', async () => {
+it('continues after a refused guess', async () => {
   server.on(GUESS, refused(409, 'You already tried that group.'));
   await pass(20 * SECOND);
   await judge(WORDS.easy);
@@ -60,7 +60,7 @@ it('goes on where it was after a guess that was refused', async () => {
   expect(timer()).toBe('Submit in 39s');
 });
 
-it('stands still while the server judges', async () => {
+it('pauses while the server judges', async () => {
   const answer = server.hold(GUESS, refused(409, 'x'));
   await pass(10 * SECOND);
   await judge(WORDS.easy);
@@ -80,7 +80,7 @@ it('starts at 60 seconds whenever the game is opened', async () => {
   expect(timer()).toBe('Submit in 60s');
 });
 
-describe('a time-out that another tab has told of already', () => {
+describe('a timeout that another tab has already reported', () => {
   it('costs nothing, and the timer starts again with the game as it stands', async () => {
     const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
     server.on(GUESS, refused(409, 'The game has moved on.')).on(TODAY, ok(aPuzzle({ game_state })));
@@ -94,7 +94,7 @@ describe('a time-out that another tab has told of already', () => {
   });
 });
 
-it('starts again after a time-out that the server could not be told of', async () => {
+it('starts again after a timeout that could not be reported', async () => {
   server.on(GUESS, refused(500, 'x'));
   await pass(60 * SECOND);
   await pass(0);
@@ -109,7 +109,7 @@ it('warns screen readers ten seconds before the end', async () => {
   expect(screen.getByText('10 seconds left for this guess')).toBeInTheDocument();
 });
 
-it('shows a near hint for 3 seconds and shakes for 600 ms', async () => {
+it('shows the hint for a near miss for 3 seconds and shakes for 600 ms', async () => {
   await judge(WORDS.easy);
   const hint = 'So close! Three of those belong together. Hint: Hard';
   const grid = screen.getByRole('group', { name: 'Words' });

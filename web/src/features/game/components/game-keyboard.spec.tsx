@@ -29,7 +29,7 @@ it('gives the grid one tab stop', async () => {
   expect(tile('CREASE')).toHaveFocus();
 });
 
-it('moves with arrows, Home and End, and comes back to where it was', async () => {
+it('moves with arrows, Home and End, and returns to the last tile', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
   expect(tile('STERN')).toHaveFocus();
@@ -43,7 +43,7 @@ it('moves with arrows, Home and End, and comes back to where it was', async () =
   expect(tile('KEEL')).toHaveFocus();
 });
 
-it('selects with Space, submits with Enter and goes on at the nearest tile', async () => {
+it('selects with Space, submits with Enter and focuses the nearest remaining tile', async () => {
   server.on(GUESS, ok(aFind('Bent paper')));
   await userEvent.tab();
   await userEvent.keyboard(' {ArrowRight} {ArrowRight} {ArrowRight} ');
@@ -74,7 +74,7 @@ it.each(['{Escape}', 'd'])('clears with %s', async (key) => {
   expect(pressed()).toEqual([]);
 });
 
-it('says that four is enough', async () => {
+it('announces that four words are already selected', async () => {
   await userEvent.tab();
   await userEvent.keyboard(' {ArrowRight} {ArrowRight} {ArrowRight} {ArrowDown} ');
   expect(pressed()).toHaveLength(4);
@@ -90,8 +90,8 @@ it('shuffles with S and stays on the same word', async () => {
   expect(tile('STERN')).toHaveFocus();
 });
 
-it('goes on with the keys at the tile that was tapped to be marked', async () => {
-  // As browsers have it after a tap; here every focus counts as visible.
+it('continues by keyboard at the tile that was tapped to mark it', async () => {
+  // In browsers, focus after a tap does not match :focus-visible; in jsdom, every focus does.
   jest.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: HTMLElement, selector) {
     return selector !== ':focus-visible' && this.closest(selector) === this;
   });
@@ -107,7 +107,7 @@ it('goes on with the keys at the tile that was tapped to be marked', async () =>
   expect(tile('STERN')).toHaveAttribute('aria-description', first);
 });
 
-it('lets the single keys be switched off for good', async () => {
+it('lets the single-key shortcuts be switched off permanently', async () => {
   await userEvent.click(screen.getByText('Keyboard'));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use the S, D and M keys' }));
   await userEvent.click(tile('CREASE'));

@@ -35,7 +35,7 @@ const open = (): Promise<void> => openGame();
 const select = (words: string[]): void => words.forEach((word) => fireEvent.click(tile(word)));
 
 describe('the board', () => {
-  it('has sixteen words that can be pressed, in a group with a name', async () => {
+  it('shows sixteen word buttons in a labelled group', async () => {
     await open();
     const tiles = within(screen.getByRole('group', { name: 'Words' })).getAllByRole('button');
     expect(tiles).toHaveLength(16);
@@ -59,7 +59,7 @@ describe('the board', () => {
     expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
   });
 
-  it('says where a resumed game goes on', async () => {
+  it('welcomes the player back and shows the state of a resumed game', async () => {
     const game_state = {
       found_categories: [{ category_name: 'Bent paper', words: WORDS.easy, difficulty: 1 as const }],
       mistakes_used: 2,
@@ -93,7 +93,7 @@ describe('a guess', () => {
     expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
   });
 
-  it('that was tried before shows the words of the server and costs nothing', async () => {
+  it('that was tried before shows the message of the server and costs nothing', async () => {
     server.on(GUESS, refused(409, 'You already tried that group.'));
     await open();
     guess(WORDS.easy);
@@ -136,7 +136,7 @@ describe('the end', () => {
     expect(onScored).toHaveBeenCalledTimes(1);
   });
 
-  it('of a loss fetches and shows what was missed, and takes 409 for submitted', async () => {
+  it('of a loss loads and shows the missed categories, and treats 409 as submitted', async () => {
     server
       .on(GUESS, ok(aMiss(0)))
       .on(SUBMIT, refused(409, 'Score already submitted'))
@@ -168,14 +168,14 @@ describe('a puzzle that does not load', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('because it was played already has a screen of its own', async () => {
+  it('has a screen of its own when it was already played', async () => {
     server.on(TODAY, refused(409, 'Done at noon.'));
     showGame();
     expect(await screen.findByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
     expect(screen.getByText('Done at noon.')).toBeVisible();
   });
 
-  it('because its last answer got lost has its score handed in all the same', async () => {
+  it('has its score submitted when the answer to the last guess was lost', async () => {
     server.on(TODAY, refused(409)).on(MISSING, ok({ calculated: 1 }));
     showGame();
     expect(await screen.findByText('A finished game was not scored yet. It is now.')).toBeVisible();
@@ -183,14 +183,14 @@ describe('a puzzle that does not load', () => {
     expect(onScored).toHaveBeenCalledTimes(1);
   });
 
-  it('because it was played already says when its score could not be checked', async () => {
+  it('says when the score of an already played puzzle could not be checked', async () => {
     server.on(TODAY, { status: 409 }).on(MISSING, { status: 500 });
     showGame();
     expect(await screen.findByText("You have already played today's puzzle.")).toBeVisible();
     expect(await screen.findByText('Error checking scores. Please refresh the page.')).toBeVisible();
   });
 
-  it('can be asked for again', async () => {
+  it('can be loaded again', async () => {
     server.on(TODAY, { status: 500 }, ok(aPuzzle()));
     showGame();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -44,7 +44,7 @@ const playOverMidnight = async (): Promise<void> => {
 };
 const wayBack = (): Promise<HTMLElement> => screen.findByRole('button', { name: OFFER });
 
-it('a game that goes on past midnight is synced by its own puzzle id, left, and resumed', async () => {
+it('syncs a game past midnight by its own puzzle id, and lets it be left and resumed', async () => {
   await playOverMidnight();
   fireEvent.click(screen.getByRole('button', { name: 'Play the new puzzle' }));
   expect(await screen.findByText('0/4')).toBeVisible();
@@ -52,14 +52,14 @@ it('a game that goes on past midnight is synced by its own puzzle id, left, and 
   expect(await screen.findByText('2/4')).toBeVisible();
 });
 
-it('a game that the browser does not store is synced likewise', async () => {
+it('syncs a game past midnight that the browser could not store', async () => {
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('No storage', 'InvalidStateError');
   });
   await playOverMidnight();
 });
 
-it('an unfinished game of yesterday is offered after today’s was finished, too', async () => {
+it('offers an unfinished game of yesterday even after today’s was finished', async () => {
   await openGame();
   cleanup();
   server.on(TODAY, played).on(GUESS, ok(aMiss(3)));
@@ -75,7 +75,7 @@ it('an unfinished game of yesterday is offered after today’s was finished, too
 it.each([
   ['as it stood', '1/4', () => guess(WORDS.easy)],
   ['even when no guess was made', '0/4', () => undefined],
-])('an unfinished game of yesterday is continued after a reload, %s', async (_, mistakes, play) => {
+])('continues an unfinished game of yesterday after a reload, %s', async (_, mistakes, play) => {
   server.on(GUESS, ok(aMiss(3)));
   await openGame();
   expect(screen.queryByText(WELCOME_BACK)).toBeNull();
@@ -89,14 +89,14 @@ it.each([
   expect(screen.getByText(mistakes)).toBeVisible();
 });
 
-it('a game that was opened before in this browser is resumed', async () => {
+it('resumes a game that was opened before in this browser', async () => {
   await openGame();
   cleanup();
   showGame();
   expect(await screen.findAllByText(WELCOME_BACK)).not.toHaveLength(0);
 });
 
-it('a foursome that was wrong in another tab counts as tried once this tab has the focus', async () => {
+it('treats a wrong guess of another tab as tried once this tab has the focus', async () => {
   const { user_id } = aUser();
   await openGame();
   const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };

@@ -18,7 +18,7 @@ const SYNC = `POST ${ROUTES.scores.sync}`;
 const SUBMIT = 'POST /api/scores/puzzle/7';
 const COMPLETE = 'GET /api/puzzles/7/complete';
 const PROBE = 'HEAD /favicon.svg';
-const EVERY_WAY = [TODAY, GUESS, SYNC, SUBMIT, COMPLETE, PROBE];
+const ALL_ROUTES = [TODAY, GUESS, SYNC, SUBMIT, COMPLETE, PROBE];
 const wrong = [...WORDS.medium.slice(0, 2), ...WORDS.tricky.slice(0, 2)];
 
 let server: FakeServer;
@@ -63,7 +63,7 @@ const judge = async (words: string[]): Promise<void> => {
   guess(words);
   await waitFor(() => expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0));
 };
-const cutTheNetwork = (): void => EVERY_WAY.forEach((route) => void server.on(route, 'offline'));
+const goOffline = (): void => ALL_ROUTES.forEach((route) => void server.on(route, 'offline'));
 const ruled = (changes: Partial<SyncResult>) =>
   ok({
     puzzle_id: 7,
@@ -102,9 +102,9 @@ const loseOffline = async (): Promise<void> => {
 const bodies = (calls: ReceivedCall[]) => calls.map(({ body }) => body);
 
 describe('without a network', () => {
-  it('a right guess opens its category by its own words, and a wrong one is a mistake', async () => {
+  it('a correct guess decrypts its category, and a wrong one counts as a mistake', async () => {
     await open();
-    cutTheNetwork();
+    goOffline();
     await judge(WORDS.hard);
     expect(await screen.findByRole('heading', { name: 'Group 3' })).toBeVisible();
     await judge(wrong);
@@ -112,9 +112,9 @@ describe('without a network', () => {
     expect(await screen.findByText('2 guesses made offline.', { exact: false })).toBeVisible();
   });
 
-  it('a foursome tried before is refused and costs nothing', async () => {
+  it('a repeated guess is refused and costs nothing', async () => {
     await open();
-    cutTheNetwork();
+    goOffline();
     await judge(wrong);
     await screen.findByText('1/4');
     guess(wrong);
@@ -122,10 +122,10 @@ describe('without a network', () => {
     expect(screen.getByText('1/4')).toBeVisible();
   });
 
-  it('the whole page can be loaded anew and goes on where it was', async () => {
+  it('a reloaded page continues the game', async () => {
     await open();
     await judge(WORDS.easy);
-    cutTheNetwork();
+    goOffline();
     await judge(wrong);
     cleanup();
     await open();
@@ -137,28 +137,28 @@ describe('without a network', () => {
   });
 
   it('a puzzle that was never opened says that the server cannot be reached', async () => {
-    cutTheNetwork();
+    goOffline();
     await open();
     expect(await screen.findByText(/^Cannot connect to server/)).toBeVisible();
   });
 
-  it('a puzzle that another player opened here stays theirs', async () => {
+  it('a puzzle that another player opened here is not available', async () => {
     await open();
     cleanup();
     signIn({ user_id: 'somebody-else' });
-    cutTheNetwork();
+    goOffline();
     await open();
     expect(await screen.findByText(/^Cannot connect to server/)).toBeVisible();
   });
 
-  it('a call that fails while the server can be reached is no reason to judge here', async () => {
+  it('a failed request is not judged offline while the server can be reached', async () => {
     await open();
     server.on(GUESS, 'offline');
     guess(WORDS.easy);
     expect(await screen.findAllByText('Failed to validate guess. Please try again.')).not.toHaveLength(0);
   });
 
-  it('a guess whose answer got lost on the way counts here as it counts there', async () => {
+  it('a guess whose answer was lost counts as it did on the server', async () => {
     await open();
     const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
     server.on(GUESS, 'offline').on(TODAY, ok(aPuzzle({ offline_pack: pack, game_state })));
@@ -168,10 +168,10 @@ describe('without a network', () => {
 });
 
 describe('when the network is back', () => {
-  it('the log is handed in by its numbers, once, and the answers of a lost game appear', async () => {
+  it('the log is synced once by sequence number, and the answers of a lost game appear', async () => {
     await open();
     await judge(WORDS.easy);
-    cutTheNetwork();
+    goOffline();
     await loseOffline();
     expect(screen.getByText('They are shown here as soon as you are online again.')).toBeVisible();
     expect(server.callsTo(SUBMIT)).toHaveLength(0);
@@ -212,9 +212,9 @@ describe('when the network is back', () => {
     expect(onScored).toHaveBeenCalledTimes(1);
   });
 
-  it('the verdict of the server wins over what this browser believed', async () => {
+  it('the verdict of the server overrides that of the browser', async () => {
     await open();
-    cutTheNetwork();
+    goOffline();
     await judge(wrong);
     server.on(SYNC, ruled({})).on(SUBMIT, refused(409, 'x')).on(COMPLETE, complete);
     fireEvent(window, new Event('online'));
@@ -222,9 +222,9 @@ describe('when the network is back', () => {
     expect(await screen.findByRole('heading', { name: 'Group 1' })).toBeVisible();
   });
 
-  it('a log that fails to arrive stays in sight and is sent whole the next time', async () => {
+  it('a log that failed to sync stays visible and is sent in full the next time', async () => {
     await open();
-    cutTheNetwork();
+    goOffline();
     await judge(wrong);
     await screen.findByText(/1 guess made offline/);
     server.on(SYNC, refused(503, 'busy'));
@@ -237,9 +237,9 @@ describe('when the network is back', () => {
     expect(await screen.findByText('1/4')).toBeVisible();
   });
 
-  it('a guess waits for the log before it, so that the server sees both in order', async () => {
+  it('a guess waits for the log to sync, so that the server gets both in order', async () => {
     await open();
-    cutTheNetwork();
+    goOffline();
     await judge(wrong);
     server.on(SYNC, goesOn).on(GUESS, ok(aMiss(2)));
     await judge([...WORDS.easy.slice(0, 2), ...WORDS.medium.slice(0, 2)]);
@@ -248,18 +248,18 @@ describe('when the network is back', () => {
     expect(order.slice(-2)).toEqual([ROUTES.scores.sync, ROUTES.scores.validateGuess]);
   });
 
-  it('guesses that the server refuses for good are said to be lost', async () => {
+  it('guesses that the server permanently refuses are reported as lost', async () => {
     await open();
-    cutTheNetwork();
+    goOffline();
     await judge(wrong);
     server.on(SYNC, refused(409, 'It is too late to sync this puzzle.'));
     fireEvent(window, new Event('online'));
     expect(await screen.findByText(/did not take guesses made offline: It is too late/)).toBeVisible();
   });
 
-  it('a guess is not made when the server refuses those before it, and says why', async () => {
+  it('a guess is not sent when the server refuses the ones before it, and the reason is shown', async () => {
     await open();
-    cutTheNetwork();
+    goOffline();
     await judge(wrong);
     server.on(SYNC, refused(409, 'It is too late to sync this puzzle.')).on(GUESS, ok(aMiss(2)));
     guess(WORDS.easy);

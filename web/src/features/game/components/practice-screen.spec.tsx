@@ -19,7 +19,7 @@ const guess = async (words: string[]): Promise<void> => {
 };
 
 describe('practice', () => {
-  it('is judged here, told to nobody, and says so', async () => {
+  it('is judged in the browser, sends nothing to the server, and says so', async () => {
     open();
     expect(await screen.findByText(/counts for no streak, no score and no leaderboard/)).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
@@ -29,7 +29,7 @@ describe('practice', () => {
     expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([PUZZLE]);
   });
 
-  it('shows what was missed, and can be tried once more', async () => {
+  it('shows the missed categories, and can be played again', async () => {
     open();
     for (let place = 0; place < 4; place++) await guess(Object.values(WORDS).map((words) => words[place]!));
     expect(await screen.findByRole('heading', { name: 'Not solved this time.' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('practice', () => {
     [refused(404), 'There is no puzzle for this date.'],
     [{ status: 500 }, 'The puzzle could not be loaded.'],
     [past({ words: ['ONE'] }), 'The puzzle could not be loaded.'],
-  ])('says why there is none (%#)', async (answer, text) => {
+  ])('says why it is not available (%#)', async (answer, text) => {
     server.on(PUZZLE, answer);
     open();
     expect(await screen.findByText(text)).toBeVisible();

@@ -27,7 +27,7 @@ describe('selecting', () => {
     expect(after(openView(fresh), ...select('KEEL', 'MAST', 'KEEL')).selected).toEqual(['MAST']);
   });
 
-  it('is kept by a new order and dropped by a clear', () => {
+  it('is kept when the tiles are reordered and dropped on clear', () => {
     const words = [...fresh.puzzle.puzzle_data.words].reverse();
     const shuffled = after(four, { type: 'ordered', words });
     expect(gameOf(fresh, shuffled).tiles).toEqual(words);
@@ -36,7 +36,7 @@ describe('selecting', () => {
   });
 });
 
-it('a mark goes round the four signs, each of them spoken', () => {
+it('cycles a mark through four shapes and announces each', () => {
   const mark: ViewEvent = { type: 'marked', word: 'KEEL' };
   const once = after(openView(fresh), mark);
   expect(once).toMatchObject({
@@ -48,7 +48,7 @@ it('a mark goes round the four signs, each of them spoken', () => {
 });
 
 describe('a judged guess', () => {
-  it('that is right takes its words out of the grid and the tab stop to the nearest tile', () => {
+  it('that is right removes its words and moves the tab stop to the nearest tile', () => {
     const view = after(four, { type: 'moved', word: 'CRIMP' }, judged(WORDS.easy, aFind('Bent paper')));
     const game = gameOf(afterGuess(fresh, WORDS.easy, aFind('Bent paper')), view);
     expect(game.tiles).toHaveLength(12);
@@ -56,7 +56,7 @@ describe('a judged guess', () => {
     expect(game.news).toMatchObject({ kind: 'found', won: false });
   });
 
-  it('that never came is told apart from a wrong one', () => {
+  it('that timed out is distinguished from a wrong one', () => {
     expect(after(four, judged([])).news?.kind).toBe('timed_out');
     expect(after(four, judged(WORDS.easy)).news?.kind).toBe('wrong');
   });
@@ -69,7 +69,7 @@ describe('a refused guess', () => {
     expect(after(four, refused(false))).toMatchObject({ selected: WORDS.easy, restarts: 0 });
   });
 
-  it('gives new time when it was the time running out', () => {
+  it('restarts the timer when it was a timeout', () => {
     expect(after(four, refused(true)).restarts).toBe(1);
   });
 });
@@ -85,12 +85,12 @@ describe('forgetting news', () => {
 });
 
 describe('what was done elsewhere', () => {
-  it('leaves of the selection what is still in the grid', () => {
+  it('keeps only selected words that are still in the grid', () => {
     const view = after(openView(fresh), ...select('CREASE', 'KEEL'));
     expect(gameOf(standing(1, found(WORDS.easy)), view)).toMatchObject({ mistakes: 1, selected: ['KEEL'] });
   });
 
-  it('brings tiles back to their places when the server did not take their guess', () => {
+  it('restores tiles when the server did not accept their guess', () => {
     const words = [...fresh.puzzle.puzzle_data.words].reverse();
     const view = after(openView(fresh), { type: 'ordered', words });
     const without = gameOf(standing(0, found(WORDS.easy)), view).tiles;
@@ -98,7 +98,7 @@ describe('what was done elsewhere', () => {
     expect(gameOf(standing(1), shuffled).tiles).toHaveLength(16);
   });
 
-  it('starts the time anew when the server ruled otherwise', () => {
+  it('restarts the timer when the server decided otherwise', () => {
     expect(after(four, { type: 'ruled' })).toMatchObject({ restarts: 1, news: { kind: 'ruled' } });
   });
 });

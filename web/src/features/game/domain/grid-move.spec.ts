@@ -18,15 +18,15 @@ describe('moving in the grid', () => {
     ['ArrowRight', 15],
   ])('%s stays at the edge %i', (key, from) => expect(gridMove(key, from, 16, 4)).toBe(from));
 
-  it('knows no other key', () => expect(gridMove('a', 0, 16, 4)).toBeUndefined());
+  it('ignores other keys', () => expect(gridMove('a', 0, 16, 4)).toBeUndefined());
 
-  it('keeps to the tiles that are left', () => {
+  it('stays within the remaining tiles', () => {
     expect(gridMove('ArrowDown', 1, 4, 4)).toBe(1);
     expect(gridMove('End', 0, 8, 4)).toBe(7);
   });
 });
 
-it('follows the columns that there are', () => {
+it('follows the number of columns', () => {
   expect(gridMove('ArrowDown', 1, 16, 2)).toBe(3);
   expect(gridMove('ArrowRight', 1, 16, 2)).toBe(1);
 });
@@ -36,6 +36,6 @@ describe('the nearest tile', () => {
 
   it('is the same one while it is there', () => expect(nearestTile('c', before, ['f', 'c'])).toBe('c'));
   it('is the closest one that is left', () => expect(nearestTile('d', before, ['a', 'e', 'f'])).toBe('e'));
-  it('is the first when none was held', () => expect(nearestTile(undefined, before, ['b', 'c'])).toBe('b'));
+  it('is the first when none is given', () => expect(nearestTile(undefined, before, ['b', 'c'])).toBe('b'));
   it('is none when none are left', () => expect(nearestTile('a', before, [])).toBeUndefined());
 });

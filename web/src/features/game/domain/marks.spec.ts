@@ -1,6 +1,6 @@
 import { cycled, groupedByMark, markOf } from './marks';
 
-it('go through four shapes and back to none', () => {
+it('cycles through four shapes and back to none', () => {
   const steps = [1, 2, 3, 4, 5].reduce<Record<string, number>[]>(
     (all) => [...all, cycled(all.at(-1)!, 'KEEL')],
     [{ MAST: 2 }],
@@ -16,8 +16,8 @@ it('go through four shapes and back to none', () => {
   expect(steps.at(-1)).toEqual({ MAST: 2 });
 });
 
-it('bring their tiles together and leave the others in order', () => {
+it('groups marked tiles and leaves the others in order', () => {
   expect(groupedByMark(['A', 'B', 'C', 'D', 'E'], { D: 1, B: 2, E: 1 })).toEqual(['D', 'E', 'B', 'A', 'C']);
 });
 
-it('that no shape belongs to are none', () => expect(markOf({ KEEL: 9 }, 'KEEL')).toBeUndefined());
+it('ignores marks without a shape', () => expect(markOf({ KEEL: 9 }, 'KEEL')).toBeUndefined());

@@ -5,7 +5,7 @@ const puzzle = aCompletePuzzle();
 const near = [...WORDS.hard.slice(0, 3), WORDS.easy[0]!];
 
 describe('practice', () => {
-  it('shows the words in an order that gives nothing away, and the same each time', () => {
+  it('shuffles the words, in the same order each time', () => {
     const { words } = practiceGame(puzzle).puzzle_data;
     expect([...words].sort()).toEqual([...puzzle.puzzle_data.words].sort());
     expect(words).not.toEqual(puzzle.puzzle_data.words);

@@ -33,7 +33,7 @@ const ruling = (changes: Partial<SyncResult> = {}): SyncResult => ({
 });
 
 describe('the log of a saved game', () => {
-  it('numbers guesses by their place in the whole game, those made online too', () => {
+  it('numbers guesses by their place in the whole game, including those made online', () => {
     const online = afterGuess(fresh, WORDS.easy, aFind('Bent paper'));
     const twice = offline(offline(online, wrong), [], aMiss(2));
     expect(twice.log).toEqual([
@@ -46,7 +46,7 @@ describe('the log of a saved game', () => {
     });
   });
 
-  it('is waiting until the server has taken it, and the word of the server stands', () => {
+  it('is unsynced until the server has accepted it, and the state of the server wins', () => {
     const played = offline(offline(fresh, wrong), WORDS.easy, aFind('Bent paper'));
     expect(unsynced(played)).toHaveLength(2);
     const synced = afterSync(played, ruling(), 2);
@@ -56,7 +56,7 @@ describe('the log of a saved game', () => {
     expect(unsynced(withoutUnsynced(played))).toEqual([]);
   });
 
-  it('numbers a guess beyond all that the server has taken, even when it counts fewer', () => {
+  it('numbers a guess after all that the server has accepted, even when it counts fewer', () => {
     const fourTaken = afterSync(fresh, ruling({ game_state: { ...standing, mistakes_used: 1 } }), 4);
     const later = offline(fourTaken, wrong);
     expect(unsynced(later)).toMatchObject([{ seq: 5 }]);
@@ -69,14 +69,14 @@ describe('the log of a saved game', () => {
     expect(twice.puzzle.game_state.found_categories).toHaveLength(1);
   });
 
-  it('keeps waiting for what was added while the server replayed', () => {
+  it('keeps guesses unsynced that were added during the sync', () => {
     const played = offline(offline(fresh, wrong), [], aMiss(2));
     expect(unsynced(afterSync(played, ruling(), 1))).toMatchObject([{ seq: 2 }]);
   });
 });
 
 describe('a game opened again', () => {
-  it('is as the server tells it, unless the server does not know all', () => {
+  it('has the state of the server unless there are unsynced guesses', () => {
     const told = aPuzzle({ game_state: { found_categories: [], mistakes_used: 3, is_resuming: true } });
     expect(reopened(undefined, 'ada', told)).toEqual(savedGame('ada', told));
     expect(reopened(fresh, 'ada', told).puzzle.game_state.mistakes_used).toBe(3);
@@ -92,14 +92,14 @@ describe('a game opened again', () => {
     expect(unfinishedBefore([offline(fresh, [], aMiss(0))], '2025-11-22', noon - 1)).toBeUndefined();
   });
 
-  it('is forgotten when no server would take its guesses any more', () => {
+  it('is outdated when its guesses can no longer be synced', () => {
     expect(outdated([fresh], Date.parse('2025-12-05T00:00:00Z'))).toEqual([]);
     expect(outdated([fresh], Date.parse('2025-12-06T00:00:00Z'))).toEqual([fresh]);
   });
 });
 
-describe('a foursome', () => {
-  it('was tried when it was wrong, in any order', () => {
+describe('a guess', () => {
+  it('counts as tried when it was wrong, in any word order', () => {
     const { moves } = afterGuess(afterGuess(fresh, wrong, aMiss(3)), WORDS.easy, aFind('Bent paper'));
     expect(wasTried(moves, [...wrong].reverse())).toBe(true);
     expect(wasTried(moves, WORDS.easy)).toBe(false);
@@ -107,10 +107,10 @@ describe('a foursome', () => {
   });
 });
 
-describe('what is read from storage', () => {
+describe('a stored value', () => {
   const played = offline(fresh, wrong);
 
-  it('is a game of its player and puzzle', () => expect(isSavedGame(played, 'ada', 7)).toBe(true));
+  it('is a valid game for its player and puzzle', () => expect(isSavedGame(played, 'ada', 7)).toBe(true));
 
   it.each<[string, unknown, string?, number?]>([
     ['nothing', undefined],
@@ -124,7 +124,7 @@ describe('what is read from storage', () => {
     ['no log', { ...played, log: undefined }],
     ['moves of another puzzle', { ...played, moves: [{ words: ['X'], found: null }] }],
     ['no marks', { ...played, marks: null }],
-  ])('is not %s', (_, stored, userId = 'ada', puzzleId = 7) =>
+  ])('is invalid: %s', (_, stored, userId = 'ada', puzzleId = 7) =>
     expect(isSavedGame(stored, userId, puzzleId)).toBe(false),
   );
 });

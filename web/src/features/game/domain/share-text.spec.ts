@@ -30,37 +30,37 @@ describe('the shared text', () => {
     expect(shareText({ ...won, mistakes: 0 }, URL)).toContain('Solved with no mistakes');
   });
 
-  it('leaves the path out when another device made a part of it', () => {
+  it('omits the guesses when some were made on another device', () => {
     expect(shareText({ ...lost, moves: moves.slice(1) }, URL)).not.toContain('Missed');
   });
 
-  it('tells no word and no category of the puzzle', () => {
+  it('contains no word and no category of the puzzle', () => {
     const text = shareText(lost, URL).toUpperCase();
     for (const secret of lost.secrets) expect(text).not.toContain(secret.toUpperCase());
   });
 
   it.each(['HARD LUCK', 'TRICKY', 'miss', 'November', 'points'])(
-    'becomes numbers when the puzzle itself has the word %s',
+    'avoids the word %s when the puzzle contains it',
     (secret) => {
       const text = shareText({ ...lost, moves: [{ words: [], found: 3 }], secrets: [secret] }, URL);
       expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
     },
   );
 
-  it.each(['GAME', 'fourfold.example', 'HTTPS'])('has no address when that tells %s', (secret) => {
+  it.each(['GAME', 'fourfold.example', 'HTTPS'])('omits the URL when it contains %s', (secret) => {
     const text = shareText({ ...lost, secrets: [secret] }, URL);
     expect(text).toMatch(/^Fourfold, Friday, November 21\n/);
     expect(text).not.toContain(URL);
     expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
   });
 
-  it('says the path in numbers then', () => {
+  it('lists the guesses as numbers when the puzzle contains the name of a difficulty', () => {
     expect(shareText({ ...lost, secrets: ['TRICKY'] }, URL)).toBe(
       `Fourfold 2025-11-21\n2/4, 320/1000\n4 – – 1\n${URL}`,
     );
   });
 
-  it('gives up no more than the name of the month when only that is a word of the puzzle', () => {
+  it('replaces only the date when the name of the month contains a word of the puzzle', () => {
     expect(shareText({ ...lost, secrets: ['EMBER'] }, URL)).toBe(
       `Fourfold, 2025-11-21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n${URL}`,
     );

@@ -3,7 +3,7 @@ import { shownNews, spokenNews } from './spoken-news';
 
 const category = { category_name: 'Bent paper', words: WORDS.easy, difficulty: 1 as const };
 
-describe('what is said', () => {
+describe('the announcement', () => {
   it.each([
     [{ kind: 'resumed' as const }, 'Welcome back! Continuing where you left off.'],
     [{ kind: 'lost' as const }, "Game Over! You've used all your guesses."],
@@ -24,7 +24,7 @@ describe('what is said', () => {
     [{ kind: 'timed_out' as const, mistakesLeft: 3 }, 'Time is up for that guess. 3 mistakes left.'],
   ])('after %o', (news, text) => expect(spokenNews(news)).toBe(text));
 
-  it('is shorter for the eye, which sees the bands and the counter', () => {
+  it('is shorter on screen, where bands and counter are visible', () => {
     expect(shownNews({ kind: 'found', category, won: false })).toBe('Found: Bent paper');
     expect(shownNews({ kind: 'wrong', mistakesLeft: 1 })).toBe('Those four do not belong together.');
   });

@@ -33,7 +33,7 @@ describe('the leaderboards', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
   });
 
-  it('have the best scores ever, several of one player among them', async () => {
+  it('list the best scores of all time, with several of one player', async () => {
     const again = { ...score(2, 'a'), score_id: 9, puzzle_date: '2025-11-03', points_scored: 970 };
     server.on(`GET ${leaderboards.allTime}`, ok([score(1, 'a'), again]));
     open(VIEWER);
@@ -60,7 +60,7 @@ describe('the leaderboards', () => {
     ]);
   });
 
-  it('have the columns of the product', async () => {
+  it('have the specified columns', async () => {
     const figures = { battles_won: 3, win_rate: 66.67, average_wpm: 71.4, current_streak: 2 };
     server
       .on(`GET ${leaderboards.totalScores}`, ok([aTotalEntry(aRank(1, 'a'))]))
@@ -77,7 +77,7 @@ describe('the leaderboards', () => {
     expect(headings()).toEqual(['Rank', 'Player', 'Wins', 'Win rate', 'Average WPM', 'Current streak']);
   });
 
-  it('show equal players on equal ranks', async () => {
+  it('show tied players with equal ranks', async () => {
     server.on(`GET ${leaderboards.today}`, ok([score(1, 'a'), score(2, 'b'), score(2, 'c'), score(4, 'd')]));
     open(VIEWER);
     await screen.findByText('Player d');
@@ -90,7 +90,7 @@ describe('the leaderboards', () => {
     ]);
   });
 
-  it('mark results that were played offline in part', async () => {
+  it('mark results that were partly played offline', async () => {
     server.on(`GET ${leaderboards.today}`, ok([score(1, 'a'), { ...score(2, 'b'), offline: true }]));
     open(VIEWER);
     expect(await screen.findByRole('row', { name: /^2 Player b ?Offline 980 1:23$/ })).toBeVisible();
@@ -98,7 +98,7 @@ describe('the leaderboards', () => {
     expect(screen.queryByText(/what your device said/)).toBeNull();
   });
 
-  it('say why the own result is marked as offline', async () => {
+  it('say why the player’s own result is marked as offline', async () => {
     server.on(`GET ${leaderboards.today}`, ok([{ ...score(1, VIEWER), offline: true }]));
     open(VIEWER);
     expect(await screen.findByRole('row', { name: /^1 Player viewer ?You/ })).toHaveTextContent(
@@ -106,7 +106,7 @@ describe('the leaderboards', () => {
     );
   });
 
-  it('set the own row apart when it lies below the top', async () => {
+  it('show the player’s own row separately when it is below the top', async () => {
     const top = Array.from({ length: 100 }, (_, place) => score(place + 1, `p${place}`));
     server.on(`GET ${leaderboards.today}`, ok([...top, { ...score(412, VIEWER), is_me: true }]));
     open(VIEWER);
@@ -114,7 +114,7 @@ describe('the leaderboards', () => {
     expect(within(apart).getByRole('row', { name: /^412 Player viewer ?You 980 1:23$/ })).toBeVisible();
   });
 
-  it('narrow to friends and back, on every tab', async () => {
+  it('filter by friends and back, on every tab', async () => {
     server
       .on(`GET ${leaderboards.todayFriends}`, ok([score(1, 'friend')]))
       .on(`GET ${leaderboards.streaksFriends}`, ok([]));
@@ -131,7 +131,7 @@ describe('the leaderboards', () => {
     expect(await screen.findByText('Player a')).toBeVisible();
   });
 
-  it('narrow the battle board to friends, too', async () => {
+  it('filter the battle board by friends, too', async () => {
     server
       .on(`GET ${leaderboards.todayFriends}`, ok([]))
       .on(`GET ${battle.leaderboardFriends}`, ok({ leaderboard: [aBattleEntry(aRank(1, 'b'))] }));
@@ -141,7 +141,7 @@ describe('the leaderboards', () => {
     expect(await screen.findByText('Player b')).toBeVisible();
   });
 
-  it('rank everybody on the board of best scores, also when others are narrowed to friends', async () => {
+  it('rank all players by best score, even when other boards are filtered by friends', async () => {
     server
       .on(`GET ${leaderboards.todayFriends}`, ok([]))
       .on(`GET ${leaderboards.allTime}`, ok([score(1, 'a')]));
@@ -175,13 +175,13 @@ describe('the leaderboards', () => {
   it.each([
     ['battle', 'Battle'],
     ['nonsense', "Today's Scores"],
-  ])('begin with the one that is asked for: %s', (first, tab) => {
+  ])('open the requested tab: %s', (first, tab) => {
     server.on(`GET ${battle.leaderboard}`, ok({ leaderboard: [] }));
     renderWithProviders(<LeaderboardTabs viewerId={undefined} first={first} />);
     expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it.each([404, 502, 503])('say that a board did not load (%i), and load it on request', async (status) => {
+  it.each([404, 502, 503])('say when a board did not load (%i), and load it on request', async (status) => {
     server.on(`GET ${battle.leaderboard}`, { status }, ok({ leaderboard: [] }));
     open(VIEWER);
     await choose('Battle');

@@ -41,20 +41,20 @@ const gameOf = (found: number[], mistakes_used: number, words: string[][] = []):
   moves: words.map((one) => ({ words: one, found: null })),
 });
 
-describe('a player beside the others', () => {
-  it('is compared in a sentence: by mistakes when the puzzle was solved', () => {
+describe('the comparison with other players', () => {
+  it('is a sentence about mistakes when the puzzle was solved', () => {
     expect(comparison(reviewed())).toBe('You made fewer mistakes than 60% of all players.');
     const best = reviewed({ review: { ...figures, mistakes: [0, 5, 0, 0, 0] } });
     expect(comparison(best)).toBeUndefined();
   });
 
-  it('is told of those who did not solve it either', () => {
+  it('gives, after a loss, the share of the others who did not solve the puzzle either', () => {
     expect(comparison(reviewed({ status: lost }))).toBe('40% of all players did not solve it.');
     const alone = reviewed({ status: lost, review: { ...figures, mistakes: [2, 1, 1, 0, 1] } });
     expect(comparison(alone)).toBeUndefined();
   });
 
-  it('is not subtracted from figures that are older than the end of the own game', () => {
+  it('does not subtract the player from figures that are older than the end of their game', () => {
     const before = { ...figures, players: 4, mistakes: [1, 1, 0, 0, 2] };
     expect(comparison(reviewed({ status: lost, review: before }))).toBe(
       '50% of all players did not solve it.',
@@ -62,7 +62,7 @@ describe('a player beside the others', () => {
     expect(comparison(reviewed({ review: before }))).toBe('You made fewer mistakes than 50% of all players.');
   });
 
-  it('counts among all players in the mistakes', () => {
+  it('includes the player in the shares of mistakes and marks their row', () => {
     expect(mistakesShares(reviewed()).map(({ share, own }) => [share, own])).toEqual([
       [0.2, false],
       [0.2, true],
@@ -72,7 +72,7 @@ describe('a player beside the others', () => {
     ]);
   });
 
-  it('sees which groups were found, easiest first, as far as this browser knows', () => {
+  it('shows which groups the player found, easiest first, as far as this browser knows', () => {
     const own = (changes: Partial<ReviewedGame>) => groupShares(reviewed(changes)).map((group) => group.own);
     expect(groupShares(reviewed({ categories: [...GROUPS].reverse() })).map(({ share }) => share)).toEqual([
       0.9, 0.8, 0.7, 0.6,
@@ -83,13 +83,13 @@ describe('a player beside the others', () => {
     expect(own({ status: lost, game: gameOf([2], 3) })).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('recognises a wrong guess of their own whatever the order of its words', () => {
+  it('recognises a wrong guess of the player in any word order', () => {
     const game = gameOf([], 1, [[...trap].reverse()]);
     expect(wrongShares(reviewed({ game }))[0]).toMatchObject({ share: 0.4, own: true });
     expect(wrongShares(reviewed())[0]).toMatchObject({ own: false });
   });
 
-  it('learns of each guess how many made it', () => {
+  it('says for each guess how many players made it', () => {
     expect(remarkOn(reviewed(), { words: WORDS.medium, found: 2 })).toBe('Found by 80% of all players');
     expect(remarkOn(reviewed(), { words: [...trap].reverse(), found: null })).toBe(
       'Tried by 40% of all players',
@@ -98,7 +98,7 @@ describe('a player beside the others', () => {
     expect(remarkOn(reviewed(), { words: [], found: null })).toBeUndefined();
   });
 
-  it('may be the first', () => {
+  it('has no remarks for the first player', () => {
     expect(isFirst(reviewed({ review: { ...figures, players: 1 } }))).toBe(true);
     expect(isFirst(reviewed())).toBe(false);
     expect(
@@ -106,7 +106,7 @@ describe('a player beside the others', () => {
     ).toBeUndefined();
   });
 
-  it('is never shown 0% for what somebody did', () => {
+  it('never shows 0% for a share above zero', () => {
     expect([0, 0.004, 0.5, 1].map(percentText)).toEqual(['0%', 'under 1%', '50%', '100%']);
   });
 });

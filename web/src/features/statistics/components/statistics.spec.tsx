@@ -39,7 +39,7 @@ describe('the statistics', () => {
     expect(within(table).getByRole('row', { name: 'Not solved 1' })).toBeVisible();
   });
 
-  it('show every day of a month with what became of it, and earlier months on request', async () => {
+  it('show the result of every day of a month, and earlier months on request', async () => {
     server.on(SCORES, ok([score(today, 0), score('2020-02-29', 4)]));
     renderWithProviders(<Statistics />);
     expect(await screen.findByRole('cell', { name: '21 , solved. How others did' })).toHaveAttribute(
@@ -55,7 +55,7 @@ describe('the statistics', () => {
     expect(screen.queryByRole('cell', { name: /solved/ })).toBeNull();
   });
 
-  it('ask for every page of the scores', async () => {
+  it('load every page of the scores', async () => {
     const page = Array.from({ length: 100 }, () => score('2025-11-01', 4));
     server.on(SCORES, ok(page), ok([score('2025-11-02', 4)]));
     renderWithProviders(<Statistics />);
@@ -67,7 +67,7 @@ describe('the statistics', () => {
     ]);
   });
 
-  it('have something to say before the first game, and when they cannot be loaded', async () => {
+  it('show a message before the first game, and when they cannot be loaded', async () => {
     server.on(SCORES, { status: 503 }, ok([]));
     renderWithProviders(<Statistics />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your games could not be loaded.');

@@ -6,7 +6,7 @@ const score = (mistakes_used: number, points_scored = 940) =>
   aScore({ points_scored, won: mistakes_used < 4, mistakes_used });
 
 it.each([0, 940, 1000])(
-  'a score of %i points tells the result of its game, not what its points suggest',
+  'takes the result from the score itself, not from what its %i points suggest',
   (points) => {
     expect(statisticsOf([score(2, points), score(4, points)])).toMatchObject({
       winsByMistakes: [0, 0, 1, 0],
@@ -15,7 +15,7 @@ it.each([0, 940, 1000])(
   },
 );
 
-it('counts games, wins and how many mistakes they took', () => {
+it('counts games, wins and the mistakes of each win', () => {
   const scores = [0, 0, 2, 4].map((mistakes) => score(mistakes));
   expect(statisticsOf(scores)).toEqual({
     games: 4,
@@ -36,7 +36,7 @@ describe('a month', () => {
     expect(weeksOf('2024-02').flat().filter(Boolean)).toHaveLength(29);
   });
 
-  it('has a name, one before and one after', () => {
+  it('has a name, a previous and a next month', () => {
     expect(monthName('2025-11')).toBe('November 2025');
     expect([monthsLater('2025-12', 1), monthsLater('2026-01', -1)]).toEqual(['2026-01', '2025-12']);
   });

@@ -2,18 +2,18 @@ import { shellFileOf } from './shell';
 
 const ORIGIN = 'https://fourfold.example';
 const kept = new Set(['/index.html', '/assets/index-1a2b.js', '/favicon.svg']);
-const asked = (path: string, changes: { method?: string; mode?: RequestMode } = {}) =>
+const fileFor = (path: string, changes: { method?: string; mode?: RequestMode } = {}) =>
   shellFileOf({ method: 'GET', mode: 'cors', url: new URL(path, ORIGIN).href, ...changes }, ORIGIN, kept);
 
-describe('the worker', () => {
-  it('answers every page with the app', () => {
-    expect(asked('/', { mode: 'navigate' })).toBe('/index.html');
-    expect(asked('/game?from=home', { mode: 'navigate' })).toBe('/index.html');
+describe('the service worker', () => {
+  it('answers navigations with index.html', () => {
+    expect(fileFor('/', { mode: 'navigate' })).toBe('/index.html');
+    expect(fileFor('/game?from=home', { mode: 'navigate' })).toBe('/index.html');
   });
 
   it('answers with the files it keeps', () => {
-    expect(asked('/assets/index-1a2b.js')).toBe('/assets/index-1a2b.js');
-    expect(asked('/favicon.svg')).toBe('/favicon.svg');
+    expect(fileFor('/assets/index-1a2b.js')).toBe('/assets/index-1a2b.js');
+    expect(fileFor('/favicon.svg')).toBe('/favicon.svg');
   });
 
   it.each([
@@ -23,15 +23,15 @@ describe('the worker', () => {
     '/health/live',
     '/metrics',
     '/.well-known/jwks.json',
-  ])('leaves %s to the network, even as a page', (path) => {
-    expect(asked(path)).toBeUndefined();
-    expect(asked(path, { mode: 'navigate' })).toBeUndefined();
+  ])('leaves %s to the network, even for a navigation', (path) => {
+    expect(fileFor(path)).toBeUndefined();
+    expect(fileFor(path, { mode: 'navigate' })).toBeUndefined();
   });
 
   it('leaves other methods, other origins and files it does not keep to the network', () => {
-    expect(asked('/favicon.svg', { method: 'HEAD' })).toBeUndefined();
-    expect(asked('https://elsewhere.example/favicon.svg')).toBeUndefined();
-    expect(asked('/assets/old.js')).toBeUndefined();
-    expect(asked('/robots.txt', { mode: 'navigate' })).toBeUndefined();
+    expect(fileFor('/favicon.svg', { method: 'HEAD' })).toBeUndefined();
+    expect(fileFor('https://elsewhere.example/favicon.svg')).toBeUndefined();
+    expect(fileFor('/assets/old.js')).toBeUndefined();
+    expect(fileFor('/robots.txt', { mode: 'navigate' })).toBeUndefined();
   });
 });

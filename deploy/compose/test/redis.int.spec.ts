@@ -13,7 +13,7 @@ const WRITERS: [key: string, users: string[]][] = [
   ['access-changes', ['auth']],
   ['anything', []],
 ];
-const SPEAKERS: [channel: string, users: string[]][] = [
+const PUBLISHERS: [channel: string, users: string[]][] = [
   ['sockets:/api/ws/friends#/#user:1#', ['social']],
   ['sockets:/api/ws/friends-request#/#', ['social']],
   ['sockets:/api/ws/friends-response#/#a#', ['social']],
@@ -61,7 +61,7 @@ describe('the Redis permissions of compose', () => {
     expect(await usersWho('XRANGE', 'access-changes', '-', '+')).toEqual(USERS);
   });
 
-  it.each(SPEAKERS)('lets only these users publish on %s: %j', async (channel, users) => {
+  it.each(PUBLISHERS)('lets only these users publish on %s: %j', async (channel, users) => {
     expect(await usersWho('PUBLISH', channel, 'x')).toEqual(users);
   });
 

@@ -27,9 +27,9 @@ describe('events that cannot be applied', () => {
   });
   afterAll(() => world.close());
 
-  const ask = () => auth.get(QueryClient);
+  const queries = () => auth.get(QueryClient);
   const letters = (): Promise<DeadLetter[]> =>
-    ask().ask('puzzles.dead_letters.list', { skip: 0, limit: 100 });
+    queries().ask('puzzles.dead_letters.list', { skip: 0, limit: 100 });
   const ADMIN = newId();
   const byAdmin = ({ dead_letter_id }: Pick<DeadLetter, 'dead_letter_id'>) => ({
     dead_letter_id,
@@ -85,7 +85,7 @@ describe('events that cannot be applied', () => {
 
   it('stay open when a replay fails again, and are applied once when it works', async () => {
     const letter = (await letters()).find(({ error }) => error.includes('is poison'))!;
-    const replay = () => ask().ask('puzzles.dead_letters.replay', byAdmin(letter));
+    const replay = () => queries().ask('puzzles.dead_letters.replay', byAdmin(letter));
     await expect(replay()).rejects.toMatchObject({
       code: 'conflict',
       // The message of an exception is only logged.
@@ -105,18 +105,19 @@ describe('events that cannot be applied', () => {
       target_id: letter.dead_letter_id,
       after: expect.objectContaining({ resolution: 'replayed', event_id: letter.event_id }),
     });
-    expect(await ask().ask('puzzles.acts.get', { act_id: act!.act_id })).toEqual(act);
+    expect(await queries().ask('puzzles.acts.get', { act_id: act!.act_id })).toEqual(act);
     expect(await world.count('puzzles', `players where user_id = '${poisonId}'`)).toBe(1);
     expect(await world.count('puzzles', `effects where event_id = '${letter.event_id}'`)).toBe(1);
     await expect(replay()).rejects.toMatchObject({ code: 'dead_letter_not_found' });
   });
 
   it('are closed by a discard without being applied', async () => {
-    for (const letter of await letters()) await ask().ask('puzzles.dead_letters.discard', byAdmin(letter));
+    for (const letter of await letters())
+      await queries().ask('puzzles.dead_letters.discard', byAdmin(letter));
     expect(await letters()).toEqual([]);
     expect(await world.count('puzzles', 'effects')).toBe(102);
     await expect(
-      ask().ask('puzzles.dead_letters.discard', byAdmin({ dead_letter_id: newId() })),
+      queries().ask('puzzles.dead_letters.discard', byAdmin({ dead_letter_id: newId() })),
     ).rejects.toMatchObject({
       code: 'dead_letter_not_found',
     });
@@ -124,7 +125,7 @@ describe('events that cannot be applied', () => {
     expect((await puzzles.get(RetentionJob).run()).dead_letters).toBe(4);
   });
 
-  it('are closed by a replay that finds them applied, with their effect once', async () => {
+  it('are closed by a replay when they were applied meanwhile, and are not applied twice', async () => {
     PlayersConsumer.poison.add('applied meanwhile');
     const [userId] = (await registerPlayers(auth, 1, 'applied meanwhile')) as [string];
     await world.until('puzzles', 'dead_letters where resolved_at is null', 1);
@@ -132,12 +133,12 @@ describe('events that cannot be applied', () => {
     const [letter] = await letters();
     await puzzles.get(JetStreamServer).handle(letter!.payload as AnyEvent);
     await world.until('puzzles', `players where user_id = '${userId}'`, 1);
-    await ask().ask('puzzles.dead_letters.replay', byAdmin(letter!));
+    await queries().ask('puzzles.dead_letters.replay', byAdmin(letter!));
     expect(await letters()).toEqual([]);
     expect(await world.count('puzzles', `effects where event_id = '${letter!.event_id}'`)).toBe(1);
   });
 
-  it('never block the relay: one that the stream refuses for its size becomes a dead letter of its owner', async () => {
+  it('never block the relay: an event too large for the stream becomes a dead letter', async () => {
     await world.query(
       'auth',
       `insert into outbox (id, type, version, occurred_at, request_id, aggregate_id, aggregate_version, data)
@@ -147,7 +148,7 @@ describe('events that cannot be applied', () => {
     await registerPlayers(auth, 10);
     await world.until('puzzles', 'effects', 113);
     await world.until('auth', 'outbox where published_at is null', 0);
-    const [letter] = await ask().ask('auth.dead_letters.list', { skip: 0, limit: 10 });
+    const [letter] = await queries().ask('auth.dead_letters.list', { skip: 0, limit: 10 });
     expect(letter).toMatchObject({
       service: 'auth',
       consumer: 'relay',

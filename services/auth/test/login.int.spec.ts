@@ -7,7 +7,7 @@ import { Browser, outcomeOf, newRegistration } from './browser';
 
 const MAIL_OF_OWNER = /^insert into \S*"mails"/i;
 
-const ASKED_BY_ROUTES = /\b(users|login_counters|failed_logins|account_links|mails|pg_advisory_xact_lock)\b/;
+const ROUTE_STATEMENT = /\b(users|login_counters|failed_logins|account_links|mails|pg_advisory_xact_lock)\b/;
 
 interface Outcome {
   status: number;
@@ -76,7 +76,7 @@ describe('login', () => {
     expect((await auth.newBrowser().login({ email, password: 'x' })).setCookies).toEqual([]);
   });
 
-  it('refuses a disabled account, but only to its owner', async () => {
+  it('reveals that an account is disabled only when the password is correct', async () => {
     const { email, password, user } = await auth.player();
     await auth.sql('update users set is_active = false where user_id = $1', [user.user_id]);
     expect(await answerOf({ email, password })).toEqual({
@@ -165,7 +165,7 @@ describe('whether an address has an account', () => {
     const hashes = hashing.mock.calls.length;
     hashing.mockRestore();
     const own = statements.filter(
-      (text) => ASKED_BY_ROUTES.test(text) && !/^\s*(update \S*\bmails\b|delete from)/i.test(text),
+      (text) => ROUTE_STATEMENT.test(text) && !/^\s*(update \S*\bmails\b|delete from)/i.test(text),
     );
     return { ...answer, statements: own, hashes };
   }

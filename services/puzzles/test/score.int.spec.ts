@@ -40,7 +40,7 @@ describe('a score', () => {
     }
   });
 
-  it('comes from the server’s log, so that a group that was not found is refused and nothing is stored', async () => {
+  it('is calculated from the recorded guesses; a submitted group that was not found is refused', async () => {
     const player = puzzles.player();
     const id = await player.lose([1]);
     for (const group of [groupOf(DATE, 2), wrongGroup(DATE, 1), ['A', 'B', 'C', 'D']])
@@ -58,7 +58,7 @@ describe('a score', () => {
     },
   );
 
-  it('names every invalid group and every group that was not found', async () => {
+  it('is refused with the location of every group that is invalid or was not found', async () => {
     const player = puzzles.player();
     const id = await player.lose([1]);
     const locs = async (body: unknown): Promise<unknown> => {
@@ -102,7 +102,7 @@ describe('a score', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('gives repeated submissions with the same idempotency key the same answer', async () => {
+  it('is stored once for retries with the same idempotency key, which get the same response', async () => {
     const player = puzzles.player();
     const id = await player.win();
     const key = { [HEADERS.idempotencyKey]: 'a-key-of-the-client' };

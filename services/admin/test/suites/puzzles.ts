@@ -18,7 +18,7 @@ const { admin } = ROUTES;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 /** Several dates, because the day may end while the tests run. */
 const DATES = [-1, 0, 1, 2].map((days) => addDays(dateInUtc(new Date()), days));
-const FAR = '2100-01-01';
+const FAR_DATE = '2100-01-01';
 
 export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceProcess }) => () => {
   let world: AdminApp;
@@ -28,7 +28,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
   beforeAll(async () => {
     ({ world, puzzles } = running());
     firstAdmin = await world.firstAdmin();
-    const rows = [...DATES, FAR].map((date) => puzzleRow(date));
+    const rows = [...DATES, FAR_DATE].map((date) => puzzleRow(date));
     expect((await sendForm(world, firstAdmin, [{ content: JSON.stringify(rows) }])).status).toBe(200);
   });
 
@@ -37,7 +37,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
   const newest = async () => (await call<AuditEntry[]>('GET', `${admin.audit}?limit=1`)).body[0];
   const list = async (query: string) => (await call<AdminPuzzles>('GET', `${admin.puzzles}?${query}`)).body;
   const at = (puzzle_id: number) => routePath(admin.puzzle, { puzzle_id });
-  const far = async () => (await list(`date_search=${FAR}`)).puzzles[0]!;
+  const farPuzzle = async () => (await list(`date_search=${FAR_DATE}`)).puzzles[0]!;
 
   async function asPlayer<Body>({ token }: SignedInUser, method: string, path: string, body?: unknown) {
     const response = await fetch(puzzles.url + path, {
@@ -69,12 +69,12 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
   it('are listed, searched and sorted', async () => {
     expect(await list('limit=2')).toMatchObject({
       total: 5,
-      puzzles: [{ puzzle_date: FAR }, { puzzle_date: DATES[3] }],
+      puzzles: [{ puzzle_date: FAR_DATE }, { puzzle_date: DATES[3] }],
     });
     expect((await list('sort_by=puzzle_id&sort_order=asc&skip=1&limit=1')).puzzles).toMatchObject([
       { puzzle_date: DATES[1] },
     ]);
-    expect(await list('date_search=2100-01')).toEqual({ puzzles: [await far()], total: 1 });
+    expect(await list('date_search=2100-01')).toEqual({ puzzles: [await farPuzzle()], total: 1 });
   });
 
   it.each([
@@ -89,8 +89,8 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
   });
 
   it('are changed with or without the redundant list of words, and the audit log has both states', async () => {
-    const before = await far();
-    const { categories } = puzzleRow(FAR);
+    const before = await farPuzzle();
+    const { categories } = puzzleRow(FAR_DATE);
     categories[0]!.words[0] = ' new word ';
     const { status, body } = await call<AdminPuzzle>('PUT', at(before.puzzle_id), {
       puzzle_data: { categories },
@@ -104,7 +104,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
   });
 
   it('are not changed to an invalid puzzle', async () => {
-    const { puzzle_id, puzzle_data } = await far();
+    const { puzzle_id, puzzle_data } = await farPuzzle();
     const put = (body: unknown) => call<{ detail: { loc: unknown[] }[] }>('PUT', at(puzzle_id), body);
     for (const body of [
       {},
@@ -113,7 +113,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
       { puzzle_data: { ...puzzle_data, words: ['A'] } },
       { puzzle_data: { ...puzzle_data, words: null } },
       { puzzle_data: { ...puzzle_data, title: 'x' } },
-      { puzzle_data, puzzle_date: FAR },
+      { puzzle_data, puzzle_date: FAR_DATE },
       { puzzle_data: { categories: puzzle_data.categories.slice(1) } },
     ])
       expect((await put(body)).status).toBe(422);
@@ -122,11 +122,11 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect(body.detail.map(({ loc }) => loc)).toEqual([
       ['body', 'puzzle_data', 'categories', 1, 'difficulty'],
     ]);
-    expect(await far()).toEqual({ ...(await far()), puzzle_data });
+    expect(await farPuzzle()).toEqual({ ...(await farPuzzle()), puzzle_data });
   });
 
   it('can be deleted as long as nobody has played them', async () => {
-    const { puzzle_id } = await far();
+    const { puzzle_id } = await farPuzzle();
     expect(await call('DELETE', at(puzzle_id))).toMatchObject({ status: 204, body: undefined });
     expect(await newest()).toMatchObject({
       action: 'puzzle.delete',

@@ -14,14 +14,14 @@ import { EventStream } from './event.stream';
 import { MessagingTelemetry } from './telemetry';
 
 const POLL_MS = 100;
-/** While the stream refuses, it is tried every 5 s at the least. */
+/** While the stream refuses events, publishing is retried at least every 5 s. */
 const MAX_PAUSED_POLLS = 50;
 const BATCH_EVENTS = 100;
 
 /** Reply of the stream; the client itself refuses what exceeds the limit of the NATS server. */
 const MESSAGE_TOO_LARGE_CODE = 10054;
 
-/** The `consumer` of dead letters that could not be published. */
+/** The `consumer` of dead letters for events that could not be published. */
 export const RELAY_CONSUMER = 'relay';
 
 /** Publishes committed events from the outbox until the stream has acknowledged each. */
@@ -67,7 +67,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
 
   /**
    * The rows stay locked until they are marked as published, so that other relays skip them. Selected by `publishedAt`,
-   * never by a cursor: rows of a slow transaction appear behind newer ones.
+   * never by a cursor: rows of a slow transaction become visible after rows with higher sequence numbers.
    * @returns how many there were
    * @throws the first error of the stream, after the rows that it did store were marked
    */

@@ -30,7 +30,7 @@ export class AccountCreator {
     private readonly outbox: OutboxWriter,
   ) {}
 
-  /** Checks before hashing, which is expensive. @throws AppError `email_taken` */
+  /** Lets callers check before they hash the password, which is expensive. @throws AppError `email_taken` */
   async refuseTakenEmail(email: string): Promise<void> {
     if (await this.accounts.isEmailTaken(emailKey(email))) throw new AppError('email_taken');
   }

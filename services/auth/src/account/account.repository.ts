@@ -148,7 +148,10 @@ export class AccountRepository implements Republishable {
     await this.rows.update({ userId, passwordHash: oldHash }, { passwordHash: newHash });
   }
 
-  /** Stores a streak unless a newer one is stored; the same version repairs the row. Deleted accounts are left alone. */
+  /**
+   * Stores a streak unless a newer one is stored. The same version is written again, so that republishing can
+   * correct the row. Deleted accounts are left alone.
+   */
   async keepNewestStreak(
     manager: EntityManager,
     userId: string,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Locks addresses until the commit, whether or not they have accounts: serialises writes about an address, its move to
- * another account and the deletion of its account. An account is always locked before its addresses.
+ * Locks addresses until the commit, whether or not they have accounts: serialises inserts for an address,
+ * its move to another account and the deletion of its account. An account is locked before its addresses.
  */
 export async function lockAddresses(manager: EntityManager, ...emailKeys: string[]): Promise<void> {
   // Always in the same order, to avoid deadlocks.

@@ -10,7 +10,7 @@ export class ConversationEntity {
   @Column('integer', { name: 'last_seq', default: 0 })
   lastSeq!: number;
 
-  /** How far each of the two has read, and how many messages of the other are unread. */
+  /** How far each user has read, and their unread messages; `low` is the user with the smaller id. */
   @Column('integer', { name: 'low_read_seq', default: 0 })
   lowReadSeq!: number;
 

@@ -1,5 +1,6 @@
 // collect <project> <out>: copies what one built project needs to run, and nothing else: its build, those of the libraries that
-// it uses, and their dependencies without those for development. `npm ci --omit=dev --workspace` brings the test library's too.
+// it uses, and their dependencies without those for development. `npm ci --omit=dev --workspace`
+// also installs those of the test library.
 import {
   cpSync,
   existsSync,

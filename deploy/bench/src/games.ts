@@ -3,7 +3,7 @@ import { answersTo, type TokenIssuer } from '@fourfold/testing';
 import { ask, type HttpRequest } from './load';
 import { makeUsers, type BenchUser } from './users';
 
-/** Guesses of others between two of one player: far more than are ever in flight at once. */
+/** Guesses of other players between two guesses of one: far more than are ever in flight at once. */
 const GUESSES_APART = 64;
 
 export interface DailyPuzzle {

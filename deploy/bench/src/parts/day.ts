@@ -38,7 +38,7 @@ export async function measureDay(environment: Environment, report: Report): Prom
   const countFrom = performance.now() + WARM_UP_SECONDS * 1_000;
   const isCounted = (due: number): boolean => due >= countFrom && due < countFrom + SECONDS * 1_000;
   const log = new RequestLog(environment.stack.url, isCounted);
-  /** The log records failures. */
+  /** Sends load during the warm-up and the measurement. Errors are ignored here because `log` counts them. */
   const throughout = (perSecond: number, work: (due: number) => Promise<unknown>): Promise<unknown> => {
     const load = { perSecond, count: perSecond * (WARM_UP_SECONDS + SECONDS) };
     return openLoop(load, (_turn, due) => work(due).catch(() => undefined));

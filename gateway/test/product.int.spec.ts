@@ -1,6 +1,6 @@
 import { Product } from './fixtures/product';
+import { accessEndsSuite } from './suites/access-ends';
 import { fuzzSuite } from './suites/fuzz';
-import { leavingSuite } from './suites/leaving';
 
 /** Everything is started from its sources. */
 jest.setTimeout(900_000);
@@ -16,7 +16,7 @@ describe('the whole product', () => {
 
   describe(
     'access ends',
-    leavingSuite(() => product),
+    accessEndsSuite(() => product),
   );
   describe(
     'fuzzed input',

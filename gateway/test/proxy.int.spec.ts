@@ -4,7 +4,7 @@ import { Agent, request as httpRequest, type IncomingMessage, type ServerRespons
 import { connect } from 'node:net';
 import { ERRORS } from '@fourfold/contracts';
 import { freePort, waitFor } from '@fourfold/testing';
-import { PATIENCE_MS, startGateway, type TestGateway } from './fixtures/gateway';
+import { GENEROUS_TIMEOUT_MS, startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget, sendHttp, sendRaw } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';
 
@@ -25,7 +25,7 @@ describe('the gateway in front of the services', () => {
       BATTLE_URL: `http://127.0.0.1:${closedPort}`,
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://fourfold.example',
-      ANSWER_TIMEOUT_MS: PATIENCE_MS,
+      ANSWER_TIMEOUT_MS: GENEROUS_TIMEOUT_MS,
     });
   });
 

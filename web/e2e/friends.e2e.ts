@@ -3,7 +3,7 @@ import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { befriend, call, Chat, identityOf, knowEachOther } from './support/friends';
-import { installed, kept } from './support/offline';
+import { readObjectStore, serviceWorkerReady } from './support/offline';
 import { Board, emailOf, login, register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -123,12 +123,12 @@ it('delivers messages both ways, and each missed one once after a login in anoth
 
 /** Whether the outbox of this browser contains a text. */
 const remembers = async (page: Page, text: string): Promise<boolean> =>
-  (await kept(page, 'fourfold-chat', 'outbox')).includes(text);
+  (await readObjectStore(page, 'fourfold-chat', 'outbox')).includes(text);
 
 it('sends each message that was written offline once, even after a reload', async () => {
   await befriend(ada.page, bea.page);
   await ada.page.goto('/');
-  await installed(ada.page);
+  await serviceWorkerReady(ada.page);
   const chat = new Chat(ada.page);
   await chat.openWith(beaName);
   await chat.say(beaName, 'first');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROUTES } from '@fourfold/contracts';
 import { starterPuzzles, WORKSPACE_ROOT } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
-import { installed, kept } from './support/offline';
+import { readObjectStore, serviceWorkerReady } from './support/offline';
 import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -158,7 +158,7 @@ async function guessOffline(board: Board, words: readonly string[], verdict: str
 it('lets an opened puzzle be finished offline, and shows the score of the server afterwards', async () => {
   const name = await register(page);
   const board = await Board.open(page);
-  await installed(page);
+  await serviceWorkerReady(page);
   await board.guess(board.words(3));
 
   await page.context().setOffline(true);
@@ -167,7 +167,7 @@ it('lets an opened puzzle be finished offline, and shows the score of the server
     .map((words) => words.filter((word) => !board.words(3).includes(word)));
   await guessOffline(board, wrong, '1/4');
   await page.getByText('1 guess made offline.').waitFor();
-  const inBrowser = await kept(page, 'fourfold', 'games');
+  const inBrowser = await readObjectStore(page, 'fourfold', 'games');
   expect(inBrowser).toContain(board.answers[3]!.name);
   for (const { name: category } of board.answers.slice(0, 3)) expect(inBrowser).not.toContain(category);
 

@@ -17,7 +17,7 @@ export interface BackupOptions {
   /** Is created if missing, and must be empty otherwise. */
   folder: string;
   /** Called with a line for the operator. */
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 interface Snapshot extends Pick<Dump, 'snapshot_at' | 'postgres_version' | 'migration'> {
@@ -25,7 +25,7 @@ interface Snapshot extends Pick<Dump, 'snapshot_at' | 'postgres_version' | 'migr
 }
 
 /** Dumps all databases as of one moment, give or take milliseconds. Services keep running. */
-export async function backUp({ urls, folder, say }: BackupOptions): Promise<void> {
+export async function backUp({ urls, folder, log }: BackupOptions): Promise<void> {
   makeFolder(folder);
   const dumps = await withConnections(urls, async (connections) => {
     const snapshots: [ServiceName, Snapshot][] = [];
@@ -43,13 +43,13 @@ export async function backUp({ urls, folder, say }: BackupOptions): Promise<void
       ]);
       chmodSync(path, 0o600);
       const dump = { file, bytes: statSync(path).size, sha256: await sha256Of(path), ...facts };
-      say(`${service}: ${dump.bytes} bytes, as of ${dump.snapshot_at}`);
+      log(`${service}: ${dump.bytes} bytes, as of ${dump.snapshot_at}`);
       all.push([service, dump]);
     }
     return Object.fromEntries(all) as Manifest['dumps'];
   });
   writeManifest(folder, { product_version: productVersion(), created_at: new Date().toISOString(), dumps });
-  say(`The backup is complete: ${folder}`);
+  log(`The backup is complete: ${folder}`);
 }
 
 function makeFolder(folder: string): void {

@@ -18,7 +18,7 @@ async function main(args: string[]): Promise<void> {
   const options = {
     urls: readDatabaseUrls(process.env),
     folder: resolve(process.env.INIT_CWD ?? '.', folder),
-    say: (line: string) => console.log(line),
+    log: (line: string) => console.log(line),
   };
   if (command === 'backup') await backUp(options);
   else if (command === 'restore') await restore({ ...options, overwrite: values.overwrite });

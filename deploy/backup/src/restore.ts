@@ -22,7 +22,7 @@ Next, in this order:
  * Restores every database of a backup into its schema, which must exist, as must its role.
  * @throws Error naming every obstacle, before anything is changed
  */
-export async function restore({ urls, folder, say, overwrite }: RestoreOptions): Promise<void> {
+export async function restore({ urls, folder, log, overwrite }: RestoreOptions): Promise<void> {
   const { dumps, created_at } = await readManifest(folder);
   await withConnections(urls, async (connections) => {
     const obstacles = await Promise.all(
@@ -41,10 +41,10 @@ export async function restore({ urls, folder, say, overwrite }: RestoreOptions):
       // Without table statistics Postgres chooses slow plans until autovacuum has analysed the tables.
       for (const { type, identity } of await objectsIn(client, service))
         if (type === 'table') await client.query(`analyze ${identity}`);
-      say(`${service}: restored as of ${dumps[service].snapshot_at}`);
+      log(`${service}: restored as of ${dumps[service].snapshot_at}`);
     }
   });
-  say(`The backup of ${created_at} is restored.${NEXT_STEPS}`);
+  log(`The backup of ${created_at} is restored.${NEXT_STEPS}`);
 }
 
 async function obstaclesOf(client: Client, service: ServiceName, overwrite: boolean): Promise<string[]> {

@@ -45,7 +45,7 @@ describe('backup and restore', () => {
     options = {
       urls: Object.fromEntries(urls) as DatabaseUrls,
       folder: join(folder, 'first'),
-      say: () => {},
+      log: () => {},
     };
     const names = ['ada', 'ben', 'cleo'];
     const players = await Promise.all(names.map((name) => register(stack.url, name)));

@@ -12,7 +12,7 @@ const NOT_BUILT = /^(node_modules|dist|test|e2e|coverage)$|\.spec\.tsx?$|\.md$/;
  * Builds what is stale. A change of any file's size or time counts.
  * @returns the name of the build, which changes with any file that goes into it
  */
-export async function buildIfStale(abort: AbortSignal, say: (message: string) => void): Promise<string> {
+export async function buildIfStale(abort: AbortSignal, log: (message: string) => void): Promise<string> {
   const started = performance.now();
   const projects = buildableProjects();
   const stamp = fingerprint(projects);
@@ -20,7 +20,7 @@ export async function buildIfStale(abort: AbortSignal, say: (message: string) =>
   if (built && existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === stamp) return stamp;
   await buildProjects(abort);
   writeFileSync(STAMP_FILE, stamp);
-  say(`Built what had changed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  log(`Built what had changed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return stamp;
 }
 

@@ -36,5 +36,5 @@ export async function endLeftovers(printer: Printer): Promise<void> {
   ];
   let ended = 0;
   for (const folder of folders) if (await endLeftover(folder)) ended += 1;
-  if (ended > 0) printer.say(`Ended ${ended} processes that an earlier run had left behind`);
+  if (ended > 0) printer.log(`Ended ${ended} processes that an earlier run had left behind`);
 }

@@ -1,17 +1,17 @@
 import { environmentOf, isPortFree, SERVICES, type ProcessName, type Topology } from '@fourfold/testing';
 import { buildIfStale, sourceStamp } from './build';
 import { claimData, endLeftovers, isClaimed } from './claim';
-import { prepareSchemas, provisionDatabase } from './database';
-import type { Printer } from './log/printer';
-import { USUAL_PORTS, WEB_ROOT } from './paths';
 import {
+  loadOrCreatePorts,
+  loadOrCreateSecrets,
   readEnvironmentFile,
-  rememberPorts,
-  rememberSecrets,
   SIGNING_KEYS_FILE,
   writePrivate,
   type Ports,
-} from './remembered';
+} from './data-files';
+import { prepareSchemas, provisionDatabase } from './database';
+import type { Printer } from './log/printer';
+import { USUAL_PORTS, WEB_ROOT } from './paths';
 import type { Settings } from './settings';
 import { openStores } from './stores/open-stores';
 import type { Supervisor, Unit } from './supervisor';
@@ -43,7 +43,7 @@ export async function launch(launching: Launch): Promise<string | undefined> {
   const fromBuild = mode === 'everything' || mode === 'stores';
   const [{ topology, adminUrl, inboxUrl }, stamp] = await Promise.all([
     startStores(settings, supervisor, printer),
-    fromBuild ? buildIfStale(abort, (message) => printer.say(message)) : sourceStamp(),
+    fromBuild ? buildIfStale(abort, (message) => printer.log(message)) : sourceStamp(),
   ]);
   const environment = (name: ProcessName): NodeJS.ProcessEnv => ({
     ...settings.passedOn,
@@ -67,7 +67,7 @@ export async function launch(launching: Launch): Promise<string | undefined> {
 async function serveBeside(name: ProcessName, launching: Launch): Promise<undefined> {
   const { settings, supervisor, printer, abort } = launching;
   await requireFreePort(settings.port);
-  printer.say('The stores are those that already run from this folder');
+  printer.log('The stores are those that already run from this folder');
   const env: NodeJS.ProcessEnv = {
     ...settings.passedOn,
     ...readEnvironmentFile(name),
@@ -93,8 +93,8 @@ async function startStores(
   supervisor: Supervisor,
   printer: Printer,
 ): Promise<{ topology: Topology; adminUrl: string; inboxUrl: string | undefined }> {
-  const secrets = rememberSecrets();
-  const ports = await rememberPorts();
+  const secrets = loadOrCreateSecrets();
+  const ports = await loadOrCreatePorts();
   const inbox = settings.inbox && {
     url: `http://127.0.0.1:${ports.inbox}`,
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     colour: settings.colour,
     write: (text) => process.stdout.write(text),
   });
-  const supervisor = new Supervisor((message, level) => printer.say(message, level));
+  const supervisor = new Supervisor((message, level) => printer.log(message, level));
 
   const aborting = new AbortController();
   let ending: Promise<never> | undefined;
@@ -25,13 +25,13 @@ async function main(): Promise<void> {
       aborting.abort();
       await supervisor.stop();
       releaseData();
-      if (exitCode === 0) printer.say('Stopped');
+      if (exitCode === 0) printer.log('Stopped');
       process.exit(exitCode);
     })();
     return ending;
   };
   const endInOrder = (): void => {
-    if (!ending) printer.say('Stopping …');
+    if (!ending) printer.log('Stopping …');
     void end(0);
   };
   for (const signal of SIGNALS) process.on(signal, endInOrder);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     printer.block(welcome(settings, inboxUrl, (performance.now() - started) / 1000));
   } catch (error) {
     if (ending) return;
-    printer.say((error as Error).message, 'error');
+    printer.log((error as Error).message, 'error');
     await end(1);
   }
 }

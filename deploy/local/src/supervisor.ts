@@ -22,7 +22,7 @@ export interface Backoff {
 
 const BACKOFF: Backoff = { firstMs: 250, longestMs: 10_000, steadyMs: 30_000 };
 
-type Say = (message: string, level?: 'info' | 'warn') => void;
+type Log = (message: string, level?: 'info' | 'warn') => void;
 
 /** Starts units, restarts those that die, and stops them in reverse order. */
 export class Supervisor {
@@ -30,7 +30,7 @@ export class Supervisor {
   private stopping = false;
 
   constructor(
-    private readonly say: Say,
+    private readonly log: Log,
     private readonly backoff: Backoff = BACKOFF,
   ) {}
 
@@ -59,10 +59,10 @@ export class Supervisor {
       const since = performance.now();
       const how = await unit.exited();
       if (performance.now() - since >= this.backoff.steadyMs) pauseMs = this.backoff.firstMs;
-      if (!this.stopping) this.say(`${unit.name} has ended (${how})`, 'warn');
+      if (!this.stopping) this.log(`${unit.name} has ended (${how})`, 'warn');
       do {
         if (this.stopping) return;
-        this.say(`${unit.name} is started again in ${pauseMs / 1000} s`);
+        this.log(`${unit.name} is started again in ${pauseMs / 1000} s`);
         await delay(pauseMs);
         pauseMs = Math.min(pauseMs * 2, this.backoff.longestMs);
       } while (!(await this.startAgain(unit)));
@@ -75,7 +75,7 @@ export class Supervisor {
       await unit.start();
       return true;
     } catch (error) {
-      this.say(`${unit.name} does not start: ${(error as Error).message}`, 'warn');
+      this.log(`${unit.name} does not start: ${(error as Error).message}`, 'warn');
       return false;
     }
   }

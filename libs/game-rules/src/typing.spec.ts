@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   accuracyPercent,
-  goesOnFrom,
+  isContinuation,
   judgeTyping,
   NOTHING_TYPED,
   progressOf,
@@ -199,7 +199,7 @@ describe('typing', () => {
 
   it('continues the previous text by no more keys than fit into the time since, two seconds at most', () => {
     const goesOn = (typed: string, afterMs: number) =>
-      goesOnFrom({ text: 'the old', at: GIVEN_AT }, typed, GIVEN_AT + afterMs);
+      isContinuation({ text: 'the old', at: GIVEN_AT }, typed, GIVEN_AT + afterMs);
     expect([goesOn('the old ', -50), goesOn('the old l', 13), goesOn('the old l', 14)]).toEqual([
       true,
       false,

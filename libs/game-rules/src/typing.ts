@@ -105,11 +105,15 @@ export function judgeTyping(
 
 /**
  * Whether this can be the continuation of the previous input.
- * @param left the last content of the text field, and its time
+ * @param previous the last content of the text field, and its time
  */
-export function goesOnFrom(left: Pick<TypingTrack, 'text' | 'at'>, typed: string, now: number): boolean {
-  const kept = commonPrefix(left.text, typed);
-  const credit = Math.max(0, Math.min(now - left.at, IN_FLIGHT_CREDIT_MS));
+export function isContinuation(
+  previous: Pick<TypingTrack, 'text' | 'at'>,
+  typed: string,
+  now: number,
+): boolean {
+  const kept = commonPrefix(previous.text, typed);
+  const credit = Math.max(0, Math.min(now - previous.at, IN_FLIGHT_CREDIT_MS));
   return kept > 0 && typed.length - kept <= 1 + Math.floor(credit / SHORTEST_KEY_MS);
 }
 
@@ -161,7 +165,7 @@ function advanceTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): Ty
 /** Whether this is late input of the previous challenge; a prefix of the new text never is. */
 function isLate({ left }: TypingTrack, { text, givenAt }: TypingTarget, typed: string, now: number): boolean {
   if (!left || now - givenAt > IN_FLIGHT_MS || text.startsWith(typed)) return false;
-  return goesOnFrom(left, typed, now);
+  return isContinuation(left, typed, now);
 }
 
 /** A single character is one keystroke; more characters need time. */

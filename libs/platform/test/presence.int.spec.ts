@@ -71,9 +71,9 @@ describe('presence', () => {
   }
 
   async function close(client: TransportClient, replica = world.first): Promise<void> {
-    const before = replica.diary.gone.length;
+    const before = replica.recorder.gone.length;
     client.close();
-    await waitFor(() => replica.diary.gone.length > before);
+    await waitFor(() => replica.recorder.gone.length > before);
   }
 
   /** Moves the scheduled times back, as if so much time had passed. */

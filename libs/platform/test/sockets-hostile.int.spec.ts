@@ -48,7 +48,7 @@ describe.each(TRANSPORTS)('random input through the %s transport', (_name, trans
     'as the payload of %s is handled or refused, each message once',
     async (name) => {
       const client = await world.open(transport);
-      const { handled } = world.first.diary;
+      const { handled } = world.first.recorder;
       cases ??= fc
         .sample(payload, { numRuns: CASES, seed: SEED })
         .filter((it) => Buffer.byteLength(JSON.stringify(it)) < 3_500 && !('type' in (it as object)));
@@ -169,14 +169,14 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
     const payload = { text: 'x'.repeat(1_000) };
     let most = 0;
     let sent = 0;
-    while (!world.first.diary.gone.some(({ user_id }) => user_id === lazy.user_id)) {
+    while (!world.first.recorder.gone.some(({ user_id }) => user_id === lazy.user_id)) {
       for (let n = 0; n < 500; n += 1)
         server.to(userRoom(lazy.user_id)).emit(FRIENDS_SERVER.onlineFriends, payload);
       server.to(userRoom(eager.user_id)).emit(FRIENDS_SERVER.onlineFriends, { n: (sent += 1) });
       most = Math.max(most, await world.metric('fourfold_socket_buffered_bytes'));
       expect(sent).toBeLessThan(200);
     }
-    expect(world.first.diary.gone.at(-1)).toEqual({ user_id: lazy.user_id, code: 1013 });
+    expect(world.first.recorder.gone.at(-1)).toEqual({ user_id: lazy.user_id, code: 1013 });
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(1.2 * 1_024 * 1_024);
     await reader.hear('online_friends', sent);

@@ -30,7 +30,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
   const socketOf = ({ user_id }: Player, replica = world.first) =>
     [...serverOf(replica).sockets.sockets.values()].find(({ data }) => data.user.user_id === user_id)!;
   const departure = ({ user_id }: Player, replica = world.first) =>
-    waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the disconnect' });
+    waitFor(() => replica.recorder.gone.find((gone) => gone.user_id === user_id), { what: 'the disconnect' });
 
   describe('ends', () => {
     it.each([1000, 1001, 3000])('when the client closes with %i', async (code) => {
@@ -56,27 +56,27 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       const player = world.player();
       const client = await world.open(transport, player);
       let open = (): void => undefined;
-      const { diary } = world.first;
-      diary.gate = new Promise((resolve) => (open = resolve));
+      const { recorder } = world.first;
+      recorder.gate = new Promise((resolve) => (open = resolve));
       client.send('get_chat_history', { friend_id: randomUUID() });
       client.send('mark_read', { message_id: 7 });
       client.send('ping');
       await client.hear('pong');
       client.wire.terminate();
       await waitFor(async () => (await world.sockets()) === 0);
-      expect(diary.gone.some(({ user_id }) => user_id === player.user_id)).toBe(false);
+      expect(recorder.gone.some(({ user_id }) => user_id === player.user_id)).toBe(false);
       open();
-      diary.gate = undefined;
+      recorder.gate = undefined;
       await departure(player);
-      expect(diary.handled.filter(({ user_id }) => user_id === player.user_id)).toHaveLength(2);
+      expect(recorder.handled.filter(({ user_id }) => user_id === player.user_id)).toHaveLength(2);
     });
 
     it('with 1011 when the hook of the service fails', async () => {
       const player = world.player();
-      world.first.diary.refuses = new Error('no presence');
+      world.first.recorder.refuses = new Error('no presence');
       const client = await world.attempt(transport, { token: world.token(player) });
       expect(await client.closed).toBe(1011);
-      world.first.diary.refuses = undefined;
+      world.first.recorder.refuses = undefined;
       expect(await departure(player)).toMatchObject({ code: 1011 });
     });
 
@@ -229,22 +229,22 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
     expect(await mute.closed).toBe(4408);
     clock.setForward(SOCKET_PING_SECONDS);
     await Promise.all([ponging, talking].map((client) => client.hear('server_ping', 2)));
-    await waitFor(() => world.first.diary.gone.length > 0);
-    expect(world.first.diary.gone).toEqual([{ user_id: silent.user_id, code: 4408 }]);
+    await waitFor(() => world.first.recorder.gone.length > 0);
+    expect(world.first.recorder.gone).toEqual([{ user_id: silent.user_id, code: 4408 }]);
   });
 });
 
 describe('a replica that stops', () => {
   it('answers the messages in progress, closes with 1012, reports no other code, and accepts no new socket', async () => {
     const world = await SocketTestWorld.start({ replicas: 2 });
-    const { diary, app } = world.first;
+    const { recorder, app } = world.first;
     // Sockets are closed in the order in which they were opened.
     const busy = (await world.open(SocketIoClient)) as SocketIoClient;
     const others = await Promise.all(
       [SocketIoClient, PlainClient, PlainClient].map((transport) => world.open(transport)),
     );
     let open = (): void => undefined;
-    diary.gate = new Promise((resolve) => (open = resolve));
+    recorder.gate = new Promise((resolve) => (open = resolve));
     const answer = busy.ask('get_chat_history', { friend_id: randomUUID() });
     const late = busy.ask('mark_read', { message_id: 1 });
     busy.send('ping');
@@ -260,8 +260,8 @@ describe('a replica that stops', () => {
     expect(await Promise.all([answer, late])).toEqual([{}, {}]);
     expect(await busy.closed).toBe(1012);
     await stopped;
-    expect(diary.gone.map(({ code }) => code)).toEqual(Array(4).fill(1012));
-    expect(diary.handled.map(({ body }) => body)).not.toContainEqual({ message_id: 2 });
+    expect(recorder.gone.map(({ code }) => code)).toEqual(Array(4).fill(1012));
+    expect(recorder.handled.map(({ body }) => body)).not.toContainEqual({ message_id: 2 });
     world.replicas.shift();
     await world.open(TRANSPORTS[0][1]);
     await world.stop();

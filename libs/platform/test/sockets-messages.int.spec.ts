@@ -19,7 +19,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
   afterAll(() => world.stop());
 
   const handledBy = (user_id: string) =>
-    world.replicas.flatMap(({ diary }) => diary.handled).filter((entry) => entry.user_id === user_id);
+    world.replicas.flatMap(({ recorder }) => recorder.handled).filter((entry) => entry.user_id === user_id);
 
   it('reach every tab of both sides once, in order, on every replica and through every transport', async () => {
     const [ada, bob] = [world.player(), world.player()];
@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     const player = world.player();
     const client = await world.open(transport, player);
     let open = (): void => undefined;
-    world.first.diary.gate = new Promise((resolve) => (open = resolve));
+    world.first.recorder.gate = new Promise((resolve) => (open = resolve));
     client.send('get_chat_history', { friend_id: randomUUID() });
     client.send('mark_read', { message_id: 1 });
     client.send('ping');
@@ -150,7 +150,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(handledBy(player.user_id)).toEqual([]);
     open();
     await client.roundTrip();
-    world.first.diary.gate = undefined;
+    world.first.recorder.gate = undefined;
     const handled = handledBy(player.user_id);
     expect(handled.map(({ name }) => name)).toEqual(['get_chat_history', 'mark_read', 'get_online_friends']);
     expect(new Set(handled.map(({ request_id }) => request_id)).size).toBe(3);
@@ -200,7 +200,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
       client.send('send_message', { to_user_id: randomUUID(), message: `m${n}` });
     expect(await client.closed).toBe(1008);
     expect(client.errors).toEqual(Array(11).fill('rate_limited'));
-    expect(strict.first.diary.handled).toHaveLength(5);
+    expect(strict.first.recorder.handled).toHaveLength(5);
     await strict.stop();
   });
 

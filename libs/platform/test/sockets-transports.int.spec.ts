@@ -10,7 +10,7 @@ import {
   SocketIoClient,
   type Transport,
 } from './fixtures/transport-clients';
-import { sayAtOnce } from './fixtures/hasty-client';
+import { sendWithHandshake } from './fixtures/eager-client';
 
 const CROWD = 50;
 
@@ -89,8 +89,8 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     'does not pass a message that came with the handshake to a handler before the token is %s',
     async (verdict) => {
       const player = world.player();
-      const { diary, app, url } = world.first;
-      const handled = () => diary.handled.filter(({ user_id }) => user_id === player.user_id);
+      const { recorder, app, url } = world.first;
+      const handled = () => recorder.handled.filter(({ user_id }) => user_id === player.user_id);
       const other = await world.open(transport);
       const tokens = app.get(TokenService);
       const accept = tokens.acceptSocketToken.bind(tokens);
@@ -103,14 +103,14 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
         if (verdict === 'refused') throw new AppError('unauthorized');
         return accept(token);
       });
-      const hasty = sayAtOnce(transport, url, world.token(player));
+      const eager = sendWithHandshake(transport, url, world.token(player));
       // Socket.IO closes a connection that sends a message before it is connected.
       const waits = transport === PlainClient && verdict === 'accepted';
       if (waits) await waitFor(() => handled().length === 1);
-      else await hasty.ended;
+      else await eager.ended;
       await waitFor(() => judged);
       expect(handled()).toHaveLength(waits ? 1 : 0);
-      hasty.end();
+      eager.end();
     },
   );
 
@@ -119,7 +119,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     const client = await world.attempt(transport, { token: world.token(player) });
     for (let id = 1; id <= 20; id += 1) client.send('mark_read', { message_id: id });
     await client.roundTrip();
-    const handled = world.first.diary.handled.filter(({ user_id }) => user_id === player.user_id);
+    const handled = world.first.recorder.handled.filter(({ user_id }) => user_id === player.user_id);
     expect(handled.slice(0, 20).map(({ body }) => body)).toEqual(
       Array.from({ length: 20 }, (_, index) => ({ message_id: index + 1 })),
     );
@@ -170,7 +170,7 @@ describe('the Socket.IO transport', () => {
     const count = (kind: string) => answers.filter((answer) => answer === kind).length;
     await waitFor(() => count('40') + count('44') === 10);
     expect(count('40')).toBe(1);
-    expect(world.first.diary.connected).toEqual([player.user_id]);
+    expect(world.first.recorder.connected).toEqual([player.user_id]);
     wire.terminate();
   });
 

@@ -45,7 +45,7 @@ export function signedIn(
 }
 
 /** Routes without an entry in the matrix, and entries without a route; must be empty. */
-export function undecided(routes: readonly Route[], matrix: AccessMatrix): string[] {
+export function matrixGaps(routes: readonly Route[], matrix: AccessMatrix): string[] {
   const there = new Set(routes.filter(({ path }) => !isOperation(path)).map(nameOf));
   const decided = new Set(Object.keys(matrix));
   return [
@@ -55,7 +55,7 @@ export function undecided(routes: readonly Route[], matrix: AccessMatrix): strin
 }
 
 /** Deviations from the matrix, one line each; must be empty. */
-export async function deviations(matrix: AccessMatrix, ask: Ask): Promise<string[]> {
+export async function accessDeviations(matrix: AccessMatrix, ask: Ask): Promise<string[]> {
   const found: string[] = [];
   for (const [name, { path, body, expected }] of Object.entries(matrix)) {
     const method = name.slice(0, name.indexOf(' '));
@@ -75,7 +75,7 @@ export async function deviations(matrix: AccessMatrix, ask: Ask): Promise<string
  * @param send sends a request with that token and returns the status
  * @returns the routes that accepted a bad token or refused a good one; must be empty
  */
-export async function wronglyJudged(
+export async function tokenCheckFailures(
   routes: readonly Route[],
   tokens: { good: () => string | Promise<string>; bad: Record<string, string> },
   send: (method: string, path: string, token: string) => Promise<number>,

@@ -21,12 +21,12 @@ export {
 export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram } from './stores/locate';
 export { STORE_KINDS, urlOf, type StoreKind, type StoreServer } from './stores/store';
 export {
-  deviations,
+  accessDeviations,
   everybody,
+  matrixGaps,
   ROLES,
   signedIn,
-  undecided,
-  wronglyJudged,
+  tokenCheckFailures,
   type AccessCase,
   type AccessMatrix,
   type Role,

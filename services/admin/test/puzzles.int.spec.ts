@@ -1,6 +1,6 @@
 import type { ServiceProcess } from '@fourfold/testing';
 import { startAdmin, type AdminApp } from './admin-app';
-import { startPuzzles } from './puzzles-beside';
+import { startPuzzles } from './puzzles-fixture';
 import { importSuite } from './suites/import';
 import { puzzlesSuite } from './suites/puzzles';
 

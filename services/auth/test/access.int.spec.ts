@@ -2,14 +2,14 @@ import { ACCESS_TOKEN, HEADERS, ROUTES, routePath } from '@fourfold/contracts';
 import { newId, RevocationService } from '@fourfold/platform';
 import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import {
+  accessDeviations,
   badTokens,
-  deviations,
   everybody,
+  matrixGaps,
   signedIn,
+  tokenCheckFailures,
   TokenIssuer,
-  undecided,
   writeSigningKeys,
-  wronglyJudged,
   type AccessMatrix,
   type Role,
 } from '@fourfold/testing';
@@ -149,7 +149,7 @@ describe('access to accounts and sessions', () => {
   };
 
   it('is declared for every route, and every parameter is validated', () => {
-    expect(undecided(listRoutes(auth.app), MATRIX)).toEqual([]);
+    expect(matrixGaps(listRoutes(auth.app), MATRIX)).toEqual([]);
     expect(unvalidatedParameters(auth.app)).toEqual([]);
   });
 
@@ -166,13 +166,13 @@ describe('access to accounts and sessions', () => {
       if (role === 'owner') owner = await newSession();
       return status;
     };
-    expect(await deviations(MATRIX, ask)).toEqual([]);
+    expect(await accessDeviations(MATRIX, ask)).toEqual([]);
   });
 
   it('is refused for every bad token, on every route', async () => {
     const good = async (): Promise<string> => issuer.token({ ...(await newSession()) });
     const tokens = { good, bad: badTokens(issuer, { ...(await newSession()) }) };
-    expect(await wronglyJudged(listRoutes(auth.app), tokens, send)).toEqual([]);
+    expect(await tokenCheckFailures(listRoutes(auth.app), tokens, send)).toEqual([]);
   });
 
   it('is granted by tokens with the claims of the contract, valid for fifteen minutes, signed with a published key', async () => {

@@ -34,7 +34,7 @@ afterAll(() => world.stop());
 
 describe('a room whose players disconnect', () => {
   it('gets another host when its host leaves, and closes two minutes after the last player disconnects', async () => {
-    const { ben, annTab, benTab } = await world.two();
+    const { ben, annTab, benTab } = await world.twoPlayers();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await benTab.ask('join_game', { room_code }, 'game_joined');
     annTab.send('leave_game', {});
@@ -59,13 +59,13 @@ describe('a room whose players disconnect', () => {
     await waitFor(async () => (await battle.rooms.load(room_code)) === undefined, {
       what: 'the room to close',
     });
-    const { tab } = await world.somebody();
+    const { tab } = await world.newPlayer();
     expect((await tab.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
   });
 
   it('ends a battle by forfeit 30 s after a player disconnects, and without a winner when all do', async () => {
     for (const bothLeave of [false, true]) {
-      const { ann, ben, annTab, benTab } = await world.two();
+      const { ann, ben, annTab, benTab } = await world.twoPlayers();
       const room_code = await battle.startBattle([annTab, benTab]);
       benTab.breakOff();
       if (bothLeave) annTab.breakOff();
@@ -97,7 +97,7 @@ describe('a room whose players disconnect', () => {
   });
 
   it('shows a player as disconnected whose last socket closed while they took a seat', async () => {
-    const { player: ann, tab: annTab } = await world.somebody('Ann');
+    const { player: ann, tab: annTab } = await world.newPlayer('Ann');
     const ben = await battle.player('Ben');
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     const rooms = battle.app.get(RoomService, { strict: false });
@@ -116,7 +116,7 @@ describe('a room whose players disconnect', () => {
   });
 
   it('continues on another replica when its own stops and closes the sockets with 1012', async () => {
-    const { player: ann, tab: annTab } = await world.somebody('Ann');
+    const { player: ann, tab: annTab } = await world.newPlayer('Ann');
     const ben = await battle.player('Ben');
     const third = await battle.replica();
     const tab = await openTab(third.url, ben.token);
@@ -142,7 +142,7 @@ describe('lost messages', () => {
 
   /** A finished battle that Ben, on the second replica, has forfeited by disconnecting. */
   async function lostByBen(): Promise<{ code: string; ann: TestUser; ben: TestUser }> {
-    const { ann, ben, annTab, benTab } = await world.two();
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const code = await battle.startBattle([annTab, benTab]);
     benTab.breakOff();
     await annTab.hear('player_disconnected');
@@ -152,7 +152,7 @@ describe('lost messages', () => {
   }
 
   it('at the end of a battle are replaced by the result, once', async () => {
-    const { ben, annTab, benTab } = await world.two();
+    const { ben, annTab, benTab } = await world.twoPlayers();
     const code = await battle.startBattle([annTab, benTab]);
     dropEvents(battle.app);
     dropEvents(world.second.app);
@@ -167,7 +167,7 @@ describe('lost messages', () => {
   });
 
   it('during a battle are replaced by the current state', async () => {
-    const { annTab, benTab } = await world.two();
+    const { annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
     const first = currentChallenge(benTab);
     dropEvents(battle.app);
@@ -191,7 +191,7 @@ describe('lost messages', () => {
   });
 
   it('of a player who moved to another replica are replaced by the result there, once', async () => {
-    const { player: ann, tab: annTab } = await world.somebody('Ann');
+    const { player: ann, tab: annTab } = await world.newPlayer('Ann');
     const ben = await battle.player('Ben');
     const third = await battle.replica();
     const benTab = await openTab(third.url, ben.token);
@@ -212,7 +212,7 @@ describe('lost messages', () => {
   });
 
   it('are not sent to a player who has seen the result and reconnects', async () => {
-    const { ben, annTab, benTab } = await world.two();
+    const { ben, annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
     annTab.send('leave_game', {});
     await benTab.hear('game_over');
@@ -234,7 +234,7 @@ describe('lost messages', () => {
   });
 
   it('do not hide a disconnect while a deadline is handled', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await benTab.ask('join_game', { room_code }, 'game_joined');
     const find = <P>(provider: new (...args: never[]) => P): P => battle.app.get(provider, { strict: false });

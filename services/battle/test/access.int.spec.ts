@@ -8,12 +8,12 @@ import {
   unvalidatedParameters,
 } from '@fourfold/platform/testing';
 import {
+  accessDeviations,
   badTokens,
-  deviations,
   everybody,
+  matrixGaps,
   signedIn,
-  undecided,
-  wronglyJudged,
+  tokenCheckFailures,
   type AccessMatrix,
   type Role,
 } from '@fourfold/testing';
@@ -86,12 +86,12 @@ describe('the routes of battle', () => {
   }
 
   it('have their access declared', () => {
-    expect(undecided(listRoutes(battle.app), MATRIX)).toEqual([]);
+    expect(matrixGaps(listRoutes(battle.app), MATRIX)).toEqual([]);
   });
 
   it('answer every role as declared', async () => {
     expect(
-      await deviations(MATRIX, async (role, method, path) => send(method, path, await tokenOf(role))),
+      await accessDeviations(MATRIX, async (role, method, path) => send(method, path, await tokenOf(role))),
     ).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the routes of battle', () => {
       good: () => issuer.token({ is_admin: true }),
       bad: badTokens(issuer, { is_admin: true }),
     };
-    expect(await wronglyJudged(listRoutes(battle.app), tokens, send)).toEqual([]);
+    expect(await tokenCheckFailures(listRoutes(battle.app), tokens, send)).toEqual([]);
   });
 
   it('validate every parameter, as do socket messages', () => {

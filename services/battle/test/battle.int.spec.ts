@@ -22,7 +22,7 @@ describe('a battle', () => {
   afterAll(() => world.stop());
 
   it('goes from an open room to a stored result, with the same events for players on different replicas', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const created = await annTab.ask(
       'create_game',
       { hit_points: 10, friends_only: false, avatar_id: 2 },
@@ -123,7 +123,7 @@ describe('a battle', () => {
   });
 
   it('refuses impossible typing and continues from the accepted text', async () => {
-    const { annTab, benTab } = await world.two();
+    const { annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
     const { text } = currentChallenge(annTab);
     const refused = await annTab.ask('typing_update', { typed_text: text }, 'error');
@@ -140,7 +140,7 @@ describe('a battle', () => {
 
   it('has one winner when two players finish a text at once, and sends both the same events', async () => {
     const playTies = async (): Promise<void> => {
-      const { annTab, benTab } = await world.two();
+      const { annTab, benTab } = await world.twoPlayers();
       await battle.startBattle([annTab, benTab], { hit_points: 50 });
       for (let round = 1; round <= TIES_EACH; round += 1) {
         const challenge = currentChallenge(annTab);
@@ -158,7 +158,7 @@ describe('a battle', () => {
   });
 
   it('shows a reconnected player the game and the text on any replica, and notifies the others', async () => {
-    const { ben, annTab, benTab } = await world.two();
+    const { ben, annTab, benTab } = await world.twoPlayers();
     const room_code = await battle.startBattle([annTab, benTab]);
     benTab.breakOff();
     const lost = await annTab.hear('player_disconnected');
@@ -182,7 +182,7 @@ describe('a battle', () => {
   });
 
   it('continues for a player who has another tab open', async () => {
-    const { annTab, ben, benTab } = await world.two();
+    const { annTab, ben, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
     const other = await world.tabOf(ben, 1);
     benTab.close();
@@ -192,7 +192,7 @@ describe('a battle', () => {
   });
 
   it('sends its chat and state to its players only', async () => {
-    const { ann, annTab, benTab } = await world.two();
+    const { ann, annTab, benTab } = await world.twoPlayers();
     const outsider = await world.tabOf(await battle.player('Zoe'));
     const room_code = await battle.startBattle([annTab, benTab]);
     annTab.send('chat_message', { room_code, message: '  good luck \n' });

@@ -33,7 +33,7 @@ describe('the lobby', () => {
   }
 
   it('shows recent chat and the open games on entry', async () => {
-    const { annTab, benTab } = await world.two();
+    const { annTab, benTab } = await world.twoPlayers();
     await annTab.ask('join_lobby', {}, 'lobby_update');
     const line = await annTab.ask('lobby_chat', { message: ' anybody for a race? ' }, 'lobby_message');
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
@@ -45,8 +45,8 @@ describe('the lobby', () => {
   });
 
   it('sends chat as stored to everybody in it, on every replica, and to nobody else', async () => {
-    const { ann, annTab, benTab } = await world.two();
-    const { tab: outside } = await world.somebody();
+    const { ann, annTab, benTab } = await world.twoPlayers();
+    const { tab: outside } = await world.newPlayer();
     for (const tab of [annTab, benTab]) await tab.ask('join_lobby', {}, 'lobby_update');
     const said = await annTab.ask('lobby_chat', { message: '  hello <b>you</b>\n ' }, 'lobby_message');
     expect(said).toEqual({
@@ -64,7 +64,7 @@ describe('the lobby', () => {
   });
 
   it('refuses invalid chat', async () => {
-    const { tab } = await world.somebody();
+    const { tab } = await world.newPlayer();
     await tab.ask('join_lobby', {}, 'lobby_update');
     for (const message of [' \n ', 'x'.repeat(201), 'bell\u0007'])
       expect((await tab.ask('lobby_chat', { message }, 'error')).code).toBe('validation_failed');
@@ -72,7 +72,7 @@ describe('the lobby', () => {
   });
 
   it('accepts chat messages of 200 characters, five in five seconds', async () => {
-    const { player, tab } = await world.somebody();
+    const { player, tab } = await world.newPlayer();
     await holdChatWindow(battle.app, player.userId);
     await tab.ask('join_lobby', {}, 'lobby_update');
     await tab.ask('lobby_chat', { message: '🏆'.repeat(200) }, 'lobby_message');
@@ -84,8 +84,8 @@ describe('the lobby', () => {
   });
 
   it('shows each user the games they may see as these open, fill, begin and close', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
-    const { tab: stranger } = await world.somebody('Zoe', 2);
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const { tab: stranger } = await world.newPlayer('Zoe', 2);
     await battle.befriend(ann, ben);
     for (const tab of [benTab, stranger]) await tab.ask('join_lobby', {}, 'lobby_update');
     const { room_code } = await annTab.ask('create_game', {}, 'game_created');
@@ -97,7 +97,7 @@ describe('the lobby', () => {
     expect(stranger.heard('lobby_update').flatMap(({ active_games }) => active_games)).not.toContainEqual(
       expect.objectContaining({ room_code }),
     );
-    const { tab: host } = await world.somebody('Host');
+    const { tab: host } = await world.newPlayer('Host');
     const open = await host.ask('create_game', { friends_only: false }, 'game_created');
     await seesGame(stranger, open.room_code, { players: 1, max_players: 2, friends_only: false });
     host.send('leave_game', {});
@@ -105,7 +105,7 @@ describe('the lobby', () => {
   });
 
   it('forgets the chat of deleted users', async () => {
-    const { ann, annTab, benTab } = await world.two();
+    const { ann, annTab, benTab } = await world.twoPlayers();
     await annTab.ask('join_lobby', {}, 'lobby_update');
     await annTab.ask('lobby_chat', { message: 'my last words' }, 'lobby_message');
     await battle.delete(ann);

@@ -209,7 +209,7 @@ describe('a deadline of a room', () => {
 
   /** A battle from which Ben is disconnected. */
   async function withoutBen() {
-    const { ann, ben, annTab, benTab } = await world.two();
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const code = await battle.startBattle([annTab, benTab]);
     benTab.close();
     await annTab.hear('player_disconnected');
@@ -309,7 +309,7 @@ describe('a deadline of a room', () => {
   });
 
   it('is never left behind in Redis, nor is any other key without an expiry', async () => {
-    const { annTab, benTab } = await world.two();
+    const { annTab, benTab } = await world.twoPlayers();
     const room_code = await battle.startBattle([annTab, benTab]);
     await typeOut(annTab);
     annTab.send('leave_game', {});

@@ -24,7 +24,7 @@ describe('a block', () => {
     tab.ask('create_game', { friends_only: false, max_players }, 'game_created');
 
   it('hides the rooms of either user from the other, as if they did not exist', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
     await battle.block(ann, ben);
     for (const [host, guest] of [
       [annTab, benTab],
@@ -38,8 +38,8 @@ describe('a block', () => {
   });
 
   it('keeps one of the users out of the room of a third while the other is in it', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
-    const { tab: host } = await world.somebody('Host');
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const { tab: host } = await world.newPlayer('Host');
     const { room_code } = await openRoom(host, 3);
     await annTab.ask('join_game', { room_code }, 'game_joined');
     await battle.block(ann, ben);
@@ -50,8 +50,8 @@ describe('a block', () => {
   });
 
   it('hides the games of either user in the list of the other only', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
-    const { tab: other } = await world.somebody('Zoe');
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const { tab: other } = await world.newPlayer('Zoe');
     await battle.block(ann, ben);
     const { room_code } = await openRoom(annTab);
     expect(codes(await benTab.ask('join_lobby', {}, 'lobby_update'))).not.toContain(room_code);
@@ -59,8 +59,8 @@ describe('a block', () => {
   });
 
   it('hides lobby chat of either user from the other, live and in the history', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
-    const { tab: other } = await world.somebody('Zoe', 2);
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const { tab: other } = await world.newPlayer('Zoe', 2);
     await battle.block(ann, ben);
     for (const tab of [annTab, benTab, other]) await tab.ask('join_lobby', {}, 'lobby_update');
     await annTab.ask('lobby_chat', { message: `by ann ${ann.userId}` }, 'lobby_message');
@@ -76,7 +76,7 @@ describe('a block', () => {
   });
 
   it('hides chat in a room that both are in, live and in the history', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const { room_code } = await openRoom(annTab);
     await benTab.ask('join_game', { room_code }, 'game_joined');
     await battle.block(ben, ann);
@@ -90,7 +90,7 @@ describe('a block', () => {
   });
 
   it('ends when it is removed, despite older events, and when the account is deleted', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
     await battle.block(ann, ben);
     await battle.unblock(ann, ben);
     await battle.block(ann, ben, 1);

@@ -29,15 +29,15 @@ describe('the chat of a room', () => {
     annTab: BattleTab;
     benTab: BattleTab;
   }> {
-    const both = await world.two();
+    const both = await world.twoPlayers();
     const { room_code } = await both.annTab.ask('create_game', { friends_only: false }, 'game_created');
     await both.benTab.ask('join_game', { room_code }, 'game_joined');
     return { code: room_code, ...both };
   }
 
   it('is sent unchanged to players who join or reconnect', async () => {
-    const { player: ann, tab: annTab } = await world.somebody('Ann');
-    const { tab: benTab } = await world.somebody('Ben', 2);
+    const { player: ann, tab: annTab } = await world.newPlayer('Ann');
+    const { tab: benTab } = await world.newPlayer('Ben', 2);
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     expect(await annTab.ask('get_game_state', { room_code }, 'game_state')).not.toHaveProperty('messages');
     const first = await say(annTab, room_code, 'anybody?');
@@ -78,7 +78,7 @@ describe('the chat of a room', () => {
   });
 
   it('is removed for a deleted user, whose seat is anonymised, in the middle of a battle', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const code = await battle.startBattle([annTab, benTab]);
     await say(annTab, code, 'my last words');
     await benTab.hear('chat_message');
@@ -99,8 +99,8 @@ describe('the chat of a room', () => {
   });
 
   it('is also removed, and the seat anonymised, in rooms that a deleted user had left', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
-    const { tab: cleoTab } = await world.somebody('Cleo');
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const { tab: cleoTab } = await world.newPlayer('Cleo');
     const code = await battle.startBattle([annTab, benTab, cleoTab]);
     await say(benTab, code, 'my last words');
     benTab.send('leave_game', {});

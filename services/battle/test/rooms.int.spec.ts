@@ -47,9 +47,9 @@ describe('a room', () => {
 
   it('is counted in the metrics, as are running battles', async () => {
     expect(await battle.rooms.measure()).toEqual({ open: 0, playing: 0, overdueMs: 0 });
-    const { tab } = await world.somebody();
+    const { tab } = await world.newPlayer();
     await tab.ask('create_game', {}, 'game_created');
-    const { annTab, benTab } = await world.two();
+    const { annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
     expect(await battle.rooms.measure()).toMatchObject({ open: 1, playing: 1 });
   });
@@ -67,7 +67,7 @@ describe('a room', () => {
   });
 
   it('is by default for two friends, with 20 hit points and the chosen avatar', async () => {
-    const { player, tab } = await world.somebody();
+    const { player, tab } = await world.newPlayer();
     const before = await tab.ask('create_game', {}, 'game_created');
     expect(before.game).toMatchObject({ max_players: 2, hit_points: 20, friends_only: true });
     expect(before.game.players[player.userId]!.avatar_id).toBe(1);
@@ -99,12 +99,12 @@ describe('a room', () => {
     ['lobbyChat', {}],
     ['getGameState', {}],
   ] as const)('rejects %s with the payload %j', async (name, payload) => {
-    const { tab } = await world.somebody();
+    const { tab } = await world.newPlayer();
     expect(await refusal(tab, BATTLE_CLIENT[name], payload)).toBe('validation_failed');
   });
 
   it('refuses an empty code with a message for players', async () => {
-    const { tab } = await world.somebody();
+    const { tab } = await world.newPlayer();
     expect(await tab.ask('join_game', { room_code: '' }, 'error')).toEqual({
       message: 'Please enter a room code',
       code: 'validation_failed',
@@ -112,7 +112,7 @@ describe('a room', () => {
   });
 
   it('is required for every message about a room', async () => {
-    const { tab } = await world.somebody();
+    const { tab } = await world.newPlayer();
     const heard: Record<string, string> = {};
     for (const [name, payload] of MESSAGES) {
       const before = tab.received.length;
@@ -144,7 +144,7 @@ describe('a room', () => {
   });
 
   it('refuses messages that only the server sends, and unknown ones', async () => {
-    const { tab } = await world.somebody();
+    const { tab } = await world.newPlayer();
     const codes: string[] = [];
     for (const name of Object.values(BATTLE_SERVER)) {
       if (['ping', 'pong', 'error'].includes(name)) continue;
@@ -156,9 +156,9 @@ describe('a room', () => {
   });
 
   it('is the player’s only one, however many are opened and joined concurrently on both replicas', async () => {
-    const { tab: hostTab } = await world.somebody('Host');
+    const { tab: hostTab } = await world.newPlayer('Host');
     const { room_code } = await hostTab.ask('create_game', { friends_only: false }, 'game_created');
-    const { player, tab } = await world.somebody('Guest');
+    const { player, tab } = await world.newPlayer('Guest');
     const newcomer = { ...player.names, avatar_id: 1 } as const;
     const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: false } as const;
     const asked = [battle.app, world.second.app].flatMap((app) => {
@@ -184,8 +184,8 @@ describe('a room', () => {
   });
 
   it('for friends is visible and open only to friends of the host', async () => {
-    const { ann, ben, annTab, benTab } = await world.two();
-    const { player: cleo, tab: cleoTab } = await world.somebody('Cleo');
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const { player: cleo, tab: cleoTab } = await world.newPlayer('Cleo');
     const { room_code } = await annTab.ask('create_game', {}, 'game_created');
     expect(await benTab.ask('join_game', { room_code }, 'error')).toEqual({
       message: 'This game is for friends of the host only',
@@ -211,7 +211,7 @@ describe('a room', () => {
   });
 
   it('changes the text when all players ask for it, and resends the current one to the first who does', async () => {
-    const { annTab, benTab } = await world.two();
+    const { annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
     const challenge = currentChallenge(annTab);
     expect(await annTab.ask('request_new_challenge', {}, 'new_challenge')).toEqual({ challenge });

@@ -32,15 +32,15 @@ export class World {
   }
 
   /** A new player with a tab. */
-  async somebody(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: TestUser; tab: BattleTab }> {
+  async newPlayer(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: TestUser; tab: BattleTab }> {
     const player = await this.battle.player(name);
     return { player, tab: await this.tabOf(player, replica) };
   }
 
   /** Two new players on different replicas. */
-  async two(): Promise<{ ann: TestUser; ben: TestUser; annTab: BattleTab; benTab: BattleTab }> {
-    const { player: ann, tab: annTab } = await this.somebody('Ann');
-    const { player: ben, tab: benTab } = await this.somebody('Ben', 2);
+  async twoPlayers(): Promise<{ ann: TestUser; ben: TestUser; annTab: BattleTab; benTab: BattleTab }> {
+    const { player: ann, tab: annTab } = await this.newPlayer('Ann');
+    const { player: ben, tab: benTab } = await this.newPlayer('Ben', 2);
     return { ann, ben, annTab, benTab };
   }
 

@@ -2,12 +2,12 @@ import { ROUTES, routePath } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
 import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import {
+  accessDeviations,
   badTokens,
-  deviations,
   everybody,
+  matrixGaps,
   signedIn,
-  undecided,
-  wronglyJudged,
+  tokenCheckFailures,
   type AccessMatrix,
   type Role,
 } from '@fourfold/testing';
@@ -129,7 +129,7 @@ describe('access to puzzles and scores', () => {
   }
 
   it('is declared for every route', () => {
-    expect(undecided(listRoutes(puzzles.app), MATRIX)).toEqual([]);
+    expect(matrixGaps(listRoutes(puzzles.app), MATRIX)).toEqual([]);
   });
 
   it('is documented, with the parameters of each route', async () => {
@@ -140,14 +140,14 @@ describe('access to puzzles and scores', () => {
   it('is as declared for every role', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> =>
       send(method, path, (await callerOf(role))?.token, body);
-    expect(await deviations(MATRIX, ask)).toEqual([]);
+    expect(await accessDeviations(MATRIX, ask)).toEqual([]);
   });
 
   it('is refused for every bad token, on every route', async () => {
     const { issuer } = puzzles;
     const tokens = { good: () => issuer.token(), bad: badTokens(issuer) };
     const routes = listRoutes(puzzles.app);
-    expect(await wronglyJudged(routes, tokens, send)).toEqual([]);
+    expect(await tokenCheckFailures(routes, tokens, send)).toEqual([]);
   });
 
   it('validates every parameter', () => {

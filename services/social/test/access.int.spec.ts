@@ -8,11 +8,11 @@ import {
   unvalidatedParameters,
 } from '@fourfold/platform/testing';
 import {
+  accessDeviations,
   badTokens,
-  deviations,
+  matrixGaps,
   signedIn,
-  undecided,
-  wronglyJudged,
+  tokenCheckFailures,
   type AccessMatrix,
   type Role,
 } from '@fourfold/testing';
@@ -137,7 +137,7 @@ describe('access to friends', () => {
   }
 
   it('is declared for every route, and every parameter and message is validated', () => {
-    expect(undecided(listRoutes(social.app), MATRIX)).toEqual([]);
+    expect(matrixGaps(listRoutes(social.app), MATRIX)).toEqual([]);
     expect(unvalidatedParameters(social.app)).toEqual([]);
     expect(unvalidatedMessages(social.app)).toEqual([]);
   });
@@ -150,12 +150,12 @@ describe('access to friends', () => {
   it('is as declared for every role', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown) =>
       send(method, path, await tokenOf(role), body);
-    expect(await deviations(MATRIX, ask)).toEqual([]);
+    expect(await accessDeviations(MATRIX, ask)).toEqual([]);
   });
 
   it('is refused for every bad token, on every route', async () => {
     const tokens = { good: async () => (await social.person()).token, bad: badTokens(social.issuer) };
-    expect(await wronglyJudged(listRoutes(social.app), tokens, send)).toEqual([]);
+    expect(await tokenCheckFailures(listRoutes(social.app), tokens, send)).toEqual([]);
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
 /** Waits until the service worker has cached the app for offline use. */
-export async function installed(page: Page): Promise<void> {
+export async function serviceWorkerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 }
 
 /** The content of an IndexedDB object store, as JSON. */
-export function kept(page: Page, database: string, store: string): Promise<string> {
+export function readObjectStore(page: Page, database: string, store: string): Promise<string> {
   return page.evaluate(
     ([name, part]) =>
       new Promise<string>((resolve, reject) => {

@@ -27,7 +27,7 @@ export class Printer {
   }
 
   /** A message of the launcher itself. */
-  say(message: string, level: 'info' | 'warn' | 'error' = 'info'): void {
+  log(message: string, level: 'info' | 'warn' | 'error' = 'info'): void {
     if (this.options.json) this.json(level, SELF, message);
     else this.service(SELF, JSON.stringify({ level, msg: message }));
   }

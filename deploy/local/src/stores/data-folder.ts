@@ -18,13 +18,13 @@ export function dataFolders(kind: StoreKind): string[] {
  * The data folder of a store, under `.data/`. Started by root, Postgres runs as the user `postgres`. If that
  * user cannot access the checkout (in a home of mode 0700), Postgres gets a folder under /var/lib instead.
  */
-export async function dataFolder(kind: StoreKind, say: (message: string) => void): Promise<string> {
+export async function dataFolder(kind: StoreKind, log: (message: string) => void): Promise<string> {
   const [folder, elsewhere] = dataFolders(kind) as [string, string];
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const user = kind === 'postgres' ? postgresUser() : undefined;
   if (!user || (await canEnter(folder, user))) return folder;
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  say(`Postgres may not enter ${folder}: its data is kept in ${elsewhere}`);
+  log(`Postgres may not enter ${folder}: its data is kept in ${elsewhere}`);
   return elsewhere;
 }
 

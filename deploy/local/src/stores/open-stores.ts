@@ -9,8 +9,8 @@ import {
   urlOf,
   type StoreKind,
 } from '@fourfold/testing';
+import type { Ports, Secrets } from '../data-files';
 import type { Printer } from '../log/printer';
-import type { Ports, Secrets } from '../remembered';
 import type { Settings } from '../settings';
 import { StoreUnit } from '../units/store-unit';
 import { INSTALLATION_ID, dataFolder } from './data-folder';
@@ -41,7 +41,7 @@ export async function openStores(context: Context): Promise<Record<StoreKind, Op
   const missing = (): StoreKind[] => STORE_KINDS.filter((kind) => !found.has(kind));
   for (const kind of STORE_KINDS) await look(kind);
   if (missing().length > 0 && canInstallPackages()) {
-    context.printer.say(`Installing Debian's packages for ${missing().join(', ')} (apt-get) …`);
+    context.printer.log(`Installing Debian's packages for ${missing().join(', ')} (apt-get) …`);
     await installPackages(missing().map((kind) => DEBIAN_PACKAGES[kind]));
     for (const kind of missing()) await look(kind);
   }
@@ -53,10 +53,10 @@ async function atUrl(kind: StoreKind, { settings, printer }: Context): Promise<O
   const url = settings.storeUrls[kind];
   if (url === undefined) return undefined;
   if (await isAnswering(kind, url)) {
-    printer.say(`${kind}: using the URL from the environment`);
+    printer.log(`${kind}: using the URL from the environment`);
     return { url };
   }
-  printer.say(`${kind}: nothing answers at the URL from the environment, looking on this machine`, 'warn');
+  printer.log(`${kind}: nothing answers at the URL from the environment, looking on this machine`, 'warn');
   return undefined;
 }
 
@@ -64,9 +64,9 @@ async function onThisMachine(kind: StoreKind, context: Context): Promise<OpenedS
   const { printer, ports, secrets } = context;
   const store = await findStore(kind);
   if (!store) return undefined;
-  printer.say(`${kind}: ${store.origin} on port ${ports[kind]}`);
+  printer.log(`${kind}: ${store.origin} on port ${ports[kind]}`);
   const options = {
-    dataDir: await dataFolder(kind, (message) => printer.say(message)),
+    dataDir: await dataFolder(kind, (message) => printer.log(message)),
     volume: `fourfold-${INSTALLATION_ID}-${kind}`,
     port: ports[kind],
     password: secrets[kind],

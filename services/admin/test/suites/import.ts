@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { addDays } from '@fourfold/game-rules';
 import type { AdminApp, SignedInUser } from '../admin-app';
-import { puzzleRow, sendForm, type Content } from '../puzzles-beside';
+import { puzzleRow, sendForm, type Content } from '../puzzles-fixture';
 
 /** A large file: the puzzles of almost three years. */
 const FIRST_OF_MANY = '1900-01-01';

@@ -12,7 +12,7 @@ import {
 import { addDays, dateInUtc } from '@fourfold/game-rules';
 import type { ServiceProcess } from '@fourfold/testing';
 import type { AdminApp, SignedInUser } from '../admin-app';
-import { puzzleRow, sendForm } from '../puzzles-beside';
+import { puzzleRow, sendForm } from '../puzzles-fixture';
 
 const { admin } = ROUTES;
 const NOBODY = '00000000-0000-7000-8000-000000000000';

@@ -1,8 +1,8 @@
 import { BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
 import {
   allWordsOf,
-  goesOnFrom,
   IN_FLIGHT_MS,
+  isContinuation,
   judgeTyping,
   NOTHING_TYPED,
   progressOf,
@@ -89,7 +89,7 @@ function isInFlight({ phase }: Room, track: TypingTrack | undefined, typed: stri
       : phase.name === 'in_progress'
         ? phase.given_at
         : -Infinity;
-  return track !== undefined && now - decidedAt <= IN_FLIGHT_MS && goesOnFrom(track, typed, now);
+  return track !== undefined && now - decidedAt <= IN_FLIGHT_MS && isContinuation(track, typed, now);
 }
 
 /** Another player was faster, or the battle has ended: neither an error nor a win. */

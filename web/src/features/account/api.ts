@@ -14,25 +14,25 @@ import { api } from '../../lib/api';
 import { sessionStore } from '../../lib/session/session';
 
 export const register = (account: RegisterRequest) =>
-  api.postUnrenewed<LoginResponse>(ROUTES.users.register, account);
+  api.postWithoutRenewal<LoginResponse>(ROUTES.users.register, account);
 
 export const login = (credentials: LoginRequest) =>
-  api.postUnrenewed<LoginResponse>(ROUTES.users.login, credentials);
+  api.postWithoutRenewal<LoginResponse>(ROUTES.users.login, credentials);
 
 /** Signs out at once, regardless of the server's response. */
 export function logout(): void {
-  void api.postUnrenewed<void>(ROUTES.users.logout).catch(() => undefined);
+  void api.postWithoutRenewal<void>(ROUTES.users.logout).catch(() => undefined);
   sessionStore.clear();
 }
 
 export const requestReset = (request: PasswordResetRequest) =>
-  api.postUnrenewed<PasswordResetRequestResponse>(ROUTES.users.requestPasswordReset, request);
+  api.postWithoutRenewal<PasswordResetRequestResponse>(ROUTES.users.requestPasswordReset, request);
 
 export const confirmReset = (reset: PasswordResetConfirmRequest) =>
-  api.postUnrenewed<MessageResponse>(ROUTES.users.confirmPasswordReset, reset);
+  api.postWithoutRenewal<MessageResponse>(ROUTES.users.confirmPasswordReset, reset);
 
 export const confirmEmail = (request: EmailConfirmRequest) =>
-  api.postUnrenewed<MessageResponse>(ROUTES.users.confirmEmail, request);
+  api.postWithoutRenewal<MessageResponse>(ROUTES.users.confirmEmail, request);
 
 export const restoreEmail = (request: EmailRestoreRequest) =>
-  api.postUnrenewed<MessageResponse>(ROUTES.users.restoreEmail, request);
+  api.postWithoutRenewal<MessageResponse>(ROUTES.users.restoreEmail, request);

@@ -71,7 +71,7 @@ describe('the log', () => {
       .on('POST /api/users/login', refused(423, 'Account is locked.'))
       .on('DELETE /api/x', { status: 404 });
     await expect(api.put('/api/x', { password: 'secret' })).rejects.toMatchObject({ status: 403 });
-    await expect(api.postUnrenewed(ROUTES.users.login, {})).rejects.toMatchObject({ status: 423 });
+    await expect(api.postWithoutRenewal(ROUTES.users.login, {})).rejects.toMatchObject({ status: 423 });
     await expect(api.delete('/api/x')).rejects.toMatchObject({ status: 404 });
     expect(log.entries()).toMatchObject([
       {
@@ -139,7 +139,7 @@ describe('a 401', () => {
 
   it('to a login is passed to the caller and renews nothing', async () => {
     server.on('POST /api/users/login', refused(401, 'Invalid email or password'));
-    await expect(api.postUnrenewed(ROUTES.users.login, {})).rejects.toMatchObject({
+    await expect(api.postWithoutRenewal(ROUTES.users.login, {})).rejects.toMatchObject({
       detail: 'Invalid email or password',
     });
     expect(server.callsTo(REFRESH)).toHaveLength(0);

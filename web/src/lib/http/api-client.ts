@@ -54,7 +54,7 @@ export function createApiClient(
     put: <Body>(path: string, body?: unknown) => request<Body>({ method: 'PUT', path, body }),
     delete: <Body>(path: string) => request<Body>({ method: 'DELETE', path }),
     /** For login, register and logout: their 401 does not mean an expired session. */
-    postUnrenewed: async <Body>(path: string, body?: unknown): Promise<Body> => {
+    postWithoutRenewal: async <Body>(path: string, body?: unknown): Promise<Body> => {
       const call: Call = { method: 'POST', path, body };
       return answer<Body>(call, await exclusively(SESSION_LOCK, () => send(call, held()?.token ?? null)));
     },

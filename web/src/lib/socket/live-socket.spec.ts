@@ -1,5 +1,5 @@
 import { FakeWires } from '../../../test/fake-wire';
-import { createLiveSocket, SocketRefusal, Unanswered, type LiveSocket } from './live-socket';
+import { createLiveSocket, NoAckError, SocketRefusal, type LiveSocket } from './live-socket';
 import { NoSocketToken } from './socket-token';
 
 interface Client {
@@ -75,7 +75,7 @@ describe('a live socket', () => {
       await pass(1);
       wires.last.drop();
     }
-    expect(socket.state()).toEqual({ status: 'gone', why: 'lost' });
+    expect(socket.state()).toEqual({ status: 'gone', reason: 'lost' });
     await pass(3_600_000);
     expect(wires.opened).toHaveLength(6);
     await live();
@@ -95,7 +95,7 @@ describe('a live socket', () => {
     await live();
     wires.last.drop(code);
     await pass(60_000);
-    expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', why: 'closed' }]);
+    expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', reason: 'closed' }]);
   });
 
   it.each([1002, 1005, 1008, 1011, 1012, 1013, 4401, 4408])(
@@ -118,12 +118,12 @@ describe('a live socket', () => {
     tokens = [new NoSocketToken()];
     socket.start();
     await pass(60_000);
-    expect([wires.opened.length, socket.state()]).toEqual([0, { status: 'gone', why: 'no_token' }]);
+    expect([wires.opened.length, socket.state()]).toEqual([0, { status: 'gone', reason: 'no_token' }]);
     socket.start();
     await pass(0);
     wires.last.refuse();
     await pass(60_000);
-    expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', why: 'no_token' }]);
+    expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', reason: 'no_token' }]);
   });
 
   it('stays closed once it is stopped, even while it waits for the next attempt', async () => {
@@ -135,7 +135,7 @@ describe('a live socket', () => {
     wires.last.drop();
     socket.stop();
     await pass(60_000);
-    expect([wires.opened.length, socket.state()]).toEqual([2, { status: 'gone', why: 'closed' }]);
+    expect([wires.opened.length, socket.state()]).toEqual([2, { status: 'gone', reason: 'closed' }]);
   });
 
   it('opens nothing when it is stopped while it waits for a token', async () => {
@@ -183,12 +183,12 @@ describe('a live socket', () => {
     tokens = [new NoSocketToken()];
     socket.start();
     await pass(0);
-    expect(socket.state()).toEqual({ status: 'gone', why: 'no_token' });
+    expect(socket.state()).toEqual({ status: 'gone', reason: 'no_token' });
     window.dispatchEvent(new Event('online'));
     expect(socket.state()).toEqual({ status: 'connecting' });
     socket.stop();
     window.dispatchEvent(new Event('online'));
-    expect(socket.state()).toEqual({ status: 'gone', why: 'closed' });
+    expect(socket.state()).toEqual({ status: 'gone', reason: 'closed' });
   });
 
   it('sends a fresh token when the server asks for one', async () => {
@@ -208,12 +208,12 @@ describe('a live socket', () => {
     expect(wires.last.named('authenticate')).toEqual([]);
     wires.last.drop(4401);
     await pass(1_000);
-    expect(socket.state()).toEqual({ status: 'gone', why: 'no_token' });
+    expect(socket.state()).toEqual({ status: 'gone', reason: 'no_token' });
   });
 
   it('sends only while it is live', async () => {
     expect(socket.send('say', { text: 'early' })).toBe(false);
-    await expect(socket.ask('say', { text: 'early' })).rejects.toBeInstanceOf(Unanswered);
+    await expect(socket.ask('say', { text: 'early' })).rejects.toBeInstanceOf(NoAckError);
     await live();
     expect(socket.send('say', { text: 'now' })).toBe(true);
     expect(wires.last.named('say')).toEqual([{ text: 'now' }]);
@@ -226,6 +226,6 @@ describe('a live socket', () => {
     wires.answer = () => ({ error: { code: 'rate_limited', message: 'Slow down' } });
     await expect(socket.ask('say', { text: 'b' })).rejects.toBeInstanceOf(SocketRefusal);
     wires.answer = () => Promise.reject(new Error('timeout'));
-    await expect(socket.ask('say', { text: 'c' })).rejects.toBeInstanceOf(Unanswered);
+    await expect(socket.ask('say', { text: 'c' })).rejects.toBeInstanceOf(NoAckError);
   });
 });

@@ -14,13 +14,13 @@ import { NoSocketToken } from './socket-token';
 import type { OpenWire, Wire } from './socket-io-wire';
 
 /** `lost`: all attempts failed. `no_token`: there is none, or the server refused it. */
-export type GoneWhy = 'closed' | 'lost' | 'no_token';
+export type DisconnectReason = 'closed' | 'lost' | 'no_token';
 
 export type SocketState =
   | { status: 'connecting' }
   | { status: 'live' }
   | { status: 'reconnecting'; attempt: number }
-  | { status: 'gone'; why: GoneWhy };
+  | { status: 'gone'; reason: DisconnectReason };
 
 export class SocketRefusal extends Error {
   constructor(readonly error: SocketError) {
@@ -30,10 +30,10 @@ export class SocketRefusal extends Error {
 }
 
 /** No acknowledgement arrived; the server may still have handled the message. */
-export class Unanswered extends Error {
+export class NoAckError extends Error {
   constructor(cause?: unknown) {
     super('The server did not answer', { cause });
-    this.name = 'Unanswered';
+    this.name = 'NoAckError';
   }
 }
 
@@ -54,7 +54,7 @@ export interface LiveSocket<Client, Server> {
   /**
    * Sends and waits for the acknowledgement.
    * @throws SocketRefusal when the server refuses
-   * @throws Unanswered when there is no connection, or no answer within 10 s
+   * @throws NoAckError when there is no connection, or no answer within 10 s
    */
   ask: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => Promise<unknown>;
   /** Connects now and whenever the network is back. No effect while connecting or live. */
@@ -80,7 +80,7 @@ export function createLiveSocket<Client, Server>({
   token,
   loadWire,
 }: LiveSocketOptions): LiveSocket<Client, Server> {
-  let state: SocketState = { status: 'gone', why: 'closed' };
+  let state: SocketState = { status: 'gone', reason: 'closed' };
   let wire: Wire | undefined;
   let tries = 0;
   /** The id of the current connection: events of earlier ones are ignored. */
@@ -122,8 +122,8 @@ export function createLiveSocket<Client, Server>({
   const onClosed = (code: number): void => {
     detach();
     const isIntended = code === CLOSE_CODES.normal || code === CLOSE_CODES.goingAway;
-    if (isIntended) return change({ status: 'gone', why: 'closed' });
-    if (tries >= RECONNECT_TRIES) return change({ status: 'gone', why: 'lost' });
+    if (isIntended) return change({ status: 'gone', reason: 'closed' });
+    if (tries >= RECONNECT_TRIES) return change({ status: 'gone', reason: 'lost' });
     retry = setTimeout(() => void connect(), Math.min(RECONNECT_FIRST_MS * 2 ** tries, RECONNECT_MAX_MS));
     tries += 1;
     change({ status: 'reconnecting', attempt: tries });
@@ -153,7 +153,7 @@ export function createLiveSocket<Client, Server>({
     const fail = whileCurrent((error: unknown) => {
       if (!(error instanceof NoSocketToken)) return onClosed(NO_CONNECTION);
       detach();
-      change({ status: 'gone', why: 'no_token' });
+      change({ status: 'gone', reason: 'no_token' });
     });
     try {
       const [fresh, openWire] = await Promise.all([token(), loadWire()]);
@@ -196,9 +196,9 @@ export function createLiveSocket<Client, Server>({
       return true;
     },
     ask: async (name, payload) => {
-      if (state.status !== 'live' || !wire) throw new Unanswered();
+      if (state.status !== 'live' || !wire) throw new NoAckError();
       const answer = await wire.ask(name, payload as object, ACK_TIMEOUT_MS).catch((error: unknown) => {
-        throw new Unanswered(error);
+        throw new NoAckError(error);
       });
       const refused = (answer as SocketAck | undefined)?.error;
       if (refused) throw new SocketRefusal(refused);
@@ -210,7 +210,7 @@ export function createLiveSocket<Client, Server>({
       const closing = wire;
       detach();
       closing?.close();
-      if (state.status !== 'gone' || state.why !== 'closed') change({ status: 'gone', why: 'closed' });
+      if (state.status !== 'gone' || state.reason !== 'closed') change({ status: 'gone', reason: 'closed' });
     },
   };
 }

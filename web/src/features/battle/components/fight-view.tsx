@@ -4,7 +4,7 @@ import { clockTime } from '../../../lib/clock-time';
 import { useRecent } from '../../../lib/use-recent';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { verdictOf } from '../domain/room-news';
+import { verdictOf } from '../domain/room-announcements';
 import {
   nameOf,
   outcomeFor,

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
 import { forfeitBanners, panelOrder } from '../domain/room-state';
 import { useLeaveGame } from '../hooks/use-battle-data';
-import { useRoom, useRoomNews } from '../hooks/use-room';
+import { useRoom, useRoomAnnouncements } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
 import type { RoomSession } from '../live/room-session';
@@ -31,7 +31,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
   const connection = useSocketState(socket);
   const [sound, setSound] = useState(battleSettings.sound);
   const { session, state, refusal, lines } = useRoom(userId, roomCode, onLobby);
-  useRoomNews(session, userId, sound);
+  useRoomAnnouncements(session, userId, sound);
   const leaveGame = useLeaveGame();
   const isLive = connection.status === 'live';
 

@@ -121,7 +121,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
             input.current?.focus();
             if (skipRequested || !isLive) return;
             setSkipRequested(true);
-            session.askForAnother();
+            session.requestNewChallenge();
           }}
         >
           {skipRequested ? 'Waiting for the others to ask' : 'Ask for another text'}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useLeaveGame } from '../hooks/use-battle-data';
 import { battleSettings } from '../live/battle-settings';
-import { GONE_ROOM, useBattleSocket } from '../live/battle-socket';
+import { NOT_IN_ROOM_CODES, useBattleSocket } from '../live/battle-socket';
 
 interface UnfinishedGameProps {
   userId: string;
@@ -70,7 +70,7 @@ function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
         if (roomCode === undefined) return;
         socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
           clientLog.note('Failed to get the state of the last room', { error: String(error) });
-          if (error instanceof SocketRefusal && GONE_ROOM.has(error.error.code)) forget(roomCode);
+          if (error instanceof SocketRefusal && NOT_IN_ROOM_CODES.has(error.error.code)) forget(roomCode);
         });
       }),
     ]);

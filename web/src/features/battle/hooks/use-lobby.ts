@@ -12,7 +12,7 @@ import { endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { withLines } from '../domain/chat-lines';
-import { GONE_ROOM, useBattleSocket } from '../live/battle-socket';
+import { NOT_IN_ROOM_CODES, useBattleSocket } from '../live/battle-socket';
 import { ACTIVE_GAMES_KEY, useReadableLines } from './use-battle-data';
 
 type Attempt = 'creating' | 'joining';
@@ -43,7 +43,7 @@ export function useLobby(onEntered: (roomCode: string) => void) {
       socket.on(BATTLE_SERVER.gameCreated, (game) => enter(game)),
       socket.on(BATTLE_SERVER.gameJoined, (game) => enter(game)),
       socket.on(BATTLE_SERVER.error, ({ message, code }) => {
-        if (!entering.current && GONE_ROOM.has(code)) return;
+        if (!entering.current && NOT_IN_ROOM_CODES.has(code)) return;
         // `entering` stays set: the error may be about something else; the acknowledgement ends the attempt.
         setBusy(null);
         setError(message || 'An error occurred');

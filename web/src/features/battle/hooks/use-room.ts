@@ -1,7 +1,7 @@
 import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useAnnounce } from '../../../ui/announcer';
-import { roomNews } from '../domain/room-news';
+import { roomAnnouncements } from '../domain/room-announcements';
 import type { RoomState, Round } from '../domain/room-state';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
@@ -50,7 +50,7 @@ export function useRoom(userId: string, roomCode: string, onDone: () => void) {
 const BATCH_MS = 150;
 
 /** Announces what happens in the room, and plays a tune when points are gained or lost. */
-export function useRoomNews(session: RoomSession, userId: string, sound: boolean): void {
+export function useRoomAnnouncements(session: RoomSession, userId: string, sound: boolean): void {
   const announce = useAnnounce();
   const play = useEffectEvent(({ winnerId, loserIds }: Round) => {
     if (!sound) return;
@@ -72,9 +72,9 @@ export function useRoomNews(session: RoomSession, userId: string, sound: boolean
       known = state;
       const round = roundIn(state);
       if (round && round.turn !== roundIn(before)?.turn) play(round);
-      const news = roomNews(before, state, userId);
-      if (news.length === 0) return;
-      pending.push(...news);
+      const announcements = roomAnnouncements(before, state, userId);
+      if (announcements.length === 0) return;
+      pending.push(...announcements);
       timer ??= setTimeout(flush, BATCH_MS);
     });
     return () => {

@@ -6,7 +6,7 @@ import type { LiveSocket } from '../../../lib/socket/live-socket';
 export type BattleSocket = LiveSocket<BattleClientMessages, BattleServerMessages>;
 
 /** Error codes that mean that the player has no seat in the room any more. */
-export const GONE_ROOM: ReadonlySet<string> = new Set(['room_not_found', 'not_in_room']);
+export const NOT_IN_ROOM_CODES: ReadonlySet<string> = new Set(['room_not_found', 'not_in_room']);
 
 const SocketContext = createContext<BattleSocket | null>(null);
 

@@ -130,7 +130,7 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     },
     setReady: (ready: boolean) => void socket.send(BATTLE_CLIENT.playerReady, { ready }),
     type: feed.type,
-    askForAnother: () => void socket.send(BATTLE_CLIENT.requestNewChallenge, {}),
+    requestNewChallenge: () => void socket.send(BATTLE_CLIENT.requestNewChallenge, {}),
     say: (message: string) => socket.ask(BATTLE_CLIENT.chatMessage, { room_code: roomCode, message }),
     follow,
   };

@@ -30,7 +30,7 @@ export function ConversationView(props: ConversationViewProps) {
   useEffect(() => chat.follow(friendId), [chat, friendId]);
   useSeen(chat, friendId, unreadOf(conversation, friendId).at(-1)?.id);
 
-  if (state.status === 'gone' && state.why === 'no_token') return <ChatUnavailable />;
+  if (state.status === 'gone' && state.reason === 'no_token') return <ChatUnavailable />;
   if (conversation.history === 'refused') return <Empty>You can only chat with friends.</Empty>;
   const isThere = conversation.history === 'loaded' || conversation.messages.length > 0;
   return (

@@ -16,7 +16,7 @@ import { QueryView } from '../../../ui/query-view';
 import { unreadText } from '../domain/conversation';
 import { withClosed, withMinimized, withOpened, type ChatWindow } from '../domain/floating-chat-state';
 import { useChat } from '../hooks/use-chat';
-import { useAppearOffline, useFriendsUpkeep } from '../hooks/use-friends-socket';
+import { useAppearOffline, useFriendsCacheSync } from '../hooks/use-friends-socket';
 import type { ChatSession } from '../live/chat-session';
 import { chatStorageOf } from '../live/chat-storage';
 import { ChatWindowView } from './chat-window';
@@ -47,7 +47,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
   const roomy = useMedia(HAS_ROOM_BESIDE);
   const launcher = useRef<HTMLButtonElement>(null);
   const unread = unreadTotal(friends);
-  useFriendsUpkeep(chat);
+  useFriendsCacheSync(chat);
   useUnreadNews(unread);
   useEffect(() => storage.keepFloatingChat(state), [state, storage]);
 
@@ -144,7 +144,7 @@ interface FriendPanelProps {
 function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPanelProps) {
   const friends = useFriends();
   const state = useSocketState(chat.socket);
-  if (state.status === 'gone' && state.why === 'no_token') return <ChatUnavailable />;
+  if (state.status === 'gone' && state.reason === 'no_token') return <ChatUnavailable />;
   return (
     <>
       <div className={styles['presence']}>

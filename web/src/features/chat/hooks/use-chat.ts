@@ -4,7 +4,7 @@ import { sessionStore } from '../../../lib/session/session';
 import { createAppSocket } from '../../../lib/socket/app-socket';
 import { createChatSession, type ChatSession } from '../live/chat-session';
 import { outboxStoreOf } from '../live/outbox-store';
-import { readNewsOf } from '../live/read-news';
+import { readChannelOf } from '../live/read-channel';
 
 let current: ChatSession | undefined;
 
@@ -29,7 +29,7 @@ function chatOf(userId: string): ChatSession {
       userId,
       socket: createAppSocket(ROUTES.sockets.friends),
       store: outboxStoreOf(userId),
-      otherTabs: readNewsOf(userId),
+      otherTabs: readChannelOf(userId),
       // `randomUUID` is missing where the page is not served over https.
       newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
     });

@@ -9,7 +9,7 @@ import type { ChatSession } from '../live/chat-session';
 import type { ChatStorage } from '../live/chat-storage';
 
 /** Updates the cached friends from the socket: presence, unread counts and friend requests. */
-export function useFriendsUpkeep(chat: ChatSession): void {
+export function useFriendsCacheSync(chat: ChatSession): void {
   const queries = useQueryClient();
   useEffect(() => {
     const { socket } = chat;
@@ -54,27 +54,27 @@ export function useAppearOffline({ socket }: ChatSession, storage: ChatStorage) 
 
   useEffect(() => {
     storage.keepAppearance(appearance);
-    const { appearOffline, isTold } = appearance;
+    const { appearOffline, isAcknowledged } = appearance;
     const sendChoice = async (): Promise<void> => {
       try {
         await socket.ask(FRIENDS_CLIENT.setAppearOffline, { appear_offline: appearOffline });
-        setAppearance((now) => (now === appearance ? { appearOffline, isTold: true } : now));
+        setAppearance((now) => (now === appearance ? { appearOffline, isAcknowledged: true } : now));
       } catch (error) {
         clientLog.note('Appearing offline was not acknowledged', { error: String(error) });
       }
     };
     return endAll([
       socket.on(FRIENDS_SERVER.appearOffline, ({ appear_offline }) => {
-        if (isTold && appear_offline !== appearOffline)
-          setAppearance({ appearOffline: appear_offline, isTold });
+        if (isAcknowledged && appear_offline !== appearOffline)
+          setAppearance({ appearOffline: appear_offline, isAcknowledged });
       }),
       socket.onSync(() => {
-        if (isTold) socket.send(FRIENDS_CLIENT.getAppearOffline, {});
+        if (isAcknowledged) socket.send(FRIENDS_CLIENT.getAppearOffline, {});
         else void sendChoice();
       }),
     ]);
   }, [socket, storage, appearance]);
 
-  const choose = (appearOffline: boolean): void => setAppearance({ appearOffline, isTold: false });
+  const choose = (appearOffline: boolean): void => setAppearance({ appearOffline, isAcknowledged: false });
   return [appearance.appearOffline, choose] as const;
 }

@@ -5,7 +5,7 @@ import { FakeWires } from '../../../../test/fake-wire';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import { createChatSession, type ChatSession } from './chat-session';
 import type { OutboxStore, UnsentMessage } from './outbox-store';
-import type { ReadNews, ReadUpTo } from './read-news';
+import type { ReadChannel, ReadUpTo } from './read-channel';
 
 type Send = FriendsClientMessages['send_message'];
 type Ask = FriendsClientMessages['get_chat_history'];
@@ -24,14 +24,14 @@ let ids = 0;
 /** The outbox that the browser has stored. */
 let kept: Map<string, UnsentMessage>;
 /** The other tabs of this browser. */
-let tabs: { told: ReadUpTo[]; tell: (news: ReadUpTo) => void };
+let tabs: { posted: ReadUpTo[]; post: (read: ReadUpTo) => void };
 
 /** The chat of a page that has just been loaded. */
 function load(): ChatSession {
-  const listeners: ((news: ReadUpTo) => void)[] = [];
-  tabs = { told: [], tell: (news) => listeners.forEach((listener) => listener(news)) };
-  const otherTabs: ReadNews = {
-    tell: (news) => tabs.told.push(news),
+  const listeners: ((read: ReadUpTo) => void)[] = [];
+  tabs = { posted: [], post: (read) => listeners.forEach((listener) => listener(read)) };
+  const otherTabs: ReadChannel = {
+    post: (read) => tabs.posted.push(read),
     listen: (listener) => listeners.push(listener),
     stop: () => undefined,
   };
@@ -393,11 +393,11 @@ describe('messages that another tab has read', () => {
     await openWith(3);
     const heard = jest.fn();
     chat.onSeen(heard);
-    tabs.tell({ friendId: FRIEND, messageId: 102 });
+    tabs.post({ friendId: FRIEND, messageId: 102 });
     expect(heard.mock.calls).toEqual([[FRIEND, 1]]);
     chat.seen(FRIEND);
     expect(heard.mock.calls.at(-1)).toEqual([FRIEND, 0]);
-    expect(tabs.told).toEqual([{ friendId: FRIEND, messageId: 103 }]);
+    expect(tabs.posted).toEqual([{ friendId: FRIEND, messageId: 103 }]);
   });
 });
 

@@ -19,7 +19,7 @@ import {
   type Conversation,
 } from '../domain/conversation';
 import { createOutbox, type OutboxOptions } from './outbox';
-import type { ReadNews, ReadUpTo } from './read-news';
+import type { ReadChannel, ReadUpTo } from './read-channel';
 
 export type FriendsSocket = LiveSocket<FriendsClientMessages, FriendsServerMessages>;
 
@@ -27,7 +27,7 @@ export type ChatSession = ReturnType<typeof createChatSession>;
 
 interface ChatSessionOptions extends OutboxOptions {
   userId: string;
-  otherTabs: ReadNews;
+  otherTabs: ReadChannel;
 }
 
 /** All conversations of one user in this tab. */
@@ -145,7 +145,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
       if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;
       const upTo = { friendId, messageId: message.id };
       read(upTo);
-      otherTabs.tell(upTo);
+      otherTabs.post(upTo);
     },
     stop: (): void => {
       end();

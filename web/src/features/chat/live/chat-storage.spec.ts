@@ -5,19 +5,19 @@ const STATE = { open: true, windows: [{ friend_id: 'a', name: 'Ada', minimized: 
 describe('the chat state that this browser stores', () => {
   it('is restored for the same user', () => {
     chatStorageOf('me').keepFloatingChat(STATE);
-    chatStorageOf('me').keepAppearance({ appearOffline: true, isTold: false });
+    chatStorageOf('me').keepAppearance({ appearOffline: true, isAcknowledged: false });
     expect(chatStorageOf('me').floatingChat()).toEqual(STATE);
-    expect(chatStorageOf('me').appearance()).toEqual({ appearOffline: true, isTold: false });
+    expect(chatStorageOf('me').appearance()).toEqual({ appearOffline: true, isAcknowledged: false });
     expect(JSON.parse(localStorage.getItem(FLOATING_CHAT_KEY)!)).toEqual(STATE);
     expect(localStorage.getItem(APPEAR_OFFLINE_KEY)).toBe('true');
   });
 
   it('is empty for another user', () => {
     chatStorageOf('me').keepFloatingChat(STATE);
-    chatStorageOf('me').keepAppearance({ appearOffline: true, isTold: false });
+    chatStorageOf('me').keepAppearance({ appearOffline: true, isAcknowledged: false });
     const next = chatStorageOf('somebody else');
     expect(next.floatingChat().windows).toEqual([]);
-    expect(next.appearance()).toEqual({ appearOffline: false, isTold: true });
+    expect(next.appearance()).toEqual({ appearOffline: false, isAcknowledged: true });
   });
 
   it.each(['yes', '1', '{}', 'TRUE'])('does not read %j as the choice to appear offline', (value) => {

@@ -4,14 +4,14 @@ import { parseFloatingChat, type FloatingChatState } from '../domain/floating-ch
 export const FLOATING_CHAT_KEY = 'floatingChatState';
 export const APPEAR_OFFLINE_KEY = 'appearOffline';
 /** Set while the server has not acknowledged the choice. */
-const UNTOLD_KEY = 'fourfold.appear-offline-untold';
+const UNACKNOWLEDGED_KEY = 'fourfold.appear-offline-untold';
 /** The user these entries belong to: they are deleted when another user signs in. */
 const OWNER_KEY = 'fourfold.chat-owner';
 
 export interface Appearance {
   appearOffline: boolean;
   /** False until the server has acknowledged a choice made here. */
-  isTold: boolean;
+  isAcknowledged: boolean;
 }
 
 export type ChatStorage = ReturnType<typeof chatStorageOf>;
@@ -22,7 +22,7 @@ export function chatStorageOf(userId: string) {
   if (owner !== null && owner !== userId) {
     storage.removeItem(FLOATING_CHAT_KEY);
     storage.removeItem(APPEAR_OFFLINE_KEY);
-    storage.removeItem(UNTOLD_KEY);
+    storage.removeItem(UNACKNOWLEDGED_KEY);
   }
   storage.setItem(OWNER_KEY, userId);
   return {
@@ -31,12 +31,12 @@ export function chatStorageOf(userId: string) {
       storage.setItem(FLOATING_CHAT_KEY, JSON.stringify(state)),
     appearance: (): Appearance => ({
       appearOffline: storage.getItem(APPEAR_OFFLINE_KEY) === 'true',
-      isTold: storage.getItem(UNTOLD_KEY) === null,
+      isAcknowledged: storage.getItem(UNACKNOWLEDGED_KEY) === null,
     }),
-    keepAppearance: ({ appearOffline, isTold }: Appearance): void => {
+    keepAppearance: ({ appearOffline, isAcknowledged }: Appearance): void => {
       storage.setItem(APPEAR_OFFLINE_KEY, String(appearOffline));
-      if (isTold) storage.removeItem(UNTOLD_KEY);
-      else storage.setItem(UNTOLD_KEY, '');
+      if (isAcknowledged) storage.removeItem(UNACKNOWLEDGED_KEY);
+      else storage.setItem(UNACKNOWLEDGED_KEY, '');
     },
   };
 }

@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { canSubmit } from '../domain/game';
 import { groupedByMark, markOf, MARKS } from '../domain/marks';
+import { newsText } from '../domain/news-text';
 import { wasTried } from '../domain/saved-game';
-import { shownNews } from '../domain/spoken-news';
 import type { BoardState } from '../hooks/use-board';
 import { Bands } from './bands';
 import styles from './board.module.css';
@@ -85,8 +85,8 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
       </div>
       <p className={styles['news']} data-kind={game.news?.kind}>
         {game.news && (
-          <span key={shownNews(game.news)} className="wash">
-            {shownNews(game.news)}
+          <span key={newsText(game.news)} className="wash">
+            {newsText(game.news)}
           </span>
         )}
       </p>

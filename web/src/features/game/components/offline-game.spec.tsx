@@ -64,7 +64,7 @@ const judge = async (words: string[]): Promise<void> => {
   await waitFor(() => expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0));
 };
 const goOffline = (): void => ALL_ROUTES.forEach((route) => void server.on(route, 'offline'));
-const ruled = (changes: Partial<SyncResult>) =>
+const synced = (changes: Partial<SyncResult>) =>
   ok({
     puzzle_id: 7,
     puzzle_date: '2025-11-21',
@@ -80,7 +80,7 @@ const ruled = (changes: Partial<SyncResult>) =>
     },
     ...changes,
   });
-const goesOn = ruled({
+const goesOn = synced({
   status: 'in_progress',
   won: null,
   game_over: false,
@@ -178,7 +178,7 @@ describe('when the network is back', () => {
     expect(screen.queryByRole('link', { name: 'How others did' })).toBeNull();
 
     server
-      .on(SYNC, ruled({}))
+      .on(SYNC, synced({}))
       .on(SUBMIT, { status: 201, body: {} })
       .on(COMPLETE, complete)
       .on(
@@ -216,7 +216,7 @@ describe('when the network is back', () => {
     await open();
     goOffline();
     await judge(wrong);
-    server.on(SYNC, ruled({})).on(SUBMIT, refused(409, 'x')).on(COMPLETE, complete);
+    server.on(SYNC, synced({})).on(SUBMIT, refused(409, 'x')).on(COMPLETE, complete);
     fireEvent(window, new Event('online'));
     expect(await screen.findByRole('heading', { name: 'Game Over!' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Group 1' })).toBeVisible();

@@ -99,6 +99,6 @@ describe('what was done elsewhere', () => {
   });
 
   it('restarts the timer when the server decided otherwise', () => {
-    expect(after(four, { type: 'ruled' })).toMatchObject({ restarts: 1, news: { kind: 'ruled' } });
+    expect(after(four, { type: 'synced' })).toMatchObject({ restarts: 1, news: { kind: 'synced' } });
   });
 });

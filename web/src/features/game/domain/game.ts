@@ -6,8 +6,8 @@ import {
 } from '@fourfold/contracts';
 import { nearestTile } from './grid-move';
 import { cycled, markOf, type Marks } from './marks';
+import { newsAnnouncement } from './news-text';
 import { categoryOf, guessesOf, phaseOf, type SavedGame } from './saved-game';
-import { spokenNews } from './spoken-news';
 
 /** The outcome of the last move, shown beside the grid and announced. */
 export type News =
@@ -17,7 +17,7 @@ export type News =
   | { kind: 'wrong'; mistakesLeft: number }
   | { kind: 'timed_out'; mistakesLeft: number }
   | { kind: 'lost' }
-  | { kind: 'ruled' }
+  | { kind: 'synced' }
   | { kind: 'refused'; text: string };
 
 /** UI state of the screen; the server has the state of the game itself. */
@@ -43,7 +43,7 @@ export type ViewEvent =
   | { type: 'marked'; word: string }
   | { type: 'unmarked' }
   | { type: 'judged'; words: string[]; result: GuessResult }
-  | { type: 'ruled' }
+  | { type: 'synced' }
   /** The guess was not judged; `restart` if the timer had run out. */
   | { type: 'refused'; text: string; restart: boolean }
   | { type: 'forgotten'; news: News };
@@ -85,8 +85,8 @@ export function changeView(view: View, event: ViewEvent): View {
       return { ...view, marks: {} };
     case 'judged':
       return withNews({ ...view, selected: [] }, newsOf(event.words, event.result));
-    case 'ruled':
-      return withNews({ ...view, restarts: view.restarts + 1 }, { kind: 'ruled' });
+    case 'synced':
+      return withNews({ ...view, restarts: view.restarts + 1 }, { kind: 'synced' });
     case 'refused':
       return withNews(
         { ...view, restarts: view.restarts + (event.restart ? 1 : 0) },
@@ -120,7 +120,7 @@ export function canSubmit({ phase, selected }: Game): boolean {
 }
 
 function withNews(view: View, news: News): View {
-  return { ...view, news, spoken: { text: spokenNews(news) } };
+  return { ...view, news, spoken: { text: newsAnnouncement(news) } };
 }
 
 function toggled(view: View, word: string): View {

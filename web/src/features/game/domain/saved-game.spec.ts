@@ -19,7 +19,7 @@ const wrong = ['KEEL', 'TUCK', 'BOW', 'FIRM'];
 const fresh = savedGame('ada', aPuzzle());
 const offline = (game: SavedGame, words: string[], result = aMiss(3)) => afterGuess(game, words, result, AT);
 const standing = { found_categories: [], mistakes_used: 2, is_resuming: true };
-const ruling = (changes: Partial<SyncResult> = {}): SyncResult => ({
+const syncResult = (changes: Partial<SyncResult> = {}): SyncResult => ({
   ...standing,
   puzzle_id: 7,
   puzzle_date: '2025-11-21',
@@ -49,7 +49,7 @@ describe('the log of a saved game', () => {
   it('is unsynced until the server has accepted it, and the state of the server wins', () => {
     const played = offline(offline(fresh, wrong), WORDS.easy, aFind('Bent paper'));
     expect(unsynced(played)).toHaveLength(2);
-    const synced = afterSync(played, ruling(), 2);
+    const synced = afterSync(played, syncResult(), 2);
     expect(unsynced(synced)).toEqual([]);
     expect(synced.log).toHaveLength(2);
     expect(synced.puzzle.game_state).toMatchObject({ mistakes_used: 2, found_categories: [] });
@@ -57,7 +57,7 @@ describe('the log of a saved game', () => {
   });
 
   it('numbers a guess after all that the server has accepted, even when it counts fewer', () => {
-    const fourTaken = afterSync(fresh, ruling({ game_state: { ...standing, mistakes_used: 1 } }), 4);
+    const fourTaken = afterSync(fresh, syncResult({ game_state: { ...standing, mistakes_used: 1 } }), 4);
     const later = offline(fourTaken, wrong);
     expect(unsynced(later)).toMatchObject([{ seq: 5 }]);
     expect(unsynced(offline(later, [], aMiss(2)))).toMatchObject([{ seq: 5 }, { seq: 6 }]);
@@ -71,7 +71,7 @@ describe('the log of a saved game', () => {
 
   it('keeps guesses unsynced that were added during the sync', () => {
     const played = offline(offline(fresh, wrong), [], aMiss(2));
-    expect(unsynced(afterSync(played, ruling(), 1))).toMatchObject([{ seq: 2 }]);
+    expect(unsynced(afterSync(played, syncResult(), 1))).toMatchObject([{ seq: 2 }]);
   });
 });
 

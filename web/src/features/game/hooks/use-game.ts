@@ -8,7 +8,7 @@ import { judgeGuess } from '../store/judge';
 import { changeIfStored } from '../store/saved-games';
 import { useBoard } from './use-board';
 import { useKeptGames } from './use-kept-games';
-import { useRuling, useTakeRuling } from './use-sync';
+import { useApplyOutcome, useSyncOutcome } from './use-sync';
 import { gameKey, todayKey } from './use-today';
 
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
@@ -27,8 +27,8 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     gcTime: Infinity,
   });
   const { game, dispatch } = useBoard(saved);
-  const ruling = useRuling(puzzleId);
-  const takeRuling = useTakeRuling();
+  const outcome = useSyncOutcome(puzzleId);
+  const applyOutcome = useApplyOutcome();
   const { unsynced, refetch: refetchKept } = useKeptGames();
 
   const score = useMutation({
@@ -41,13 +41,13 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     onSuccess: async (judgement, words) => {
       // A response still in flight may be older than this one.
       await queries.cancelQueries({ queryKey: todayKey(opened.userId) });
-      if (judgement.kind === 'overruled') {
-        const { result, refusal } = judgement.ruling;
+      if (judgement.kind === 'outdated') {
+        const { result, refusal } = judgement.outcome;
         if (!result) {
           dispatch({ type: 'refused', text: refusal ?? GUESS_FAILED, restart: words.length === 0 });
           onStale();
         }
-        takeRuling(judgement.ruling);
+        applyOutcome(judgement.outcome);
         return;
       }
       const { result, game: after, offline } = judgement;
@@ -65,8 +65,8 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   });
 
   useEffect(() => {
-    if (ruling?.changed) dispatch({ type: 'ruled' });
-  }, [ruling, dispatch]);
+    if (outcome?.changed) dispatch({ type: 'synced' });
+  }, [outcome, dispatch]);
   const { marks } = game;
   useEffect(() => {
     if (marks !== opened.marks) void changeIfStored(opened, (stored) => ({ ...stored, marks }));
@@ -76,7 +76,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     failed: score.isError,
     /** The game ended offline, and the server does not know it yet. */
     waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === puzzleId),
-    done: score.isSuccess || ruling?.result?.game_over === true,
+    done: score.isSuccess || outcome?.result?.game_over === true,
     retry: () => score.mutate(saved),
   };
   return { saved, game, dispatch, judging: guess.isPending, onGuess: guess.mutate, submission };

@@ -3,36 +3,36 @@ import { useCallback, useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { useScored } from '../../../lib/scores/use-scored';
 import { isSameStanding, type SavedGame } from '../domain/saved-game';
-import { resyncGame, syncGames, type Ruling } from '../store/sync';
+import { resyncGame, syncGames, type SyncOutcome } from '../store/sync';
 import { KEPT_KEY, useKeptGames } from './use-kept-games';
 import { gameKey } from './use-today';
 
 const RETRY_MS = 20_000;
 
-interface TakenRuling extends Ruling {
+interface AppliedOutcome extends SyncOutcome {
   /** Whether the game differs from what this tab showed. */
   changed: boolean;
 }
 
-const rulingKey = (puzzleId: number) => ['game', 'ruling', puzzleId] as const;
+const outcomeKey = (puzzleId: number) => ['game', 'outcome', puzzleId] as const;
 
 /** The server's latest response to a game's offline guesses since this tab was opened. */
-export function useRuling(puzzleId: number): TakenRuling | undefined {
-  return useQuery<TakenRuling>({ queryKey: rulingKey(puzzleId), queryFn: skipToken, staleTime: Infinity })
+export function useSyncOutcome(puzzleId: number): AppliedOutcome | undefined {
+  return useQuery<AppliedOutcome>({ queryKey: outcomeKey(puzzleId), queryFn: skipToken, staleTime: Infinity })
     .data;
 }
 
 /** Updates the game on the screen, and what depends on scores. */
-export function useTakeRuling(): (ruling: Ruling) => void {
+export function useApplyOutcome(): (outcome: SyncOutcome) => void {
   const queries = useQueryClient();
   const onScored = useScored();
   return useCallback(
-    (ruling) => {
-      const { game, result } = ruling;
+    (outcome) => {
+      const { game, result } = outcome;
       const shown = queries.getQueryData<SavedGame>(gameKey(game))?.puzzle.game_state;
       const changed = shown !== undefined && !isSameStanding(shown, game.puzzle.game_state);
       queries.setQueryData(gameKey(game), game);
-      queries.setQueryData(rulingKey(game.puzzle.puzzle_id), { ...ruling, changed });
+      queries.setQueryData(outcomeKey(game.puzzle.puzzle_id), { ...outcome, changed });
       if (result?.game_over) onScored();
     },
     [queries, onScored],
@@ -43,7 +43,7 @@ export function useTakeRuling(): (ruling: Ruling) => void {
 export function useResync(): (game: SavedGame) => void {
   return useMutation({
     mutationFn: resyncGame,
-    onSuccess: useTakeRuling(),
+    onSuccess: useApplyOutcome(),
     onError: (error) => clientLog.note('Failed to resync the game', { error: String(error) }),
   }).mutate;
 }
@@ -51,14 +51,14 @@ export function useResync(): (game: SavedGame) => void {
 /** Syncs offline guesses on start, when the network is back, and when the tab becomes visible. */
 export function useSync(userId: string) {
   const queries = useQueryClient();
-  const takeRuling = useTakeRuling();
+  const applyOutcome = useApplyOutcome();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { unsynced: waiting } = useKeptGames();
   const { mutate, isPending: running } = useMutation({
     mutationFn: () => syncGames(userId),
-    onSuccess: (rulings) => {
-      rulings.forEach(takeRuling);
-      const refused = rulings.find((ruling) => ruling.refusal !== null);
+    onSuccess: (outcomes) => {
+      outcomes.forEach(applyOutcome);
+      const refused = outcomes.find((outcome) => outcome.refusal !== null);
       if (refused) setRefusal(refused.refusal);
     },
     onError: (error) => clientLog.note('Failed to sync guesses', { error: String(error) }),

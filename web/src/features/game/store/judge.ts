@@ -6,12 +6,12 @@ import { isServerReachable, sendGuess } from '../api';
 import { judgeOffline } from '../domain/offline-judge';
 import { afterGuess, guessesOf, isSameStanding, type SavedGame, unsynced } from '../domain/saved-game';
 import { changeGame, changeIfStored, findGame } from './saved-games';
-import { syncGame, type Ruling } from './sync';
+import { syncGame, type SyncOutcome } from './sync';
 
 export type Judgement =
   | { kind: 'judged'; result: GuessResult; game: SavedGame; offline: boolean }
   /** The server's state of the game differs from this tab's: nothing was judged. */
-  | { kind: 'overruled'; ruling: Ruling };
+  | { kind: 'outdated'; outcome: SyncOutcome };
 
 /** The game has continued in another tab. */
 class StaleGameError extends Error {}
@@ -26,9 +26,9 @@ export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judg
   try {
     const stored = await ifStored(() => findGame(userId, puzzle_id));
     if (stored && unsynced(stored).length > 0) {
-      const [ruling] = await syncGame(userId, puzzle_id);
-      if (ruling && !(ruling.result && isSameStanding(ruling.result.game_state, game_state)))
-        return { kind: 'overruled', ruling };
+      const [outcome] = await syncGame(userId, puzzle_id);
+      if (outcome && !(outcome.result && isSameStanding(outcome.result.game_state, game_state)))
+        return { kind: 'outdated', outcome };
     }
     const result = await sendGuess(puzzle_id, words, guessesOf(game_state));
     const after = await changeIfStored(game, (now) => afterGuess(now, words, result));

@@ -7,7 +7,7 @@ import { afterSync, unsynced, withoutUnsynced, type SavedGame } from '../domain/
 import { changeIfStored, findGame, gamesOf } from './saved-games';
 
 /** The server's answer to the unsynced guesses of a game. */
-export interface Ruling {
+export interface SyncOutcome {
   game: SavedGame;
   /** Null when the server refused them. */
   result: SyncResult | null;
@@ -20,33 +20,33 @@ const LOCK_NAME = 'fourfold.sync';
  * Sends all unsynced guesses, one game at a time. Idempotent: the server identifies each guess by its number.
  * @throws NetworkError or ApiError when the server is unavailable; what was not sent stays unsynced
  */
-export async function syncGames(userId: string): Promise<Ruling[]> {
-  const rulings: Ruling[] = [];
+export async function syncGames(userId: string): Promise<SyncOutcome[]> {
+  const outcomes: SyncOutcome[] = [];
   for (const game of await gamesOf(userId)) {
-    if (unsynced(game).length > 0) rulings.push(...(await syncGame(userId, game.puzzle.puzzle_id)));
+    if (unsynced(game).length > 0) outcomes.push(...(await syncGame(userId, game.puzzle.puzzle_id)));
   }
-  return rulings;
+  return outcomes;
 }
 
-/** Returns no ruling if another tab has already synced the game. */
-export function syncGame(userId: string, puzzleId: number): Promise<Ruling[]> {
+/** Returns no outcome if another tab has already synced the game. */
+export function syncGame(userId: string, puzzleId: number): Promise<SyncOutcome[]> {
   return exclusively(LOCK_NAME, async () => {
     const game = await findGame(userId, puzzleId);
     const guesses = game ? unsynced(game) : [];
     if (!game || guesses.length === 0) return [];
-    return [await rule(game, guesses)];
+    return [await sendUnsynced(game, guesses)];
   });
 }
 
 /** Fetches the server's state of a game of any date, sending its unsynced guesses. */
-export function resyncGame(game: SavedGame): Promise<Ruling> {
+export function resyncGame(game: SavedGame): Promise<SyncOutcome> {
   return exclusively(LOCK_NAME, async () => {
     const now = (await ifStored(() => findGame(game.userId, game.puzzle.puzzle_id))) ?? game;
-    return rule(now, unsynced(now));
+    return sendUnsynced(now, unsynced(now));
   });
 }
 
-async function rule(game: SavedGame, guesses: SavedGame['log']): Promise<Ruling> {
+async function sendUnsynced(game: SavedGame, guesses: SavedGame['log']): Promise<SyncOutcome> {
   const puzzleId = game.puzzle.puzzle_id;
   const seq = guesses.at(-1)?.seq ?? game.syncedSeq;
   try {

@@ -15,16 +15,18 @@ import {
 } from './room-state';
 
 /** The sentences to announce, in order. */
-export function roomNews(before: RoomState, after: RoomState, me: string): string[] {
+export function roomAnnouncements(before: RoomState, after: RoomState, me: string): string[] {
   if (before === after || !('game' in after)) return [];
   const known = 'game' in before ? before.game : undefined;
   return [
-    ...(known ? playerNews(known, after.game, me) : []),
-    ...(after.status === 'waiting' ? countdownNews(before, after) : fightNews(before, after, me)),
+    ...(known ? playerAnnouncements(known, after.game, me) : []),
+    ...(after.status === 'waiting'
+      ? countdownAnnouncements(before, after)
+      : fightAnnouncements(before, after, me)),
   ];
 }
 
-function playerNews(before: BattleGame, after: BattleGame, me: string): string[] {
+function playerAnnouncements(before: BattleGame, after: BattleGame, me: string): string[] {
   const others = (game: BattleGame): string[] => Object.keys(game.players).filter((id) => id !== me);
   const gone = others(before).filter((id) => !after.players[id]);
   return [
@@ -43,24 +45,24 @@ function playerNews(before: BattleGame, after: BattleGame, me: string): string[]
   ];
 }
 
-function countdownNews(before: RoomState, { countdown }: WaitingState): string[] {
+function countdownAnnouncements(before: RoomState, { countdown }: WaitingState): string[] {
   const earlier = before.status === 'waiting' ? before.countdown : null;
   if (countdown === earlier) return [];
   return [countdown === null ? 'The countdown has stopped.' : String(countdown)];
 }
 
-function fightNews(before: RoomState, after: BattleState, me: string): string[] {
+function fightAnnouncements(before: RoomState, after: BattleState, me: string): string[] {
   const earlier = before.status === 'fighting' ? before : undefined;
   const isNewRound = after.round !== null && after.round.turn !== (earlier?.round?.turn ?? 0);
   return [
-    ...(isNewRound && after.round ? roundNews(after.round, after.game, me) : []),
+    ...(isNewRound && after.round ? roundAnnouncements(after.round, after.game, me) : []),
     ...(earlier ? eliminations(earlier.game, after.game, me) : []),
     ...(after.forfeited.length > (earlier?.forfeited.length ?? 0) ? forfeitBanners(after, me) : []),
-    ...(after.status === 'over' ? [endNews(after.game, me)] : textNews(earlier, after, me)),
+    ...(after.status === 'over' ? [endAnnouncement(after.game, me)] : textAnnouncements(earlier, after, me)),
   ];
 }
 
-function roundNews(round: Round, game: BattleGame, me: string): string[] {
+function roundAnnouncements(round: Round, game: BattleGame, me: string): string[] {
   const own = game.players[me];
   const verdict = verdictOf(round, game, me);
   if (!own || !round.loserIds.includes(me)) return [verdict];
@@ -76,7 +78,7 @@ function eliminations(before: BattleGame, after: BattleGame, me: string): string
     .map((id) => (id === me ? 'You are eliminated.' : `${nameOf(after, id)} is eliminated.`));
 }
 
-function textNews(
+function textAnnouncements(
   earlier: FightingState | undefined,
   { challenge, game }: FightingState,
   me: string,
@@ -86,7 +88,7 @@ function textNews(
   return [`${earlier?.challenge ? 'Next text' : 'Go! Type'}: ${challenge.text}`];
 }
 
-function endNews(game: BattleGame, me: string): string {
+function endAnnouncement(game: BattleGame, me: string): string {
   const lasted = `The battle took ${spokenDuration(game.game_duration ?? 0)}.`;
   switch (outcomeFor(game, me)) {
     case 'victory':

@@ -1,12 +1,12 @@
-import { readNewsOf } from './read-news';
+import { readChannelOf } from './read-channel';
 
-describe('the read news between the tabs of a browser', () => {
+describe('a read message, broadcast between the tabs of a browser', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('reaches the other tabs of the same user', async () => {
-    const [here, there] = [readNewsOf('me'), readNewsOf('me')];
+    const [here, there] = [readChannelOf('me'), readChannelOf('me')];
     const heard = new Promise((resolve) => there.listen(resolve));
-    here.tell({ friendId: 'friend', messageId: 1 });
+    here.post({ friendId: 'friend', messageId: 1 });
     expect(await heard).toEqual({ friendId: 'friend', messageId: 1 });
     here.stop();
     there.stop();
@@ -16,11 +16,11 @@ describe('the read news between the tabs of a browser', () => {
     jest.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
     });
-    const news = readNewsOf('me');
+    const channel = readChannelOf('me');
     const heard = jest.fn();
-    news.listen(heard);
-    news.tell({ friendId: 'friend', messageId: 1 });
-    news.stop();
+    channel.listen(heard);
+    channel.post({ friendId: 'friend', messageId: 1 });
+    channel.stop();
     expect(heard).not.toHaveBeenCalled();
   });
 });

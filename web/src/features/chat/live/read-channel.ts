@@ -4,14 +4,14 @@ export interface ReadUpTo {
   messageId: number;
 }
 
-export type ReadNews = ReturnType<typeof readNewsOf>;
+export type ReadChannel = ReturnType<typeof readChannelOf>;
 
 /** Broadcasts to other tabs of this browser what was read: the server notifies only the sender. */
-export function readNewsOf(userId: string) {
+export function readChannelOf(userId: string) {
   const channel = openChannel(`fourfold.chat-read.${userId}`);
   return {
-    tell: (news: ReadUpTo): void => channel?.postMessage(news),
-    listen: (listener: (news: ReadUpTo) => void): void => {
+    post: (read: ReadUpTo): void => channel?.postMessage(read),
+    listen: (listener: (read: ReadUpTo) => void): void => {
       if (channel) channel.onmessage = ({ data }: MessageEvent<ReadUpTo>) => listener(data);
     },
     stop: (): void => channel?.close(),

@@ -31,7 +31,7 @@ export type Ports = Record<StoreKind | ServiceName | (typeof FURTHER_PORTS)[numb
 export const SIGNING_KEYS_FILE = join(DATA_ROOT, 'signing-keys.json');
 
 /** Reads the secrets of this installation and creates missing ones. */
-export function rememberSecrets(): Secrets {
+export function loadOrCreateSecrets(): Secrets {
   const known = readJson<Partial<Secrets>>('secrets.json');
   const { postgres = newSecret(), redis = newSecret(), nats = newSecret(), cookies = newSecret() } = known;
   const roles = SERVICES.map((name) => [name, known.roles?.[name] ?? newSecret()]);
@@ -42,7 +42,7 @@ export function rememberSecrets(): Secrets {
 }
 
 /** The private ports of this installation; one that another program uses is replaced. */
-export async function rememberPorts(): Promise<Ports> {
+export async function loadOrCreatePorts(): Promise<Ports> {
   const known = readJson<Partial<Ports>>('ports.json');
   const ports: Partial<Ports> = {};
   for (const name of [...STORE_KINDS, ...SERVICES, ...FURTHER_PORTS] as const) {

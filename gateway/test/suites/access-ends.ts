@@ -31,7 +31,7 @@ const MAY_NAME_THE_ID = new Set([
   'social.people.user_id',
 ]);
 
-export const leavingSuite = (running: () => Product) => () => {
+export const accessEndsSuite = (running: () => Product) => () => {
   let product: Product;
 
   beforeAll(() => {

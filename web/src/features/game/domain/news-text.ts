@@ -5,7 +5,7 @@ import type { News } from './game';
 export const LOST_TEXT = "Game Over! You've used all your guesses.";
 
 /** Shown beside the grid. */
-export function shownNews(news: News): string {
+export function newsText(news: News): string {
   switch (news.kind) {
     case 'resumed':
       return 'Welcome back! Continuing where you left off.';
@@ -19,7 +19,7 @@ export function shownNews(news: News): string {
       return 'Time is up for that guess.';
     case 'lost':
       return LOST_TEXT;
-    case 'ruled':
+    case 'synced':
       return 'The server has brought your game up to date.';
     case 'refused':
       return news.text;
@@ -27,8 +27,8 @@ export function shownNews(news: News): string {
 }
 
 /** For screen readers: includes what the bands and the counter show. */
-export function spokenNews(news: News): string {
-  const shown = shownNews(news);
+export function newsAnnouncement(news: News): string {
+  const shown = newsText(news);
   if (news.kind === 'found') {
     const { words, difficulty } = news.category;
     const found = `${shown}, ${DIFFICULTY_NAMES[difficulty]}. ${words.join(', ')}.`;

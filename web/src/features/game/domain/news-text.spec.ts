@@ -1,5 +1,5 @@
 import { WORDS } from '../../../../test/builders';
-import { shownNews, spokenNews } from './spoken-news';
+import { newsAnnouncement, newsText } from './news-text';
 
 const category = { category_name: 'Bent paper', words: WORDS.easy, difficulty: 1 as const };
 
@@ -22,10 +22,10 @@ describe('the announcement', () => {
     ],
     [{ kind: 'wrong' as const, mistakesLeft: 1 }, 'Those four do not belong together. 1 mistake left.'],
     [{ kind: 'timed_out' as const, mistakesLeft: 3 }, 'Time is up for that guess. 3 mistakes left.'],
-  ])('after %o', (news, text) => expect(spokenNews(news)).toBe(text));
+  ])('after %o', (news, text) => expect(newsAnnouncement(news)).toBe(text));
 
   it('is shorter on screen, where bands and counter are visible', () => {
-    expect(shownNews({ kind: 'found', category, won: false })).toBe('Found: Bent paper');
-    expect(shownNews({ kind: 'wrong', mistakesLeft: 1 })).toBe('Those four do not belong together.');
+    expect(newsText({ kind: 'found', category, won: false })).toBe('Found: Bent paper');
+    expect(newsText({ kind: 'wrong', mistakesLeft: 1 })).toBe('Those four do not belong together.');
   });
 });

@@ -1,9 +1,9 @@
 import { aChallenge, aGame, BEA, CAL, ME } from '../../../../test/battle-builders';
-import { roomNews, spokenDuration } from './room-news';
+import { roomAnnouncements, spokenDuration } from './room-announcements';
 import { nextRoom, type RoomEvent, type RoomState } from './room-state';
 
 const news = (before: RoomState, event: RoomEvent): string[] =>
-  roomNews(before, nextRoom(before, event, ME), ME);
+  roomAnnouncements(before, nextRoom(before, event, ME), ME);
 const ready = { is_ready: true };
 const waiting: RoomState = { status: 'waiting', game: aGame(), countdown: null };
 const game = aGame({ [ME]: {}, [BEA]: {}, [CAL]: {} }, { state: 'in_progress', version: 5 });
@@ -86,7 +86,7 @@ describe('the announcements of a room', () => {
       players: { ...game.players, [BEA]: { ...game.players[BEA]!, is_connected } },
     });
     const gone = nextRoom(fighting, { type: 'game_state', game: away(false, 6) }, ME);
-    expect(roomNews(fighting, gone, ME)).toEqual(['Bea is disconnected.']);
+    expect(roomAnnouncements(fighting, gone, ME)).toEqual(['Bea is disconnected.']);
     expect(news(gone, { type: 'game_state', game: away(true, 7) })).toEqual(['Bea is back.']);
     expect(
       news(fighting, { type: 'player_forfeited', forfeited_user_id: BEA, forfeited_username: 'bea' }),

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** The rest of the longest time for an answer after connecting, with a margin. */
-const ANSWER_TIMEOUT_MS = REQUEST_MAX_SECONDS * 1_000 - CONNECT_TIMEOUT_MS - 500;
+const UPGRADE_TIMEOUT_MS = REQUEST_MAX_SECONDS * 1_000 - CONNECT_TIMEOUT_MS - 500;
 /** Size of a refusal of the service; a longer one is truncated. */
 const MAX_REFUSAL_BYTES = 64 * 1_024;
 
@@ -39,7 +39,7 @@ export function askForUpgrade(
     request.once('socket', (socket) =>
       socket.once('connect', () => {
         clearTimeout(timer);
-        timer = setTimeout(giveUp, ANSWER_TIMEOUT_MS);
+        timer = setTimeout(giveUp, UPGRADE_TIMEOUT_MS);
       }),
     );
     request.once('upgrade', (answer, socket, head) => {

@@ -18,7 +18,7 @@ export const SCORE_MAX_POINTS = 1_000;
 export const SYNC_WINDOW_DAYS = 7;
 
 // Accounts
-/** For this long after a sign-in an admin is not asked for the password again. */
+/** For this long after a sign-in the password is not asked for again. */
 export const RECENT_SIGN_IN_SECONDS = 15 * 60;
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;

@@ -1,5 +1,6 @@
 export * from './auth/access.decorators';
 export * from './auth/authenticated-user';
+export * from './auth/recent-sign-in';
 export { mayEndTokens, REMEMBERED_MS } from './auth/revocation-list';
 export * from './auth/revocation.service';
 export { TokenService } from './auth/token.service';

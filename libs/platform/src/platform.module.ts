@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { JwtAuthGuard } from './auth/jwt-auth.guard';
 import { JwtStrategy } from './auth/jwt.strategy';
+import { RecentSignIn } from './auth/recent-sign-in';
 import { RevocationService } from './auth/revocation.service';
 import { TokenService } from './auth/token.service';
 import { ApplicationSetup } from './bootstrap/application-setup';
@@ -39,6 +40,7 @@ export class PlatformModule {
         Clock,
         JwtStrategy,
         MetricsRegistry,
+        RecentSignIn,
         RevocationService,
         ShutdownRegistry,
         TokenService,
@@ -49,6 +51,7 @@ export class PlatformModule {
         ApplicationSetup,
         Clock,
         MetricsRegistry,
+        RecentSignIn,
         RevocationService,
         ShutdownRegistry,
         TokenService,

@@ -63,6 +63,14 @@ export interface PasswordResetConfirmRequest {
   new_password: string;
 }
 
+/** The address of an account, and where a link for a forgotten password goes. */
+export interface EmailStatus {
+  email: string;
+  confirmed: boolean;
+  /** Masked: `a•••@example.org`. */
+  reset_goes_to: string;
+}
+
 export interface EmailConfirmRequest {
   token: string;
 }

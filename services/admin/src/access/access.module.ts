@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AdminGuard } from './admin.guard';
-import { RecentSignIn } from './recent-sign-in';
 
 /** Global, since every controller uses the guard. */
 @Global()
-@Module({ providers: [AdminGuard, RecentSignIn], exports: [AdminGuard, RecentSignIn] })
+@Module({ providers: [AdminGuard], exports: [AdminGuard] })
 export class AdminAccessModule {}

@@ -8,10 +8,9 @@ import {
   type RecalculatedStreaks,
   type User,
 } from '@fourfold/contracts';
-import { validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { RecentSignIn, validationError, type AuthenticatedUser } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { RecentSignIn } from '../access/recent-sign-in';
 import { AuditService } from '../audit/audit.service';
 
 /** Manages accounts: auth makes the changes, the audit log records them. */

@@ -1,8 +1,10 @@
 import { RECENT_SIGN_IN_SECONDS } from '@fourfold/contracts';
-import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock';
+import { AppError } from '../errors/app-error';
+import type { AuthenticatedUser } from './authenticated-user';
 
-/** Guards actions for which an unattended session must not be enough: the password has to have been entered recently. */
+/** Guards actions for which a borrowed session must not be enough: the password has to have been entered recently. */
 @Injectable()
 export class RecentSignIn {
   constructor(private readonly clock: Clock) {}

@@ -1,4 +1,4 @@
-import { accountLockedDetail, ERRORS } from './errors';
+import { accountLockedDetail, ERRORS, friendRequestDeclinedDetail } from './errors';
 
 describe('the error table', () => {
   it.each([
@@ -36,6 +36,7 @@ describe('the error table', () => {
     ['puzzle_not_finished', 409, 'Puzzle is not finished'],
     ['score_already_submitted', 409, 'Score already submitted'],
     ['user_not_found', 404, 'User not found'],
+    ['friend_request_declined', 409, 'This player has declined. You can ask again in 24 hours.'],
   ] as const)('answers %s with %i and the message from the contract', (code, status, detail) => {
     expect(ERRORS[code]).toEqual({ status, detail });
   });
@@ -47,5 +48,14 @@ describe('the error table', () => {
     [0, 'Account is locked. Try again in 1 minutes.'],
   ])('rounds a lock of %i seconds up to whole minutes', (seconds, sentence) => {
     expect(accountLockedDetail(seconds)).toBe(sentence);
+  });
+
+  it.each([
+    [24 * 60 * 60, 'This player has declined. You can ask again in 24 hours.'],
+    [23 * 60 * 60 + 1, 'This player has declined. You can ask again in 24 hours.'],
+    [23 * 60 * 60, 'This player has declined. You can ask again in 23 hours.'],
+    [1, 'This player has declined. You can ask again in 1 hours.'],
+  ])('rounds the %i seconds after a declined request up to whole hours', (seconds, sentence) => {
+    expect(friendRequestDeclinedDetail(seconds)).toBe(sentence);
   });
 });

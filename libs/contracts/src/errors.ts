@@ -55,6 +55,10 @@ export const ERRORS = {
   cannot_befriend_oneself: { status: 400, detail: 'You cannot send a friend request to yourself' },
   already_friends: { status: 409, detail: 'You are already friends' },
   friend_request_pending: { status: 409, detail: 'Friend request already sent' },
+  friend_request_declined: {
+    status: 409,
+    detail: 'This player has declined. You can ask again in 24 hours.',
+  },
   friend_request_not_found: { status: 404, detail: 'Friend request not found' },
   friend_not_found: { status: 404, detail: 'Friend not found' },
   not_friends: { status: 403, detail: 'You can only chat with friends' },
@@ -101,4 +105,9 @@ export type ErrorCode = keyof typeof ERRORS;
 export function accountLockedDetail(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
   return `Account is locked. Try again in ${minutes} minutes.`;
+}
+
+/** The message of `friend_request_declined`; hours are rounded up. */
+export function friendRequestDeclinedDetail(retryAfterSeconds: number): string {
+  return `This player has declined. You can ask again in ${Math.ceil(retryAfterSeconds / 3_600)} hours.`;
 }

@@ -120,14 +120,21 @@ describe('friendship', () => {
     const { body } = await ann.ask(ben);
     expect(await ben.reject(body.friendship_id)).toMatchObject({ status: 200, body: { status: 'rejected' } });
     expect(await ann.sent()).toEqual([]);
-    expect((await ann.ask(ben)).status).toBe(429);
+    const pass = (time: string) =>
+      social.sql('update friendships set rejected_at = rejected_at - $2::interval where friendship_id = $1', [
+        body.friendship_id,
+        time,
+      ]);
+    const declined = (hours: number) => ({
+      status: 409,
+      body: { detail: `This player has declined. You can ask again in ${hours} hours.` },
+    });
+    expect(await ann.ask(ben)).toMatchObject(declined(24));
     await ann.block(ben);
     await ann.unblock(ben);
-    expect((await ann.ask(ben)).status).toBe(429);
-    await social.sql(
-      `update friendships set rejected_at = rejected_at - interval '1 day' where friendship_id = $1`,
-      [body.friendship_id],
-    );
+    await pass('22.5 hours');
+    expect(await ann.ask(ben)).toMatchObject(declined(2));
+    await pass('1.5 hours');
     const again = await ann.ask(ben);
     expect(again.status).toBe(201);
     await ben.reject(again.body.friendship_id);

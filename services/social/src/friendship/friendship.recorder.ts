@@ -1,3 +1,4 @@
+import { friendRequestDeclinedDetail } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -28,12 +29,10 @@ export class FriendshipRecorder {
     const now = this.clock.now();
     const decision = decide(friendship.state, command, { actorId, now });
     switch (decision.kind) {
-      case 'refused': {
-        const { code, retryAfterMs } = decision;
-        throw new AppError(code, {
-          retryAfterSeconds: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),
-        });
-      }
+      case 'refused':
+        throw new AppError(decision.code);
+      case 'declined':
+        throw declined(decision.retryAfterMs);
       case 'unchanged':
         return friendship;
       case 'changed': {
@@ -58,6 +57,14 @@ export class FriendshipRecorder {
   private async publish(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {
     if (after.version !== before.version) await this.outbox.append(manager, eventOf(after));
   }
+}
+
+function declined(retryAfterMs: number): AppError {
+  const retryAfterSeconds = Math.ceil(retryAfterMs / 1_000);
+  return new AppError('friend_request_declined', {
+    detail: friendRequestDeclinedDetail(retryAfterSeconds),
+    retryAfterSeconds,
+  });
 }
 
 /** The row after a change; the start and the end of a friendship increase the version. */

@@ -28,8 +28,7 @@ export class FriendshipService {
 
   /**
    * @returns undefined when no user is known by that name, or a block hides them
-   * @throws AppError `cannot_befriend_oneself`, `already_friends`, `friend_request_pending`, `rate_limited` after a
-   * rejection
+   * @throws AppError `cannot_befriend_oneself`, `already_friends`, `friend_request_pending`, `friend_request_declined`
    */
   async request(userId: string, username: string): Promise<SentRequest | undefined> {
     const otherId = await this.users.findIdByUsername(username);

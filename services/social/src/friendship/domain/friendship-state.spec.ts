@@ -23,7 +23,7 @@ describe('the friendship state of two users', () => {
     ['nobody has asked', NONE, 'cancel', 'ann', 'friend_request_not_found'],
     ['nobody has asked', NONE, 'remove', 'ann', 'friend_not_found'],
     ['nobody has asked', NONE, 'block', 'ann', 'unchanged'],
-    ['a request was rejected', REJECTED, 'request', 'ann', 'rate_limited'],
+    ['a request was rejected', REJECTED, 'request', 'ann', 'declined'],
     ['a request was rejected', REJECTED, 'request', 'ben', 'pending'],
     ['a request was rejected a day ago', REJECTED_A_DAY_AGO, 'request', 'ann', 'pending'],
     ['a request was rejected', REJECTED, 'accept', 'ben', 'friend_request_not_found'],
@@ -52,6 +52,18 @@ describe('the friendship state of two users', () => {
           ? decision.code
           : decision.kind;
     expect(result).toBe(outcome);
+  });
+
+  it.each([
+    ['12:00:00', 24 * 60],
+    ['12:01:00', 24 * 60 - 1],
+    ['11:59:00', 24 * 60],
+  ])('lets a rejected user ask again a day later, seen at %s (a clock may be behind)', (time, minutes) => {
+    const circumstances = { actorId: 'ann', now: new Date(`2026-01-07T${time}Z`) };
+    expect(decide(REJECTED, 'request', circumstances)).toEqual({
+      kind: 'declined',
+      retryAfterMs: minutes * 60_000,
+    });
   });
 
   it('is a friendship only when both have agreed, whatever the sequence of commands', () => {

@@ -11,7 +11,9 @@ export type FriendshipCommand = 'request' | 'accept' | 'reject' | 'cancel' | 're
 
 export type FriendshipDecision =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly retryAfterMs?: number }
+  | { readonly kind: 'refused'; readonly code: ErrorCode }
+  /** The other user has rejected the actor: the next request is allowed after this time. */
+  | { readonly kind: 'declined'; readonly retryAfterMs: number }
   | { readonly kind: 'changed'; readonly state: FriendshipState };
 
 export interface FriendshipCircumstances {
@@ -69,9 +71,10 @@ function request(state: FriendshipState, actorId: string, now: Date): Friendship
     case 'none':
       return changed({ status: 'pending', requesterId: actorId });
     case 'rejected': {
-      const retryAfterMs = state.rejectedAt.getTime() + REJECTION_HOLDS_MS - now.getTime();
-      return state.requesterId === actorId && retryAfterMs > 0
-        ? { kind: 'refused', code: 'rate_limited', retryAfterMs }
+      // The clock of the replica that stored the rejection may be ahead.
+      const elapsedMs = Math.max(0, now.getTime() - state.rejectedAt.getTime());
+      return state.requesterId === actorId && elapsedMs < REJECTION_HOLDS_MS
+        ? { kind: 'declined', retryAfterMs: REJECTION_HOLDS_MS - elapsedMs }
         : changed({ status: 'pending', requesterId: actorId });
     }
     case 'pending':

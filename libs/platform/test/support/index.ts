@@ -6,5 +6,6 @@ export { holdChatWindow } from './hold-chat-window';
 export * from './inspection';
 export { lockAwaited } from './lock-awaited';
 export { startPublisher, type Publisher } from './publisher';
+export { statementsDuring } from './statements-during';
 export { startService, type RunningService } from './start-service';
 export { testEnvironment, type TestEnvironment } from './test-environment';

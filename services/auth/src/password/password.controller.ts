@@ -4,10 +4,9 @@ import {
   type PasswordResetRequestResponse,
   ROUTES,
 } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, Public, ServiceConfig } from '@fourfold/platform';
+import { type AuthenticatedUser, Clock, CurrentUser, Public, ServiceConfig } from '@fourfold/platform';
 import { Body, Controller, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthConfig } from '../config';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetConfirmer } from './password-reset.confirmer';
@@ -26,6 +25,7 @@ export class PasswordController {
     private readonly changes: PasswordChangeService,
     private readonly resets: PasswordResetService,
     private readonly confirmer: PasswordResetConfirmer,
+    private readonly clock: Clock,
     @Inject(ServiceConfig) private readonly config: AuthConfig,
   ) {}
 
@@ -46,7 +46,9 @@ export class PasswordController {
   @HttpCode(HttpStatus.OK)
   async requestReset(@Body() { email }: PasswordResetRequestDto): Promise<PasswordResetRequestResponse> {
     const { mailsPerHour, exposesTokens } = this.config.passwordReset;
-    const [issued] = await Promise.all([this.resets.request(email, mailsPerHour), delay(RESET_ANSWER_MS)]);
+    const issued = await this.clock.withMinimumDuration(RESET_ANSWER_MS, () =>
+      this.resets.request(email, mailsPerHour),
+    );
     const answer = { message: ACCOUNT_MESSAGES.resetRequested };
     if (!issued || !exposesTokens) return answer;
     return {

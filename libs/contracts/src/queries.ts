@@ -54,6 +54,12 @@ export interface AdminResult<T> {
   act: AdminAct | null;
 }
 
+/** An account in the shape of its events, with their version. */
+export interface VersionedPlayer {
+  player: PlayerData;
+  version: number;
+}
+
 /** The queries of each service, with data and answer. */
 interface OwnQueryMap {
   'auth.get_access': { data: UserRef; answer: { is_admin: boolean; is_active: boolean } };
@@ -61,8 +67,8 @@ interface OwnQueryMap {
   'auth.get_user': { data: UserRef; answer: User };
   /** Of existing accounts. */
   'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
-  /** An account by username, in the shape of its events and with their version. */
-  'auth.find_player': { data: { username: string }; answer: { player: PlayerData; version: number } };
+  'auth.get_player': { data: UserRef; answer: VersionedPlayer };
+  'auth.find_player': { data: { username: string }; answer: VersionedPlayer };
   'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<User> };
   'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: AdminResult<User> };
   'auth.set_user_status': { data: ActorRef & UserRef & { is_active: boolean }; answer: AdminResult<User> };
@@ -116,6 +122,7 @@ export const QUERIES = {
   listUsers: 'auth.list_users',
   getUser: 'auth.get_user',
   listUsernames: 'auth.list_usernames',
+  getPlayer: 'auth.get_player',
   findPlayer: 'auth.find_player',
   createUser: 'auth.create_user',
   updateUser: 'auth.update_user',

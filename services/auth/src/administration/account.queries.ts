@@ -1,4 +1,10 @@
-import { QUERIES, type AdminUsers, type QueryAnswer, type User } from '@fourfold/contracts';
+import {
+  QUERIES,
+  type AdminUsers,
+  type QueryAnswer,
+  type User,
+  type VersionedPlayer,
+} from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
@@ -33,9 +39,7 @@ export class AccountQueries {
   /** @throws AppError `user_not_found` */
   @MessagePattern(QUERIES.getUser, Transport.NATS)
   async getUser(@Payload() { user_id }: UserRefDto): Promise<User> {
-    const user = await this.find(user_id);
-    if (!user) throw new AppError('user_not_found');
-    return toUser(user);
+    return toUser(await this.getExisting(user_id));
   }
 
   @MessagePattern(QUERIES.listUsernames, Transport.NATS)
@@ -45,15 +49,31 @@ export class AccountQueries {
   }
 
   /** @throws AppError `user_not_found` */
+  @MessagePattern(QUERIES.getPlayer, Transport.NATS)
+  async getPlayer(@Payload() { user_id }: UserRefDto): Promise<VersionedPlayer> {
+    return toVersionedPlayer(await this.getExisting(user_id));
+  }
+
+  /** @throws AppError `user_not_found` */
   @MessagePattern(QUERIES.findPlayer, Transport.NATS)
-  async findPlayer(@Payload() { username }: FindPlayerDto): Promise<QueryAnswer<'auth.find_player'>> {
+  async findPlayer(@Payload() { username }: FindPlayerDto): Promise<VersionedPlayer> {
     const user = await this.accounts.findByUsername(username);
     if (!user) throw new AppError('user_not_found');
-    return { player: toPlayerData(user), version: user.version };
+    return toVersionedPlayer(user);
+  }
+
+  private async getExisting(userId: string): Promise<UserEntity> {
+    const user = await this.find(userId);
+    if (!user) throw new AppError('user_not_found');
+    return user;
   }
 
   private async find(userId: string): Promise<UserEntity | undefined> {
     const user = await this.accounts.findById(userId);
     return user && !user.deletedAt ? user : undefined;
   }
+}
+
+function toVersionedPlayer(user: UserEntity): VersionedPlayer {
+  return { player: toPlayerData(user), version: user.version };
 }

@@ -6,6 +6,9 @@ export const USER_SEARCHES_PER_MINUTE = 30;
 /** After a rejection the same user may be asked again after this time. */
 export const REJECTION_HOLDS_MS = 24 * 60 * 60_000;
 
+/** Shortest time of an answer about an unknown user or one hidden by a block; twice what asking auth takes under load (p95). */
+export const HIDDEN_USER_ANSWER_MS = 100;
+
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 

@@ -3,10 +3,10 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { foldForSearch } from '../user/domain/search-text';
-import { UserDirectory } from '../user/user.directory';
 import { relationshipOf } from './domain/friendship-state';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRepository } from './friendship.repository';
+import { UserLookupService } from './user-lookup.service';
 import { UserSearchRepository, type FoundUser } from './user-search.repository';
 
 /** Lists of friends and requests, and the search for users. */
@@ -16,7 +16,7 @@ export class FriendListService {
     private readonly friendships: FriendshipRepository,
     private readonly users: UserSearchRepository,
     private readonly presence: FriendPresenceService,
-    private readonly directory: UserDirectory,
+    private readonly lookup: UserLookupService,
     private readonly limits: FriendshipLimits,
   ) {}
 
@@ -41,24 +41,26 @@ export class FriendListService {
   /** Users whose names contain the text, the closest first. @throws AppError `rate_limited` */
   async search(user: AuthenticatedUser, text: string): Promise<UserSearchResult[]> {
     await this.limits.searches.consume(user.user_id);
-    const folded = foldForSearch(text);
-    const known = await this.users.search(user.user_id, folded);
-    const found = known.length > 0 ? known : await this.searchInAuth(user, folded);
+    const found = await this.findAll(user, foldForSearch(text));
     return found.map(({ state, ...names }) => ({
       ...names,
       relationship: relationshipOf(state, user.user_id),
     }));
   }
 
-  /** The event of a registration may still be on its way: asks auth for the exact name. Nobody is found while auth is down. */
-  private async searchInAuth({ user_id }: AuthenticatedUser, folded: string): Promise<FoundUser[]> {
+  private async findAll({ user_id: userId }: AuthenticatedUser, folded: string): Promise<FoundUser[]> {
+    const found = await this.users.search(userId, folded);
+    if (found.length > 0 || !(await this.isNewcomer(userId, folded))) return found;
+    return this.users.search(userId, folded);
+  }
+
+  /** Whether auth knew a user of exactly that name who was unknown here; false while auth is down. */
+  private async isNewcomer(userId: string, name: string): Promise<boolean> {
     try {
-      await this.directory.fetch(folded);
+      return (await this.lookup.findId(userId, name)) !== undefined;
     } catch (error) {
-      if (error instanceof AppError && ['user_not_found', 'service_unavailable'].includes(error.code))
-        return [];
+      if (error instanceof AppError && error.code === 'service_unavailable') return false;
       throw error;
     }
-    return this.users.search(user_id, folded);
   }
 }

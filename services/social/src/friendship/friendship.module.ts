@@ -12,6 +12,7 @@ import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository } from './friendship.repository';
 import { FriendshipService } from './friendship.service';
+import { UserLookupService } from './user-lookup.service';
 import { UserSearchRepository } from './user-search.repository';
 
 @Module({
@@ -26,6 +27,7 @@ import { UserSearchRepository } from './user-search.repository';
     FriendshipRecorder,
     FriendshipRepository,
     FriendshipService,
+    UserLookupService,
     UserSearchRepository,
   ],
   exports: [FriendshipTerminator],

@@ -27,12 +27,10 @@ export class FriendshipService {
   ) {}
 
   /**
-   * @returns undefined when no user is known by that name, or a block hides them
+   * @returns undefined when the other is disabled or deleted, or a block hides them
    * @throws AppError `cannot_befriend_oneself`, `already_friends`, `friend_request_pending`, `friend_request_declined`
    */
-  async request(userId: string, username: string): Promise<SentRequest | undefined> {
-    const otherId = await this.users.findIdByUsername(username);
-    if (otherId === undefined) return undefined;
+  async request(userId: string, otherId: string): Promise<SentRequest | undefined> {
     if (otherId === userId) throw new AppError('cannot_befriend_oneself');
     const result = await this.requestInTransaction(userId, otherId);
     if (!result) return undefined;

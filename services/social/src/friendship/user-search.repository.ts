@@ -15,9 +15,27 @@ interface FoundRow extends PlayerName {
   requester_id: string | null;
 }
 
+export interface NamedUser {
+  readonly userId: string;
+  /** By a block in either direction. */
+  readonly isHidden: boolean;
+}
+
 @Injectable()
 export class UserSearchRepository {
   constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
+
+  /** The user with that name, neither deleted nor disabled. One statement, whether a block hides them or not. */
+  async findByUsername(viewerId: string, username: string): Promise<NamedUser | undefined> {
+    const [user] = await this.rows.sql<NamedUser[]>`
+      select named.user_id as "userId", exists (select from blocks
+        where removed_at is null and (
+          (blocker_id = ${viewerId} and blocked_id = named.user_id)
+          or (blocker_id = named.user_id and blocked_id = ${viewerId}))) as "isHidden"
+      from people as named
+      where username = ${username} and is_active and deleted_at is null`;
+    return user;
+  }
 
   /**
    * Users that may be found: not deleted, not disabled, no block in either direction.

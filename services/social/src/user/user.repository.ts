@@ -79,14 +79,6 @@ export class UserRepository {
       where people.name_version = 0 and people.username is null and people.deleted_at is null`;
   }
 
-  async findIdByUsername(username: string): Promise<string | undefined> {
-    const user = await this.rows.findOne({
-      select: { userId: true },
-      where: { ...IS_USABLE, username },
-    });
-    return user?.userId;
-  }
-
   /** Users who are neither disabled nor deleted; locked until the transaction ends. */
   async lockUsable(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
     const users = await manager.find(UserEntity, {

@@ -151,6 +151,29 @@ describe('the read model of users', () => {
       expect(await me.search(late.username)).toMatchObject([{ user_id: late.userId }]);
     });
 
+    it('by the username of a user known only to auth, which is part of the names of others', async () => {
+      const me = await social.person();
+      const late = social.newcomer();
+      const others = [await named('Other', `${late.username}1`), await named(`The ${late.username}`)];
+      const ids = (found: { user_id: string }[]) => found.map(({ user_id }) => user_id).sort();
+      const byPart = await me.search(late.username.slice(0, -1));
+      expect(ids(byPart)).toEqual(ids(others.map(({ names }) => names)));
+      expect(ids(await social.withoutAuth(() => me.search(late.username)))).toEqual(ids(byPart));
+      const [first, ...rest] = await me.search(late.username);
+      expect(first).toEqual({ ...late.names, relationship: 'none' });
+      expect(ids(rest)).toEqual(ids(byPart));
+    });
+
+    it('in auth only while nobody here has exactly that name', async () => {
+      const [me, known] = [await social.person(), await named('Known')];
+      const asked = social.askedOfAuth.length;
+      for (const text of [known.username, known.username.toUpperCase(), me.username, 'not a username', 'ab'])
+        await me.search(text);
+      expect(social.askedOfAuth).toHaveLength(asked);
+      await me.search('nobody_at_all');
+      expect(social.askedOfAuth.slice(asked)).toEqual(['nobody_at_all']);
+    });
+
     it('at most thirty times a minute', async () => {
       const me = await social.person();
       for (let n = 0; n < USER_SEARCHES_PER_MINUTE; n += 1) await me.search('nobody at all');

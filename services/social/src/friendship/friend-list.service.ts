@@ -48,9 +48,13 @@ export class FriendListService {
     }));
   }
 
-  private async findAll({ user_id: userId }: AuthenticatedUser, folded: string): Promise<FoundUser[]> {
+  private async findAll(
+    { user_id: userId, username }: AuthenticatedUser,
+    folded: string,
+  ): Promise<FoundUser[]> {
     const found = await this.users.search(userId, folded);
-    if (found.length > 0 || !(await this.isNewcomer(userId, folded))) return found;
+    const isComplete = folded === username || found.some((user) => user.username === folded);
+    if (isComplete || !(await this.isNewcomer(userId, folded))) return found;
     return this.users.search(userId, folded);
   }
 

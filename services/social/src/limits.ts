@@ -6,6 +6,8 @@ export const USER_SEARCHES_PER_MINUTE = 30;
 /** After a rejection the same user may be asked again after this time. */
 export const REJECTION_HOLDS_MS = 24 * 60 * 60_000;
 
+/** Users by id that are not known here, each of which is a query to auth; for each user, over all replicas. */
+export const UNKNOWN_USER_IDS_PER_MINUTE = 30;
 /** Shortest time of an answer about an unknown user or one hidden by a block; twice what asking auth takes under load (p95). */
 export const HIDDEN_USER_ANSWER_MS = 100;
 

@@ -9,8 +9,8 @@ import {
 import { RetentionJob } from '@fourfold/platform/database';
 import { askWithLongTimeout } from '@fourfold/platform/testing';
 import { ChatService } from '../src/chat/chat.service';
-import { REPORTS_PER_DAY } from '../src/limits';
-import type { Person } from './person';
+import { REPORTS_PER_DAY, UNKNOWN_USER_IDS_PER_MINUTE } from '../src/limits';
+import { Person } from './person';
 import { SocialApp } from './social-app';
 
 describe('blocking and reporting', () => {
@@ -79,6 +79,29 @@ describe('blocking and reporting', () => {
       await social.delete(deleted);
       expect(await ann.block(ann)).toMatchObject({ status: 400, body: detail('cannot_change_oneself') });
       expect(await ann.block(deleted)).toMatchObject({ status: 404, body: detail('user_not_found') });
+    });
+
+    it('is possible of a user whose registration is known only to auth, while auth is available', async () => {
+      const [ann, newcomer] = [await social.person(), social.newcomer()];
+      await social.withoutAuth(async () =>
+        expect(await ann.block(newcomer)).toMatchObject({ status: 503, body: detail('service_unavailable') }),
+      );
+      expect((await ann.block(newcomer)).status).toBe(204);
+      expect(await ann.blocked()).toMatchObject([newcomer.names]);
+      expect((await ann.block(newcomer)).status).toBe(204);
+      expect(social.askedOfAuth.filter((userId) => userId === newcomer.userId)).toHaveLength(1);
+    });
+
+    it('is refused beyond the limit of unknown users, and still possible of known ones', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      for (let n = 0; n < UNKNOWN_USER_IDS_PER_MINUTE; n += 1) {
+        const answer = await ann.block(new Person(social.url, social.issuer, 'Nobody'));
+        expect(answer).toMatchObject({ status: 404, body: detail('user_not_found') });
+      }
+      const asked = social.askedOfAuth.length;
+      expect(await ann.block(social.newcomer())).toMatchObject({ status: 429, body: detail('rate_limited') });
+      expect(social.askedOfAuth).toHaveLength(asked);
+      expect((await ann.block(ben)).status).toBe(204);
     });
 
     it('of the other user remains when one user removes their own', async () => {
@@ -194,6 +217,12 @@ describe('blocking and reporting', () => {
       });
       for (const reason of ['  ', 'x'.repeat(501), 'nul\u0000', 7, undefined])
         expect(await report(ann, { user_id: nobody, reason })).toMatchObject({ status: 422 });
+    });
+
+    it('is possible of a user whose registration is known only to auth', async () => {
+      const [ann, newcomer] = [await social.person(), social.newcomer()];
+      expect((await report(ann, { user_id: newcomer.userId, reason: 'rude' })).status).toBe(201);
+      expect(await reportsOf(newcomer)).toMatchObject([{ reported: newcomer.names }]);
     });
 
     it('is refused beyond the daily limit', async () => {

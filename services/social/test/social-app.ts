@@ -3,8 +3,8 @@ import {
   querySubject,
   type EventData,
   type EventType,
-  type QueryAnswer,
   type QueryRefusal,
+  type VersionedPlayer,
 } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
 import { JetStreamServer, QueryClient } from '@fourfold/platform/messaging';
@@ -37,9 +37,10 @@ function startReplica(env: Variables): Promise<RunningService> {
 
 /** Social in this process, listening, on a database of its own. */
 export class SocialApp {
-  /** The usernames that were looked up in auth, oldest first. */
+  /** The usernames and user ids that were looked up in auth, oldest first. */
   readonly askedOfAuth: string[] = [];
-  private readonly knownToAuth = new Map<string, QueryAnswer<'auth.find_player'>>();
+  /** By username and by user id. */
+  private readonly knownToAuth = new Map<string, VersionedPlayer>();
   private silenceAuth: (() => void) | undefined;
 
   private constructor(
@@ -74,7 +75,8 @@ export class SocialApp {
   /** A user whose registration only auth knows of. */
   newcomer(displayName = 'New'): Person {
     const person = new Person(this.url, this.issuer, displayName);
-    this.knownToAuth.set(person.username, { player: person.data(), version: 1 });
+    for (const key of [person.username, person.userId])
+      this.knownToAuth.set(key, { player: person.data(), version: 1 });
     return person;
   }
 
@@ -140,20 +142,22 @@ export class SocialApp {
     );
   }
 
-  /** Answers `find_player` in place of auth. */
+  /** Answers `find_player` and `get_player` in place of auth. */
   private async answerForAuth(): Promise<void> {
     const connection = await this.app.get(QueryClient, { strict: false }).createClient();
-    const subject = querySubject(QUERIES.findPlayer, this.env.NATS_SUBJECT_PREFIX);
     const refusal = { err: { code: 'user_not_found' } satisfies QueryRefusal };
-    const subscription = connection.subscribe(subject, {
-      callback: (_error, message) => {
-        const { data } = message.json<{ data: { username: string } }>();
-        this.askedOfAuth.push(data.username);
-        const response = this.knownToAuth.get(data.username);
-        message.respond(JSON.stringify({ ...(response ? { response } : refusal), isDisposed: true }));
-      },
-    });
-    this.silenceAuth = () => subscription.unsubscribe();
+    const subscriptions = [QUERIES.findPlayer, QUERIES.getPlayer].map((query) =>
+      connection.subscribe(querySubject(query, this.env.NATS_SUBJECT_PREFIX), {
+        callback: (_error, message) => {
+          const { data } = message.json<{ data: { username: string } | { user_id: string } }>();
+          const key = 'username' in data ? data.username : data.user_id;
+          this.askedOfAuth.push(key);
+          const response = this.knownToAuth.get(key);
+          message.respond(JSON.stringify({ ...(response ? { response } : refusal), isDisposed: true }));
+        },
+      }),
+    );
+    this.silenceAuth = () => subscriptions.forEach((subscription) => subscription.unsubscribe());
     await connection.flush();
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FriendshipTerminator } from '../friendship/friendship.terminator';
 import { SocialTelemetry } from '../telemetry';
-import { UserRepository } from '../user/user.repository';
+import { UserDirectory } from '../user/user.directory';
 import { BlockRecorder } from './block.recorder';
 
 /** A block ends friendship and requests between two users and hides them from each other until it is removed. */
@@ -11,17 +11,22 @@ import { BlockRecorder } from './block.recorder';
 export class BlockService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly users: UserRepository,
+    private readonly users: UserDirectory,
     private readonly blocks: BlockRecorder,
     private readonly friendships: FriendshipTerminator,
     private readonly telemetry: SocialTelemetry,
   ) {}
 
-  /** Idempotent. @throws AppError `cannot_change_oneself`, `user_not_found` */
+  /**
+   * Idempotent.
+   *
+   * @throws AppError `cannot_change_oneself`, `user_not_found`, or what `UserDirectory.requireKnown` throws
+   */
   async block({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
     if (otherId === userId) throw new AppError('cannot_change_oneself');
+    await this.users.requireKnown(otherId, userId);
     const { isNew, before } = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.users.lockExisting(manager, otherId))) throw new AppError('user_not_found');
+      await this.users.lockKnown(manager, otherId);
       // Locks the pair, so that no request is accepted in between.
       const ended = await this.friendships.end(manager, userId, otherId);
       return { isNew: await this.blocks.add(manager, userId, otherId), before: ended };

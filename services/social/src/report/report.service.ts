@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { REPORT_RETRY_SECONDS, REPORTS_PER_DAY } from '../limits';
 import { SocialTelemetry } from '../telemetry';
-import { UserRepository } from '../user/user.repository';
+import { UserDirectory } from '../user/user.directory';
 import { ReportRepository } from './report.repository';
 
 @Injectable()
 export class ReportService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly users: UserRepository,
+    private readonly users: UserDirectory,
     private readonly reports: ReportRepository,
     private readonly telemetry: SocialTelemetry,
   ) {}
@@ -19,13 +19,15 @@ export class ReportService {
   /**
    * Stores a report for admins, with a copy of the message and those around it.
    *
-   * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`
+   * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`, or what
+   * `UserDirectory.requireKnown` throws
    */
   async report({ user_id: reporterId }: AuthenticatedUser, request: ReportUserRequest): Promise<UserReport> {
     const { user_id: reportedId, reason, message_id: messageId } = request;
     if (reportedId === reporterId) throw new AppError('cannot_change_oneself');
+    await this.users.requireKnown(reportedId, reporterId);
     const report = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.users.lockExisting(manager, reportedId))) throw new AppError('user_not_found');
+      await this.users.lockKnown(manager, reportedId);
       if ((await this.reports.countToday(manager, reporterId)) >= REPORTS_PER_DAY)
         throw new AppError('rate_limited', {
           retryAfterSeconds: REPORT_RETRY_SECONDS,

@@ -1,18 +1,45 @@
 import { QUERIES, type VersionedPlayer } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
+import { AppError, RateLimiter } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
+import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { UNKNOWN_USER_IDS_PER_MINUTE } from '../limits';
 import { UserRepository } from './user.repository';
 
 /** Finds users whose events have not arrived yet: auth is asked for them. */
 @Injectable()
 export class UserDirectory {
+  private readonly unknownIds: RateLimiter;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: QueryClient,
     private readonly users: UserRepository,
-  ) {}
+    redis: RedisClient,
+  ) {
+    this.unknownIds = RateLimiter.shared(redis, {
+      name: 'unknown-user-ids',
+      limit: UNKNOWN_USER_IDS_PER_MINUTE,
+      windowSeconds: 60,
+    });
+  }
+
+  /**
+   * Makes sure that an account is known here, disabled or not. Do not call it in a transaction.
+   *
+   * @throws AppError `user_not_found`, `rate_limited`, or `service_unavailable` when it is unknown and auth is down
+   */
+  async requireKnown(userId: string, askerId: string): Promise<void> {
+    if (await this.users.exists(userId)) return;
+    await this.unknownIds.consume(askerId);
+    await this.store(await this.queries.ask(QUERIES.getPlayer, { user_id: userId }));
+  }
+
+  /** Locks an account until the transaction ends. @throws AppError `user_not_found` */
+  async lockKnown(manager: EntityManager, userId: string): Promise<void> {
+    if (!(await this.users.lockExisting(manager, userId))) throw new AppError('user_not_found');
+  }
 
   /** Asks auth, and stores nothing. @throws AppError `service_unavailable` when auth is down */
   async findInAuth(username: string): Promise<VersionedPlayer | undefined> {

@@ -9,8 +9,8 @@ import { UserEntity } from './user.entity';
 
 type TokenNames = Pick<AuthenticatedUser, 'user_id' | 'username' | 'display_name'>;
 
-const HAS_NAMES = { username: Not(IsNull()) };
-const IS_USABLE = { ...HAS_NAMES, isActive: true, deletedAt: IsNull() };
+const EXISTS = { username: Not(IsNull()), deletedAt: IsNull() };
+const IS_USABLE = { ...EXISTS, isActive: true };
 
 @Injectable()
 export class UserRepository {
@@ -90,9 +90,14 @@ export class UserRepository {
     return users.map((user) => user.userId);
   }
 
+  /** Whether the account exists, disabled or not. */
+  exists(userId: string): Promise<boolean> {
+    return this.rows.existsBy({ ...EXISTS, userId });
+  }
+
   /** Whether the account exists, disabled or not; locked until the transaction ends. */
   async lockExisting(manager: EntityManager, userId: string): Promise<boolean> {
-    return (await lock(manager, { ...HAS_NAMES, userId, deletedAt: IsNull() })) !== null;
+    return (await lock(manager, { ...EXISTS, userId })) !== null;
   }
 }
 

@@ -65,16 +65,16 @@ export class SocialApp {
     return startReplica(this.env);
   }
 
-  /** A user whose registration social knows of. */
+  /** A user whose registration social knows of, too. */
   async person(displayName = 'Ada', claims: { is_admin?: boolean } = {}): Promise<Person> {
-    const person = new Person(this.url, this.issuer, displayName, claims);
+    const person = this.newcomer(displayName, claims);
     await this.apply('user.registered', person.userId, 1, person.data());
     return person;
   }
 
   /** A user whose registration only auth knows of. */
-  newcomer(displayName = 'New'): Person {
-    const person = new Person(this.url, this.issuer, displayName);
+  newcomer(displayName = 'New', claims: { is_admin?: boolean } = {}): Person {
+    const person = new Person(this.url, this.issuer, displayName, claims);
     for (const key of [person.username, person.userId])
       this.knownToAuth.set(key, { player: person.data(), version: 1 });
     return person;
@@ -113,6 +113,7 @@ export class SocialApp {
   }
 
   async delete(person: Person): Promise<void> {
+    for (const key of [person.username, person.userId]) this.knownToAuth.delete(key);
     const data = { user_id: person.userId, deleted_at: new Date().toISOString() };
     await this.apply('user.deleted', person.userId, 99, data);
   }

@@ -1,9 +1,11 @@
+import { ERRORS } from '@fourfold/contracts';
 import type {
   AppConfig,
   Category,
   CompletePuzzle,
   Difficulty,
   DirectMessage,
+  EmailStatus,
   Friend,
   FriendRequest,
   GuessResult,
@@ -54,6 +56,16 @@ export function aUser(changes: Partial<User> = {}): User {
 export function aLogin(token = 'token-1', user: Partial<User> = {}): LoginResponse {
   return { access_token: token, token_type: 'bearer', user: aUser(user) };
 }
+
+export function anEmailStatus(changes: Partial<EmailStatus> = {}): EmailStatus {
+  return { email: 'ada@example.com', confirmed: true, reset_goes_to: 'a•••@example.com', ...changes };
+}
+
+/** The answer to a request for which the password was entered too long ago. */
+export const STALE_SIGN_IN = {
+  status: ERRORS.reauthenticate.status,
+  body: { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
+};
 
 export function anAppConfig(changes: Partial<AppConfig> = {}): AppConfig {
   return { support_email: 'help@example.org', links: [], registration_open: true, ...changes };

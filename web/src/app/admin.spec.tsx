@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFailedLogin, anAdminPuzzle, BOB, ROOT, someAdminStats } from '../../test/admin-builders';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
+import { STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
 
@@ -100,10 +101,6 @@ describe('a list', () => {
 describe('an action that needs the password again', () => {
   const GRANT = `PUT ${routePath(admin.user, BOB)}`;
   const REAUTHENTICATE = `POST ${ROUTES.users.reauthenticate}`;
-  const stale = {
-    status: ERRORS.reauthenticate.status,
-    body: { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
-  };
   const question = () => screen.findByRole('dialog', { name: 'Is it you?' });
 
   const grant = async (): Promise<void> => {
@@ -116,7 +113,7 @@ describe('an action that needs the password again', () => {
 
   it('asks for it and retries with the new token, without renewing the session', async () => {
     server
-      .on(GRANT, stale, ok({ ...BOB, is_admin: true }))
+      .on(GRANT, STALE_SIGN_IN, ok({ ...BOB, is_admin: true }))
       .on(
         REAUTHENTICATE,
         refused(400, ERRORS.wrong_current_password.detail),
@@ -142,7 +139,7 @@ describe('an action that needs the password again', () => {
   it('continues in the dialog that needed it', async () => {
     const DELETE = `DELETE ${routePath(admin.user, BOB)}`;
     server
-      .on(DELETE, stale, { status: 204 })
+      .on(DELETE, STALE_SIGN_IN, { status: 204 })
       .on(REAUTHENTICATE, ok({ access_token: 'fresh', token_type: 'bearer', user: ROOT }));
     signIn({ is_admin: true });
     visit('/admin/users');
@@ -158,7 +155,7 @@ describe('an action that needs the password again', () => {
   });
 
   it('is not done when the password prompt is cancelled, and says so', async () => {
-    server.on(GRANT, stale);
+    server.on(GRANT, STALE_SIGN_IN);
     await grant();
     await press('Cancel');
     expect(await screen.findByText(ERRORS.reauthenticate.detail)).toBeVisible();

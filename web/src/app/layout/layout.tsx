@@ -7,6 +7,7 @@ import { PersonDialogs } from '../../ui/person-menu';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { ChatCorner } from '../chat-corner';
 import { useSessionEnd } from '../guards';
+import { PasswordQuestion } from '../password-question';
 import styles from './layout.module.css';
 import { NavBar } from './nav-bar';
 
@@ -46,6 +47,7 @@ export function Layout() {
         </footer>
         <ChatCorner slot={chatSlot} />
       </div>
+      <PasswordQuestion />
       <Suspense>
         <StatusBar />
       </Suspense>

@@ -8,6 +8,7 @@ import {
   type PasswordResetConfirmRequest,
   type PasswordResetRequest,
   type PasswordResetRequestResponse,
+  type ReauthenticateRequest,
   type RegisterRequest,
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
@@ -18,6 +19,9 @@ export const register = (account: RegisterRequest) =>
 
 export const login = (credentials: LoginRequest) =>
   api.postWithoutRenewal<LoginResponse>(ROUTES.users.login, credentials);
+
+export const reauthenticate = (request: ReauthenticateRequest) =>
+  api.post<LoginResponse>(ROUTES.users.reauthenticate, request);
 
 /** Signs out at once, regardless of the server's response. */
 export function logout(): void {

@@ -13,8 +13,6 @@ import {
   type CreateChallengeQuery,
   type DeadLetter,
   type ImportResult,
-  type LoginResponse,
-  type ReauthenticateRequest,
   type RecalculatedStreaks,
   type Score,
   type User,
@@ -22,9 +20,6 @@ import {
 import { api } from '../../lib/api';
 
 const { admin, battle } = ROUTES;
-
-export const reauthenticate = (request: ReauthenticateRequest) =>
-  api.post<LoginResponse>(ROUTES.users.reauthenticate, request);
 
 /** Empty and undefined parameters of `query` are left out. */
 export const read = <Answer>(path: string, query: object, signal: AbortSignal) =>

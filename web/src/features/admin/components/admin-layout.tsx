@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { ADMIN_PATHS, PATHS } from '../../../lib/paths';
 import { Page, PageHeading } from '../../../ui/page';
 import styles from './admin-layout.module.css';
-import { ReauthenticationDialog } from './reauthentication-dialog';
 
 const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string }> = [
   { path: ADMIN_PATHS.puzzles, label: 'Puzzles' },
@@ -44,7 +43,6 @@ export function AdminLayout() {
       ) : (
         <Outlet />
       )}
-      <ReauthenticationDialog />
     </>
   );
 }

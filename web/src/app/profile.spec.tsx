@@ -295,6 +295,20 @@ describe('the danger zone', () => {
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   });
 
+  it('says that a mail confirms the deletion', async () => {
+    await open();
+    expect(part('Danger Zone').getByText(/We confirm it by mail/)).toBeVisible();
+  });
+
+  it('tells admins what has to happen first, instead of offering the deletion', async () => {
+    server.on(PROFILE, ok(aUser({ is_admin: true })));
+    await open();
+    expect(
+      part('Danger Zone').getByText(/Another admin has to remove your admin rights first\./),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
+  });
+
   it('can be cancelled', async () => {
     await deletion();
     await press('Cancel');

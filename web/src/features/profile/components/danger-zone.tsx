@@ -1,4 +1,4 @@
-import { DELETE_ACCOUNT_PHRASE } from '@fourfold/contracts';
+import { DELETE_ACCOUNT_PHRASE, type User } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/http/errors';
@@ -11,26 +11,32 @@ import { useFocusBack } from '../../../ui/use-focus-back';
 import { deleteAccount } from '../api';
 import styles from './profile.module.css';
 
-export function DangerZone() {
-  const [confirming, setConfirming] = useState(false);
-  const opener = useFocusBack(confirming);
-
+export function DangerZone({ user }: { user: User }) {
   return (
     <Card heading="Danger Zone" className={styles['danger']}>
       <p>
         Deleting your account removes your name, e-mail address, scores, streaks, friends and messages. It
-        cannot be undone.
+        cannot be undone. We confirm it by mail.
       </p>
-      {confirming ? (
-        <Confirmation onCancel={() => setConfirming(false)} />
+      {user.is_admin ? (
+        <p>As an admin you can’t delete your account. Another admin has to remove your admin rights first.</p>
       ) : (
-        <div className="row loose">
-          <Button ref={opener} look="danger" onClick={() => setConfirming(true)}>
-            Delete Account
-          </Button>
-        </div>
+        <Deletion />
       )}
     </Card>
+  );
+}
+
+function Deletion() {
+  const [confirming, setConfirming] = useState(false);
+  const opener = useFocusBack(confirming);
+  if (confirming) return <Confirmation onCancel={() => setConfirming(false)} />;
+  return (
+    <div className="row loose">
+      <Button ref={opener} look="danger" onClick={() => setConfirming(true)}>
+        Delete Account
+      </Button>
+    </div>
   );
 }
 

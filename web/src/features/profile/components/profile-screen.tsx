@@ -32,7 +32,7 @@ export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
             <div className="stack loose">
               <ChangePassword />
               {blocked}
-              <DangerZone />
+              <DangerZone user={user} />
             </div>
           </div>
         )}

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { App } from '../src/app/app';
 import { createAppRouter } from '../src/app/app-routes';
 import { createQueryClient } from '../src/lib/query-client';
-import { anAppConfig, aPuzzle, aUser } from './builders';
+import { anAppConfig, anEmailStatus, aPuzzle, aUser } from './builders';
 import { FakeServer, ok } from './fake-server';
 
 export { fill, press } from './actions';
@@ -15,6 +15,7 @@ export function appServer(): FakeServer {
     .on(`GET ${ROUTES.config}`, ok(anAppConfig()))
     .on(`GET ${ROUTES.users.profile}`, ok(aUser()))
     .on(`GET ${ROUTES.users.sessions}`, ok([]))
+    .on(`GET ${ROUTES.users.email}`, ok(anEmailStatus()))
     .on(`GET ${ROUTES.puzzles.today}`, ok(aPuzzle()))
     .on(`GET ${ROUTES.leaderboards.todayPublic}`, ok([]))
     .on(`GET ${ROUTES.leaderboards.today}`, ok([]))

@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES, routePath, ROUTES, type Session } from '@fourfold/con
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
-import { aUser } from '../../test/builders';
+import { anEmailStatus, aUser } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
 
@@ -10,6 +10,7 @@ const PROFILE = `GET ${ROUTES.users.profile}`;
 const UPDATE = `PUT ${ROUTES.users.profile}`;
 const CHANGE = `POST ${ROUTES.users.changePassword}`;
 const DELETE = `DELETE ${ROUTES.users.account}`;
+const EMAIL = `GET ${ROUTES.users.email}`;
 const SESSIONS = `GET ${ROUTES.users.sessions}`;
 const END_ALL = `DELETE ${ROUTES.users.sessions}`;
 const endOf = (session_id: string): string => `DELETE ${routePath(ROUTES.users.session, { session_id })}`;
@@ -147,10 +148,18 @@ describe('editing the profile', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
-  it('says that a link was sent to a new email', async () => {
-    server.on(UPDATE, ok(aUser({ email: 'lovelace@example.com' })));
+  it('reports a new email together with its status, not before', async () => {
+    const email = 'lovelace@example.com';
+    const status = Promise.withResolvers<ReturnType<typeof ok>>();
+    server.on(UPDATE, ok(aUser({ email }))).on(EMAIL, ok(anEmailStatus()), () => status.promise);
     await edit('Ada');
+    await waitFor(() => expect(server.callsTo(EMAIL)).toHaveLength(2));
+    expect(screen.queryByText(/We sent a link to your new email/)).toBeNull();
+    status.resolve(ok(anEmailStatus({ email, confirmed: false })));
     expect(await screen.findByText(/We sent a link to your new email/)).toBeVisible();
+    const details = part('Your details');
+    expect(details.getByText(/^Not confirmed yet/)).toBeVisible();
+    expect(details.getByText(/links for a forgotten password go to a•••@example.com/)).toBeVisible();
   });
 
   it('keeps the username read-only', async () => {
@@ -173,6 +182,39 @@ describe('editing the profile', () => {
     await edit('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Display name is required');
     expect(server.callsTo(UPDATE)).toHaveLength(0);
+  });
+});
+
+describe('the status of the email', () => {
+  const details = () => part('Your details');
+
+  it('has the space of its line reserved until it is loaded', async () => {
+    const answer = server.hold(EMAIL, ok(anEmailStatus()));
+    await open();
+    expect(details().getByRole('status')).toHaveTextContent('Loading whether it is confirmed…');
+    expect(details().getByText('Confirmed').closest('.pending')).toHaveAttribute('inert');
+    answer();
+    await waitFor(() => expect(details().queryByRole('status')).toBeNull());
+    expect(details().getByText('Confirmed')).toBeVisible();
+    expect(details().queryByText(/forgotten password/)).toBeNull();
+  });
+
+  it('names the earlier email while links for a forgotten password go to it', async () => {
+    server.on(EMAIL, ok(anEmailStatus({ reset_goes_to: 'b•••@example.org' })));
+    await open();
+    expect(
+      await details().findByText(
+        'For 7 days after a change, links for a forgotten password go to b•••@example.org.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    server.on(EMAIL, { status: 500 }, ok(anEmailStatus({ confirmed: false })));
+    await open();
+    expect(await details().findByText(/^Failed to load whether it is confirmed/)).toBeVisible();
+    await userEvent.click(details().getByRole('button', { name: 'Try again' }));
+    expect(await details().findByText(/^Not confirmed yet/)).toBeVisible();
   });
 });
 

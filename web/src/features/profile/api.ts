@@ -2,16 +2,25 @@ import {
   routePath,
   ROUTES,
   type ChangePasswordRequest,
+  type EmailStatus,
   type MessageResponse,
   type Session,
   type UpdateProfileRequest,
   type User,
 } from '@fourfold/contracts';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 
 export const SESSIONS_KEY = ['sessions'] as const;
 
 export const updateProfile = (changes: UpdateProfileRequest) => api.put<User>(ROUTES.users.profile, changes);
+
+/** Keyed by the address, so that the status of an earlier one is never shown for it. */
+export const emailStatusQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['email-status', email],
+    queryFn: ({ signal }) => api.get<EmailStatus>(ROUTES.users.email, signal),
+  });
 
 export const changePassword = (change: ChangePasswordRequest) =>
   api.post<MessageResponse>(ROUTES.users.changePassword, change);

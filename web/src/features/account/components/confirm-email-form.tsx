@@ -29,7 +29,7 @@ export function ConfirmEmailForm() {
           }}
           footer={<Link to={PATHS.home}>Home</Link>}
         >
-          <p>Links for a forgotten password are sent to this email once it is confirmed.</p>
+          <p>Links for a forgotten password are sent to this email once it is confirmed and 7 days old.</p>
         </AccountForm>
       )}
     </AccountPage>

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
+import { EMAIL_LINK_SECONDS, EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { field } from '../../../lib/field';
@@ -12,12 +12,12 @@ import { Figure } from '../../../ui/figures';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { useFocusBack } from '../../../ui/use-focus-back';
-import { updateProfile } from '../api';
+import { emailStatusQuery, updateProfile } from '../api';
+import { EmailStatusLine } from './email-status-line';
 import styles from './profile.module.css';
 
 const UPDATED = 'Profile updated successfully!';
-const CONFIRM_EMAIL =
-  'We sent a link to your new email. Until you open it, links for a forgotten password go to the last confirmed one.';
+const CONFIRM_EMAIL = `We sent a link to your new email. Open it within ${EMAIL_LINK_SECONDS / 86_400} days to confirm it.`;
 
 export function ProfileDetails({ user }: { user: User }) {
   const queries = useQueryClient();
@@ -45,7 +45,10 @@ export function ProfileDetails({ user }: { user: User }) {
             <Figure label="Display name">
               <bdi>{user.display_name}</bdi>
             </Figure>
-            <Figure label="Email">{user.email}</Figure>
+            <Figure label="Email">
+              {user.email}
+              <EmailStatusLine email={user.email} />
+            </Figure>
           </dl>
           {saved && <Notice tone="info">{saved}</Notice>}
           <div className="row loose">
@@ -70,7 +73,15 @@ function noticeOf(before: User, now: User): string {
 }
 
 function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) => void }) {
-  const update = useMutation({ mutationFn: updateProfile, onSuccess: onClose });
+  const queries = useQueryClient();
+  const update = useMutation({
+    mutationFn: updateProfile,
+    onSuccess: async (updated) => {
+      // Otherwise the card would grow once its new status is loaded.
+      if (updated.email !== user.email) await queries.prefetchQuery(emailStatusQuery(updated.email));
+      onClose(updated);
+    },
+  });
   const [fault, setFault] = useState<string>();
 
   const submit = (fields: FormData): void => {

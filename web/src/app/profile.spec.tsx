@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES, routePath, ROUTES, type Session } from '@fourfold/con
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
-import { anEmailStatus, aUser } from '../../test/builders';
+import { aLogin, anEmailStatus, aUser, STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
 
@@ -356,6 +356,63 @@ describe('the danger zone', () => {
     await press('Cancel');
     expect(screen.queryByLabelText(LABEL)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Delete Account' })).toHaveFocus();
+  });
+});
+
+describe('the download of the own data', () => {
+  const EXPORT = `GET ${ROUTES.users.export}`;
+  /** The names of the files. */
+  const saved: string[] = [];
+  const ask = async (): Promise<void> => {
+    await open();
+    await press('Download my data');
+  };
+
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is saved as a file of today, and tells its progress in one live region', async () => {
+    const answer = server.hold(EXPORT, ok({ format: 1 }));
+    await ask();
+    const progress = await part('Your data').findByRole('status');
+    expect(progress).toHaveTextContent('Collecting your data…');
+    await press('Download my data');
+    expect(server.callsTo(EXPORT)).toHaveLength(1);
+    answer();
+    await waitFor(() =>
+      expect(progress).toHaveTextContent(/^Saved as fourfold-data-\d{4}-\d\d-\d\d\.json\.$/),
+    );
+    expect(progress).toBeVisible();
+    expect(saved).toHaveLength(1);
+    expect(progress).toHaveTextContent(`Saved as ${saved[0]}.`);
+  });
+
+  it('continues after the password was asked for', async () => {
+    server
+      .on(EXPORT, STALE_SIGN_IN, ok({ format: 1 }))
+      .on(`POST ${ROUTES.users.reauthenticate}`, ok(aLogin('fresh')));
+    await ask();
+    await screen.findByRole('dialog', { name: 'Is it you?' });
+    await fill('Your password', 'right one');
+    await press('Confirm');
+    expect(await screen.findByText(/^Saved as fourfold-data/)).toBeVisible();
+    expect(server.callsTo(EXPORT)[1]).toMatchObject({ headers: { authorization: 'Bearer fresh' } });
+  });
+
+  it.each([
+    ['that it was done less than an hour ago', refused(429, 'Once an hour only.'), 'Once an hour only.'],
+    ['that the connection failed', 'offline' as const, 'Failed to download your data. Please try again.'],
+  ])('says %s, and saves nothing', async (_, answer, message) => {
+    server.on(EXPORT, answer);
+    await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(saved).toHaveLength(0);
   });
 });
 

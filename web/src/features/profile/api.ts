@@ -33,4 +33,7 @@ export const endSession = (sessionId: string) =>
 /** Includes this session. */
 export const endAllSessions = () => api.delete<void>(ROUTES.users.sessions);
 
+/** Everything that is kept about the user, as JSON. */
+export const downloadData = () => api.download(ROUTES.users.export);
+
 export const deleteAccount = () => api.delete<void>(ROUTES.users.account);

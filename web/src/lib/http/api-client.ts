@@ -2,8 +2,10 @@ import type { ClientLog } from '../client-log';
 import type { Session, SessionStore } from '../session/session-store';
 import { ApiError } from './errors';
 import { exclusively } from './exclusively';
-import { read, refusalOf, send, type Call } from './send';
+import { read, readBlob, refusalOf, send, type Call } from './send';
 import { renewSession, SESSION_LOCK } from './session-renewal';
+
+type Reader<Body> = (response: Response) => Promise<Body>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -16,9 +18,9 @@ export function createApiClient(
 ) {
   const held = (): Session | null => store.state().session;
 
-  async function answer<Body>(call: Call, response: Response): Promise<Body> {
+  async function answer<Body>(call: Call, response: Response, reader: Reader<Body> = read): Promise<Body> {
     try {
-      return await read<Body>(response);
+      return await reader(response);
     } catch (error) {
       if (error instanceof ApiError) noteRefusal(log, call, error);
       throw error;
@@ -40,12 +42,12 @@ export function createApiClient(
     return second;
   }
 
-  async function request<Body>(call: Call): Promise<Body> {
+  async function request<Body>(call: Call, reader?: Reader<Body>): Promise<Body> {
     const caller = held()?.user.user_id;
     const response = await sendRenewing(call);
     if (!(await asksForPassword(response)) || !(await reauthenticate()) || held()?.user.user_id !== caller)
-      return answer<Body>(call, response);
-    return answer<Body>(call, await sendRenewing(call));
+      return answer(call, response, reader);
+    return answer(call, await sendRenewing(call), reader);
   }
 
   return {
@@ -53,6 +55,7 @@ export function createApiClient(
     post: <Body>(path: string, body?: unknown) => request<Body>({ method: 'POST', path, body }),
     put: <Body>(path: string, body?: unknown) => request<Body>({ method: 'PUT', path, body }),
     delete: <Body>(path: string) => request<Body>({ method: 'DELETE', path }),
+    download: (path: string) => request({ method: 'GET', path }, readBlob),
     /** For login, register and logout: their 401 does not mean an expired session. */
     postWithoutRenewal: async <Body>(path: string, body?: unknown): Promise<Body> => {
       const call: Call = { method: 'POST', path, body };

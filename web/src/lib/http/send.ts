@@ -57,6 +57,12 @@ export async function read<Body>(response: Response): Promise<Body> {
   return parse(await response.text()) as Body;
 }
 
+/** For files. @throws ApiError like `read` */
+export async function readBlob(response: Response): Promise<Blob> {
+  if (!response.ok) throw await refusalOf(response);
+  return response.blob();
+}
+
 /** The faults of a 422 are joined into one message. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body = parse(await response.text()) as Refusal | null | undefined;

@@ -7,6 +7,7 @@ import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
 import { DangerZone } from './danger-zone';
+import { DataExport } from './data-export';
 import { ProfileDetails } from './profile-details';
 import { SessionList } from './session-list';
 
@@ -32,6 +33,7 @@ export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
             <div className="stack loose">
               <ChangePassword />
               {blocked}
+              <DataExport />
               <DangerZone user={user} />
             </div>
           </div>

@@ -23,6 +23,9 @@ describe('the privacy policy', () => {
       /not end-to-end encrypted/,
       /may be reviewed/,
       /To have your account deleted, contact support/,
+      /download everything we keep about you/,
+      /the account is removed at once, and we confirm it by mail/,
+      /events between our servers, which also holds names, is erased after 14 days/,
     ])
       expect(main).toHaveTextContent(fact);
     expect(within(main).getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');

@@ -53,14 +53,25 @@ export function PrivacyScreen() {
             Cookies and browser storage keep you signed in, protect your account, and remember how you like
             things to look. There is no advertising and nobody follows you across other sites.
           </p>
+          <h2>A copy of your data</h2>
+          <p>
+            Your <Link to={PATHS.profile}>profile</Link> lets you download everything we keep about you, once
+            an hour, as one JSON file: your account, sign-ins, games, scores, friends, messages, battles and
+            reports. Of other players it holds only their ids and display names, and the messages of the
+            conversations you shared.
+          </p>
           <h2>Deleting your account</h2>
           <p>
             To have your account deleted, contact support at{' '}
             <a href={`mailto:${support_email}`}>{support_email}</a>. While you can still log in, you can also
-            delete it yourself in the Danger Zone of your <Link to={PATHS.profile}>profile</Link>. Your name,
-            e-mail address, scores, friends and messages are removed; finished battles keep a player without a
-            name. What others have reported about you is kept for a year, without your name, for admins to
-            read.
+            delete it yourself in the Danger Zone of your <Link to={PATHS.profile}>profile</Link>: the account
+            is removed at once, and we confirm it by mail.
+          </p>
+          <p>
+            Your name, e-mail address, scores, friends and messages are removed; finished battles keep a
+            player without a name. The record of events between our servers, which also holds names, is erased
+            after 14 days. What others have reported about you is kept for a year, without your name, for
+            admins to read.
           </p>
           <h2>Questions</h2>
           <p>

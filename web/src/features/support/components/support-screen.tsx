@@ -37,8 +37,8 @@ export function SupportScreen() {
         <Card heading="Account and privacy" className="tight prose">
           <p>
             You can change your display name, e-mail address and password in your{' '}
-            <Link to={PATHS.profile}>profile</Link>, where you can also sign out other devices and delete your
-            account. If you can no longer log in, contact support to have it deleted.
+            <Link to={PATHS.profile}>profile</Link>, where you can also sign out other devices, download your
+            data and delete your account. If you can no longer log in, contact support to have it deleted.
           </p>
           <p>
             What we keep, and who sees it, is written in the <Link to={PATHS.privacy}>privacy policy</Link>.

@@ -4,6 +4,7 @@ import type { Visitor } from './support/browser';
 import { call } from './support/friends';
 import { linkIn, mailTo } from './support/inbox';
 import { emailOf, login, PASSWORD, register } from './support/player';
+import { spendToken } from './support/sign-in-age';
 import { withVisitors } from './support/visits';
 
 let visitor: Visitor;
@@ -127,11 +128,7 @@ async function renewInTabs(): Promise<number[]> {
   context.on('response', (response) => {
     if (new URL(response.url()).pathname === ROUTES.users.refresh) statuses.push(response.status());
   });
-  // A token that the server rejects as it would an expired one.
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('fourfold.session') ?? '{}') as object;
-    localStorage.setItem('fourfold.session', JSON.stringify({ ...session, token: 'spent' }));
-  });
+  await spendToken(page);
   await Promise.all(tabs.map((tab) => tab.goto('/profile')));
   await Promise.all(tabs.map((tab) => tab.getByText('This device').waitFor()));
   await Promise.all(tabs.map((tab) => signedIn(tab, name)));

@@ -1,4 +1,6 @@
+import { ROUTES, type EmailStatus } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
+import { STALE_SIGN_IN } from '../../test/builders';
 import type { Visit } from './screens';
 
 /** The screens of a visitor who has no account, or no access to it. */
@@ -59,4 +61,33 @@ export async function profileScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByLabel(/^Please type/).fill('DELETE MY');
   await visit('profile-forms');
+  await safetyScreens(page, visit);
+}
+
+/** States that come with time: an old sign-in, and an email that was changed lately. */
+async function safetyScreens(page: Page, visit: Visit): Promise<void> {
+  const isProfile = (url: URL): boolean => url.pathname === ROUTES.users.profile;
+  const isEmail = (url: URL): boolean => url.pathname === ROUTES.users.email;
+  const { status, body } = STALE_SIGN_IN;
+  await page.route(isProfile, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status, json: body }) : route.continue(),
+  );
+  await page.getByLabel('Email').fill('somebody@example.com');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await visit('profile-password-question');
+  await page.keyboard.press('Escape');
+  await page.getByText(body.detail).waitFor();
+  await page.unroute(isProfile);
+
+  const changed: EmailStatus = {
+    email: 'somebody@example.com',
+    confirmed: false,
+    reset_goes_to: 'a•••@example.org',
+  };
+  await page.route(isEmail, (route) => route.fulfill({ json: changed }));
+  await page.goto('/profile');
+  await page.getByText('links for a forgotten password go to a•••@example.org').waitFor();
+  await visit('profile-email-note');
+  await page.unroute(isEmail);
 }

@@ -17,8 +17,8 @@ const RAISED_LIMITS = {
 };
 
 /**
- * Starts one stack with the built web app for all browser tests. `FOURFOLD_URL` and `FOURFOLD_INBOX_URL` name
- * a running one to use instead.
+ * Starts one stack with the built web app for all browser tests. `FOURFOLD_URL`, `FOURFOLD_INBOX_URL` and
+ * `FOURFOLD_AUTH_DATABASE_URL` name a running one to use instead.
  */
 const startWholeStack = async (): Promise<void> => {
   if (process.env['FOURFOLD_URL']) return;
@@ -28,6 +28,7 @@ const startWholeStack = async (): Promise<void> => {
   });
   process.env['FOURFOLD_URL'] = globalThis.fourfoldStack.url;
   process.env['FOURFOLD_INBOX_URL'] = globalThis.fourfoldStack.inbox.url;
+  process.env['FOURFOLD_AUTH_DATABASE_URL'] = await globalThis.fourfoldStack.database.url('auth');
 };
 
 module.exports = startWholeStack;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTES } from '@fourfold/contracts';
+import { ROUTES, type SyncRequest } from '@fourfold/contracts';
 import { starterPuzzles, WORKSPACE_ROOT } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import { readObjectStore, serviceWorkerReady } from './support/offline';
@@ -155,6 +155,16 @@ async function guessOffline(board: Board, words: readonly string[], verdict: str
   await board.page.getByText(verdict).first().waitFor();
 }
 
+type Span = [from: number, to: number];
+
+/** The clock follows a header with whole seconds, which arrives late on a busy machine. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+function expectWithin([from, to]: Span, ms: number): void {
+  expect(ms).toBeGreaterThan(from - CLOCK_TOLERANCE_MS);
+  expect(ms).toBeLessThan(to + CLOCK_TOLERANCE_MS);
+}
+
 it('lets an opened puzzle be finished offline, and shows the score of the server afterwards', async () => {
   const name = await register(page);
   const board = await Board.open(page);
@@ -193,6 +203,40 @@ it('lets an opened puzzle be finished offline, and shows the score of the server
   const row = page.getByRole('row').filter({ hasText: name });
   expect(await row.innerText()).toContain('925');
   expect(await row.innerText()).toContain('its time is what your device said.');
+});
+
+it('times offline guesses by when they were made, whatever answers the browser has cached', async () => {
+  await register(page);
+  const opening: Span = [Date.now(), 0];
+  const board = await Board.open(page);
+  opening[1] = Date.now();
+  await serviceWorkerReady(page);
+  await page.context().setOffline(true);
+  const made: Span[] = [];
+  const play = async (words: readonly string[], verdict: string): Promise<void> => {
+    const from = Date.now();
+    await guessOffline(board, words, verdict);
+    made.push([from, Date.now()]);
+  };
+  // Cached answers are then older than the tolerance.
+  await page.getByText(/^(50|[1-4]\d)s$/).waitFor();
+  await play(board.wrongGuesses()[0]!, '1/4');
+  await play(board.words(0), board.answers[0]!.name);
+
+  await page.reload();
+  await page.getByText(/^You are offline/).waitFor();
+  for (const place of [1, 2, 3]) await play(board.words(place), board.answers[place]!.name);
+
+  const syncing = page.waitForResponse((response) => response.url().endsWith(ROUTES.scores.sync));
+  await page.context().setOffline(false);
+  const { guesses } = (await syncing).request().postDataJSON() as SyncRequest;
+  const claimed = guesses.map(({ at }) => Date.parse(at));
+  expect(claimed).toEqual([...claimed].sort((left, right) => left - right));
+  expect(claimed).toHaveLength(made.length);
+  for (const [index, span] of made.entries()) expectWithin(span, claimed[index]!);
+  const [seconds] = /^\d+/.exec(await page.getByText(/^\d+ seconds?$/).innerText())!;
+  const [from, to] = made.at(-1)!;
+  expectWithin([from - opening[1], to - opening[0]], Number(seconds) * 1_000);
 });
 
 it('requests the puzzle once, while the game code loads, and times the paint of each word', async () => {

@@ -36,7 +36,7 @@ async function exchange(call: Call, token: string | null): Promise<Response> {
       ...(call.body !== undefined && { body: isForm(call) ? call.body : JSON.stringify(call.body) }),
       ...(call.signal && { signal: call.signal }),
     });
-    serverClock.update(response.headers.get('date'));
+    serverClock.update(response.headers);
     return response;
   } catch (error) {
     if (call.signal?.aborted) throw error;

@@ -11,6 +11,8 @@ import { signIn } from '../../../../test/session';
 import { GameScreen } from './game-screen';
 import { SyncBar } from './sync-bar';
 import { useScored } from '../../../lib/scores/use-scored';
+import { serverClock } from '../../../lib/server-clock';
+import { findGame } from '../store/saved-games';
 
 jest.mock('../../../lib/scores/use-scored');
 
@@ -43,6 +45,8 @@ beforeEach(async () => {
   signIn();
   server = new FakeServer().on(TODAY, ok(aPuzzle({ offline_pack: pack }))).on(GUESS, ok(aFind('Group 1')));
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 const { user_id: userId } = aUser();
 const open = async (): Promise<void> => {
@@ -110,6 +114,19 @@ describe('without a network', () => {
     await judge(wrong);
     expect(await screen.findByText('1/4')).toBeVisible();
     expect(await screen.findByText('2 guesses made offline.', { exact: false })).toBeVisible();
+  });
+
+  it('a guess is timed by when it was made, not by when the server turned out to be unreachable', async () => {
+    const madeAt = Date.parse('2025-11-21T12:00:00Z');
+    const clock = jest.spyOn(serverClock, 'now').mockReturnValue(madeAt);
+    await open();
+    goOffline();
+    server.on(PROBE, () => {
+      clock.mockReturnValue(madeAt + 4_000);
+      return 'offline';
+    });
+    await judge(wrong);
+    expect((await findGame(userId, 7))?.log).toMatchObject([{ at: '2025-11-21T12:00:00.000Z' }]);
   });
 
   it('a repeated guess is refused and costs nothing', async () => {

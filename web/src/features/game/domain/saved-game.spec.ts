@@ -63,6 +63,12 @@ describe('the log of a saved game', () => {
     expect(unsynced(offline(later, [], aMiss(2)))).toMatchObject([{ seq: 5 }, { seq: 6 }]);
   });
 
+  it('times no guess before the one before it', () => {
+    const times = ['10:00:05.000', '10:00:04.500', '10:00:06.000'].map((time) => `2025-11-21T${time}Z`);
+    const played = times.reduce((game, at) => afterGuess(game, wrong, aMiss(3), at), fresh);
+    expect(played.log.map(({ at }) => at)).toEqual([times[0], times[0], times[2]]);
+  });
+
   it('has a category only once, even when it was found twice', () => {
     const find = aFind('Bent paper');
     const twice = afterGuess(afterGuess(fresh, WORDS.easy, find), WORDS.easy, find);

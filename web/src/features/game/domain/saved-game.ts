@@ -97,7 +97,10 @@ export function resumed(game: SavedGame): SavedGame {
   return { ...game, puzzle: { ...puzzle, game_state: { ...puzzle.game_state, is_resuming: true } } };
 }
 
-/** The game after a judged guess; `at` is the time of a guess that was judged offline. */
+/**
+ * The game after a judged guess; `at` is the time of a guess that was judged offline. Times in the log never go back,
+ * even when the clock was corrected.
+ */
 export function afterGuess(game: SavedGame, words: string[], result: GuessResult, at?: string): SavedGame {
   const { game_state } = game.puzzle;
   const found = categoryOf(words, result);
@@ -106,13 +109,14 @@ export function afterGuess(game: SavedGame, words: string[], result: GuessResult
     mistakes_used: MISTAKES_ALLOWED - result.mistakes_remaining,
     is_resuming: true,
   };
-  const log = { seq: nextSeq(game), words, timed_out: words.length === 0 };
+  const logged = { seq: nextSeq(game), words, timed_out: words.length === 0 };
+  const before = game.log.at(-1)?.at ?? '';
   return {
     ...game,
     puzzle: { ...game.puzzle, game_state: after },
     score: result.calculated_score,
     moves: [...game.moves, { words, found: result.correct ? result.difficulty : null }],
-    log: at === undefined ? game.log : [...game.log, { ...log, at }],
+    log: at === undefined ? game.log : [...game.log, { ...logged, at: at < before ? before : at }],
   };
 }
 

@@ -23,6 +23,8 @@ class StaleGameError extends Error {}
 export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judgement> {
   const { userId, puzzle } = game;
   const { puzzle_id, game_state } = puzzle;
+  // Finding out that the server is unreachable takes seconds, which are not the player's.
+  const at = new Date(serverClock.now()).toISOString();
   try {
     const stored = await ifStored(() => findGame(userId, puzzle_id));
     if (stored && unsynced(stored).length > 0) {
@@ -35,15 +37,14 @@ export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judg
     return { kind: 'judged', result, game: after, offline: false };
   } catch (error) {
     if (!(error instanceof NetworkError) || (await isServerReachable())) throw error;
-    return { kind: 'judged', ...(await judgeHere(game, words)), offline: true };
+    return { kind: 'judged', ...(await judgeHere(game, words, at)), offline: true };
   }
 }
 
 /** Stores the guess in the log before returning the verdict. */
-async function judgeHere(game: SavedGame, words: string[]) {
+async function judgeHere(game: SavedGame, words: string[], at: string) {
   const { userId, puzzle } = game;
   const result = await judgeOffline(puzzle.offline_pack, puzzle.game_state, words);
-  const at = new Date(serverClock.now()).toISOString();
   const after = await changeGame(userId, puzzle.puzzle_id, (stored = game) => {
     if (!isSameStanding(stored.puzzle.game_state, puzzle.game_state)) throw new StaleGameError();
     return afterGuess(stored, words, result, at);

@@ -16,6 +16,16 @@ describe('the time of the last guess', () => {
     ['what the device says', [online('12:01:00'), offline('12:05:00', '18:00:00')], '12:05:00'],
     ['at most the time of the sync', [offline('19:00:00', '18:00:00')], '18:00:00'],
     ['at least the last online guess', [online('12:01:00'), offline('11:00:00', '18:00:00')], '12:01:00'],
+    [
+      'at least the offline guess before it',
+      [offline('12:05:00', '18:00:00'), offline('12:03:00', '18:00:00')],
+      '12:05:00',
+    ],
+    [
+      'at least a guess of an earlier sync',
+      [offline('19:00:00', '13:00:00'), offline('12:30:00', '18:00:00')],
+      '13:00:00',
+    ],
   ])('is %s, if it was made offline', (_, times, expected) => {
     expect(lastGuessAt(times)).toEqual(at(expected));
   });

@@ -16,11 +16,11 @@ export function isOffline({ claimedAt }: GuessTime): boolean {
   return claimedAt !== null;
 }
 
-/** The time of the last guess: a time claimed by the device is limited to between the last online guess and the sync. */
+/** The time of the last guess: one claimed by the device is limited to between the guess before it and the sync. */
 export function lastGuessAt(times: readonly GuessTime[]): Date | undefined {
-  const last = times.at(-1);
-  if (!last?.claimedAt) return last?.judgedAt;
-  const lastOnline = times.findLast((time) => !isOffline(time));
-  const claimed = Math.max(last.claimedAt.getTime(), lastOnline?.judgedAt.getTime() ?? -Infinity);
-  return new Date(Math.min(claimed, last.judgedAt.getTime()));
+  if (times.length === 0) return undefined;
+  const limited = times.map(({ judgedAt, claimedAt }) =>
+    Math.min((claimedAt ?? judgedAt).getTime(), judgedAt.getTime()),
+  );
+  return new Date(Math.max(...limited));
 }

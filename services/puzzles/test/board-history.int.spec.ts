@@ -67,21 +67,23 @@ describe('the boards after any history of games, edits, deletions, late games an
     if (random(8) > 0) await player.submit(body.puzzle_id, []);
   }
 
-  /** Starts a game that is finished and synced when its answers are public. */
-  async function playLate(): Promise<void> {
+  /** Starts a game that is finished offline after up to a minute, and synced at `syncedAt`. */
+  async function playOffline(syncedAt: number): Promise<void> {
     const player = anyone();
+    puzzles.setTime(`${today}T09:00:00Z`);
     const { status, body } = await player.today();
     if (status !== 200) return;
-    puzzles.setTime(new Date(Date.parse(`${today}T12:00:00Z`) + 24 * 3_600_000).toISOString());
-    const guesses = [1, 2, 3, 4].map((n) => ({
-      seq: n,
-      words: groupOf(today, n),
-      at: `${today}T12:00:00.000Z`,
-    }));
+    const at = new Date(Date.parse(`${today}T09:00:00Z`) + 30_000 * random(3)).toISOString();
+    const guesses = [1, 2, 3, 4].map((n) => ({ seq: n, words: groupOf(today, n), at }));
+    puzzles.setTime(new Date(syncedAt).toISOString());
     await player.request('POST', ROUTES.scores.sync, { puzzle_id: body.puzzle_id, guesses });
     await player.submit(body.puzzle_id, []);
     puzzles.setTime(`${today}T09:30:00Z`);
   }
+
+  const playOfflineInTime = () => playOffline(Date.parse(`${today}T09:20:00Z`));
+  /** The answers are public by then. */
+  const playLate = () => playOffline(Date.parse(`${today}T12:00:00Z`) + 24 * 3_600_000);
 
   async function edit(): Promise<void> {
     const [score] = await anyScore();
@@ -117,9 +119,11 @@ describe('the boards after any history of games, edits, deletions, late games an
 
   const wipeRedis = () => puzzles.wipeRedis();
 
-  const ACTS = { play, playLate, edit, remove, reset, leave, wipeRedis };
+  const ACTS = { play, playOfflineInTime, playLate, edit, remove, reset, leave, wipeRedis };
   const WEIGHTED_ACTS =
-    'play play play play play play play playLate playLate edit edit remove reset leave wipeRedis'.split(' ');
+    'play play play play play playOfflineInTime playOfflineInTime playLate playLate edit edit remove reset leave wipeRedis'.split(
+      ' ',
+    );
 
   it.each(DATES)('match the tables on %s', async (date) => {
     today = date;

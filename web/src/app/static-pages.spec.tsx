@@ -39,6 +39,7 @@ describe('the support page', () => {
     expect(faq.querySelectorAll('details')).toHaveLength(8);
     expect(faq).toHaveTextContent(/set a new password through an emailed link/);
     expect(faq).toHaveTextContent(/a puzzle that has been loaded can be finished offline.*synced later/);
+    expect(faq).toHaveTextContent(/between equal scores, games without offline guesses come first/);
   });
 
   it('has the other sections, and the address of support', async () => {

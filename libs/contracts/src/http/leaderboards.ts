@@ -13,7 +13,7 @@ export interface ScoreBoardEntry extends OwnRow {
   puzzle_date: string;
   points_scored: number;
   completion_time_seconds: number;
-  /** Part of the game was played offline, out of the server's sight; absent elsewhere. */
+  /** Part of the game was played offline, out of the server's sight: behind all others with as many points. */
   offline?: true;
 }
 

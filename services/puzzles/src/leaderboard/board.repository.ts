@@ -52,7 +52,7 @@ export class BoardRepository {
   };
 
   /**
-   * The best single scores ever: points down, time up. A player may appear several times; `findOf` returns the best
+   * The best single scores ever: points down, offline games last, time up. A player may appear several times; `findOf` returns the best
    * score of each.
    */
   readonly allTime: BoardSource<ScoreRow> = {

@@ -46,7 +46,7 @@ export class ScoreEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** Generated from points and time: the sort key of boards, higher is better. */
+  /** Generated from points, `offline` and time: the sort key of boards, higher is better. */
   @Column({ type: 'bigint', insert: false, update: false, select: false })
   readonly standing?: string;
 }

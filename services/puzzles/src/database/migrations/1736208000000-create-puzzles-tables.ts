@@ -140,12 +140,14 @@ async function createScores(runner: QueryRunner): Promise<void> {
       offline boolean not null default false,
       -- The last move came when the answers were public: the score is on no board.
       unranked boolean not null default false,
-      -- Guessed faster than humans can read: shown to admins.
+      -- Faster than humans play: shown to admins.
       flagged boolean not null default false,
       submitted_at timestamptz not null default now(),
       version integer not null default 1,
-      -- The sort key of boards, higher is better: points, then time. Equal keys share a rank.
-      standing bigint not null generated always as (points_scored * 2147483648 - completion_time_seconds) stored,
+      -- The sort key of boards, higher is better: points, then games without an offline guess, then time. Equal keys
+      -- share a rank. Below 2^53, so that it is exact in JavaScript and in Redis.
+      standing bigint not null generated always as
+        (points_scored * 4294967296 - offline::integer * 2147483648 - completion_time_seconds) stored,
       -- The columns in this order, so that the scores of a puzzle can be read page by page.
       constraint scores_one_a_game_key unique (puzzle_id, user_id),
       constraint scores_attempt_fkey foreign key (user_id, puzzle_id)

@@ -22,7 +22,7 @@ const QUESTIONS: ReadonlyArray<{ question: string; answer: ReactNode }> = [
   {
     question: 'How is my score worked out?',
     answer:
-      'Found groups give points, harder ones more of them. If you solve the puzzle, every mistake you did not make and every harder group found before an easier one adds to it, up to 1000. Time gives no points; it decides between equal scores.',
+      'Found groups give points, harder ones more of them. If you solve the puzzle, every mistake you did not make and every harder group found before an easier one adds to it, up to 1000. Time gives no points; between equal scores, games without offline guesses come first, then the shorter time.',
   },
   {
     question: 'How do streaks work?',
@@ -32,7 +32,7 @@ const QUESTIONS: ReadonlyArray<{ question: string; answer: ReactNode }> = [
   {
     question: 'Can I play offline?',
     answer:
-      'Yes: a puzzle that has been loaded can be finished offline. Your guesses are kept on your device and synced later, when you are connected again. A game that is synced after its day is over everywhere (noon UTC of the next day) counts for your streak, but not for the leaderboards. The hint that a guess was close is given only while you are online.',
+      'Yes: a puzzle that has been loaded can be finished offline. Your guesses are kept on your device and synced later, when you are connected again. Their times come from your device, so your game ranks behind online ones with an equal score. A game that is synced after its day is over everywhere (noon UTC of the next day) counts for your streak, but not for the leaderboards. The hint that a guess was close is given only while you are online.',
   },
   {
     question: 'I forgot my password. What now?',

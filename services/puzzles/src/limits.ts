@@ -15,6 +15,11 @@ export const SYNC_MAX_GUESSES = 100;
 
 /** Guesses that all follow each other faster than this were not made by a human reader. */
 export const FASTEST_READING_MS = 1_500;
+/** Offline guesses that come sooner after the one before are hasty; so many of them are suspicious. */
+export const FASTEST_OFFLINE_GUESS_MS = 1_000;
+export const HASTY_OFFLINE_GUESSES = 2;
+/** A shorter game with an offline guess is suspicious. */
+export const FASTEST_OFFLINE_GAME_SECONDS = 8;
 
 /** Boards must be correct within 2 s of a submission on every replica. */
 export const BOARD_CACHE_MS = 1_000;

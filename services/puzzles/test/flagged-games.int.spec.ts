@@ -1,6 +1,6 @@
 import { QUERIES, ROUTES, type FlaggedGame } from '@fourfold/contracts';
 import { Admin } from './admin';
-import { groupOf, wrongGroup } from './numbered-puzzle';
+import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -8,7 +8,7 @@ const DATE = '2026-03-10';
 const START = Date.parse(`${DATE}T12:00:00Z`);
 const DIFFICULTIES = [1, 2, 3, 4];
 
-describe('games with guesses faster than a person reads', () => {
+describe('games faster than a person plays', () => {
   let puzzles: PuzzlesApp;
   let admin: Admin;
 
@@ -67,31 +67,38 @@ describe('games with guesses faster than a person reads', () => {
     expect(await isFlagged(await solve(1_500))).toBe(false);
   });
 
+  /** Solves today's puzzle offline with guesses at these times, and submits it an hour later. */
+  async function solveOffline(...atMs: number[]): Promise<Player> {
+    passTime(0);
+    const player = puzzles.player();
+    const { puzzle_id } = (await player.today()).body;
+    passTime(60 * 60_000);
+    const guesses = DIFFICULTIES.map((seq, index) => ({
+      seq,
+      words: groupOf(DATE, seq),
+      at: new Date(START + atMs[index]!).toISOString(),
+    }));
+    await player.request('POST', ROUTES.scores.sync, { puzzle_id, guesses });
+    await player.submit(puzzle_id, []);
+    return player;
+  }
+
   it('are detected by the timestamps of the device when they were played offline', async () => {
-    const sync = async (msBetween: number): Promise<Player> => {
-      passTime(0);
-      const player = puzzles.player();
-      const { puzzle_id } = (await player.today()).body;
-      passTime(60 * 60_000);
-      const guesses = [wrongGroup(DATE, 0), ...DIFFICULTIES.map((n) => groupOf(DATE, n))].map(
-        (words, index) => ({
-          seq: index + 1,
-          words,
-          at: new Date(START + 60_000 + index * msBetween).toISOString(),
-        }),
-      );
-      await player.request('POST', ROUTES.scores.sync, { puzzle_id, guesses });
-      await player.submit(puzzle_id, []);
-      return player;
-    };
-    expect(await isFlagged(await sync(10_000))).toBe(false);
-    const hasty = await sync(100);
+    expect(await isFlagged(await solveOffline(60_000, 70_000, 80_000, 90_000))).toBe(false);
+    const hasty = await solveOffline(60_000, 60_100, 60_200, 60_300);
     const [newest] = await flagged();
     expect(newest).toMatchObject({ user_id: hasty.userId, completion_time_seconds: 60 });
     expect(newest!.log.at(-1)).toMatchObject({
       judged_at: new Date(START + 60 * 60_000).toISOString(),
-      claimed_at: new Date(START + 60_400).toISOString(),
+      claimed_at: new Date(START + 60_300).toISOString(),
     });
+  });
+
+  it('include offline ones with two gaps under a second, or with less than 8 seconds in all', async () => {
+    expect(await isFlagged(await solveOffline(0, 1, 2, 1_602))).toBe(true);
+    expect(await isFlagged(await solveOffline(9_000, 9_999, 10_998, 20_000))).toBe(true);
+    expect(await isFlagged(await solveOffline(2_000, 4_000, 6_000, 7_999))).toBe(true);
+    expect(await isFlagged(await solveOffline(2_000, 4_000, 6_000, 8_000))).toBe(false);
   });
 
   it('leave the list with their score', async () => {

@@ -121,7 +121,7 @@ export interface GuessLogEntry {
   claimed_at: string | null;
 }
 
-/** A scored game with guesses faster than humans can read. It still counts until an admin acts. */
+/** A scored game that is faster than humans play. It still counts until an admin acts. */
 export interface FlaggedGame extends Score {
   username: string;
   started_at: string;

@@ -11,7 +11,7 @@ import { AdminGuard } from '../access/admin.guard';
 export class FlagController {
   constructor(private readonly queries: QueryClient) {}
 
-  @ApiOperation({ summary: 'List games guessed faster than a person reads, newest first' })
+  @ApiOperation({ summary: 'List games faster than a person plays, newest first' })
   @Get(ROUTES.admin.flaggedGames)
   games(@Query() { skip, limit }: PageDto): Promise<FlaggedGame[]> {
     return this.queries.ask(QUERIES.listFlaggedGames, { skip, limit });

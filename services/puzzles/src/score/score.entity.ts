@@ -36,7 +36,7 @@ export class ScoreEntity {
   @Column('boolean', { default: false })
   unranked!: boolean;
 
-  /** Guessed faster than humans can read: shown to admins. */
+  /** Faster than humans play: shown to admins. */
   @Column('boolean', { default: false })
   flagged!: boolean;
 

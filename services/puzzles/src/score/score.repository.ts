@@ -152,7 +152,7 @@ export class ScoreRepository implements Republishable {
     return player ? scores.map((score) => viewOf(score, player)) : [];
   }
 
-  /** Games with guesses faster than humans can read, with their logs, newest first. */
+  /** Games faster than humans play, with their logs, newest first. */
   async listFlagged({ skip, limit }: PageDto): Promise<FlaggedGame[]> {
     const scores = await this.scores.find({
       where: { flagged: true },

@@ -16,7 +16,7 @@ import { GameService, type OpenGame } from '../attempt/game.service';
 import { BoardService } from '../leaderboard/board.service';
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
-import { isFasterThanReading } from './domain/pace';
+import { isFasterThanReading, isHastyOffline } from './domain/pace';
 import { resultOf, type GameResult } from './domain/result';
 import type { ScoreEntity } from './score.entity';
 import { ScoreRepository } from './score.repository';
@@ -115,7 +115,7 @@ export class ScoreService {
       mistakesUsed: result.mistakes,
       offline: log.times.some(isOffline),
       unranked: isUnranked(puzzleDate, finishedAt),
-      flagged: isFasterThanReading(log),
+      flagged: isFasterThanReading(log) || isHastyOffline(log.times, result.seconds),
     });
     if (!score) throw new AppError('score_already_submitted');
     return { score, result };

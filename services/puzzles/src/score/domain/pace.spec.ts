@@ -1,5 +1,5 @@
 import type { GameLog } from '../../attempt/domain/game-log';
-import { isFasterThanReading } from './pace';
+import { isFasterThanReading, isHastyOffline } from './pace';
 
 const START = Date.parse('2026-03-10T12:00:00Z');
 const SYNC = new Date(START + 60 * 60_000);
@@ -43,5 +43,39 @@ describe('a game', () => {
   ])('is not faster than reading when it %s', (_, made) => {
     expect(isFasterThanReading(logOf(made))).toBe(false);
     expect(isFasterThanReading(logOf(made, true))).toBe(false);
+  });
+});
+
+describe('a game with offline guesses', () => {
+  const PLAUSIBLE_SECONDS = 8;
+  const online = (...atMs: number[]) => logOf(atMs.map((at): Made => [at])).times;
+  const offline = (...atMs: number[]) =>
+    logOf(
+      atMs.map((at): Made => [at]),
+      true,
+    ).times;
+
+  it.each<[string, number[]]>([
+    ['two guesses less than a second after the ones before', [9_000, 9_999, 30_000, 30_500]],
+    ['times that stand still', [9_000, 9_000, 9_000, 30_000]],
+    ['times that go back', [30_000, 20_000, 10_000, 40_000]],
+  ])('is hasty with %s', (_, atMs) => {
+    expect(isHastyOffline(offline(...atMs), PLAUSIBLE_SECONDS)).toBe(true);
+  });
+
+  it('is hasty when it takes less than 8 seconds in all', () => {
+    expect(isHastyOffline(offline(2_000, 4_000, 6_000, 7_999), 7)).toBe(true);
+    expect(isHastyOffline([...online(2_000, 4_000), ...offline(7_900)], 7)).toBe(true);
+  });
+
+  it.each<[string, GameLog['times']]>([
+    ['one such guess', offline(9_000, 9_001, 10_001)],
+    ['only online guesses so soon after others', [...online(100, 200, 300), ...offline(9_000)]],
+  ])('is not hasty with %s', (_, times) => {
+    expect(isHastyOffline(times, PLAUSIBLE_SECONDS)).toBe(false);
+  });
+
+  it('differs from a game without any, which may be as fast', () => {
+    expect(isHastyOffline(online(0, 0, 0, 0), 0)).toBe(false);
   });
 });

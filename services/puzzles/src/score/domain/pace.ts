@@ -1,6 +1,11 @@
-/** Detects guesses that are faster than humans can read. */
-import type { GameLog, GuessTime } from '../../attempt/domain/game-log';
-import { FASTEST_READING_MS } from '../../limits';
+/** Detects games that are faster than humans play. */
+import { isOffline, type GameLog, type GuessTime } from '../../attempt/domain/game-log';
+import {
+  FASTEST_OFFLINE_GAME_SECONDS,
+  FASTEST_OFFLINE_GUESS_MS,
+  FASTEST_READING_MS,
+  HASTY_OFFLINE_GUESSES,
+} from '../../limits';
 
 /**
  * Whether every guess after the first followed the previous one faster than a human can choose four words. The first is
@@ -9,6 +14,21 @@ import { FASTEST_READING_MS } from '../../limits';
 export function isFasterThanReading({ guesses, times }: GameLog): boolean {
   const made = times.filter((_, index) => !guesses[index]?.timedOut).map(madeAt);
   return made.length > 1 && made.slice(1).every((at, index) => at - made[index]! < FASTEST_READING_MS);
+}
+
+/**
+ * Whether a game with offline guesses claims to be faster than a human plays: several of them right after the guess
+ * before, or the whole game. Claims are compared as they are, so that times that go back count as well.
+ *
+ * @param seconds its completion time
+ */
+export function isHastyOffline(times: readonly GuessTime[], seconds: number): boolean {
+  if (!times.some(isOffline)) return false;
+  const hasty = times.filter(
+    (time, index) =>
+      index > 0 && isOffline(time) && madeAt(time) - madeAt(times[index - 1]!) < FASTEST_OFFLINE_GUESS_MS,
+  );
+  return hasty.length >= HASTY_OFFLINE_GUESSES || seconds < FASTEST_OFFLINE_GAME_SECONDS;
 }
 
 function madeAt({ judgedAt, claimedAt }: GuessTime): number {

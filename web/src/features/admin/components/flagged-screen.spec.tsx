@@ -62,6 +62,7 @@ it('shows flagged games and battles with their logs, and links to the players', 
   server.on(GAMES, ok([game()])).on(BATTLES, ok([battle]));
   show();
   const games = within(await table('Flagged games'));
+  expect(screen.getByText(/played offline, at least in part, .* less than 8 seconds/)).toBeVisible();
   for (const text of ['640', '0:05', '2025-11-21']) expect(games.getByText(text)).toBeInTheDocument();
   expect(games.getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/admin/users?search=bob');
   const guesses = games.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);

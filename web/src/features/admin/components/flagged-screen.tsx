@@ -42,7 +42,11 @@ export function FlaggedScreen() {
   return (
     <div className="stack">
       <Card heading="Games">
-        <p className="soft">Each guess came less than 1.5 seconds after the one before.</p>
+        <p className="soft">
+          Each guess came less than 1.5 seconds after the one before. Or the game was played offline, at least
+          in part, and two guesses came less than a second after the ones before, or it took less than 8
+          seconds.
+        </p>
         <PagedTable<FlaggedGame>
           caption="Flagged games"
           things="flagged games"

@@ -3,6 +3,7 @@ import { buildProjects } from '@fourfold/testing';
 import { PROCESSES, startEnvironment, type Environment } from './environment';
 import { measureBoards } from './parts/boards';
 import { measureDay } from './parts/day';
+import { measureFreshness } from './parts/freshness';
 import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
 import { measureBattle, measureChat } from './parts/relay';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (environment: Environment, report: Report) 
   battle: measureBattle,
   day: measureDay,
   boards: measureBoards,
+  freshness: measureFreshness,
   vitals: measureVitals,
   rollout: measureRollout,
 };

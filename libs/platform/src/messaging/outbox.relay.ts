@@ -1,9 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { SpanKind } from '@opentelemetry/api';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
-import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import {
+  DataSource,
+  In,
+  IsNull,
+  type EntityManager,
+  type EntitySubscriberInterface,
+  type InsertEvent,
+  type QueryRunner,
+  type TransactionCommitEvent,
+} from 'typeorm';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { OutboxEntity } from '../database/entities/outbox.entity';
 import { failpoint } from '../failpoint';
@@ -13,9 +23,10 @@ import { inSpan } from '../tracing/spans';
 import { EventStream } from './event.stream';
 import { MessagingTelemetry } from './telemetry';
 
-const POLL_MS = 100;
-/** While the stream refuses events, publishing is retried at least every 5 s. */
-const MAX_PAUSED_POLLS = 50;
+/** For rows whose commit woke no relay: of a command line, of a replica that died, or refused before by the stream. */
+const POLL_MS = 1_000;
+/** Pause after a round, in which further commits gather: under load a round publishes many events. */
+const GATHER_MS = 50;
 const BATCH_EVENTS = 100;
 
 /** Reply of the stream; the client itself refuses what exceeds the limit of the NATS server. */
@@ -24,13 +35,18 @@ const MESSAGE_TOO_LARGE_CODE = 10054;
 /** The `consumer` of dead letters for events that could not be published. */
 export const RELAY_CONSUMER = 'relay';
 
-/** Publishes committed events from the outbox until the stream has acknowledged each. */
+/**
+ * Publishes committed events from the outbox until the stream has acknowledged each. A commit wakes the relay of its own
+ * process, and what no commit announced is found by polling.
+ */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap {
+export class OutboxRelay implements OnApplicationBootstrap, EntitySubscriberInterface<OutboxEntity> {
   private readonly logger = new Logger('relay');
+  /** Transactions that have written events. */
+  private readonly writers = new WeakSet<QueryRunner>();
+  /** Whether events were committed since the last round began. */
+  private hasCommits = false;
   private isStreamThere = false;
-  private failures = 0;
-  private pausedPolls = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -41,24 +57,42 @@ export class OutboxRelay implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
+    this.dataSource.subscribers.push(this);
     // After HTTP has drained, so that events of the last requests are published before the process ends.
     this.shutdown.register('relay', 'outbox', () => this.publishAll());
   }
 
-  /** Runs on every replica; rows locked by another are skipped. Polls back off while the stream refuses. */
+  listenTo(): typeof OutboxEntity {
+    return OutboxEntity;
+  }
+
+  afterInsert({ queryRunner }: InsertEvent<OutboxEntity>): void {
+    this.writers.add(queryRunner);
+  }
+
+  /** Called for every transaction, and also when a savepoint is released. */
+  afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
+    if (queryRunner.isTransactionActive || !this.writers.delete(queryRunner)) return;
+    this.hasCommits = true;
+    // While the stream refuses events, only polls try again.
+    if (this.isStreamThere) void this.poll();
+  }
+
+  /** Runs on every replica; rows locked by another are skipped. */
   @Interval(POLL_MS)
   async poll(): Promise<void> {
-    if (this.pausedPolls > 0) this.pausedPolls -= 1;
-    else if (this.stream.isReachable) await this.jobs.run('publishing events', () => this.publishAll());
+    if (this.stream.isReachable) await this.jobs.run('publishing events', () => this.publishAll());
   }
 
   private async publishAll(): Promise<void> {
     try {
-      while (this.stream.isReachable && (await this.publishBatch()) === BATCH_EVENTS);
-      this.failures = 0;
+      let published: number;
+      do {
+        this.hasCommits = false;
+        published = await this.publishBatch();
+        if (0 < published && published < BATCH_EVENTS) await delay(GATHER_MS);
+      } while (this.stream.isReachable && (published === BATCH_EVENTS || this.hasCommits));
     } catch (error) {
-      this.failures += 1;
-      this.pausedPolls = Math.min(2 ** this.failures, MAX_PAUSED_POLLS);
       this.isStreamThere = false;
       this.telemetry.publishFailures.inc();
       throw error;
@@ -72,10 +106,10 @@ export class OutboxRelay implements OnApplicationBootstrap {
    * @throws the first error of the stream, after the rows that it did store were marked
    */
   private async publishBatch(): Promise<number> {
-    // An empty transaction would cost two more round trips, ten times a second.
-    if (!(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() }))) return 0;
     if (!this.isStreamThere) await this.stream.ensure();
     this.isStreamThere = true;
+    // An empty transaction would cost two more round trips at every poll.
+    if (!(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() }))) return 0;
     failpoint('relay.before-publish');
     const outcomes = await this.dataSource.transaction(async (manager) => {
       const rows = await manager.find(OutboxEntity, {

@@ -7,6 +7,7 @@ import {
   type GuessResult,
   type PuzzleStatus,
   type TodayPuzzle,
+  type User,
 } from '@fourfold/contracts';
 import { fight, startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
@@ -45,6 +46,8 @@ async function solveToday(loser: TestUser, winner: TestUser): Promise<void> {
     const guess = await winner.call<GuessResult>(ROUTES.scores.validateGuess, { body: { puzzle_id, words } });
     if (!guess.correct) throw new Error(`${words.join(', ')} is not accepted as a group`);
   }
+  const { current_streak } = await winner.call<User>(ROUTES.users.profile);
+  if (current_streak !== 1) throw new Error(`The streak after the last guess is ${current_streak}`);
   const body = puzzle_data.categories.map(({ words }) => words);
   await winner.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body });
   const status = await winner.call<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id }));

@@ -100,6 +100,8 @@ interface OwnQueryMap {
   };
   /** Newest first. */
   'puzzles.list_flagged_games': { data: PageQuery; answer: FlaggedGame[] };
+  /** Zeros for a user who has not finished a game. */
+  'puzzles.get_streak': { data: UserRef; answer: Pick<User, 'current_streak' | 'highest_streak'> };
   'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
 
   /** Newest first. */
@@ -140,6 +142,7 @@ export const QUERIES = {
   updateScore: 'puzzles.update_score',
   deleteScore: 'puzzles.delete_score',
   resetUserPuzzle: 'puzzles.reset_user_puzzle',
+  getStreak: 'puzzles.get_streak',
   recalculateStreaks: 'puzzles.recalculate_streaks',
   listFlaggedGames: 'puzzles.list_flagged_games',
   listFlaggedBattles: 'battle.list_flagged_battles',

@@ -11,6 +11,7 @@ type AuthEvent =
   | 'signed_out'
   | 'refresh_token_reused'
   | 'profile_changed'
+  | 'streak_unknown'
   | 'email_confirmed'
   | 'email_restored'
   | 'password_changed'
@@ -78,6 +79,11 @@ export class AuthTelemetry {
 
   profileChanged(userId: string): void {
     this.record('profile_changed', { user_id: userId });
+  }
+
+  /** Puzzles did not tell the streak; counted only, as this happens at every request while it is down. */
+  streakUnknown(reason: ErrorCode): void {
+    this.count('streak_unknown', reason);
   }
 
   emailConfirmed(userId: string): void {

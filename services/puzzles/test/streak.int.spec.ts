@@ -1,7 +1,8 @@
-import { ROUTES } from '@fourfold/contracts';
+import { QUERIES, ROUTES } from '@fourfold/contracts';
 import { addDays, deriveStreak, isMissable, type FinishedGame } from '@fourfold/game-rules';
 import * as fc from 'fast-check';
 import { StreakSweeper } from '../src/streak/streak.sweeper';
+import { Admin } from './admin';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -49,6 +50,22 @@ describe('the stored streak', () => {
       [2, '2'],
       [3, '3'],
     ]);
+  });
+
+  it('is answered to auth straight after the last guess, and zero for a user without a game', async () => {
+    const player = puzzles.player();
+    const admin = await Admin.of(puzzles);
+    const asked = () => admin.ask(QUERIES.getStreak, { user_id: player.userId });
+    expect(await asked()).toEqual({ current_streak: 0, highest_streak: 0 });
+    for (const n of [3, 4]) {
+      await playOn(player, n);
+      expect(await asked()).toEqual({ current_streak: n - 2, highest_streak: n - 2 });
+    }
+    const puzzle_id = await puzzles
+      .sql<{ puzzle_id: number }>('select puzzle_id from puzzles where puzzle_date = $1', [day(4)])
+      .then(([row]) => row!.puzzle_id);
+    await admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id });
+    expect(await asked()).toEqual({ current_streak: 1, highest_streak: 1 });
   });
 
   it('breaks when a missed date is over everywhere on Earth, not a second earlier, and keeps its highest value', async () => {

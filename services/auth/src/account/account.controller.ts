@@ -8,6 +8,8 @@ import { UpdateProfileDto } from './account.dto';
 import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
 import { ProfileService } from './profile.service';
+import { StreakService } from './streak.service';
+import type { UserEntity } from './user.entity';
 import { toUser } from './user.mapper';
 
 @Controller()
@@ -15,6 +17,7 @@ export class AccountController {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly profiles: ProfileService,
+    private readonly streaks: StreakService,
     private readonly eraser: AccountEraser,
     private readonly cookies: SessionCookies,
   ) {}
@@ -22,7 +25,7 @@ export class AccountController {
   @ApiOperation({ summary: 'Read your account' })
   @Get(ROUTES.users.profile)
   async profile(@CurrentUser() caller: AuthenticatedUser): Promise<User> {
-    return toUser(await this.accounts.current(caller));
+    return this.show(await this.accounts.current(caller));
   }
 
   @ApiOperation({ summary: 'Change display name or e-mail address' })
@@ -31,7 +34,7 @@ export class AccountController {
     @CurrentUser() caller: AuthenticatedUser,
     @Body() { display_name, email }: UpdateProfileDto,
   ): Promise<User> {
-    return toUser(await this.profiles.update(caller, { displayName: display_name, email }));
+    return this.show(await this.profiles.update(caller, { displayName: display_name, email }));
   }
 
   @ApiOperation({ summary: 'Delete your account' })
@@ -45,5 +48,9 @@ export class AccountController {
     const { userId } = await this.accounts.current(caller);
     await this.eraser.erase(userId);
     this.cookies.clear(response);
+  }
+
+  private async show(user: UserEntity): Promise<User> {
+    return toUser(await this.streaks.withCurrent(user));
   }
 }

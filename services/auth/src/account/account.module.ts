@@ -17,6 +17,7 @@ import { ProfileChanger } from './profile.changer';
 import { EmailChangeLimiters, ProfileService } from './profile.service';
 import { RegistrationService } from './registration.service';
 import { StreakConsumer } from './streak.consumer';
+import { StreakService } from './streak.service';
 import { UserEntity } from './user.entity';
 
 /** Global, as accounts, sessions and passwords need each other. */
@@ -39,6 +40,7 @@ import { UserEntity } from './user.entity';
     ProfileChanger,
     ProfileService,
     RegistrationService,
+    StreakService,
   ],
   exports: [
     AccountAccessService,
@@ -49,6 +51,7 @@ import { UserEntity } from './user.entity';
     AdminCreator,
     ProfileChanger,
     RegistrationService,
+    StreakService,
   ],
 })
 export class AccountModule {}

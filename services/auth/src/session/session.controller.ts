@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import { RegisterDto } from '../account/account.dto';
 import { RegistrationGuard } from '../account/registration.guard';
 import { RegistrationService } from '../account/registration.service';
+import { StreakService } from '../account/streak.service';
 import { clientOf } from '../client';
 import { LoginService } from './login.service';
 import { SessionCookies } from './session.cookies';
@@ -24,6 +25,7 @@ export class SessionController {
     private readonly logins: LoginService,
     private readonly sessions: SessionService,
     private readonly cookies: SessionCookies,
+    private readonly streaks: StreakService,
   ) {}
 
   @ApiOperation({ summary: 'Register and sign in' })
@@ -70,7 +72,7 @@ export class SessionController {
     switch (outcome.kind) {
       case 'refreshed':
         this.cookies.write(response, outcome.signedIn);
-        return toLoginResponse(outcome.signedIn);
+        return this.show(outcome.signedIn);
       case 'raced':
         // The other request gets the new cookie; clearing it here would end that session's login.
         throw new AppError('session_refreshed_elsewhere');
@@ -94,9 +96,13 @@ export class SessionController {
   }
 
   /** The first response of a session; it also makes the browser a known device. */
-  private respondSignedIn(request: Request, response: Response, signedIn: SignedIn): LoginResponse {
+  private respondSignedIn(request: Request, response: Response, signedIn: SignedIn): Promise<LoginResponse> {
     this.cookies.write(response, signedIn);
     this.cookies.writeDevice(request, response, signedIn.user.userId);
-    return toLoginResponse(signedIn);
+    return this.show(signedIn);
+  }
+
+  private async show(signedIn: SignedIn): Promise<LoginResponse> {
+    return toLoginResponse({ ...signedIn, user: await this.streaks.withCurrent(signedIn.user) });
   }
 }

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
 import { StreakEntity } from './streak.entity';
+import { StreakQueries } from './streak.queries';
 import { StreakRepository } from './streak.repository';
 import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';
 
 @Module({
   imports: [PlayerModule, TypeOrmModule.forFeature([StreakEntity])],
+  controllers: [StreakQueries],
   providers: [StreakRepository, StreakService, StreakSweeper],
   exports: [StreakService, StreakSweeper],
 })

@@ -153,6 +153,31 @@ describe('the boards of streaks, totals and all-time scores', () => {
     expect(stranger.body).toHaveLength(1);
   });
 
+  it('show callers in the top their own row as it is now, however long the top is cached', async () => {
+    const player = await play('Eve', 0, 15);
+    const own = async () => {
+      const [streaks, totals] = await Promise.all([
+        player.get<StreakBoardEntry[]>(leaderboards.streaks),
+        player.get<TotalBoardEntry[]>(leaderboards.totalScores),
+      ]);
+      const rows = [...streaks.body, ...totals.body].filter(({ user_id }) => user_id === player.userId);
+      return rows.map((row) => [row.current_streak, (row as TotalBoardEntry).games_played]);
+    };
+    puzzles.forgetBoards();
+    // The clock stands still, so that no cache entry expires.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    expect(await own()).toEqual([
+      [1, undefined],
+      [1, 1],
+    ]);
+    await play('Eve', 1, 15);
+    expect(await own()).toEqual([
+      [2, undefined],
+      [2, 2],
+    ]);
+    clock.mockRestore();
+  });
+
   it('refuse limits that are out of range', async () => {
     for (const path of Object.values(leaderboards))
       for (const limit of [0, 101]) expect((await named.Ada!.get(`${path}?limit=${limit}`)).status).toBe(422);

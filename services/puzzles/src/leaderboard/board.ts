@@ -1,4 +1,5 @@
 /** A board: reads, ranks and shows its rows. */
+import { isDeepStrictEqual } from 'node:util';
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { competitionRanks } from '@fourfold/game-rules';
 import { LRUCache } from 'lru-cache';
@@ -48,12 +49,18 @@ export class Board<Row extends BoardRow> {
     return (await this.top.forceFetch('top')).slice(0, limit);
   }
 
-  /** The top with the player's own row at the end, if it is not included. */
+  /**
+   * The top with the player's own row at the end, if it is not included. Whatever replica stored the last change of
+   * that row, it is shown: a cached top with an older one is read again.
+   */
   async withOwn(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const shown = await this.everybody(limit);
-    if (shown.some((entry) => entry.user_id === userId)) return shown;
-    const [own] = await this.source.findOf([userId]);
-    if (!own) return shown;
+    const [cached, [own]] = await Promise.all([this.everybody(limit), this.source.findOf([userId])]);
+    const isOf = (entry: Entry<Row>): boolean => entry.user_id === userId;
+    const held = cached.find(isOf);
+    const isOutdated = held && !isDeepStrictEqual(held, { rank: held.rank, ...own?.row });
+    if (isOutdated) this.forget();
+    const shown = isOutdated ? await this.everybody(limit) : cached;
+    if (!own || shown.some(isOf)) return shown;
     const rank = await this.ranks.rankOf(this.source.set, own.standing);
     return [...shown, { rank, ...own.row, is_me: true }];
   }

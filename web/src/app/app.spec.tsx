@@ -3,9 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, signIn, visit } from '../../test/app';
 import { ROOM_CODE } from '../../test/battle-builders';
-import { aLogin, aPuzzle, aUser } from '../../test/builders';
+import { aLogin, aMiss, aPuzzle, aUser, WORDS } from '../../test/builders';
 import { refused, type FakeServer, ok } from '../../test/fake-server';
 import { wires } from '../../test/fake-sockets';
+import { GUESS, guess, TODAY } from '../../test/game';
 import { sessionStore } from '../lib/session/session';
 
 const PROFILE = `GET ${ROUTES.users.profile}`;
@@ -79,6 +80,20 @@ describe('the session', () => {
     expect(screen.getAllByText('Stored')).not.toHaveLength(0);
     expect(await screen.findAllByText('Fresh')).not.toHaveLength(0);
     expect(screen.getByText(', current streak 5 days')).toBeInTheDocument();
+  });
+
+  it('shows the new streak once the last guess is judged, before there is a score', async () => {
+    signIn({ current_streak: 4 });
+    const score = server.hold('POST /api/scores/puzzle/7', ok({}));
+    const game_state = { found_categories: [], mistakes_used: 3, is_resuming: true };
+    server.on(TODAY, ok(aPuzzle({ game_state }))).on(GUESS, ok(aMiss(0)));
+    visit('/game');
+    await screen.findByRole('button', { name: 'KEEL' });
+    await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(1));
+    server.on(PROFILE, ok(aUser({ current_streak: 5 })));
+    guess(WORDS.easy);
+    expect(await screen.findByText(', current streak 5 days')).toBeInTheDocument();
+    score();
   });
 
   it('leads to the login with the reason when the server has ended it', async () => {

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { PROFILE_KEY } from '../session/use-profile';
 
 export const LEADERBOARD_KEY = ['leaderboard'] as const;
 export const STATISTICS_KEY = ['statistics'] as const;
 
-/** The server updates boards and streaks within 2 s of a submission. */
+/** The server updates all boards within 2 s of a submission. */
 const SETTLED_AFTER_MS = 2_000;
 
 /** Refetches the queries that a new score affects. */
@@ -14,9 +13,6 @@ export function useScored(): () => void {
   return useCallback(() => {
     void queries.invalidateQueries({ queryKey: LEADERBOARD_KEY });
     void queries.invalidateQueries({ queryKey: STATISTICS_KEY });
-    window.setTimeout(() => {
-      void queries.invalidateQueries({ queryKey: LEADERBOARD_KEY });
-      void queries.invalidateQueries({ queryKey: PROFILE_KEY });
-    }, SETTLED_AFTER_MS);
+    window.setTimeout(() => void queries.invalidateQueries({ queryKey: LEADERBOARD_KEY }), SETTLED_AFTER_MS);
   }, [queries]);
 }

@@ -2,6 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect } from 'react';
 import { isStatus, messageOf } from '../../../lib/http/errors';
 import { useScored } from '../../../lib/scores/use-scored';
+import { PROFILE_KEY } from '../../../lib/session/use-profile';
 import { submitScore } from '../api';
 import type { SavedGame } from '../domain/saved-game';
 import { judgeGuess } from '../store/judge';
@@ -53,12 +54,17 @@ export function useGame(opened: SavedGame, onStale: () => void) {
       const { result, game: after, offline } = judgement;
       queries.setQueryData(gameKey(after), after);
       dispatch({ type: 'judged', words, result });
-      if (result.game_over && !offline) score.mutate(after);
+      if (result.game_over && !offline) {
+        // The last guess changes the streak, the score does not.
+        void queries.invalidateQueries({ queryKey: PROFILE_KEY });
+        score.mutate(after);
+      }
     },
     onError: (error, words) => {
       const text = isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
       dispatch({ type: 'refused', text, restart: words.length === 0 });
       // The server may have judged the guess despite the error.
+      void queries.invalidateQueries({ queryKey: PROFILE_KEY });
       onStale();
     },
     onSettled: refetchKept,

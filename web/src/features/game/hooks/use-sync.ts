@@ -2,6 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useCallback, useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { useScored } from '../../../lib/scores/use-scored';
+import { PROFILE_KEY } from '../../../lib/session/use-profile';
 import { isSameStanding, type SavedGame } from '../domain/saved-game';
 import { resyncGame, syncGames, type SyncOutcome } from '../store/sync';
 import { KEPT_KEY, useKeptGames } from './use-kept-games';
@@ -33,7 +34,9 @@ export function useApplyOutcome(): (outcome: SyncOutcome) => void {
       const changed = shown !== undefined && !isSameStanding(shown, game.puzzle.game_state);
       queries.setQueryData(gameKey(game), game);
       queries.setQueryData(outcomeKey(game.puzzle.puzzle_id), { ...outcome, changed });
-      if (result?.game_over) onScored();
+      if (!result?.game_over) return;
+      void queries.invalidateQueries({ queryKey: PROFILE_KEY });
+      onScored();
     },
     [queries, onScored],
   );

@@ -35,6 +35,10 @@ export const ERRORS = {
   wrong_current_password: { status: 400, detail: 'Current password is incorrect' },
   invalid_reset_token: { status: 400, detail: 'Invalid or expired reset token' },
   invalid_email_link: { status: 400, detail: 'Invalid or expired link' },
+  admin_account: {
+    status: 400,
+    detail: 'You are an administrator: ask another one to revoke your rights before you delete your account',
+  },
   user_not_found: { status: 404, detail: 'User not found' },
 
   // The daily puzzle

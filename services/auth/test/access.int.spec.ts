@@ -137,6 +137,7 @@ describe('access to accounts and sessions', () => {
     [`POST ${users.reauthenticate}`]: to(users.reauthenticate, signedIn(200), { password: person.password }),
     [`GET ${users.profile}`]: to(users.profile, signedIn(200)),
     [`PUT ${users.profile}`]: to(users.profile, signedIn(200), { display_name: 'Grace' }),
+    [`GET ${users.email}`]: to(users.email, signedIn(200)),
     [`POST ${users.changePassword}`]: to(users.changePassword, signedIn(400), wrongPassword),
     [`GET ${users.sessions}`]: to(users.sessions, signedIn(200)),
     [`DELETE ${users.session}`]: {
@@ -144,7 +145,7 @@ describe('access to accounts and sessions', () => {
       expected: signedIn(404, { owner: 204 }),
     },
     [`DELETE ${users.sessions}`]: to(users.sessions, signedIn(204)),
-    [`DELETE ${users.account}`]: to(users.account, signedIn(204)),
+    [`DELETE ${users.account}`]: to(users.account, signedIn(204, { admin: 400 })),
     [`GET ${ROUTES.auth.wsToken}`]: to(ROUTES.auth.wsToken, signedIn(200)),
   };
 

@@ -1,10 +1,15 @@
-import { QUERIES, type User, type UserSortKey } from '@fourfold/contracts';
+import { QUERIES, ROUTES, type User, type UserSortKey } from '@fourfold/contracts';
 import { newId, runWithRequestId } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { findInDatabase } from '@fourfold/testing';
 import { AccountAccessService } from '../src/account/account-access.service';
 import { startAuth, type AuthApp } from './auth-app';
 import { credentialsOf, newRegistration } from './browser';
+
+interface Ref {
+  admin_id: string;
+  user_id: string;
+}
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
@@ -270,17 +275,43 @@ describe('queries and commands of admins', () => {
       });
     });
 
-    it('to one of two admins who demote each other at once: an admin always remains', async () => {
-      for (let round = 0; round < 3; round += 1) {
+    it.each([
+      ['demotes', 'demotes'],
+      ['disables', 'deletes'],
+      ['deletes', 'demotes'],
+      ['disables', 'disables'],
+    ] as const)(
+      'to one of two admins of whom each %s or %s the other: one always remains',
+      async (...acts) => {
+        const act = {
+          demotes: (ref: Ref) => queries.ask(QUERIES.updateUser, { ...ref, is_admin: false }),
+          disables: (ref: Ref) => queries.ask(QUERIES.setUserStatus, { ...ref, is_active: false }),
+          deletes: (ref: Ref) => queries.ask(QUERIES.deleteUser, ref),
+        };
         const [one, other] = [(await newAdmin()).user.user_id, (await newAdmin()).user.user_id];
-        const demote = (admin_id: string, user_id: string) =>
-          queries.ask(QUERIES.updateUser, { admin_id, user_id, is_admin: false });
-        const outcomes = await Promise.allSettled([demote(one, other), demote(other, one)]);
+        const outcomes = await Promise.allSettled([
+          act[acts[0]]({ admin_id: one, user_id: other }),
+          act[acts[1]]({ admin_id: other, user_id: one }),
+        ]);
         expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
         expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
           reason: { code: 'forbidden' },
         });
-      }
+        const left = await auth.sql(
+          'select 1 from users where user_id = any ($1) and is_admin and is_active and deleted_at is null',
+          [[one, other]],
+        );
+        expect(left).toHaveLength(1);
+      },
+    );
+
+    it('to an admin who deletes the own account, unless another admin demotes it first', async () => {
+      const { user, browser } = await newAdmin();
+      const [deleted] = await Promise.all([
+        browser.authorized('DELETE', ROUTES.users.account),
+        queries.ask(QUERIES.updateUser, { ...by(), user_id: user.user_id, is_admin: false }),
+      ]);
+      expect([204, 400, 401]).toContain(deleted.status);
     });
   });
 

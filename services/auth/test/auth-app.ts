@@ -1,4 +1,4 @@
-import type { User } from '@fourfold/contracts';
+import { RECENT_SIGN_IN_SECONDS, type User } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
 import {
@@ -13,6 +13,8 @@ import {
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
+import { AccountEraser } from '../src/account/account.eraser';
+import { AccountRepository } from '../src/account/account.repository';
 import { AppModule } from '../src/app.module';
 import { AuthConfig } from '../src/config';
 import { DATABASE } from '../src/database';
@@ -54,6 +56,10 @@ export interface AuthApp {
   newBrowser(): Browser;
   /** Registers a new user. */
   player(changes?: Partial<Registration>): Promise<Player>;
+  /** Makes the password of the browser's session one that was entered too long ago. */
+  ageSignIn(browser: Browser): Promise<void>;
+  /** Deletes an account, as an admin would. */
+  erase(userId: string): Promise<void>;
   /** The outbox events of an account, in order. */
   eventsOf(userId: string, type?: string): Promise<OutboxEvent[]>;
   stop(): Promise<void>;
@@ -93,6 +99,18 @@ export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): P
       const registration = { ...newRegistration(), ...changes };
       return { ...registration, browser, user: (await browser.register(registration)).body.user };
     },
+    ageSignIn: async (browser) => {
+      await sql(
+        'update sessions set authenticated_at = authenticated_at - make_interval(secs => $2) where session_id = $1',
+        [browser.claims().sid, RECENT_SIGN_IN_SECONDS + 1],
+      );
+      await browser.refresh();
+    },
+    erase: (userId) =>
+      app.get(DataSource).transaction(async (manager) => {
+        const user = await app.get(AccountRepository).lock(manager, userId);
+        await app.get(AccountEraser).erase(manager, user);
+      }),
     eventsOf: (userId, type = '%') =>
       sql(
         `select type, aggregate_version, data from outbox where aggregate_id = $1 and type like $2 order by sequence`,

@@ -187,12 +187,12 @@ export interface Registration {
   display_name: string;
 }
 
-/** A registration with an address that no other test uses. */
-export function newRegistration(): Registration {
+/** A registration with an address that no other test uses. @param name the start of the address */
+export function newRegistration(name = 'Player'): Registration {
   registrations += 1;
   const nonce = `${process.pid}.${Date.now().toString(36)}.${registrations}`;
   return {
-    email: `Player.${nonce}@example.com`,
+    email: `${name}.${nonce}@example.com`,
     password: 'correct horse battery',
     display_name: `Player ${registrations}`,
   };

@@ -1,11 +1,11 @@
-import { COOKIES, ROUTES } from '@fourfold/contracts';
+import { COOKIES, ERRORS, ROUTES } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/messaging';
 import { lockAwaited, startPublisher } from '@fourfold/platform/testing';
 import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
 import { AccountErasureRepository } from '../src/account/account-erasure.repository';
-import { AccountEraser } from '../src/account/account.eraser';
 import { PasswordHasher } from '../src/password/password.hasher';
-import { startAuth, type AuthApp } from './auth-app';
+import { AccountAccessService } from '../src/account/account-access.service';
+import { startAuth, startMailingAuth, type AuthApp } from './auth-app';
 import { type Browser, credentialsOf, newRegistration } from './browser';
 
 describe('the deletion of an account', () => {
@@ -52,6 +52,7 @@ describe('the deletion of an account', () => {
   });
 
   it('leaves only the id, in its row and its events, and the username', async () => {
+    await auth.sql('delete from mails');
     const { person, browser, user } = await player('Ottoline Brackwater');
     await auth.newBrowser().login({ email: person.email.toUpperCase(), password: 'not the password' });
     await browser.requestReset(person.email.toLowerCase());
@@ -62,7 +63,7 @@ describe('the deletion of an account', () => {
     const waiting = () => auth.sql('select kind from mails where settled_at is null');
     expect(await waiting()).toEqual([{ kind: 'password_reset' }]);
     expect((await deleteAccount(browser)).status).toBe(204);
-    expect(await waiting()).toEqual([]);
+    expect(await waiting()).toEqual([{ kind: 'account_deleted' }]);
     expect(await findInDatabase(database.adminUrl, person.email)).toEqual([]);
     expect(await findInDatabase(database.adminUrl, person.display_name)).toEqual([]);
     expect(await findInDatabase(database.adminUrl, user.user_id)).toEqual([
@@ -84,6 +85,18 @@ describe('the deletion of an account', () => {
     expect(again.body.user.username).toBe(`${user.username}2`);
   });
 
+  it('is refused to admins, who first have to be made players again by another', async () => {
+    const { browser, user } = await player();
+    const access = auth.app.get(AccountAccessService);
+    await access.setAdmin(user.user_id, true);
+    const { status, body } = await deleteAccount(browser);
+    expect({ status, body }).toEqual({ status: 400, body: { detail: ERRORS.admin_account.detail } });
+    expect((await browser.profile()).body).toEqual({ ...user, is_admin: true });
+    await access.setAdmin(user.user_id, false);
+    await browser.refresh();
+    expect((await deleteAccount(browser)).status).toBe(204);
+  });
+
   it('happens once, however often it is requested', async () => {
     const { browser, user } = await player();
     const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => deleteAccount(browser.clone())))).map(
@@ -95,7 +108,7 @@ describe('the deletion of an account', () => {
       'user.access_changed',
       'user.deleted',
     ]);
-    await expect(auth.app.get(AccountEraser).erase(user.user_id)).rejects.toMatchObject({
+    await expect(auth.erase(user.user_id)).rejects.toMatchObject({
       code: 'user_not_found',
     });
   });
@@ -149,7 +162,7 @@ describe('the deletion of an account', () => {
   it('is not undone by a login in progress', async () => {
     const { person, user } = await player();
     jest.spyOn(auth.app.get(PasswordHasher), 'verify').mockImplementationOnce(async () => {
-      await auth.app.get(AccountEraser).erase(user.user_id);
+      await auth.erase(user.user_id);
       return false;
     });
     const { status } = await auth.newBrowser().login({ email: person.email, password: 'wrong' });
@@ -167,7 +180,7 @@ describe('the deletion of an account', () => {
       done = meanwhile();
       await Promise.race([done, lockAwaited(auth.app)]);
     });
-    await auth.app.get(AccountEraser).erase(userId);
+    await auth.erase(userId);
     await done;
   }
 
@@ -206,5 +219,28 @@ describe('the deletion of an account', () => {
     ).toEqual([]);
     await deleteAccount(browser);
     expect(await findInDatabase(database.adminUrl, before)).toEqual([]);
+  });
+});
+
+describe('the mail about the deletion of an account', () => {
+  it('goes to its address and to that of its reset links, and is then forgotten', async () => {
+    const auth = await startMailingAuth();
+    try {
+      const { browser, user } = await auth.player();
+      const { email } = newRegistration();
+      await browser.updateProfile({ email });
+      await auth.sendMails();
+      expect((await browser.authorized('DELETE', ROUTES.users.account)).status).toBe(204);
+      await auth.sendMails();
+      for (const address of [user.email, email]) {
+        const mail = await auth.inbox.mailTo(address, /was deleted$/);
+        expect(mail.text).toContain(`Hello ${user.display_name},`);
+      }
+      expect(
+        await auth.sql('select 1 from mails where content is not null or recipient_hash is not null'),
+      ).toEqual([]);
+    } finally {
+      await auth.stop();
+    }
   });
 });

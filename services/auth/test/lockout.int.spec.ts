@@ -3,7 +3,6 @@ import { loadConfig } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { waitFor } from '@fourfold/testing';
 import { AccountAccessService } from '../src/account/account-access.service';
-import { AccountEraser } from '../src/account/account.eraser';
 import { AuthConfig } from '../src/config';
 import { PasswordHasher } from '../src/password/password.hasher';
 import { startAuth, type AuthApp } from './auth-app';
@@ -193,7 +192,7 @@ describe('queries of admins about locks', () => {
 
   it('find neither a deleted account nor an unknown id', async () => {
     const deleted = (await auth.player()).user.user_id;
-    await auth.app.get(AccountEraser).erase(deleted);
+    await auth.erase(deleted);
     for (const user_id of [deleted, '00000000-0000-7000-8000-000000000000'])
       await expect(queries.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
         code: 'user_not_found',

@@ -224,7 +224,7 @@ describe('mails without a mail server', () => {
     expect(ids.length).toBeGreaterThan(4);
     expect(new Set(ids).size).toBe(ids.length);
     const rest = await replicas[0]!.claim(100);
-    expect(rest.length + ids.length).toBe(12);
+    expect(rest.length + ids.length).toBe(16);
     expect(await replicas[0]!.claim(100)).toEqual([]);
   });
 });

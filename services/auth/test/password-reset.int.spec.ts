@@ -135,19 +135,11 @@ describe('resetting the password', () => {
     for (const address of [email, stranger]) expect(auth.inbox.mailsTo(address)).toEqual([]);
   });
 
-  it('refuses a link of an account that was disabled or has confirmed another address since', async () => {
-    const disabled = await auth.player();
-    const token = await link(disabled.email);
-    await auth.sql('update users set is_active = false where user_id = $1', [disabled.user.user_id]);
+  it('refuses a link of an account that was disabled', async () => {
+    const { email, user } = await auth.player();
+    const token = await link(email);
+    await auth.sql('update users set is_active = false where user_id = $1', [user.user_id]);
     expect(await confirm(token)).toEqual(BAD);
-    const moved = await auth.player();
-    const sent = await link(moved.email);
-    const { email } = newRegistration();
-    await moved.browser.updateProfile({ email });
-    await auth.sendMails();
-    const confirmation = tokenIn(await auth.inbox.mailTo(email));
-    expect((await auth.newBrowser().confirmEmail(confirmation)).status).toBe(200);
-    expect(await confirm(sent)).toEqual(BAD);
   });
 
   it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5_000), '\u0000', "' or 1=1"])(

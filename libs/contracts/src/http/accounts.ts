@@ -104,6 +104,6 @@ export const ACCOUNT_MESSAGES = {
   passwordChanged: 'Password changed successfully!',
   resetRequested: 'If an account exists for that email, a reset link has been sent.',
   passwordReset: 'Password has been reset. You can now log in.',
-  emailConfirmed: 'Email confirmed. Reset links are sent to it from now on.',
+  emailConfirmed: 'Email confirmed. Reset links are sent to it once it has been yours for 7 days.',
   emailRestored: 'Your email and a new password are set. You can now log in.',
 } as const;

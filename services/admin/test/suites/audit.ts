@@ -88,6 +88,31 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(JSON.stringify(entry)).not.toMatch(/Quillfeather|example\.com/);
   });
 
+  it('has the change of an admin’s own address in the profile', async () => {
+    const account = { username: 'moving_admin', email: 'moving@example.com', password: 'soon to move' };
+    await call('POST', admin.users, { ...account, display_name: 'M', is_admin: true });
+    const { token, user } = await world.signIn(account);
+    const email = 'moved@example.com';
+    const moved = await fetch(world.auth.url + ROUTES.users.profile, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    expect(moved.status).toBe(200);
+    const own = () => entries().then((all) => all.filter(({ admin_id }) => admin_id === user.user_id));
+    await waitFor(async () => (await own()).length > 0, { what: 'the change to be recorded' });
+    expect(await own()).toEqual([
+      expect.objectContaining({
+        action: 'user.update',
+        admin_username: 'moving_admin',
+        target_id: user.user_id,
+        before: user,
+        after: { ...user, email },
+        request_id: expect.any(String),
+      }),
+    ]);
+  });
+
   it('marks entries of deleted admins', async () => {
     const email = 'leaving@example.com';
     const password = 'soon to leave';

@@ -6,15 +6,39 @@ import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';
 import { SessionEntity } from '../session/session.entity';
 import { AccountLinkEntity } from './account-link.entity';
-import { hashAddress } from './addresses';
-import { addressKeysOf } from './domain/email';
+import { AddressRepository } from './address.repository';
+import { hashAddress, lockAddresses } from './addresses';
+import { heldAddresses, recoveryAddress } from './domain/address-history';
+import { FormerAddressEntity } from './former-address.entity';
 import { UserEntity } from './user.entity';
 
 export const DELETED_DISPLAY_NAME = 'Deleted player';
 
+/** A user whose traces are removed, with every address that leads to the account. */
+interface Traces {
+  userId: string;
+  emailKeys: string[];
+}
+
+interface ErasedAddresses extends Pick<Traces, 'emailKeys'> {
+  /** Where the owner hears of the deletion. */
+  recipients: Set<string>;
+}
+
 /** Removes a user from every table of auth. */
 @Injectable()
 export class AccountErasureRepository {
+  constructor(private readonly addresses: AddressRepository) {}
+
+  /** Locks the addresses of a locked account, so that nothing is written for them meanwhile. */
+  async lockAddresses(manager: EntityManager, { userId }: UserEntity): Promise<ErasedAddresses> {
+    const addresses = await this.addresses.get(userId, manager);
+    const emailKeys = heldAddresses(addresses, addresses.now).map(({ emailKey }) => emailKey);
+    await lockAddresses(manager, ...emailKeys);
+    const recovery = recoveryAddress(addresses, addresses.now);
+    return { emailKeys, recipients: new Set([addresses.current.email, recovery.email]) };
+  }
+
   /** Keeps the id, the username and the dates of an account; its address may be registered again. */
   async anonymise(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(
@@ -24,8 +48,6 @@ export class AccountErasureRepository {
         email: `deleted:${userId}`,
         emailKey: `deleted:${userId}`,
         displayName: DELETED_DISPLAY_NAME,
-        confirmedEmail: null,
-        confirmedEmailKey: null,
         passwordHash: '',
         isAdmin: false,
         isActive: false,
@@ -37,10 +59,9 @@ export class AccountErasureRepository {
   }
 
   /** Removes sessions, logins, links and mails of the user; to be called after the sessions were ended. */
-  async removeTraces(manager: EntityManager, user: UserEntity): Promise<void> {
-    const { userId } = user;
-    const emailKeys = addressKeysOf(user);
+  async removeTraces(manager: EntityManager, { userId, emailKeys }: Traces): Promise<void> {
     const addressHash = In(emailKeys.map(hashAddress));
+    await manager.delete(FormerAddressEntity, { userId });
     await manager.delete(SessionEntity, { userId });
     await manager.delete(FailedLoginEntity, [{ userId }, { emailKey: In(emailKeys) }]);
     await manager.delete(AccountLinkEntity, [{ userId }, { addressHash }]);

@@ -21,9 +21,9 @@ export class AccountLinkEntity {
   @Column({ type: 'bytea', name: 'address_hash' })
   addressHash!: Buffer;
 
-  /** The address in plain text, for `restore` only. */
-  @Column({ type: 'text', nullable: true })
-  email!: string | null;
+  /** Whether using it also gives the account the address back that it was mailed to. */
+  @Column({ type: 'boolean', name: 'restores_address', default: false })
+  restoresAddress!: boolean;
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;

@@ -1,8 +1,7 @@
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, type FindOptionsWhere, IsNull, Not, Raw, Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, IsNull, Not, Raw, Repository } from 'typeorm';
 import { hashSecretToken, newSecretToken } from '../secret-token';
 import { AccountLinkEntity, type LinkPurpose } from './account-link.entity';
 import { hashAddress } from './addresses';
@@ -14,6 +13,10 @@ interface NewLink {
   purpose: LinkPurpose;
   /** The address it is mailed to. */
   email: string;
+  /** Whether using it also gives the account that address back. */
+  restoresAddress?: boolean;
+  /** By default as long as links of that purpose work. */
+  expiresAt?: Date;
 }
 
 export interface IssuedLink {
@@ -35,7 +38,10 @@ const SPENT = { spentAt: () => 'clock_timestamp()' };
 export class AccountLinkRepository {
   constructor(@InjectRepository(AccountLinkEntity) private readonly rows: Repository<AccountLinkEntity>) {}
 
-  async issue(manager: EntityManager, { userId, purpose, email }: NewLink): Promise<IssuedLink> {
+  async issue(
+    manager: EntityManager,
+    { userId, purpose, email, restoresAddress = false, expiresAt }: NewLink,
+  ): Promise<IssuedLink> {
     const { value, hash } = newSecretToken();
     const inserted = await manager
       .createQueryBuilder()
@@ -46,8 +52,9 @@ export class AccountLinkRepository {
         userId,
         purpose,
         addressHash: hashAddress(emailKey(email)),
-        email: purpose === 'restore' ? email : null,
-        expiresAt: () => `clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS[purpose]})`,
+        restoresAddress,
+        expiresAt:
+          expiresAt ?? (() => `clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS[purpose]})`),
       })
       .returning(['expiresAt'])
       .execute();
@@ -62,9 +69,10 @@ export class AccountLinkRepository {
    */
   async replaceReset(
     manager: EntityManager,
-    { userId, email }: Omit<NewLink, 'purpose'>,
+    link: Omit<NewLink, 'purpose'>,
     perHour: number,
   ): Promise<IssuedLink | undefined> {
+    const { userId, email } = link;
     const addressHash = hashAddress(emailKey(email));
     const recent = await manager.countBy(AccountLinkEntity, {
       purpose: 'reset',
@@ -79,7 +87,7 @@ export class AccountLinkRepository {
       .where({ purpose: 'reset', spentAt: IsNull() })
       .andWhere('(addressHash = :addressHash or userId = :userId)', { addressHash, userId })
       .execute();
-    return this.issue(manager, { userId, purpose: 'reset', email });
+    return this.issue(manager, { ...link, purpose: 'reset' });
   }
 
   /** The link of a token; null when it is invalid, used or expired. */
@@ -95,29 +103,9 @@ export class AccountLinkRepository {
     return affected === 1;
   }
 
-  /** Voids the reset links of a user. */
-  async voidResets(manager: EntityManager, userId: string): Promise<void> {
-    await manager.update(AccountLinkEntity, { userId, purpose: 'reset', spentAt: IsNull() }, SPENT);
-  }
-
-  /** Voids the links of an account issued with `link` or later: restoring an address undoes later changes. */
-  async voidSince(manager: EntityManager, { userId, createdAt }: UsableLink): Promise<void> {
-    await manager.update(
-      AccountLinkEntity,
-      { userId, spentAt: IsNull(), createdAt: Raw((at) => `${at} >= :createdAt`, { createdAt }) },
-      SPENT,
-    );
-  }
-
-  /**
-   * Refuses an address that another account may still restore. Call it after writing the address, so that of two
-   * concurrent transactions the later sees the other.
-   * @throws AppError `email_taken`
-   */
-  async refuseReserved(manager: EntityManager, emailKey: string, userId: string): Promise<void> {
-    const addressHash = hashAddress(emailKey);
-    const reserved = { addressHash, userId: Not(userId), purpose: 'restore' as const, ...isUsable() };
-    if (await manager.existsBy(AccountLinkEntity, reserved)) throw new AppError('email_taken');
+  /** Voids the links of a user that have one of these purposes. */
+  async voidAll(manager: EntityManager, userId: string, purposes: LinkPurpose[]): Promise<void> {
+    await manager.update(AccountLinkEntity, { userId, purpose: In(purposes), spentAt: IsNull() }, SPENT);
   }
 }
 

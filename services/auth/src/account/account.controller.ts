@@ -4,8 +4,8 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Put, Res } from '@
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SessionCookies } from '../session/session.cookies';
+import { AccountDeletionService } from './account-deletion.service';
 import { UpdateProfileDto } from './account.dto';
-import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
 import { ProfileService } from './profile.service';
 import { StreakService } from './streak.service';
@@ -18,7 +18,7 @@ export class AccountController {
     private readonly accounts: AccountRepository,
     private readonly profiles: ProfileService,
     private readonly streaks: StreakService,
-    private readonly eraser: AccountEraser,
+    private readonly deletion: AccountDeletionService,
     private readonly cookies: SessionCookies,
   ) {}
 
@@ -45,8 +45,7 @@ export class AccountController {
     @CurrentUser() caller: AuthenticatedUser,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const { userId } = await this.accounts.current(caller);
-    await this.eraser.erase(userId);
+    await this.deletion.deleteOwn(caller);
     this.cookies.clear(response);
   }
 

@@ -2,8 +2,9 @@ import { AppError, newId } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountLinkRepository } from './account-link.repository';
 import { AccountRepository, type NewUser } from './account.repository';
+import { AddressChanger } from './address.changer';
+import { AddressRepository } from './address.repository';
 import { emailKey } from './domain/email';
 import { usernameCandidate } from './domain/username';
 import type { UserEntity } from './user.entity';
@@ -26,19 +27,21 @@ const MAX_USERNAME_ATTEMPTS = 20;
 export class AccountCreator {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly links: AccountLinkRepository,
+    private readonly addresses: AddressRepository,
+    private readonly changer: AddressChanger,
     private readonly outbox: OutboxWriter,
   ) {}
 
   /** Lets callers check before they hash the password, which is expensive. @throws AppError `email_taken` */
   async refuseTakenEmail(email: string): Promise<void> {
-    if (await this.accounts.isEmailTaken(emailKey(email))) throw new AppError('email_taken');
+    if (await this.addresses.isTaken(emailKey(email))) throw new AppError('email_taken');
   }
 
   /** Creates the account in the caller's transaction. @throws AppError `email_taken`, `username_taken` */
   async create(manager: EntityManager, account: NewAccount): Promise<UserEntity> {
+    await this.changer.free(manager, emailKey(account.email));
     const user = await this.insert(manager, account);
-    await this.links.refuseReserved(manager, user.emailKey, user.userId);
+    await this.addresses.refuseReserved(manager, user.emailKey, user.userId);
     await this.outbox.append(manager, {
       type: 'user.registered',
       aggregateId: user.userId,

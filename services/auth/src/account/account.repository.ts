@@ -2,10 +2,9 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
-import type { Recipient } from '../mail/account.mails';
 import { SessionEntity } from '../session/session.entity';
 import { UserEntity } from './user.entity';
 import { deletionOf, updateOf } from './user.mapper';
@@ -14,12 +13,6 @@ export type NewUser = Pick<
   UserEntity,
   'userId' | 'username' | 'email' | 'emailKey' | 'displayName' | 'passwordHash' | 'isAdmin'
 >;
-
-/** `email` is the last confirmed address of the account. */
-export type ResetRecipient = Recipient & Pick<UserEntity, 'userId' | 'emailKey' | 'isActive'>;
-
-const UNIQUE_VIOLATION = '23505';
-const EMAIL_CONSTRAINT = 'users_email_key_key';
 
 @Republishes('users')
 @Injectable()
@@ -36,24 +29,6 @@ export class AccountRepository implements Republishable {
 
   findByUsername(username: string): Promise<UserEntity | null> {
     return this.rows.findOneBy({ username, deletedAt: IsNull() });
-  }
-
-  /**
-   * The account whose password may be reset for an address, current or last confirmed. Raw SQL: building an entity
-   * would take measurably longer for a known address.
-   */
-  async findResetRecipient(manager: EntityManager, emailKey: string): Promise<ResetRecipient | undefined> {
-    const [recipient] = await manager.sql<ResetRecipient[]>`
-      select user_id as "userId", coalesce(confirmed_email, email) as email,
-             coalesce(confirmed_email_key, email_key) as "emailKey",
-             display_name as "displayName", is_active as "isActive"
-        from users where email_key = ${emailKey} or confirmed_email_key = ${emailKey}
-       order by email_key = ${emailKey} desc limit 1`;
-    return recipient;
-  }
-
-  isEmailTaken(emailKey: string): Promise<boolean> {
-    return this.rows.existsBy({ emailKey });
   }
 
   /**
@@ -100,6 +75,24 @@ export class AccountRepository implements Republishable {
     return user;
   }
 
+  /** Accounts that exist, locked until the commit; always in the same order, to avoid deadlocks. */
+  lockAll(manager: EntityManager, userIds: string[]): Promise<UserEntity[]> {
+    return manager.find(UserEntity, {
+      where: { userId: In(userIds), deletedAt: IsNull() },
+      order: { userId: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** The account, locked until the commit, unless another transaction has locked it. */
+  lockIfFree(manager: EntityManager, userId: string): Promise<UserEntity | null> {
+    const where = { userId, deletedAt: IsNull() };
+    return manager.findOne(UserEntity, {
+      where,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+
   async isActiveAdmin(manager: EntityManager, userId: string): Promise<boolean> {
     return manager.existsBy(UserEntity, { userId, isAdmin: true, isActive: true, deletedAt: IsNull() });
   }
@@ -112,25 +105,13 @@ export class AccountRepository implements Republishable {
     await manager.update(UserEntity, { userId }, access);
   }
 
-  /** @throws AppError `email_taken` */
+  /** Changes the name, or the spelling of the address. */
   async changeProfile(
     manager: EntityManager,
     userId: string,
-    profile: Partial<
-      Pick<UserEntity, 'email' | 'emailKey' | 'confirmedEmail' | 'confirmedEmailKey' | 'displayName'>
-    >,
+    profile: Pick<UserEntity, 'email' | 'displayName'>,
   ): Promise<void> {
-    try {
-      await manager.update(UserEntity, { userId }, profile);
-    } catch (error) {
-      if (violates(error, EMAIL_CONSTRAINT)) throw new AppError('email_taken', { cause: error });
-      throw error;
-    }
-  }
-
-  /** Marks the current address as confirmed. */
-  async confirmEmail(manager: EntityManager, userId: string): Promise<void> {
-    await manager.update(UserEntity, { userId }, { confirmedEmail: null, confirmedEmailKey: null });
+    await manager.update(UserEntity, { userId }, profile);
   }
 
   /** Removes login counters and failed logins of an address that the account no longer has. */
@@ -170,10 +151,4 @@ export class AccountRepository implements Republishable {
     const users = await manager.find(UserEntity, { where, order: { userId: 'ASC' }, take: limit });
     return users.map((user) => (user.deletedAt ? deletionOf(user) : updateOf(user)));
   }
-}
-
-function violates(error: unknown, constraint: string): boolean {
-  if (typeof error !== 'object' || error === null || !('driverError' in error)) return false;
-  const { code, constraint: violated } = error.driverError as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && violated === constraint;
 }

@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 import { AuthTelemetry } from '../telemetry';
 import { AccountLinkRepository } from './account-link.repository';
 import { AccountRepository } from './account.repository';
+import { AddressRepository } from './address.repository';
 import { isMailedTo } from './addresses';
+import { afterConfirmation } from './domain/address-history';
 
 /** Confirms a changed address with the token that was mailed to it. */
 @Injectable()
@@ -12,6 +14,7 @@ export class EmailConfirmer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountRepository,
+    private readonly addresses: AddressRepository,
     private readonly links: AccountLinkRepository,
     private readonly telemetry: AuthTelemetry,
   ) {}
@@ -25,7 +28,8 @@ export class EmailConfirmer {
       const user = await this.accounts.lock(manager, userId);
       if (!isMailedTo(link, user.emailKey) || !(await this.links.spend(manager, link)))
         throw new AppError('invalid_email_link');
-      await this.accounts.confirmEmail(manager, userId);
+      const addresses = await this.addresses.get(userId, manager);
+      await this.addresses.save(manager, userId, afterConfirmation(addresses, addresses.now));
     });
     this.telemetry.emailConfirmed(userId);
   }

@@ -1,14 +1,15 @@
+import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { PasswordReplacer } from '../password/password.replacer';
 import { AuthTelemetry } from '../telemetry';
-import { ProfileChanger } from './profile.changer';
+import { AccountRecovery } from './account.recovery';
 
-/** Restores the address an account had before, with the token that was mailed to it. */
+/** Undoes a change of the address with the token that was mailed to the old one. */
 @Injectable()
 export class EmailRestorer {
   constructor(
     private readonly replacer: PasswordReplacer,
-    private readonly changer: ProfileChanger,
+    private readonly recovery: AccountRecovery,
     private readonly telemetry: AuthTelemetry,
   ) {}
 
@@ -19,7 +20,9 @@ export class EmailRestorer {
   async restore(token: string, password: string): Promise<void> {
     const userId = await this.replacer.replaceByLink(
       { token, purpose: 'restore', password },
-      (manager, user, link) => this.changer.restoreAddress(manager, user, link),
+      async (manager, user, link) => {
+        if (!(await this.recovery.redeem(manager, user, link))) throw new AppError('invalid_email_link');
+      },
     );
     this.telemetry.emailRestored(userId);
   }

@@ -21,12 +21,9 @@ export class UserEntity {
   @Column({ type: 'text', name: 'email_key' })
   emailKey!: string;
 
-  /** The last confirmed address, while the current one is not confirmed. */
-  @Column({ type: 'text', name: 'confirmed_email', nullable: true })
-  confirmedEmail!: string | null;
-
-  @Column({ type: 'text', name: 'confirmed_email_key', nullable: true })
-  confirmedEmailKey!: string | null;
+  /** When the account got the address. */
+  @Column({ type: 'timestamptz', name: 'email_since', default: () => 'now()' })
+  emailSince!: Date;
 
   @Column({ type: 'text', name: 'display_name' })
   displayName!: string;

@@ -29,8 +29,10 @@ export class AccountAdministrator {
     { email, display_name, is_admin }: AdminUpdateUserRequest,
   ): Promise<AdminResult<User>> {
     if (userId === adminId && is_admin === false) throw new AppError('cannot_change_oneself');
-    return this.transactions.runOn(adminId, userId, async (manager, before) => {
-      await this.profiles.change(manager, before, { email, displayName: display_name });
+    const change = { email, displayName: display_name };
+    return this.transactions.run(adminId, async (manager) => {
+      const before = await this.profiles.lock(manager, userId, change);
+      await this.profiles.change(manager, before, change);
       const enforce =
         is_admin === undefined
           ? undefined
@@ -54,11 +56,11 @@ export class AccountAdministrator {
    */
   delete(adminId: string, userId: string): Promise<AdminResult<{ user_id: string }>> {
     if (userId === adminId) throw new AppError('cannot_change_oneself');
-    return this.transactions.run(adminId, async (manager) => {
-      const { user, change } = await this.eraser.eraseWithin(manager, userId);
+    return this.transactions.runOn(adminId, userId, async (manager, user) => {
+      const enforce = await this.eraser.erase(manager, user);
       const { username: _username, email: _email, display_name: _name, ...before } = toUser(user);
       const act = { action: 'user.delete', userId, before, after: null } as const;
-      return { result: { user_id: userId }, act, enforce: change };
+      return { result: { user_id: userId }, act, enforce };
     });
   }
 

@@ -1,5 +1,6 @@
 import type { RetentionRule } from '@fourfold/platform/database';
 import { AccountLinkEntity } from '../account/account-link.entity';
+import { FormerAddressEntity } from '../account/former-address.entity';
 import { UserEntity } from '../account/user.entity';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
@@ -13,6 +14,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** Spent tokens are deleted with their session. A counter is obsolete after its window and its lock. */
 const RETENTION: readonly RetentionRule[] = [
+  { table: 'former_addresses', age: 'expires_at', retentionMs: DAY_MS },
   { table: 'sessions', age: 'expires_at', retentionMs: DAY_MS },
   { table: 'login_counters', age: 'updated_at', retentionMs: HOUR_MS },
   { table: 'failed_logins', age: 'attempted_at', retentionMs: 90 * DAY_MS },
@@ -25,6 +27,7 @@ export const DATABASE = {
   schema: 'auth',
   entities: [
     UserEntity,
+    FormerAddressEntity,
     SessionEntity,
     SpentRefreshTokenEntity,
     LoginCounterEntity,

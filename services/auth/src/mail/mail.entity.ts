@@ -8,7 +8,9 @@ export type MailKind =
   | 'session_stolen'
   | 'email_changed_from'
   | 'email_changed_to'
-  | 'email_restored';
+  | 'email_restored'
+  | 'email_fell_back'
+  | 'account_deleted';
 
 export type MailOutcome = 'sent' | 'failed';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountLinkRepository, type IssuedLink } from '../account/account-link.repository';
-import { AccountRepository } from '../account/account.repository';
+import { AddressRepository } from '../account/address.repository';
 import { lockAddresses } from '../account/addresses';
 import { emailKey } from '../account/domain/email';
 import { AccountMails } from '../mail/account.mails';
@@ -14,15 +14,15 @@ export type MailedLink = IssuedLink & { url: string };
 export class PasswordResetService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AccountRepository,
+    private readonly addresses: AddressRepository,
     private readonly links: AccountLinkRepository,
     private readonly mails: AccountMails,
     private readonly telemetry: AuthTelemetry,
   ) {}
 
   /**
-   * Mails a link to the last confirmed address of the account with this address. Other addresses take the same
-   * statements except for the mail; the response is delayed for longer than that takes.
+   * Mails a link to the recovery address of the account with this address. Other addresses take the same statements
+   * except for the mail; the response is delayed for longer than that takes.
    * @param mailsPerHour for one address; beyond it nothing is mailed
    * @returns the link, or undefined when none was mailed
    */
@@ -31,10 +31,9 @@ export class PasswordResetService {
     const mailed = await this.dataSource.transaction(async (manager) => {
       // Serialises requests for one address, which would not see each other's links otherwise.
       await lockAddresses(manager, key);
-      const account = await this.accounts.findResetRecipient(manager, key);
+      const account = await this.addresses.findResetRecipient(manager, key);
       const owner = account?.isActive ? account : undefined;
-      const reset = { userId: owner?.userId ?? null, email: owner?.email ?? email };
-      const link = await this.links.replaceReset(manager, reset, mailsPerHour);
+      const link = await this.links.replaceReset(manager, owner ?? { userId: null, email }, mailsPerHour);
       if (!link || !owner) return undefined;
       await this.mails.passwordReset(manager, owner, link.token);
       return link;

@@ -44,7 +44,7 @@ export class PasswordReplacer {
       const user = await this.accounts.lock(manager, userId);
       await alongside(manager, user);
       await this.accounts.setPasswordHash(manager, userId, passwordHash);
-      await this.links.voidResets(manager, userId);
+      await this.links.voidAll(manager, userId, ['reset']);
       return this.revoker.endAll(manager, { userId, reason, except });
     });
     await this.revoker.enforce(change);

@@ -22,9 +22,7 @@ async function createUsers(runner: QueryRunner): Promise<void> {
       email text not null,
       -- The normalised address, for comparison.
       email_key text not null constraint users_email_key_key unique,
-      -- The last confirmed address, while the current one is not confirmed.
-      confirmed_email text,
-      confirmed_email_key text,
+      email_since timestamptz not null default now(),
       display_name text not null,
       password_hash text not null,
       is_admin boolean not null default false,
@@ -41,7 +39,19 @@ async function createUsers(runner: QueryRunner): Promise<void> {
       constraint users_username_check check (username ~ '^[a-z0-9_]{3,20}$'),
       constraint users_display_name_check check (char_length(display_name) between 1 and 50)
     );
-    create index users_confirmed_email_key_idx on users (confirmed_email_key) where confirmed_email_key is not null;
+
+    -- Confirmed addresses from before a change, reserved for their accounts.
+    create table former_addresses (
+      user_id uuid not null constraint former_addresses_user_id_fkey references users (user_id) on delete cascade,
+      email text not null,
+      email_key text not null,
+      since timestamptz not null,
+      -- When the current address replaces it for good; null until that one is confirmed.
+      expires_at timestamptz,
+      constraint former_addresses_pkey primary key (user_id, email_key)
+    );
+    create index former_addresses_email_key_idx on former_addresses (email_key);
+    create index former_addresses_expires_at_idx on former_addresses (expires_at);
   `);
 }
 
@@ -117,13 +127,12 @@ async function createAccountLinks(runner: QueryRunner): Promise<void> {
       purpose text not null constraint account_links_purpose_check check (purpose in ('confirm', 'reset', 'restore')),
       -- SHA-256 of the normalised address it was mailed to.
       address_hash bytea not null,
-      -- The address in plain text, for links that restore it.
-      email text,
+      -- Whether using it also gives the account that address back.
+      restores_address boolean not null default false,
       created_at timestamptz not null default clock_timestamp(),
       expires_at timestamptz not null,
       -- When it was used or voided.
-      spent_at timestamptz,
-      constraint account_links_email_check check ((email is not null) = (purpose = 'restore'))
+      spent_at timestamptz
     );
     create index account_links_address_hash_idx on account_links (address_hash, created_at);
     create index account_links_user_id_idx on account_links (user_id);

@@ -1,6 +1,11 @@
 import { ROUTES } from '@fourfold/contracts';
-import { RateLimiter, rateLimitHeaders, TokenService, type RateLimit } from '@fourfold/platform';
-import { RedisClient } from '@fourfold/platform/redis';
+import {
+  RateLimiter,
+  rateLimitHeaders,
+  SharedLimits,
+  TokenService,
+  type RateLimit,
+} from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { limitKeyOf } from '../http/limit-key';
@@ -21,7 +26,7 @@ export class LimitsService {
 
   constructor(
     config: GatewayConfig,
-    redis: RedisClient,
+    limits: SharedLimits,
     private readonly tokens: TokenService,
     private readonly telemetry: Telemetry,
   ) {
@@ -29,7 +34,7 @@ export class LimitsService {
       RateLimiter.local({ name, limit, windowSeconds: MINUTE_SECONDS });
     this.byAddress = perMinute('address', config.ADDRESS_LIMIT_PER_MINUTE);
     this.byUser = perMinute('user', config.USER_LIMIT_PER_MINUTE);
-    this.byCredentialRoute = credentialLimiters(config, redis);
+    this.byCredentialRoute = credentialLimiters(config, limits);
   }
 
   /**
@@ -65,9 +70,9 @@ export class LimitsService {
   }
 }
 
-function credentialLimiters(config: GatewayConfig, redis: RedisClient): Map<string, RateLimiter> {
+function credentialLimiters(config: GatewayConfig, limits: SharedLimits): Map<string, RateLimiter> {
   const perHour = (name: string, limit: number) =>
-    RateLimiter.shared(redis, {
+    limits.create({
       name,
       limit,
       windowSeconds: HOUR_SECONDS,

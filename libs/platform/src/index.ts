@@ -20,6 +20,7 @@ export * from './ids';
 export * from './jobs/job.service';
 export { ConnectionLimit } from './limits/connection-limit';
 export * from './limits/rate-limiter';
+export { SharedLimits } from './limits/shared-limits';
 export { loggerOptions } from './logging/logger.module';
 export { redactUrl } from './logging/redaction';
 export * from './metrics/metrics.registry';

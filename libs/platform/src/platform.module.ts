@@ -13,6 +13,8 @@ import { ServiceConfig } from './config/service.config';
 import { OpenApiController } from './documents/openapi.controller';
 import { ErrorFilter } from './errors/error.filter';
 import { HealthController } from './health/health.controller';
+import { SharedLimits } from './limits/shared-limits';
+import { LimitsTelemetry } from './limits/telemetry';
 import { createLoggerModule } from './logging/logger.module';
 import { MetricsController } from './metrics/metrics.controller';
 import { MetricsRegistry } from './metrics/metrics.registry';
@@ -39,9 +41,11 @@ export class PlatformModule {
         ApplicationSetup,
         Clock,
         JwtStrategy,
+        LimitsTelemetry,
         MetricsRegistry,
         RecentSignIn,
         RevocationService,
+        SharedLimits,
         ShutdownRegistry,
         TokenService,
       ],
@@ -53,6 +57,7 @@ export class PlatformModule {
         MetricsRegistry,
         RecentSignIn,
         RevocationService,
+        SharedLimits,
         ShutdownRegistry,
         TokenService,
       ],

@@ -1,15 +1,15 @@
 import { CHAT_MESSAGES_PER_WINDOW, CHAT_WINDOW_SECONDS } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { RateLimiter } from './rate-limiter';
-import { RedisClient } from '../redis/redis.client';
+import type { RateLimiter } from './rate-limiter';
+import { SharedLimits } from './shared-limits';
 
 /** One limit for all chat messages of a user, shared by all services and replicas. */
 @Injectable()
 export class ChatLimiter {
   private readonly limiter: RateLimiter;
 
-  constructor(redis: RedisClient) {
-    this.limiter = RateLimiter.shared(redis, {
+  constructor(limits: SharedLimits) {
+    this.limiter = limits.create({
       name: 'chat',
       limit: CHAT_MESSAGES_PER_WINDOW,
       windowSeconds: CHAT_WINDOW_SECONDS,

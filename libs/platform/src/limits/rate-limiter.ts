@@ -17,11 +17,18 @@ export interface RateLimitOptions {
   limitWithoutRedis?: number;
 }
 
+/** Counts in place of a counter that fails. */
+interface Fallback {
+  counter: RateLimiterAbstract;
+  onUse: (error: unknown) => void;
+}
+
 /** Limits how often something may be done by each user, address or socket. */
 export class RateLimiter {
   private constructor(
     readonly name: string,
     private readonly counter: RateLimiterAbstract,
+    private readonly fallback?: Fallback,
   ) {}
 
   /** Counts in this process alone, without a round trip: for what is checked very often. */
@@ -29,8 +36,8 @@ export class RateLimiter {
     return new RateLimiter(name, new RateLimiterMemory({ points: limit, duration: windowSeconds }));
   }
 
-  /** Counts in Redis for all replicas together; while Redis is down each replica counts for itself. */
-  static shared(redis: RedisClient, options: RateLimitOptions): RateLimiter {
+  /** Counts in Redis for all replicas together; while Redis fails each replica counts for itself. */
+  static shared(redis: RedisClient, options: RateLimitOptions, onFallback: Fallback['onUse']): RateLimiter {
     const { name, limit, windowSeconds, limitWithoutRedis = limit } = options;
     const common = { keyPrefix: `limit:${name}`, duration: windowSeconds };
     const counter = new RateLimiterRedis({
@@ -38,9 +45,10 @@ export class RateLimiter {
       points: limit,
       storeClient: redis,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory({ ...common, points: limitWithoutRedis }),
     });
-    return new RateLimiter(name, counter);
+    // Not the `insuranceLimiter` of the library, which hides the error of Redis.
+    const memory = new RateLimiterMemory({ ...common, points: limitWithoutRedis });
+    return new RateLimiter(name, counter, { counter: memory, onUse: onFallback });
   }
 
   /**
@@ -49,7 +57,7 @@ export class RateLimiter {
    */
   async consume(key: string): Promise<RateLimit> {
     try {
-      return this.limitOf(await this.counter.consume(key));
+      return this.limitOf(await this.ask((counter) => counter.consume(key)));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw this.refusalOf(refusal);
@@ -58,18 +66,28 @@ export class RateLimiter {
 
   /** Counts nothing. @throws AppError `rate_limited` when `key` has nothing left */
   async requireLeft(key: string): Promise<void> {
-    const used = await this.counter.get(key);
+    const used = await this.ask((counter) => counter.get(key));
     if (used && used.remainingPoints <= 0) throw this.refusalOf(used);
   }
 
   /** Counts one use by `key`. @returns whether the limit allows it, without the cost of an error for each message of a flood */
   async allows(key: string): Promise<boolean> {
     try {
-      await this.counter.consume(key);
+      await this.ask((counter) => counter.consume(key));
       return true;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return false;
       throw refusal;
+    }
+  }
+
+  private async ask<Answer>(question: (counter: RateLimiterAbstract) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question(this.counter);
+    } catch (error) {
+      if (error instanceof RateLimiterRes || !this.fallback) throw error;
+      this.fallback.onUse(error);
+      return question(this.fallback.counter);
     }
   }
 

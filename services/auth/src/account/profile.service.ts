@@ -1,11 +1,11 @@
 import {
   AppError,
-  RateLimiter,
   RecentSignIn,
   ServiceConfig,
+  SharedLimits,
   type AuthenticatedUser,
+  type RateLimiter,
 } from '@fourfold/platform';
-import { RedisClient } from '@fourfold/platform/redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthConfig } from '../config';
@@ -27,11 +27,11 @@ export class EmailChangePolicy {
 
   constructor(
     private readonly recentSignIn: RecentSignIn,
-    redis: RedisClient,
+    limits: SharedLimits,
     @Inject(ServiceConfig) config: AuthConfig,
   ) {
     const perDay = (name: string, limit: number) =>
-      RateLimiter.shared(redis, { name, limit, windowSeconds: DAY_SECONDS });
+      limits.create({ name, limit, windowSeconds: DAY_SECONDS });
     this.changes = perDay('email-change', config.EMAIL_CHANGES_PER_DAY);
     this.refused = perDay('email-change-refused', config.REFUSED_EMAIL_CHANGES_PER_DAY);
   }

@@ -1,5 +1,4 @@
-import { RateLimiter, ServiceConfig } from '@fourfold/platform';
-import { RedisClient } from '@fourfold/platform/redis';
+import { ServiceConfig, SharedLimits, type RateLimiter } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SocialConfig } from '../config';
 
@@ -9,13 +8,13 @@ export class FriendshipLimits {
   readonly requests: RateLimiter;
   readonly searches: RateLimiter;
 
-  constructor(redis: RedisClient, @Inject(ServiceConfig) config: SocialConfig) {
-    this.requests = RateLimiter.shared(redis, {
+  constructor(limits: SharedLimits, @Inject(ServiceConfig) config: SocialConfig) {
+    this.requests = limits.create({
       name: 'friend-requests',
       limit: config.FRIEND_REQUEST_LIMIT_PER_HOUR,
       windowSeconds: 60 * 60,
     });
-    this.searches = RateLimiter.shared(redis, {
+    this.searches = limits.create({
       name: 'user-searches',
       limit: config.USER_SEARCH_LIMIT_PER_MINUTE,
       windowSeconds: 60,

@@ -1,7 +1,6 @@
 import { QUERIES, type VersionedPlayer } from '@fourfold/contracts';
-import { AppError, RateLimiter } from '@fourfold/platform';
+import { AppError, SharedLimits, type RateLimiter } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
-import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { UNKNOWN_USER_IDS_PER_MINUTE } from '../limits';
@@ -16,9 +15,9 @@ export class UserDirectory {
     private readonly dataSource: DataSource,
     private readonly queries: QueryClient,
     private readonly users: UserRepository,
-    redis: RedisClient,
+    limits: SharedLimits,
   ) {
-    this.unknownIds = RateLimiter.shared(redis, {
+    this.unknownIds = limits.create({
       name: 'unknown-user-ids',
       limit: UNKNOWN_USER_IDS_PER_MINUTE,
       windowSeconds: 60,

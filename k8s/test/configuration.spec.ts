@@ -1,10 +1,13 @@
 import { loadConfig } from '@fourfold/platform';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
 import { Cluster, type Workload } from './fixtures/cluster';
 import {
   configOf,
   environmentOf,
   PRODUCTION_SECRETS,
+  secretsOf,
   SERVERS,
   variablesOf,
   type Server,
@@ -61,6 +64,23 @@ describe('production', () => {
   it('trusts the one proxy that is in front of the gateway', () => {
     const gateway = servers.find(({ name }) => name === 'gateway')!;
     expect(environmentOf(cluster, gateway).TRUSTED_PROXY_HOPS).toBe('1');
+  });
+});
+
+describe('Redis in the overlay local', () => {
+  const cluster = Cluster.of('local');
+
+  it('starts with the same rules for its users as under Compose', () => {
+    const { pod } = cluster.workloads.find(({ name }) => name === 'redis')!;
+    const { command, volumeMounts } = pod.containers[0]!;
+    const { name, mountPath } = volumeMounts!.find(({ mountPath }) =>
+      command!.at(-1)!.startsWith(mountPath),
+    )!;
+    expect(command).toEqual(['redis-server', '--aclfile', `${mountPath}/users.acl`]);
+    const { secretName } = pod.volumes!.find((volume) => volume.name === name)!.secret!;
+    const users = secretsOf(cluster, secretName!)['users.acl']!;
+    const rules = readFileSync(join(__dirname, '../../deploy/compose/redis.acl'), 'utf8');
+    expect(users.replaceAll(/ on #[0-9a-f]{64} /g, ' on ')).toBe(rules);
   });
 });
 

@@ -1,15 +1,19 @@
+import { OPERATION_ROUTES } from '@fourfold/contracts';
 import { connectionOptions } from '@fourfold/platform/messaging';
 import {
   runServiceCli,
+  SERVICES,
   startStack,
   startStore,
   waitFor,
+  type ProcessName,
   type Stack,
   type StoreServer,
 } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
+import { Redis } from 'ioredis';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playThrough } from '../src/play-through';
@@ -19,9 +23,11 @@ describe('the product on the stores of compose', () => {
   let stores: ComposeStores;
   let postgres: StoreServer;
   let stack: Stack;
+  let redis: Redis;
 
   beforeAll(async () => {
     [stores, postgres] = await Promise.all([startComposeStores(), startStore('postgres')]);
+    redis = new Redis(stores.environment('operator').REDIS_URL);
     await runServiceCli('admin', 'stream', stores.environment('operator'));
     stack = await startStack({
       stores: { ...stores, postgres },
@@ -29,6 +35,7 @@ describe('the product on the stores of compose', () => {
     });
   });
   afterAll(async () => {
+    redis.disconnect();
     await stack.stop();
     await postgres.destroy();
   });
@@ -47,7 +54,23 @@ describe('the product on the stores of compose', () => {
     await playThrough(stack.url);
     expect(stores.logs()).not.toContain('Permissions Violation');
     expect(stack.logs()).not.toMatch(/NOPERM|Permissions Violation/);
+    expect(await redis.call('ACL', 'LOG')).toEqual([]);
   });
+
+  it.each<ProcessName>([...SERVICES, 'gateway'])(
+    'lets %s write the keys of the limits that it has, and of no other',
+    async (name) => {
+      const metrics =
+        name === 'gateway' ? stack.metricsUrl : stack.process(name).url + OPERATION_ROUTES.metrics;
+      const scrape = await (await fetch(metrics)).text();
+      const limits = [...scrape.matchAll(/^fourfold_limit_fallbacks_total\{limit="(.+)"\}/gm)];
+      const user = (await redis.call('ACL', 'GETUSER', name)) as string[];
+      const writable = user[user.indexOf('keys') + 1]!.split(' ').filter((keys) =>
+        keys.startsWith('~limit:'),
+      );
+      expect(writable.sort()).toEqual(limits.map(([, limit]) => `~limit:${limit}:*`).sort());
+    },
+  );
 
   it('has every consumer of the NATS configuration, and no other', async () => {
     const running = (): Promise<string[]> =>

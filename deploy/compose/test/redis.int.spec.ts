@@ -5,7 +5,9 @@ const USERS = ['gateway', 'auth', 'puzzles', 'social', 'battle', 'admin'];
 
 /** Keys and channels as in the code, and the users with access. */
 const WRITERS: [key: string, users: string[]][] = [
-  ['limit:login:127.0.0.1', ['gateway', 'social', 'battle']],
+  ['limit:login:127.0.0.1', ['gateway']],
+  ['limit:email-change:1', ['auth']],
+  ['limit:chat:1', ['social', 'battle']],
   ['socket-ticket:1', ['social', 'battle']],
   ['{presence:social}:entries', ['social']],
   ['{battle}:room:ABCDEF', ['battle']],

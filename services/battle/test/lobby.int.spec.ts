@@ -66,7 +66,7 @@ describe('the lobby', () => {
   it('refuses invalid chat', async () => {
     const { tab } = await world.newPlayer();
     await tab.ask('join_lobby', {}, 'lobby_update');
-    for (const message of [' \n ', 'x'.repeat(201), 'bell\u0007'])
+    for (const message of [' \n ', '\u200b\u202e', 'x'.repeat(201), 'bell\u0007'])
       expect((await tab.ask('lobby_chat', { message }, 'error')).code).toBe('validation_failed');
     expect(tab.heard('lobby_message')).toEqual([]);
   });

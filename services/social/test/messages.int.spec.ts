@@ -53,10 +53,12 @@ const MESSAGES: { [Name in ClientName]: Case<Name> } = {
     faults: [
       {},
       ...NO_IDS.map((to_user_id) => ({ to_user_id, message: 'hi' })),
-      ...[undefined, null, '', ' \n ', 7, ['hi'], 'nul\u0000', 'x'.repeat(2_001)].map((message) => ({
-        to_user_id: randomUUID(),
-        message,
-      })),
+      ...[undefined, null, '', ' \n ', '\u200b\u202e', 7, ['hi'], 'nul\u0000', 'x'.repeat(2_001)].map(
+        (message) => ({
+          to_user_id: randomUUID(),
+          message,
+        }),
+      ),
       { to_user_id: randomUUID(), message: 'hi', client_message_id: '' },
       { to_user_id: randomUUID(), message: 'hi', client_message_id: null },
       { to_user_id: randomUUID(), message: 'hi', from_user_id: randomUUID() },

@@ -1,13 +1,24 @@
 import { validationError, type AppError } from '../errors/app-error';
 
+/** A picture with a skin tone and the choice between text and emoji, as elements of a joined emoji are. */
+const PICTURE = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?`;
+const JOINED_PICTURES = String.raw`${PICTURE}(?:\u200D${PICTURE})*`;
+/** A black flag and the code of a region in invisible tags, such as England's. */
+const REGION_FLAG = String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`;
+const KEYCAP = String.raw`[0-9#*]\uFE0F\u20E3`;
+/** Bidi controls and everything of zero width: they reorder the text around them, or hide in it. */
+const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`;
+const EMOJI_OR_INVISIBLE = new RegExp(`(${REGION_FLAG}|${KEYCAP}|${JOINED_PICTURES})|${INVISIBLE}`, 'gu');
+
 /**
- * Normalises a chat message for storage: lines end with a single newline, surrounding white space is removed. Length is
- * counted in code points, as Postgres does.
+ * Normalises a chat message for storage: invisible characters outside of emoji and surrounding white space are removed,
+ * lines end with a single newline. Length is counted in code points, as Postgres does.
  *
  * @throws AppError `validation_failed` for a text that is empty, too long, or has control characters
  */
 export function chatText(text: string, maxCharacters: number): string {
-  const normalised = text.replaceAll(/\r\n?/g, '\n').trim();
+  const visible = text.replaceAll(EMOJI_OR_INVISIBLE, (_found, emoji: string | undefined) => emoji ?? '');
+  const normalised = visible.replaceAll(/\r\n?/g, '\n').trim();
   if (normalised === '') throw textError('A message must not be empty', 'minLength');
   // Code units are never fewer than code points, and cheaper to count.
   if (normalised.length > maxCharacters && [...normalised].length > maxCharacters)

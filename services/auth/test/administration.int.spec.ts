@@ -34,7 +34,7 @@ describe('queries and commands of admins', () => {
   const newAccount = (changes: object = {}) => {
     const { email } = newRegistration();
     const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
-    return { username, email, password: 'a good one', display_name: 'Grace', ...by(), ...changes };
+    return { username, email, password: 'a good one', display_name: 'Fourfold Support', ...by(), ...changes };
   };
   const actOf = (actId: string | undefined) => queries.ask('auth.acts.get', { act_id: actId ?? NOBODY });
   const reasonsOf = async (userId: string) =>
@@ -181,7 +181,7 @@ describe('queries and commands of admins', () => {
     it('change all given fields at once, and record both states', async () => {
       const { user } = await auth.player();
       const email = `changed-${user.email}`;
-      const change = { email, display_name: 'Changed', is_admin: true };
+      const change = { email, display_name: 'Moderator', is_admin: true };
       const { result, act } = await queries.ask(QUERIES.updateUser, {
         ...by(),
         user_id: user.user_id,

@@ -119,6 +119,7 @@ describe('changing the profile', () => {
       'display_name',
       'Display name must not contain control or invisible characters',
     ],
+    [{ display_name: 'F0urfold' }, 'display_name', 'Display name is reserved for the team of Fourfold'],
     [{ display_name: null }, 'display_name', 'Display name is required'],
     [{ email: 'nobody' }, 'email', 'Enter a valid email address'],
     [{ email: null }, 'email', 'Enter a valid email address'],
@@ -133,6 +134,23 @@ describe('changing the profile', () => {
       body: { detail: [{ loc: ['body', field], msg, type: expect.any(String) }] },
     });
     expect((await browser.profile()).body).toEqual(user);
+  });
+});
+
+describe('a name that impersonates', () => {
+  const nameOf = async (change: object, before: string): Promise<string> => {
+    const { browser, user } = await auth.player();
+    await auth.sql(`update users set ${before} where user_id = $1`, [user.user_id]);
+    return (await browser.updateProfile(change)).body.display_name!;
+  };
+
+  it('may be taken by an admin', async () => {
+    expect(await nameOf({ display_name: 'Fourfold Support' }, 'is_admin = true')).toBe('Fourfold Support');
+  });
+
+  it('stays with a player who got it from an admin', async () => {
+    const change = { display_name: 'Moderator', email: newRegistration().email };
+    expect(await nameOf(change, "display_name = 'Moderator'")).toBe('Moderator');
   });
 });
 

@@ -147,6 +147,8 @@ describe('registration', () => {
     ['display_name', 'a'.repeat(51), 'Display name must be at most 50 characters long'],
     ['display_name', 'Ad\u200bmin', 'Display name must not contain control or invisible characters'],
     ['display_name', '\u202enimda', 'Display name must not contain control or invisible characters'],
+    ['display_name', '\u0410dmin', 'Display name is reserved for the team of Fourfold'],
+    ['display_name', 'Fourfold Support', 'Display name is reserved for the team of Fourfold'],
     ['display_name', 7, 'Display name must be text'],
     ['password', 'p'.repeat(129), 'Password must be at most 128 characters long'],
     ['password', ['secret', 'secret'], 'Password must be text'],

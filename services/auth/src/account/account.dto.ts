@@ -1,7 +1,7 @@
 import type { RegisterRequest, UpdateProfileRequest } from '@fourfold/contracts';
 import { ValidateIf } from 'class-validator';
 import { IsNewPassword } from '../password/is-new-password';
-import { IsDisplayName } from './is-display-name';
+import { IsDisplayName, IsOwnName } from './is-display-name';
 import { IsEmailAddress } from './is-email-address';
 
 export class RegisterDto implements RegisterRequest {
@@ -11,6 +11,7 @@ export class RegisterDto implements RegisterRequest {
   @IsNewPassword()
   password!: string;
 
+  @IsOwnName()
   @IsDisplayName()
   display_name!: string;
 }

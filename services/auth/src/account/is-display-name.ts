@@ -1,14 +1,28 @@
 import { DISPLAY_NAME_MAX_LENGTH } from '@fourfold/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { registerDecorator, ValidateBy, type ValidationArguments } from 'class-validator';
 import { type DisplayNameFault, parseDisplayName } from './domain/display-name';
+import { impersonates } from './domain/impersonation';
 
 const MESSAGES: Readonly<Record<DisplayNameFault, string>> = {
   blank: 'Display name is required',
   too_long: `Display name must be at most ${DISPLAY_NAME_MAX_LENGTH} characters long`,
   hidden_characters: 'Display name must not contain control or invisible characters',
 };
+
+export const IMPERSONATION = { msg: 'Display name is reserved for the team of Fourfold', type: 'isOwnName' };
+
+/** Refuses a display name that only admins may give. */
+export function IsOwnName(): PropertyDecorator {
+  return ValidateBy({
+    name: IMPERSONATION.type,
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && !impersonates(value),
+      defaultMessage: () => IMPERSONATION.msg,
+    },
+  });
+}
 
 /** Normalises and validates a display name. */
 export function IsDisplayName(): PropertyDecorator {

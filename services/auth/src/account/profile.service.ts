@@ -3,6 +3,7 @@ import {
   RecentSignIn,
   ServiceConfig,
   SharedLimits,
+  validationError,
   type AuthenticatedUser,
   type RateLimiter,
 } from '@fourfold/platform';
@@ -11,6 +12,8 @@ import { DataSource } from 'typeorm';
 import type { AuthConfig } from '../config';
 import { AuthTelemetry } from '../telemetry';
 import { AccountRepository } from './account.repository';
+import { impersonates } from './domain/impersonation';
+import { IMPERSONATION } from './is-display-name';
 import { movesAddress, type ProfileChange, ProfileChanger } from './profile.changer';
 import type { UserEntity } from './user.entity';
 
@@ -67,15 +70,23 @@ export class ProfileService {
     private readonly telemetry: AuthTelemetry,
   ) {}
 
-  /** Changes the caller's own account. @throws AppError `reauthenticate`, `email_taken`, `rate_limited` */
+  /** Changes the caller's own account. @throws AppError `validation_failed`, `reauthenticate`, `email_taken`, `rate_limited` */
   async update(caller: AuthenticatedUser, change: ProfileChange): Promise<UserEntity> {
     const { userId } = await this.accounts.current(caller);
     const { user, hasChanged } = await this.dataSource.transaction(async (manager) => {
       const before = await this.changer.lock(manager, userId, change);
+      refuseImpersonation(before, change);
       const apply = () => this.changer.changeOwn(manager, before, change);
       return movesAddress(before, change) ? this.emailChanges.apply(caller, apply) : apply();
     });
     if (hasChanged) this.telemetry.profileChanged(userId);
     return user;
   }
+}
+
+/** Admins may take any name, and a name that an admin gave may stay. */
+function refuseImpersonation({ isAdmin, displayName }: UserEntity, change: ProfileChange): void {
+  if (isAdmin || change.displayName === undefined || change.displayName === displayName) return;
+  if (impersonates(change.displayName))
+    throw validationError(['body', 'display_name'], IMPERSONATION.msg, IMPERSONATION.type);
 }

@@ -37,6 +37,8 @@ const pureDomain = {
             'react',
             'react-*',
             'node:*',
+            // Pure: names of domains.
+            '!node:url',
             'socket.io*',
             '@fourfold/platform',
             '@fourfold/platform/*',

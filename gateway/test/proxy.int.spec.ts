@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { ERRORS } from '@fourfold/contracts';
-import { freePort, waitFor } from '@fourfold/testing';
+import { freePort, sendRaw, waitFor } from '@fourfold/testing';
 import { GENEROUS_TIMEOUT_MS, startGateway, type TestGateway } from './fixtures/gateway';
-import { getTarget, sendHttp, sendRaw } from './fixtures/raw-http';
+import { getTarget, sendHttp } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';
 
 const CANARY = 'canary-7f3a';

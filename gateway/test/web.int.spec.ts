@@ -1,6 +1,7 @@
+import { sendRaw } from '@fourfold/testing';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startGateway, type TestGateway } from './fixtures/gateway';
-import { getTarget, sendHttp, sendRaw, type HttpAnswer } from './fixtures/raw-http';
+import { getTarget, sendHttp, type HttpAnswer } from './fixtures/raw-http';
 import { refusedUpgrade } from './fixtures/socket-client';
 import { TestUpstream } from './fixtures/upstream';
 import { makeWebBuild, PAGE, SCRIPT } from './fixtures/web-build';

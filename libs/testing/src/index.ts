@@ -35,6 +35,7 @@ export { badTokens } from './bad-tokens';
 export { Balancer } from './balancer';
 export { findInDatabase, listColumns } from './database-content';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
+export { sendRaw, type RawAnswer } from './send-raw';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
 export { createTestDatabase, query, serviceEnvironment, type TestDatabase } from './test-database';

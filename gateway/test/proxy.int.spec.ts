@@ -178,6 +178,12 @@ describe('the gateway in front of the services', () => {
       405,
     ],
     ['no host', 'GET /api/puzzles/today HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET /api/puzzles/today HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 400],
+    ['the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts in HTTP/1.0', 'GET /health/live HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['no HTTP version', 'GET /api/puzzles/today\r\nHost: x\r\n\r\n', 400],
+    ['a space in place of the HTTP version', 'GET /api/puzzles/today \r\nHost: x\r\n\r\n', 400],
+    ['an HTTP version that is not spoken here', 'GET / HTTP/2.0\r\nHost: x\r\n\r\n', 400],
     [
       'two lengths',
       'POST /api/scores HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
@@ -194,6 +200,10 @@ describe('the gateway in front of the services', () => {
     const answer = await sendRaw(gateway.port, text);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { detail: expect.any(String) }]);
     expect(answer.headers['x-request-id']).toBeDefined();
+  });
+
+  it('accepts a request in HTTP/1.0 without a host, as load balancers send it', async () => {
+    expect((await sendRaw(gateway.port, 'GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
   it('refuses headers over 16 KiB on a connection that has served a request before', async () => {

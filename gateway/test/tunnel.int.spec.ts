@@ -1,4 +1,4 @@
-import { GC_ON_SIGUSR2, freePort, sizeOf, waitFor, type ManagedProcess } from '@fourfold/testing';
+import { GC_ON_SIGUSR2, freePort, sendRaw, sizeOf, waitFor, type ManagedProcess } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget } from './fixtures/raw-http';
 import { refusedUpgrade, SocketClient, startEchoService } from './fixtures/socket-client';
@@ -100,6 +100,23 @@ describe('sockets through the gateway', () => {
     const answer = await refusedUpgrade(url + path);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);
     expect(answer.headers['x-request-id']).toBeDefined();
+  });
+
+  it.each([
+    ['two hosts', 'HTTP/1.1', 'Host: x\r\nHost: y\r\n'],
+    ['no host', 'HTTP/1.1', ''],
+    ['no HTTP version', '', 'Host: x\r\n'],
+    ['an HTTP version that is not spoken here', 'HTTP/2.0', 'Host: x\r\n'],
+  ])('refuses an upgrade with %s in the error shape', async (_what, version, hosts) => {
+    const refused = await upgrades(400);
+    const answer = await sendRaw(
+      gateway.port,
+      `GET ${PATHS[0]} ${version}`.trimEnd() +
+        `\r\n${hosts}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+    );
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { detail: 'Bad request' }]);
+    expect(answer.headers['x-request-id']).toBeDefined();
+    expect(await upgrades(400)).toBe(refused + 1);
   });
 
   it('treats an upgrade to another protocol as an ordinary request', async () => {

@@ -1,4 +1,4 @@
-import { acceptRequestId, AppError, clientAddress, newId } from '@fourfold/platform';
+import { acceptRequestId, AppError, clientAddress, malformedFault, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -36,11 +36,11 @@ export class RequestContext {
     this.url = request.url ?? '/';
   }
 
-  /** @throws AppError `bad_request` without a host, `not_found` for a path that is not canonical */
+  /** @throws AppError `bad_request` for a malformed request, `not_found` for a path that is not canonical */
   target(): RequestTarget {
-    const { headers, httpVersion, url } = this.request;
-    if (headers.host === undefined && httpVersion === '1.1') throw new AppError('bad_request');
-    const target = parseTarget(url!);
+    const malformed = malformedFault(this.request);
+    if (malformed) throw malformed;
+    const target = parseTarget(this.request.url!);
     if (!target) throw new AppError('not_found');
     return target;
   }

@@ -41,7 +41,6 @@ export class ServerListeners implements OnApplicationBootstrap {
     // Options of `createServer`, which Nest calls without options.
     Object.assign(server, {
       connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
-      requireHostHeader: false,
       shouldUpgradeCallback: (request: IncomingMessage) =>
         request.headers.upgrade?.toLowerCase() === 'websocket',
     });

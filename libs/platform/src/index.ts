@@ -27,6 +27,7 @@ export * from './metrics/metrics.registry';
 export * from './platform.module';
 export { clientAddress } from './request/client-address';
 export { hostileFault } from './request/hostile-body';
+export { malformedFault } from './request/malformed-request';
 export * from './request/request-context';
 export { nameSpan } from './tracing/spans';
 export * from './validation/chat-text';

@@ -1,5 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { sendRaw } from '@fourfold/testing';
 import fc from 'fast-check';
+import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { listRoutes, unvalidatedParameters } from './support/inspection';
 import { ThingsController } from './fixtures/things.module';
@@ -13,6 +15,7 @@ describe('a service over HTTP', () => {
   beforeAll(async () => {
     world = await ThingsWorld.start();
     ({ app } = world);
+    await app.listen(0, '127.0.0.1');
   });
   afterAll(() => world.stop());
 
@@ -89,6 +92,17 @@ describe('a service over HTTP', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it.each([
+    ['two hosts', 'GET /things HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
+    ['no host', 'GET /things HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['no HTTP version', 'GET /things\r\nHost: x\r\n\r\n'],
+  ])('refuses a request with %s', async (_what, text) => {
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    const { status, headers, body } = await sendRaw(port, text);
+    expect([status, JSON.parse(body)]).toEqual([400, { detail: 'Bad request' }]);
+    expect(headers['x-request-id']).toBeDefined();
   });
 
   it('refuses bodies that are not JSON or too large', async () => {

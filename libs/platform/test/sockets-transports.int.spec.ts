@@ -1,4 +1,4 @@
-import { waitFor } from '@fourfold/testing';
+import { sendRaw, waitFor } from '@fourfold/testing';
 import { AppError } from '../src';
 import { TokenService } from '../src/auth/token.service';
 import { SocketTestWorld, ORIGIN, PATH } from './fixtures/socket-test.world';
@@ -47,6 +47,24 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     `${ORIGIN}:8443`,
   ])('refuses the origin %s with 403 before the upgrade, whatever the token', async (origin) => {
     expect((await refusal({ token: world.issuer.token(), origin })).status).toBe(403);
+  });
+
+  it.each([
+    ['two hosts', 'HTTP/1.1', ['Host: x', 'Host: y']],
+    ['no host', 'HTTP/1.1', []],
+    ['no HTTP version', '', ['Host: x']],
+  ])('refuses an upgrade with %s, whatever the token', async (_what, version, hosts) => {
+    const query = `token=${world.issuer.token()}${transport === PlainClient ? '' : '&EIO=4&transport=websocket'}`;
+    const head = [
+      `GET ${PATH}?${query} ${version}`.trimEnd(),
+      ...hosts,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ];
+    const answer = await sendRaw(Number(new URL(world.first.url).port), `${head.join('\r\n')}\r\n\r\n`);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { detail: 'Bad request' }]);
   });
 
   it('requires a token, but no origin', async () => {

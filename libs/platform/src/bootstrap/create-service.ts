@@ -9,18 +9,25 @@ import { ServiceConfig } from '../config/service.config';
 import { armFailpoints } from '../failpoint';
 import { createLogger } from '../logging/logger.module';
 import { MetricsRegistry } from '../metrics/metrics.registry';
-import { jsonUnless, refuseHostileBodies, requestContext } from '../request/request.middleware';
+import {
+  jsonUnless,
+  refuseHostileBodies,
+  refuseMalformed,
+  requestContext,
+} from '../request/request.middleware';
 import { requestTelemetry } from '../request/request.telemetry';
 import { RequestValidationPipe } from '../validation/validation.pipe';
 import { ApplicationSetup } from './application-setup';
 import { ShutdownRegistry } from './shutdown.registry';
 
-/** Limits against slow and idle clients. */
-const SERVER_TIMEOUTS = {
+/** Of `createServer`, which Nest calls without options. */
+const SERVER_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   /** Longer than the idle timeout of a load balancer, so that we never close a connection it is about to use. */
   keepAliveTimeout: 65_000,
+  /** Node's own refusal has no body: `malformedFault` checks it. */
+  requireHostHeader: false,
 };
 const DRAIN_CHECK_MS = 50;
 
@@ -57,12 +64,12 @@ export async function createService(
     if (shutdown.isStopping) response.shouldKeepAlive = false;
     next();
   });
-  app.use(requestContext, requestTelemetry(createLogger(config), app.get(MetricsRegistry)));
+  app.use(requestContext, requestTelemetry(createLogger(config), app.get(MetricsRegistry)), refuseMalformed);
   if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetup).run(app);
 
-  const server = Object.assign(app.getHttpServer(), SERVER_TIMEOUTS);
+  const server = Object.assign(app.getHttpServer(), SERVER_OPTIONS);
   shutdown.register('http', 'server', () => drainServer(server));
   return app;
 }

@@ -2,6 +2,7 @@ import { HEADERS } from '@fourfold/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error';
 import { hostileFault } from './hostile-body';
+import { malformedFault } from './malformed-request';
 import { acceptRequestId, runWithRequestId } from './request-context';
 
 /** Sets the request id, in the response header and for everything that runs for the request. */
@@ -10,6 +11,11 @@ export function requestContext(request: Request, response: Response, next: NextF
   request.id = requestId;
   response.setHeader(HEADERS.requestId, requestId);
   runWithRequestId(requestId, next);
+}
+
+/** Refuses a request that the parser of Node lets through. */
+export function refuseMalformed(request: Request, _response: Response, next: NextFunction): void {
+  next(malformedFault(request));
 }
 
 /** Refuses a body that is not JSON, which Express would treat as empty. The paths of uploads take a multipart form instead. */

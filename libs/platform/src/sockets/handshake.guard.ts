@@ -14,6 +14,7 @@ import { toAppError } from '../errors/to-app-error';
 import { tryAgainLater, ConnectionLimit } from '../limits/connection-limit';
 import { redactUrl } from '../logging/redaction';
 import { clientAddress } from '../request/client-address';
+import { malformedFault } from '../request/malformed-request';
 import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
 import { ConnectionHandler } from './connection.handler';
 import type { AppSocket, SocketData, TransportName } from './socket.types';
@@ -70,6 +71,8 @@ export class HandshakeGuard {
     const url = parseUrl(request.url);
     const transport = url?.searchParams.has(SOCKET_IO_PARAMETER) ? 'socketIo' : 'plain';
     try {
+      const malformed = malformedFault(request);
+      if (malformed) throw malformed;
       if (!url) throw new AppError('bad_request');
       this.check(request, url, transport);
       this.all.add(socket);

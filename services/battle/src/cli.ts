@@ -6,6 +6,7 @@ import { AppModule } from './app.module';
 import { ChallengeService } from './challenge/challenge.service';
 import { BattleConfig, STARTER_CHALLENGES_FILE } from './config';
 import { DATABASE } from './database';
+import { RebuildService } from './record/rebuild.service';
 
 const appModule = (config: BattleConfig) => AppModule.forRoot(config, { connected: false });
 
@@ -17,5 +18,11 @@ void runCli('battle', BattleConfig, {
     const rows: unknown = JSON.parse(await readFile(STARTER_CHALLENGES_FILE, 'utf8'));
     const challenges = app.get(ChallengeService, { strict: false });
     logger.info(await challenges.import(rows), 'starter challenges are loaded');
+  }),
+
+  /** Recomputes records and boards from the stored battles, beside the running service. */
+  rebuild: withApp(appModule, async (app, { logger }) => {
+    const differed = await app.get(RebuildService, { strict: false }).rebuild();
+    logger.info({ differed }, 'records and boards agree with the battles');
   }),
 });

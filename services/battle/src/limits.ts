@@ -12,8 +12,8 @@ export const UNANSWERED_PAUSE_MS = 100;
 export const SETTLED_AT_ONCE = 20;
 export const ROOM_CODE_TRIES = 10;
 
-/** Wins against the same opponent that the boards count on one day. */
-export const BOARD_WINS_PER_OPPONENT = 5;
+/** Players that are read at once when totals are recomputed. */
+export const REBUILD_PLAYERS = 500;
 
 /** How often, and for how long, deleted users are removed from rooms: until all their sockets are closed. */
 export const ROOM_ERASURE_POLL_MS = 1_000;

@@ -2,8 +2,10 @@ import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fo
 import { Clock } from '@fourfold/platform';
 import { Republisher } from '@fourfold/platform/messaging';
 import { askWithLongTimeout } from '@fourfold/platform/testing';
+import { runServiceCli } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
+import { RebuildService } from '../src/record/rebuild.service';
 import { Recorder } from '../src/record/record.recorder';
 import type { FinishedBattle } from '../src/record/record.repository';
 import type { Completion } from '../src/record/domain/completion';
@@ -62,6 +64,16 @@ describe('the record of finished battles', () => {
       ],
     };
   }
+
+  /** A forfeit that counts in the statistics of the winner, but not on the board. */
+  function unranked([winner, loser]: [TestUser, TestUser]): FinishedBattle {
+    const battle = finished([winner, loser], { reason: 'forfeit' });
+    const [first, second] = battle.players;
+    return { ...battle, players: [first!, { ...second!, forfeited: true, words_completed: 0 }] };
+  }
+
+  /** The number of players whose totals a rebuild corrects, by table. */
+  const drift = () => battle.app.get(RebuildService, { strict: false }).rebuild();
 
   const record = (players: [TestUser, ...TestUser[]], changes: Parameters<typeof finished>[1] = {}) =>
     store(finished(players, changes), players);
@@ -132,6 +144,7 @@ describe('the record of finished battles', () => {
       const some = results.slice(from, from + STORED_AT_ONCE);
       await Promise.all(some.map(({ three, result }) => store(result, three)));
     }
+    expect(await drift()).toEqual({});
     const all = await Promise.all(crowd.map(stats));
     expect(all.reduce((sum, { total_battles }) => sum + total_battles, 0)).toBe(120);
     expect(all.reduce((sum, { battles_won }) => sum + battles_won, 0)).toBe(40);
@@ -247,17 +260,60 @@ describe('the record of finished battles', () => {
 
   it('counts a win on the board only when both have played, and every battle in the statistics', async () => {
     const [ann, ben] = await people('Ann', 'Ben');
-    const forfeited = (words: number): FinishedBattle => {
-      const battle = finished([ann, ben], { reason: 'forfeit' });
-      const [winner, loser] = battle.players;
-      return { ...battle, players: [winner!, { ...loser!, forfeited: true, words_completed: words }] };
-    };
-    await store(forfeited(0), [ann, ben]);
+    await store(unranked([ann, ben]), [ann, ben]);
     expect((await board()).map(({ display_name }) => display_name)).toEqual(['Ben']);
-    await store(forfeited(1), [ann, ben]);
+    const { players, ...played } = unranked([ann, ben]);
+    await store({ ...played, players: [players[0]!, { ...players[1]!, words_completed: 1 }] }, [ann, ben]);
     expect((await board())[0]).toMatchObject({ display_name: 'Ann', battles_won: 1, win_rate: 100 });
     expect(await stats(ann)).toMatchObject({ total_battles: 2, battles_won: 2 });
     expect(await stats(ben)).toMatchObject({ total_battles: 2, battles_won: 0 });
+  });
+
+  it('leaves the streak on the board as it was after a win that the board does not count', async () => {
+    const [ann, ben] = await people('Ann', 'Ben');
+    const streaks = async () => {
+      const own = (await board()).find(({ user_id }) => user_id === ann.userId);
+      return [own?.current_streak, (await stats(ann)).current_win_streak];
+    };
+    await record([ann, ben]);
+    await store(unranked([ann, ben]), [ann, ben]);
+    expect(await streaks()).toEqual([1, 2]);
+    await record([ann, ben]);
+    expect(await streaks()).toEqual([2, 3]);
+    await record([ben, ann]);
+    await store(unranked([ann, ben]), [ann, ben]);
+    expect(await streaks()).toEqual([0, 1]);
+  });
+
+  it('recomputes records and boards from the battles by one command, beside new battles', async () => {
+    const [ann, ben, cleo] = await people('Ann', 'Ben', 'Cleo');
+    const totals = () =>
+      Promise.all(
+        ['records', 'standings'].map((table) => battle.sql(`select * from ${table} order by 1, 2, 3`)),
+      );
+    for (let n = 0; n < 7; n += 1) await record([ann, ben], { at: NOW - n * 5 * DAY_MS, wpm: 40.1 + n });
+    await record([ben, ann], { at: NOW - 12 * DAY_MS });
+    await store(unranked([ann, cleo]), [ann, cleo]);
+    await record([cleo, ann], { reason: 'abandoned' });
+    const before = await totals();
+    for (const statement of [
+      `update records set wins = wins + 1, board_streak = 9 where user_id = '${ann.userId}'`,
+      `delete from records where user_id = '${ben.userId}'`,
+      `delete from standings where user_id = '${ben.userId}' and period = 'week'`,
+      `update standings set wpm_sum = 1 where user_id = '${cleo.userId}'`,
+    ])
+      await battle.sql(statement);
+    expect(await drift()).toEqual({ records: 2, standings: 2 });
+    expect(await totals()).toEqual(before);
+
+    await battle.sql(`update records set battles = 50, words = 0`);
+    await Promise.all([
+      runServiceCli('battle', 'rebuild', battle.env),
+      record([ann, cleo]),
+      record([ben, ann]),
+    ]);
+    expect(await drift()).toEqual({});
+    expect(await stats(ann)).toMatchObject({ total_battles: 11 });
   });
 
   it('counts at most five wins a day against one opponent on the board, even when stored concurrently', async () => {

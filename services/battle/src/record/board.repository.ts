@@ -58,6 +58,6 @@ function toStanding({ userId, user, wins, winRate, wpmSum, battles, record }: St
     battles_won: wins,
     win_rate: winRate,
     average_wpm: average(wpmSum, battles),
-    current_streak: record.winStreak,
+    current_streak: record.boardStreak,
   };
 }

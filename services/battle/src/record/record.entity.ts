@@ -24,4 +24,8 @@ export class RecordEntity {
 
   @Column('integer', { name: 'win_streak' })
   winStreak!: number;
+
+  /** The streak on the boards: only wins that they count. */
+  @Column('integer', { name: 'board_streak' })
+  boardStreak!: number;
 }

@@ -8,6 +8,8 @@ import { BoardRepository } from './board.repository';
 import { FlaggedBattleEntity } from './flagged-battle.entity';
 import { FlaggedBattleRepository } from './flagged-battle.repository';
 import { HistoryRepository } from './history.repository';
+import { RebuildRepository } from './rebuild.repository';
+import { RebuildService } from './rebuild.service';
 import { RecordController } from './record.controller';
 import { RecordEntity } from './record.entity';
 import { RecordQueries } from './record.queries';
@@ -33,6 +35,8 @@ import { StandingEntity } from './standing.entity';
     BoardRepository,
     FlaggedBattleRepository,
     HistoryRepository,
+    RebuildRepository,
+    RebuildService,
     Recorder,
     RecordRepository,
     RecordService,

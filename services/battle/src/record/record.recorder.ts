@@ -1,12 +1,11 @@
+import { beatenByPlay, isRankedWin } from '@fourfold/game-rules';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BOARD_WINS_PER_OPPONENT } from '../limits';
 import type { Completion } from './domain/completion';
 import { Telemetry } from '../telemetry';
 import { UserRepository, type UserNames } from '../user/user.repository';
 import { isFasterThanTyping } from './domain/pace';
-import { beatenByPlay } from './domain/ranked-win';
 import { eventOf, RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
 /** Stores finished battles, each once; a stored result is final. */
@@ -39,8 +38,8 @@ export class Recorder {
         const userIds = battle.players.map(({ user_id }) => user_id);
         const existing = await this.users.lockExisting(manager, userIds);
         await this.records.addToRecords(manager, battle, existing);
-        await this.records.countStreaks(manager, existing);
         await this.rank(manager, battle);
+        await this.records.countStreaks(manager, existing);
         await this.records.addToStandings(manager, battle, existing);
       }
       await this.outbox.append(manager, eventOf(battle));
@@ -53,9 +52,8 @@ export class Recorder {
 
   /** Decides whether the boards count the win. The record of the winner is locked by now, so that wins are counted one by one. */
   private async rank(manager: EntityManager, battle: FinishedBattle): Promise<void> {
-    const beaten = beatenByPlay(battle);
+    const beaten = beatenByPlay(battle.players);
     const wins = await this.records.countRankedWins(manager, battle, beaten);
-    if (beaten.some((userId) => (wins.get(userId) ?? 0) < BOARD_WINS_PER_OPPONENT))
-      await this.records.markRanked(manager, battle, beaten);
+    if (isRankedWin(beaten, wins)) await this.records.markRanked(manager, battle, beaten);
   }
 }

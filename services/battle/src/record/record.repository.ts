@@ -84,8 +84,8 @@ export class RecordRepository implements Republishable {
     userIds: readonly string[],
   ): Promise<void> {
     await manager.sql`
-      insert into records (user_id, battles, wins, wpm_sum, highest_wpm, words, win_streak)
-      select user_id, 1, won::integer, wpm, wpm, words_completed, 0
+      insert into records (user_id, battles, wins, wpm_sum, highest_wpm, words, win_streak, board_streak)
+      select user_id, 1, won::integer, wpm, wpm, words_completed, 0, 0
       from battle_players where battle_id = ${battle_id} and user_id = any (${userIds}) order by user_id
       on conflict (user_id) do update set
         battles = records.battles + 1, wins = records.wins + excluded.wins,
@@ -142,8 +142,8 @@ export class RecordRepository implements Republishable {
   /** Recomputes the wins since the last defeat: battles may be stored in another order than they ended. */
   async countStreaks(manager: EntityManager, userIds: readonly string[]): Promise<void> {
     await manager.sql`
-      update records set win_streak = (
-        select count(*) from battle_players as own
+      update records set (win_streak, board_streak) = (
+        select count(*), count(*) filter (where own.ranked) from battle_players as own
         where own.user_id = records.user_id and own.counted and own.finished_at > coalesce(
           (select max(finished_at) from battle_players as lost
            where lost.user_id = records.user_id and lost.counted and not lost.won), '-infinity'))

@@ -99,7 +99,9 @@ export class CreateBattleTables extends ForwardMigration {
         wpm_sum numeric(14, 2) not null,
         highest_wpm numeric(7, 2) not null,
         words integer not null,
-        win_streak integer not null
+        win_streak integer not null,
+        -- Without the wins that the boards do not count.
+        board_streak integer not null
       );
 
       -- The rows of the boards: of all time (since 1970), and of every calendar month and week (from Monday) in UTC.

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { DataSource } from 'typeorm';
+import { REBUILD_PLAYERS } from '../limits';
+import { UserRepository } from '../user/user.repository';
+import { recordOf, standingsOf, type StandingTotals } from './domain/totals';
+import { RebuildRepository } from './rebuild.repository';
+
+/** Recomputes records and boards from the stored battles. Safe beside the running service. */
+@Injectable()
+export class RebuildService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repository: RebuildRepository,
+    private readonly users: UserRepository,
+  ) {}
+
+  /** @returns the number of players whose rows differed, by table */
+  async rebuild(): Promise<Record<string, number>> {
+    const differed = { records: 0, standings: 0 };
+    let page: string[] = [];
+    do {
+      page = await this.repository.findPlayers(page.at(-1) ?? null, REBUILD_PLAYERS);
+      for (const userId of page) {
+        const { record, standings } = await this.repair(userId);
+        if (record) differed.records += 1;
+        if (standings) differed.standings += 1;
+      }
+    } while (page.length === REBUILD_PLAYERS);
+    return Object.fromEntries(Object.entries(differed).filter(([, players]) => players > 0));
+  }
+
+  /** Locks in the order of the recorder: the user, then the record. @returns what differed */
+  private repair(userId: string): Promise<{ record: boolean; standings: boolean }> {
+    return this.dataSource.transaction(async (manager) => {
+      const isDeleted = (await this.users.lockExisting(manager, [userId])).length === 0;
+      if (isDeleted) return { record: false, standings: false };
+      const stored = await this.repository.lockRecord(manager, userId);
+      const results = await this.repository.findCounted(manager, userId);
+      const record = recordOf(results);
+      const standings = standingsOf(results);
+      const differs = {
+        record: !isDeepStrictEqual({ ...stored }, record),
+        standings: !isDeepStrictEqual(
+          byPeriod(await this.repository.findStandings(manager, userId)),
+          byPeriod(standings),
+        ),
+      };
+      if (differs.record || record.battles === 0) await this.repository.saveRecord(manager, userId, record);
+      if (differs.standings) await this.repository.saveStandings(manager, userId, standings);
+      return differs;
+    });
+  }
+}
+
+function byPeriod(standings: readonly StandingTotals[]): Map<string, StandingTotals> {
+  return new Map(standings.map((totals) => [`${totals.period} ${totals.startsOn}`, totals]));
+}

@@ -72,10 +72,13 @@ export const ERRORS = {
   avatar_not_found: { status: 404, detail: 'Avatar not found' },
   challenge_exists: { status: 409, detail: 'This challenge already exists' },
   challenge_not_found: { status: 404, detail: 'Challenge not found' },
-  room_not_found: { status: 404, detail: 'Game not found' },
+  /** Also for a room of which the user may not know. */
+  room_not_found: {
+    status: 404,
+    detail: 'Game not found. It may be over, or open to friends of the host only.',
+  },
   room_full: { status: 409, detail: 'Game is full' },
   room_started: { status: 409, detail: 'Game has already started' },
-  room_friends_only: { status: 403, detail: 'This game is for friends of the host only' },
   already_in_room: { status: 409, detail: 'You are already in a game' },
   not_in_room: { status: 409, detail: 'You are not in this game' },
   not_in_lobby: { status: 409, detail: 'You are not in the lobby' },

@@ -187,10 +187,7 @@ describe('a room', () => {
     const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const { player: cleo, tab: cleoTab } = await world.newPlayer('Cleo');
     const { room_code } = await annTab.ask('create_game', {}, 'game_created');
-    expect(await benTab.ask('join_game', { room_code }, 'error')).toEqual({
-      message: 'This game is for friends of the host only',
-      code: 'room_friends_only',
-    });
+    expect(await refusal(benTab, 'join_game', { room_code })).toBe('room_not_found');
     await battle.befriend(ann, ben);
     const gamesOf = async (token: string): Promise<unknown[]> =>
       (await battle.call('get', ROUTES.battle.activeGames, token)).body.games.filter(
@@ -207,7 +204,40 @@ describe('a room', () => {
     expect(await gamesOf(ann.token)).toEqual([shown]);
     expect(await gamesOf(cleo.token)).toEqual([]);
     await benTab.ask('join_game', { room_code }, 'game_joined');
-    expect(await refusal(cleoTab, 'join_game', { room_code })).toBe('room_friends_only');
+    expect(await refusal(cleoTab, 'join_game', { room_code })).toBe('room_not_found');
+  });
+
+  it('is the same as none for users who may not know of it, in every message with a room code', async () => {
+    const { player: zoe, tab } = await world.newPlayer('Zoe');
+    const openedBy = async (hostTab: BattleTab, friends_only: boolean): Promise<string> =>
+      (await hostTab.ask('create_game', { friends_only }, 'game_created')).room_code;
+    const { player: ann, tab: annTab } = await world.newPlayer('Ann');
+    const withBlock = await openedBy(annTab, false);
+    await battle.block(ann, zoe);
+    const forFriends = await openedBy((await world.newPlayer('Ben')).tab, true);
+    const { annTab: winnerTab, benTab: leaverTab } = await world.twoPlayers();
+    const ended = await battle.startBattle([winnerTab, leaverTab]);
+    leaverTab.send('leave_game', {});
+    await winnerTab.hear('game_over');
+
+    const answersFor = async (room_code: string): Promise<object[]> => {
+      const tab = await world.tabOf(zoe);
+      const answers: object[] = [];
+      for (const [name, payload] of [
+        ['get_game_state', { room_code }],
+        ['chat_message', { room_code, message: 'hi' }],
+        ['chat_message', { room_code, message: ' ' }],
+        ['join_game', { room_code }],
+      ] as const)
+        answers.push(await tab.ask(name, payload, 'error'));
+      return answers;
+    };
+    const [unknown, ...hidden] = await Promise.all(['ZZZZZZ', withBlock, forFriends, ended].map(answersFor));
+    expect(unknown).toMatchObject(unknown!.map(() => ({ code: 'room_not_found' })));
+    expect(hidden).toEqual(hidden.map(() => unknown));
+
+    const open = await openedBy((await world.newPlayer('Cleo')).tab, false);
+    expect(await refusal(tab, 'get_game_state', { room_code: open })).toBe('not_in_room');
   });
 
   it('changes the text when all players ask for it, and resends the current one to the first who does', async () => {

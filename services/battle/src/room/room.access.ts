@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NEW_FRIENDSHIP_POLL_MS, NEW_FRIENDSHIP_WAIT_MS } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
 import { audience, isLive, takenSeatOf, type Room } from './domain/room';
-import { RoomRepository, type Claim } from './room.repository';
+import { RoomRepository, type Claim, type Loaded } from './room.repository';
 
-/** Decides who may join a room, and who sees whose messages there. */
+/** Decides who may know of a room, and who sees whose messages there. */
 @Injectable()
 export class RoomAccess {
   private readonly logger = new Logger('room access');
@@ -18,16 +18,28 @@ export class RoomAccess {
   ) {}
 
   /**
-   * Players of the room may return. For others it does not exist while a user with whom they have a block is in it, so
-   * that blocks stay secret; friends-only rooms are limited to friends of the host.
-   * @throws AppError `room_not_found`, `room_friends_only`
+   * The room, for its players and for users who may know of it: it is open or running, none of its players is in a block
+   * with them, and one for friends only is limited to friends of the host. To all others it does not exist.
+   * @throws AppError `room_not_found`
    */
-  async admit(room: Room, userId: string): Promise<void> {
-    if (room.seats.some(({ user_id }) => user_id === userId)) return;
-    const hidden = await this.relations.hiddenFrom(userId);
-    if (audience(room).some((playerId) => hidden.has(playerId))) throw new AppError('room_not_found');
-    if (room.friends_only && !(await this.areFriends(userId, room.host_id)))
-      throw new AppError('room_friends_only');
+  async find(code: string, userId: string): Promise<Loaded> {
+    const loaded = await this.findVisible(code, userId);
+    if (!loaded) throw new AppError('room_not_found');
+    return loaded;
+  }
+
+  /**
+   * As `find`, but waits a moment before it refuses: the event of a new friendship may be on its way. It waits for every
+   * code, so that the time does not tell whether the room exists.
+   */
+  async findToJoin(code: string, userId: string): Promise<Loaded> {
+    for (let waitedMs = 0; waitedMs < NEW_FRIENDSHIP_WAIT_MS; waitedMs += NEW_FRIENDSHIP_POLL_MS) {
+      const pause = delay(NEW_FRIENDSHIP_POLL_MS);
+      const loaded = await this.findVisible(code, userId);
+      if (loaded) return loaded;
+      await pause;
+    }
+    throw new AppError('room_not_found');
   }
 
   /**
@@ -61,13 +73,16 @@ export class RoomAccess {
     }
   }
 
-  /** Waits a moment before it refuses: the event of a new friendship may be on its way. */
-  private async areFriends(userId: string, otherId: string): Promise<boolean> {
-    for (let waitedMs = 0; ; waitedMs += NEW_FRIENDSHIP_POLL_MS) {
-      const friends = await this.relations.friendsAmong([userId], [otherId]);
-      if (friends.size > 0) return true;
-      if (waitedMs >= NEW_FRIENDSHIP_WAIT_MS) return false;
-      await delay(NEW_FRIENDSHIP_POLL_MS);
-    }
+  private async findVisible(code: string, userId: string): Promise<Loaded | undefined> {
+    const loaded = await this.rooms.load(code);
+    return loaded && (await this.mayKnowOf(loaded.room, userId)) ? loaded : undefined;
+  }
+
+  private async mayKnowOf(room: Room, userId: string): Promise<boolean> {
+    if (room.seats.some(({ user_id }) => user_id === userId)) return true;
+    if (!isLive(room)) return false;
+    const hidden = await this.relations.hiddenFrom(userId);
+    if (audience(room).some((playerId) => hidden.has(playerId))) return false;
+    return !room.friends_only || (await this.relations.friendsAmong([userId], [room.host_id])).size > 0;
   }
 }

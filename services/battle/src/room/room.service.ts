@@ -31,12 +31,10 @@ export class RoomService {
     });
   }
 
-  /** @throws AppError `room_not_found`, `room_friends_only`, `room_full`, `room_started`, `already_in_room` */
+  /** @throws AppError `room_not_found`, `room_full`, `room_started`, `already_in_room` */
   async join(newcomer: Newcomer, code: string): Promise<void> {
     await this.changer.change(async () => {
-      const loaded = await this.rooms.load(code);
-      if (!loaded) throw new AppError('room_not_found');
-      await this.access.admit(loaded.room, newcomer.user_id);
+      const loaded = await this.access.findToJoin(code, newcomer.user_id);
       const claim = await this.access.claim(newcomer.user_id, code);
       return { loaded, command: { kind: 'join', newcomer }, claims: [claim] };
     });
@@ -94,10 +92,9 @@ export class RoomService {
 
   /** The room, for a player who is in it. @throws AppError `room_not_found`, `not_in_room` */
   async requireRoom(userId: string, code: string): Promise<Room> {
-    const loaded = await this.rooms.load(code);
-    if (!loaded) throw new AppError('room_not_found');
-    if (!takenSeatOf(loaded.room, userId)) throw new AppError('not_in_room');
-    return loaded.room;
+    const { room } = await this.access.find(code, userId);
+    if (!takenSeatOf(room, userId)) throw new AppError('not_in_room');
+    return room;
   }
 
   /** Stores a message before it is sent. @returns the users who get it */

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const GATEWAY = process.env.GATEWAY_URL ?? 'http://localhost:8000';
@@ -46,12 +46,27 @@ const PRELOAD_APP: Plugin = {
 };
 
 /** Compiles workspace libraries from source. */
-const CONDITIONS = { conditions: ['@fourfold/source', ...defaultClientConditions] };
+const SOURCE = '@fourfold/source';
+
+/** Files for the image paths of the API, drawn by the same components as in the app. */
+const AVATAR_IMAGES: Plugin = {
+  name: 'fourfold:avatar-images',
+  apply: 'build',
+  async generateBundle() {
+    const { module } = await runnerImport<typeof import('./src/features/battle/avatar-images')>(
+      './src/features/battle/avatar-images.tsx',
+      { environments: { inline: { resolve: { conditions: [SOURCE], noExternal: [/^@fourfold\//] } } } },
+    );
+    for (const { path, svg } of module.avatarImages())
+      this.emitFile({ type: 'asset', fileName: path.slice(1), source: svg });
+  },
+};
 
 export default defineConfig({
   plugins: [
     react(),
     PRELOAD_APP,
+    AVATAR_IMAGES,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',
@@ -63,13 +78,15 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        // The app draws the avatars itself.
+        globIgnores: ['avatars/**'],
         // Their names contain a hash of their content.
         dontCacheBustURLsMatching: /^assets\//,
       },
       manifest: MANIFEST,
     }),
   ],
-  resolve: CONDITIONS,
+  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     // So that `light-dark()` and `@property` are not transpiled.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],

@@ -128,14 +128,14 @@ describe('the routes of battle', () => {
       type: 'Knight',
       description: expect.stringMatching(/\w/),
       images: {
-        base: 'knight-base',
+        base: '/avatars/knight-base.svg',
         damage: [
-          'knight-damage-1',
-          'knight-damage-2',
-          'knight-damage-3',
-          'knight-damage-4',
-          'knight-damage-5',
-          'knight-damage-6',
+          '/avatars/knight-damage-1.svg',
+          '/avatars/knight-damage-2.svg',
+          '/avatars/knight-damage-3.svg',
+          '/avatars/knight-damage-4.svg',
+          '/avatars/knight-damage-5.svg',
+          '/avatars/knight-damage-6.svg',
         ],
       },
     });

@@ -45,11 +45,16 @@ export interface Avatar {
   images: AvatarImages;
 }
 
-/** Names, not URLs: the web app has the pictures. */
+/** Paths of SVG files on the same origin. */
 export interface AvatarImages {
   base: string;
   /** One for each stage, lightest damage first. */
   damage: string[];
+}
+
+/** Path of the picture of an avatar. @param stage of damage; 0 is undamaged */
+export function avatarImagePath(type: AvatarType, stage: number): string {
+  return `/avatars/${type.toLowerCase()}-${stage === 0 ? 'base' : `damage-${stage}`}.svg`;
 }
 
 /** The avatar for future games. */

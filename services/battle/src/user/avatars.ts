@@ -1,5 +1,5 @@
 import type { Avatar, AvatarId, AvatarType } from '@fourfold/contracts';
-import { DAMAGE_STAGES } from '@fourfold/contracts';
+import { avatarImagePath, DAMAGE_STAGES } from '@fourfold/contracts';
 
 /** The avatars to choose from; they differ only in looks. */
 export const AVATARS: readonly Avatar[] = [
@@ -10,14 +10,13 @@ export const AVATARS: readonly Avatar[] = [
 ];
 
 function avatar(avatar_id: AvatarId, type: AvatarType, description: string): Avatar {
-  const name = type.toLowerCase();
   return {
     avatar_id,
     type,
     description,
     images: {
-      base: `${name}-base`,
-      damage: Array.from({ length: DAMAGE_STAGES }, (_, stage) => `${name}-damage-${stage + 1}`),
+      base: avatarImagePath(type, 0),
+      damage: Array.from({ length: DAMAGE_STAGES }, (_, stage) => avatarImagePath(type, stage + 1)),
     },
   };
 }

@@ -1,7 +1,8 @@
+import { DAMAGE_STAGES, ROUTES, type Avatar } from '@fourfold/contracts';
 import { Battle } from './support/battle';
 import type { Visitor } from './support/browser';
 import { hasFocus } from './support/keyboard';
-import { register } from './support/player';
+import { emailOf, login, register } from './support/player';
 import { withVisitors } from './support/visits';
 
 let ada: Visitor;
@@ -14,7 +15,7 @@ let beas: Battle;
 /** The minimum of a game. */
 const HIT_POINTS = 10;
 
-withVisitors(2, async (one, other) => {
+const visit = withVisitors(2, async (one, other) => {
   [ada, bea] = [one, other];
   adaName = await register(ada.page);
   beaName = await register(bea.page);
@@ -111,4 +112,40 @@ it('lets a player join by link and return after a reload, and lets the last play
   await bea.page.waitForURL('**/battle');
   await bea.page.getByText('Recent battles').waitFor();
   await beas.create(HIT_POINTS);
+});
+
+it('keeps the chosen avatar of an account on every device, and has pictures of all avatars', async () => {
+  await adas.openLobby();
+  const saved = ada.page.waitForResponse((response) => response.request().method() === 'POST');
+  await ada.page.getByRole('radio', { name: 'Skeleton' }).click();
+  expect((await saved).status()).toBe(200);
+  const { page } = await visit();
+  await page.goto('/login');
+  await login(page, emailOf(adaName));
+  await page.waitForURL((url) => url.pathname !== '/login');
+  const second = new Battle(page);
+  await second.openLobby();
+  await page.getByRole('radio', { name: 'Skeleton', checked: true }).waitFor();
+  await second.create(HIT_POINTS);
+  await second
+    .panel(adaName)
+    .getByRole('img', { name: /^Skeleton/ })
+    .waitFor();
+
+  const { request } = page.context();
+  const avatars = (await (await request.get(ROUTES.battle.avatars)).json()) as Avatar[];
+  const paths = avatars.flatMap(({ images }) => [images.base, ...images.damage]);
+  expect(new Set(paths).size).toBe(avatars.length * (DAMAGE_STAGES + 1));
+  for (const path of paths) {
+    const picture = await request.get(path);
+    expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/svg+xml']);
+  }
+  await page.goto('/favicon.svg');
+  const size = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    return image.naturalWidth;
+  }, paths.at(-1)!);
+  expect(size).toBeGreaterThan(0);
 });

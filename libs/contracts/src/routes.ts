@@ -72,6 +72,7 @@ export const ROUTES = {
     leaderboard: '/api/battle/leaderboard',
     leaderboardFriends: '/api/battle/leaderboard/friends',
     avatars: '/api/battle/avatars',
+    avatar: '/api/battle/avatar',
     chooseAvatar: '/api/battle/avatar/:avatar_id',
     activeGames: '/api/battle/active-games',
     challenges: '/api/battle/challenges',

@@ -32,6 +32,7 @@ describe('the routes of battle', () => {
     `${ROUTES.battle.challenges}?challenge_text=word${(challenges += 1)}&difficulty=1&challenge_type=short_word`;
   const MATRIX: AccessMatrix = {
     [`GET ${ROUTES.battle.avatars}`]: { path: () => ROUTES.battle.avatars, expected: everybody(200) },
+    [`GET ${ROUTES.battle.avatar}`]: { path: () => ROUTES.battle.avatar, expected: signedIn(200) },
     [`POST ${ROUTES.battle.chooseAvatar}`]: {
       path: () => routePath(ROUTES.battle.chooseAvatar, { avatar_id: 2 }),
       expected: signedIn(200),

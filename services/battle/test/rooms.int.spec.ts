@@ -73,8 +73,11 @@ describe('a room', () => {
     expect(before.game.players[player.userId]!.avatar_id).toBe(1);
     tab.send('leave_game', {});
     await tab.hear('player_left');
+    const stored = async () => (await battle.call('get', ROUTES.battle.avatar, player.token)).body;
+    expect(await stored()).toEqual({ avatar_id: 1 });
     const chosen = await battle.call('post', '/api/battle/avatar/4', player.token);
     expect([chosen.status, chosen.body]).toEqual([200, { avatar_id: 4 }]);
+    expect(await stored()).toEqual({ avatar_id: 4 });
     const { game } = await tab.ask('create_game', {}, 'game_created');
     expect(game.players[player.userId]!.avatar_id).toBe(4);
   });

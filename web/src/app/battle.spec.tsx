@@ -16,7 +16,8 @@ beforeEach(() => {
     .on(`GET ${battle.activeGames}`, ok({ games: [] }))
     .on(`GET ${battle.stats}`, ok(someStats()))
     .on(`GET ${battle.history}`, ok({ battles: [], total: 0 }))
-    .on(`GET ${battle.avatars}`, ok([]));
+    .on(`GET ${battle.avatars}`, ok([]))
+    .on(`GET ${battle.avatar}`, ok({ avatar_id: 1 }));
 });
 
 const lobby = (): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name: 'Battle' });

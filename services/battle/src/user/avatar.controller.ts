@@ -17,6 +17,12 @@ export class AvatarController {
     return AVATARS;
   }
 
+  @ApiOperation({ summary: 'The avatar of coming games: the chosen one, or the default' })
+  @Get(ROUTES.battle.avatar)
+  async chosen(@CurrentUser() { user_id }: AuthenticatedUser): Promise<ChosenAvatar> {
+    return { avatar_id: await this.avatars.avatarFor(user_id) };
+  }
+
   @HttpCode(200)
   @ApiOperation({ summary: 'Choose the avatar of coming games' })
   @Post(ROUTES.battle.chooseAvatar)

@@ -16,7 +16,7 @@ export class AvatarService {
   }
 
   /** The avatar for a game: the requested one, else the stored one, else the default. */
-  async avatarFor(userId: string, requested: AvatarId | undefined): Promise<AvatarId> {
+  async avatarFor(userId: string, requested?: AvatarId): Promise<AvatarId> {
     return requested ?? (await this.users.findAvatar(userId)) ?? DEFAULT_AVATAR_ID;
   }
 }

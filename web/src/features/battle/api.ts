@@ -27,5 +27,8 @@ export const fetchHistory = (page: number, signal: AbortSignal) => {
 
 export const fetchAvatars = (signal: AbortSignal) => api.get<Avatar[]>(ROUTES.battle.avatars, signal);
 
+/** The chosen avatar, or the default one. */
+export const fetchAvatar = (signal: AbortSignal) => api.get<ChosenAvatar>(ROUTES.battle.avatar, signal);
+
 export const chooseAvatar = (avatarId: AvatarId) =>
   api.post<ChosenAvatar>(routePath(ROUTES.battle.chooseAvatar, { avatar_id: avatarId }));

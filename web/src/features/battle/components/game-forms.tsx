@@ -1,5 +1,6 @@
 import {
   AVATAR_IDS,
+  DEFAULT_AVATAR_ID,
   FRIENDS_ONLY_DEFAULT,
   GAME_TYPES,
   HIT_POINTS_DEFAULT,
@@ -24,7 +25,8 @@ import { AvatarPicture, avatarName } from './avatar-picture';
 import styles from './game-forms.module.css';
 
 interface CreateGameFormProps {
-  avatarId: AvatarId;
+  /** Undefined until it is known; the server then takes the stored one. */
+  avatarId: AvatarId | undefined;
   onAvatar: (avatarId: AvatarId) => void;
   disabled: boolean;
   isCreating: boolean;
@@ -54,7 +56,7 @@ export function CreateGameForm({ avatarId, onAvatar, disabled, isCreating, onCre
           </Button>
         }
       >
-        <AvatarChoice chosen={avatarId} onChoose={onAvatar} />
+        <AvatarChoice chosen={avatarId ?? DEFAULT_AVATAR_ID} onChoose={onAvatar} />
         <div className={styles['slider']}>
           <label htmlFor={hitPointsId}>Hit points</label>
           <output htmlFor={hitPointsId}>{hitPoints}</output>
@@ -85,7 +87,12 @@ export function CreateGameForm({ avatarId, onAvatar, disabled, isCreating, onCre
   );
 }
 
-function AvatarChoice({ chosen, onChoose }: { chosen: AvatarId; onChoose: (avatarId: AvatarId) => void }) {
+interface AvatarChoiceProps {
+  chosen: AvatarId;
+  onChoose: (avatarId: AvatarId) => void;
+}
+
+function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
   const avatars = useQuery({
     queryKey: [...BATTLE_KEY, 'avatars'],
     queryFn: ({ signal }) => fetchAvatars(signal),
@@ -110,7 +117,7 @@ function AvatarChoice({ chosen, onChoose }: { chosen: AvatarId; onChoose: (avata
 }
 
 interface JoinGameFormProps {
-  avatarId: AvatarId;
+  avatarId: AvatarId | undefined;
   disabled: boolean;
   isJoining: boolean;
   onJoin: (roomCode: string) => void;
@@ -142,7 +149,7 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
         <TextField
           ref={input}
           label="Room code"
-          hint={`${ROOM_CODE_LENGTH} letters and digits. You join as the ${avatarName(avatarId)}.`}
+          hint={`${ROOM_CODE_LENGTH} letters and digits. You join as the ${avatarName(avatarId ?? DEFAULT_AVATAR_ID)}.`}
           className={`code ${styles['code']}`}
           autoComplete="off"
           autoCapitalize="characters"

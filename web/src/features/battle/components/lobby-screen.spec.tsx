@@ -24,6 +24,7 @@ beforeEach(() => {
     .on(`GET ${battle.stats}`, ok(someStats()))
     .on(`GET ${battle.history}`, ok({ battles: [], total: 0 }))
     .on(`GET ${battle.avatars}`, ok([]))
+    .on(`GET ${battle.avatar}`, ok({ avatar_id: 1 }))
     .on('POST /api/battle/avatar/2', ok({ avatar_id: 2 }));
   signIn();
 });
@@ -87,7 +88,7 @@ describe('a new game', () => {
     expect(entered).toEqual([ROOM_CODE]);
   });
 
-  it('has the chosen settings, and the avatar is remembered', async () => {
+  it('has the chosen settings, and the avatar is stored', async () => {
     await showLive();
     await userEvent.click(screen.getByRole('radio', { name: 'Wizard' }));
     fireEvent.change(screen.getByRole('slider', { name: 'Hit points' }), { target: { value: '35' } });
@@ -98,7 +99,33 @@ describe('a new game', () => {
       { game_type: 'typing_race', max_players: 3, avatar_id: 2, hit_points: 35, friends_only: false },
     ]);
     expect(server.callsTo('POST /api/battle/avatar/2')).toHaveLength(1);
-    expect(localStorage.getItem('fourfold.battle-avatar')).toBe('2');
+    expect(screen.getByText(/You join as the Wizard/)).toBeVisible();
+  });
+
+  it('has the avatar that was chosen on another device', async () => {
+    server.on(`GET ${battle.avatar}`, ok({ avatar_id: 3 }));
+    await showLive();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Skeleton' })).toBeChecked());
+    expect(screen.getByText(/You join as the Skeleton/)).toBeVisible();
+    await press('Create Game');
+    expect(sent(BATTLE_CLIENT.createGame)).toMatchObject([{ avatar_id: 3 }]);
+  });
+
+  it('leaves the avatar to the server while it is not known', async () => {
+    server.hold(`GET ${battle.avatar}`, ok({ avatar_id: 3 }));
+    await showLive();
+    expect(screen.getByRole('radio', { name: 'Knight' })).toBeChecked();
+    await press('Create Game');
+    expect(sent(BATTLE_CLIENT.createGame)).toMatchObject([{ avatar_id: undefined }]);
+  });
+
+  it('has the avatar that is chosen while the stored one is loading', async () => {
+    const tell = server.hold(`GET ${battle.avatar}`, ok({ avatar_id: 3 }));
+    await showLive();
+    await userEvent.click(screen.getByRole('radio', { name: 'Wizard' }));
+    tell();
+    await press('Create Game');
+    expect(sent(BATTLE_CLIENT.createGame)).toMatchObject([{ avatar_id: 2 }]);
   });
 
   it('shows the message of a refusal, and can be tried again', async () => {

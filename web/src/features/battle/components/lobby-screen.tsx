@@ -4,18 +4,14 @@ import {
   DISCONNECT_GRACE_SECONDS,
   HIT_POINTS_DEFAULT,
   LOBBY_CHAT_MAX_CHARACTERS,
-  type AvatarId,
 } from '@fourfold/contracts';
-import { useState } from 'react';
-import { clientLog } from '../../../lib/client-log';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { PresenceMark } from '../../../ui/presence-mark';
-import { chooseAvatar } from '../api';
+import { useAvatar } from '../hooks/use-avatar';
 import { useLobby } from '../hooks/use-lobby';
-import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
 import { ChatBox } from './chat-box';
 import { CreateGameForm, JoinGameForm } from './game-forms';
@@ -29,17 +25,10 @@ interface LobbyScreenProps {
 }
 
 export function LobbyScreen({ userId, onEntered }: LobbyScreenProps) {
-  const [avatarId, setAvatarId] = useState(battleSettings.avatar);
+  const [avatarId, chooseAvatar] = useAvatar();
   const lobby = useLobby(onEntered);
   const mayEnter = lobby.isLive && lobby.busy === null;
 
-  const choose = (id: AvatarId): void => {
-    setAvatarId(id);
-    battleSettings.keepAvatar(id);
-    chooseAvatar(id).catch((error: unknown) =>
-      clientLog.note('The avatar was not saved', { error: String(error) }),
-    );
-  };
   const join = (roomCode: string): void => lobby.join(roomCode, avatarId);
 
   return (
@@ -51,7 +40,7 @@ export function LobbyScreen({ userId, onEntered }: LobbyScreenProps) {
         <div className="stack">
           <CreateGameForm
             avatarId={avatarId}
-            onAvatar={choose}
+            onAvatar={chooseAvatar}
             disabled={!mayEnter}
             isCreating={lobby.busy === 'creating'}
             onCreate={lobby.create}

@@ -124,7 +124,7 @@ describe('entering a room', () => {
         : {};
     act(() => wires.last.open());
     await userEvent.click(await screen.findByRole('button', { name: 'Join this game' }));
-    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: 1 }]);
+    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE }]);
     say('game_joined', { room_code: ROOM_CODE, game: aGame() });
     expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
   });

@@ -53,7 +53,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
   if (state.status === 'outside')
     return (
       <RoomMessage title={`Room ${roomCode}`} message="You are not in this game" onLobby={onLobby}>
-        <Button look="primary" onClick={() => session.join(battleSettings.avatar())}>
+        <Button look="primary" onClick={() => session.join()}>
           Join this game
         </Button>
       </RoomMessage>

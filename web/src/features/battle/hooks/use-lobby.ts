@@ -79,7 +79,7 @@ export function useLobby(onEntered: (roomCode: string) => void) {
     lines: useReadableLines(lines),
     create: (game: CreateGame) =>
       attempt('creating', 'Failed to create game', () => socket.ask(BATTLE_CLIENT.createGame, game)),
-    join: (room_code: string, avatar_id: AvatarId) =>
+    join: (room_code: string, avatar_id: AvatarId | undefined) =>
       attempt('joining', 'Failed to join game', () =>
         socket.ask(BATTLE_CLIENT.joinGame, { room_code, avatar_id }),
       ),

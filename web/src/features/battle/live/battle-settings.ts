@@ -1,16 +1,11 @@
-import { AVATAR_IDS, DEFAULT_AVATAR_ID, type AvatarId } from '@fourfold/contracts';
 import { browserStorage } from '../../../lib/browser-storage';
 import { panelWidth } from '../domain/panel-width';
 
-const AVATAR_KEY = 'fourfold.battle-avatar';
 const SOUND_KEY = 'fourfold.battle-sound';
 const WIDTH_KEY = 'fourfold.battle-chat-width';
 const ROOM_KEY = 'fourfold.battle-room';
 
 export const battleSettings = {
-  avatar: (): AvatarId =>
-    AVATAR_IDS.find((id) => String(id) === browserStorage.getItem(AVATAR_KEY)) ?? DEFAULT_AVATAR_ID,
-  keepAvatar: (avatarId: AvatarId) => browserStorage.setItem(AVATAR_KEY, String(avatarId)),
   sound: () => browserStorage.getItem(SOUND_KEY) !== 'off',
   keepSound: (sound: boolean) => browserStorage.setItem(SOUND_KEY, sound ? 'on' : 'off'),
   chatWidth: () => panelWidth(Number(browserStorage.getItem(WIDTH_KEY) ?? NaN)),

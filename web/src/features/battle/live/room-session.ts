@@ -1,7 +1,6 @@
 import {
   BATTLE_CLIENT,
   BATTLE_SERVER,
-  type AvatarId,
   type BattleGame,
   type BattleServerMessages,
   type ChatLine,
@@ -122,8 +121,8 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     /** Undefined until the opponent types. */
     typing: (opponentId: string) => typing.get(opponentId),
     subscribe: listeners.add,
-    join: (avatar_id: AvatarId) => {
-      socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
+    join: () => {
+      socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode }).catch((error: unknown) => {
         const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';
         apply({ type: 'refused', message });
       });

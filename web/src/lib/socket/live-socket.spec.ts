@@ -1,5 +1,5 @@
 import { FakeWires } from '../../../test/fake-wire';
-import { createLiveSocket, NoAckError, SocketRefusal, type LiveSocket } from './live-socket';
+import { CONNECTION_LOST, createLiveSocket, NoAckError, SocketRefusal, type LiveSocket } from './live-socket';
 import { NoSocketToken } from './socket-token';
 
 interface Client {
@@ -66,6 +66,8 @@ describe('a live socket', () => {
   });
 
   it('retries after 1, 2, 4, 8 and 10 s, then gives up until it is started again', async () => {
+    const lost = jest.fn();
+    socket.on(CONNECTION_LOST, lost);
     await live();
     wires.last.drop();
     for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000, 10_000].entries()) {
@@ -73,10 +75,12 @@ describe('a live socket', () => {
       await pass(pause - 1);
       expect(wires.opened).toHaveLength(tries + 1);
       await pass(1);
+      expect(lost).not.toHaveBeenCalled();
       wires.last.drop();
     }
     expect(socket.state()).toEqual({ status: 'gone', reason: 'lost' });
     await pass(3_600_000);
+    expect(lost.mock.calls).toEqual([[{ reason: 'lost' }]]);
     expect(wires.opened).toHaveLength(6);
     await live();
     expect(socket.state()).toEqual({ status: 'live' });
@@ -92,9 +96,12 @@ describe('a live socket', () => {
   });
 
   it.each([1000, 1001])('does not reconnect after a close with code %i', async (code) => {
+    const lost = jest.fn();
+    socket.on(CONNECTION_LOST, lost);
     await live();
     wires.last.drop(code);
     await pass(60_000);
+    expect(lost.mock.calls).toEqual([[{ reason: 'closed' }]]);
     expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', reason: 'closed' }]);
   });
 
@@ -115,10 +122,13 @@ describe('a live socket', () => {
   });
 
   it('does not connect without a token, nor retry after its token was refused', async () => {
+    const lost = jest.fn();
+    socket.on(CONNECTION_LOST, lost);
     tokens = [new NoSocketToken()];
     socket.start();
     await pass(60_000);
     expect([wires.opened.length, socket.state()]).toEqual([0, { status: 'gone', reason: 'no_token' }]);
+    expect(lost.mock.calls).toEqual([[{ reason: 'no_token' }]]);
     socket.start();
     await pass(0);
     wires.last.refuse();
@@ -127,6 +137,8 @@ describe('a live socket', () => {
   });
 
   it('stays closed once it is stopped, even while it waits for the next attempt', async () => {
+    const lost = jest.fn();
+    socket.on(CONNECTION_LOST, lost);
     await live();
     const first = wires.last;
     socket.stop();
@@ -136,6 +148,7 @@ describe('a live socket', () => {
     socket.stop();
     await pass(60_000);
     expect([wires.opened.length, socket.state()]).toEqual([2, { status: 'gone', reason: 'closed' }]);
+    expect(lost).not.toHaveBeenCalled();
   });
 
   it('opens nothing when it is stopped while it waits for a token', async () => {

@@ -22,6 +22,13 @@ export type SocketState =
   | { status: 'reconnecting'; attempt: number }
   | { status: 'gone'; reason: DisconnectReason };
 
+/** Raised by the socket itself when it gives up: not by `stop`, and once until it is started again. */
+export const CONNECTION_LOST = 'connection_lost';
+
+interface LocalEvents {
+  [CONNECTION_LOST]: { reason: DisconnectReason };
+}
+
 export class SocketRefusal extends Error {
   constructor(readonly error: SocketError) {
     super(error.message);
@@ -40,9 +47,9 @@ export class NoAckError extends Error {
 export interface LiveSocket<Client, Server> {
   state: () => SocketState;
   subscribe: (listener: () => void) => () => void;
-  on: <Name extends keyof Server & string>(
+  on: <Name extends keyof (Server & LocalEvents) & string>(
     name: Name,
-    handler: (payload: Server[Name]) => void,
+    handler: (payload: (Server & LocalEvents)[Name]) => void,
   ) => () => void;
   /**
    * Called on every connection, and every 30 s while the page is visible: messages may get lost, so the
@@ -100,6 +107,11 @@ export function createLiveSocket<Client, Server>({
     if (document.visibilityState === 'visible') syncListeners.notify();
   };
 
+  const giveUp = (reason: DisconnectReason): void => {
+    change({ status: 'gone', reason });
+    handlers.get(CONNECTION_LOST)?.notify({ reason });
+  };
+
   const detach = (): void => {
     current++;
     clearTimeout(retry);
@@ -122,8 +134,8 @@ export function createLiveSocket<Client, Server>({
   const onClosed = (code: number): void => {
     detach();
     const isIntended = code === CLOSE_CODES.normal || code === CLOSE_CODES.goingAway;
-    if (isIntended) return change({ status: 'gone', reason: 'closed' });
-    if (tries >= RECONNECT_TRIES) return change({ status: 'gone', reason: 'lost' });
+    if (isIntended) return giveUp('closed');
+    if (tries >= RECONNECT_TRIES) return giveUp('lost');
     retry = setTimeout(() => void connect(), Math.min(RECONNECT_FIRST_MS * 2 ** tries, RECONNECT_MAX_MS));
     tries += 1;
     change({ status: 'reconnecting', attempt: tries });
@@ -153,7 +165,7 @@ export function createLiveSocket<Client, Server>({
     const fail = whileCurrent((error: unknown) => {
       if (!(error instanceof NoSocketToken)) return onClosed(NO_CONNECTION);
       detach();
-      change({ status: 'gone', reason: 'no_token' });
+      giveUp('no_token');
     });
     try {
       const [fresh, openWire] = await Promise.all([token(), loadWire()]);

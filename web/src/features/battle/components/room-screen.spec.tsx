@@ -1,4 +1,10 @@
-import { BATTLE_CLIENT, DAMAGE_POPUP_MS, type BattleGame } from '@fourfold/contracts';
+import {
+  BATTLE_CLIENT,
+  DAMAGE_POPUP_MS,
+  RECONNECT_MAX_MS,
+  RECONNECT_TRIES,
+  type BattleGame,
+} from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
@@ -100,13 +106,30 @@ describe('entering a room', () => {
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
   });
 
-  it('ends with a connection error that links back to the lobby', async () => {
-    await show();
-    act(() => wires.last.refuse());
-    expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible();
+  it('ends with a connection error, with a way back to the lobby, when all attempts to reconnect fail', async () => {
+    await showGame(aGame());
+    jest.useFakeTimers();
+    for (let attempt = 0; attempt <= RECONNECT_TRIES; attempt += 1) {
+      expect(screen.queryByRole('heading', { name: 'Connection Error' })).toBeNull();
+      act(() => wires.last.drop());
+      await act(() => jest.advanceTimersByTimeAsync(RECONNECT_MAX_MS));
+    }
+    jest.useRealTimers();
+    expect(screen.getByRole('heading', { name: 'Connection Error' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to connect to battle server');
     await press('Back to Lobby');
     expect(toLobby).toHaveBeenCalled();
+  });
+
+  it('connects again on request after a connection error, without another visit to the lobby', async () => {
+    await show();
+    act(() => wires.last.refuse());
+    expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible();
+    await press('Try again');
+    expect(screen.queryByRole('heading', { name: 'Connection Error' })).toBeNull();
+    await connect(2);
+    say('game_state', { game: aGame() });
+    expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
   });
 
   it('shows why the server refuses it', async () => {

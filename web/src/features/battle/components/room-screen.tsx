@@ -11,7 +11,7 @@ import { forfeitBanners, panelOrder } from '../domain/room-state';
 import { useLeaveGame } from '../hooks/use-battle-data';
 import { useRoom, useRoomAnnouncements } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
-import { useBattleSocket } from '../live/battle-socket';
+import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
 import type { RoomSession } from '../live/room-session';
 import { ChatPanel } from './chat-panel';
 import { FightView } from './fight-view';
@@ -29,13 +29,14 @@ interface RoomScreenProps {
 export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreenProps) {
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
+  const isLost = useConnectionLost();
   const [sound, setSound] = useState(battleSettings.sound);
   const { session, state, refusal, lines } = useRoom(userId, roomCode, onLobby);
   useRoomAnnouncements(session, userId, sound);
   const leaveGame = useLeaveGame();
   const isLive = connection.status === 'live';
 
-  if (connection.status === 'gone' && state.status !== 'over')
+  if (isLost && state.status !== 'over')
     return (
       <RoomMessage title="Connection Error" message="Failed to connect to battle server" onLobby={onLobby}>
         <Button look="primary" onClick={() => socket.start()}>

@@ -2,6 +2,7 @@ import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BattleNewsModule } from './battle-news/battle-news.module';
 import { BlockModule } from './block/block.module';
 import { ChatModule } from './chat/chat.module';
 import type { SocialConfig } from './config';
@@ -32,6 +33,7 @@ export class AppModule {
         ReportModule,
         RemovalModule,
         ChatModule,
+        BattleNewsModule,
         FriendsSocketsModule,
       ],
     };

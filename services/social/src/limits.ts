@@ -14,6 +14,9 @@ export const HIDDEN_USER_ANSWER_MS = 100;
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 
+/** Friends are told of a finished battle only while it is new, not when its event is published again. */
+export const BATTLE_NEWS_MAX_AGE_MS = 60_000;
+
 /** Reports are evidence: kept for a year, and limited so that each can be read. */
 export const REPORT_RETENTION_MS = 365 * 24 * 60 * 60_000;
 export const REPORTS_PER_DAY = 20;

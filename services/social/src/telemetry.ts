@@ -11,12 +11,14 @@ export class SocialTelemetry {
   private readonly blocks;
   private readonly reports;
   private readonly messages;
+  private readonly battleNews;
 
   constructor(metrics: MetricsRegistry) {
     this.friendships = metrics.counter('fourfold_friendships_total', 'Changes of friendships', ['change']);
     this.blocks = metrics.counter('fourfold_blocks_total', 'People blocked and unblocked', ['change']);
     this.reports = metrics.counter('fourfold_reports_total', 'People reported by others');
     this.messages = metrics.counter('fourfold_direct_messages_total', 'Direct messages', ['outcome']);
+    this.battleNews = metrics.counter('fourfold_battle_news_total', 'Friends told of finished battles');
   }
 
   friendshipChanged(change: FriendshipChange, friendshipId: number): void {
@@ -37,6 +39,10 @@ export class SocialTelemetry {
   /** Counted only: too many to log each. */
   messageStored(): void {
     this.messages.inc({ outcome: 'stored' });
+  }
+
+  battleNewsSent(count: number): void {
+    this.battleNews.inc(count);
   }
 
   messageSentAgain(messageId: number): void {

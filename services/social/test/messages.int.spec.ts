@@ -99,6 +99,16 @@ const MESSAGES: { [Name in ClientName]: Case<Name> } = {
       { appear_offline: true, user_id: randomUUID() },
     ],
   },
+  set_battle_news: {
+    payload: () => ({ enabled: true }),
+    answer: 'battle_news',
+    faults: [
+      {},
+      ...[null, 'true', 1, 0, [], {}].map((enabled) => ({ enabled })),
+      { enabled: true, user_id: randomUUID() },
+    ],
+  },
+  get_battle_news: { payload: () => ({}), answer: 'battle_news', faults: [{ user_id: randomUUID() }] },
   get_appear_offline: { payload: () => ({}), answer: 'appear_offline', faults: [{ user_id: randomUUID() }] },
 };
 const NAMES = Object.values(FRIENDS_CLIENT);

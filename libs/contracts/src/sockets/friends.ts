@@ -25,6 +25,9 @@ export interface FriendsClientMessages extends SocketClientMessages {
   get_chat_history: { friend_id: string; offset?: number; after_seq?: number };
   set_appear_offline: { appear_offline: boolean };
   get_appear_offline: EmptyPayload;
+  /** Whether to be told how battles of friends ended; off by default. */
+  set_battle_news: { enabled: boolean };
+  get_battle_news: EmptyPayload;
 }
 
 /** What the server sends on the friends socket. */
@@ -37,6 +40,15 @@ export interface FriendsServerMessages extends SocketServerMessages {
   chat_history: { friend_id: string; messages: DirectMessage[] };
   /** The stored setting: the answer to `get_appear_offline`, and sent to every tab of the user after a change. */
   appear_offline: { appear_offline: boolean };
+  /** The stored setting: the answer to `get_battle_news`, and sent to every tab of the user after a change. */
+  battle_news: { enabled: boolean };
+  /** A battle of the friend `user_id` has ended. `opponents`: those who may be named. */
+  friend_battle_finished: {
+    user_id: string;
+    won: boolean;
+    opponents: { user_id: string; display_name: string }[];
+    finished_at: string;
+  };
   /**
    * Sent to every tab of both users when a request between them was sent, answered or withdrawn: the lists must be read
    * again.
@@ -55,6 +67,8 @@ export const FRIENDS_CLIENT = {
   getChatHistory: 'get_chat_history',
   setAppearOffline: 'set_appear_offline',
   getAppearOffline: 'get_appear_offline',
+  setBattleNews: 'set_battle_news',
+  getBattleNews: 'get_battle_news',
 } as const satisfies Record<string, keyof FriendsClientMessages>;
 
 export const FRIENDS_SERVER = {
@@ -68,6 +82,8 @@ export const FRIENDS_SERVER = {
   onlineFriends: 'online_friends',
   chatHistory: 'chat_history',
   appearOffline: 'appear_offline',
+  battleNews: 'battle_news',
+  friendBattleFinished: 'friend_battle_finished',
   friendRequestsChanged: 'friend_requests_changed',
   error: 'error',
 } as const satisfies Record<string, keyof FriendsServerMessages>;

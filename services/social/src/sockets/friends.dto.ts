@@ -63,6 +63,11 @@ export class ChatHistoryDto implements Payload<'get_chat_history'> {
   after_seq?: number;
 }
 
+export class BattleNewsDto implements Payload<'set_battle_news'> {
+  @IsBoolean()
+  enabled!: boolean;
+}
+
 export class AppearOfflineDto implements Payload<'set_appear_offline'> {
   @IsBoolean()
   appear_offline!: boolean;

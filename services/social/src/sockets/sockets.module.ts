@@ -1,9 +1,11 @@
 import { FRIENDS_SERVER, ROUTES } from '@fourfold/contracts';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
+import { BattleNewsModule } from '../battle-news/battle-news.module';
 import { ChatModule } from '../chat/chat.module';
 import { PING_EVERY_MS } from '../limits';
 import { FriendPresenceModule } from '../presence/presence.module';
+import { BattleNewsGateway } from './battle-news.gateway';
 import { FriendsGateway } from './friends.gateway';
 
 /** The friends socket, through both transports. */
@@ -14,9 +16,10 @@ import { FriendsGateway } from './friends.gateway';
       serverEvents: FRIENDS_SERVER,
       limits: { pingEveryMs: PING_EVERY_MS },
     }),
+    BattleNewsModule,
     ChatModule,
     FriendPresenceModule,
   ],
-  providers: [FriendsGateway],
+  providers: [BattleNewsGateway, FriendsGateway],
 })
 export class FriendsSocketsModule {}

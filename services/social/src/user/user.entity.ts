@@ -34,7 +34,11 @@ export class UserEntity {
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 
-  /** The one column owned by this service. */
+  /** The settings of the user, owned by this service. */
   @Column('boolean', { name: 'appear_offline', default: false })
   appearOffline!: boolean;
+
+  /** Whether to be told how battles of friends ended. */
+  @Column('boolean', { name: 'battle_news', default: false })
+  battleNews!: boolean;
 }

@@ -55,6 +55,7 @@ export class UserRepository {
       searchPairs: null,
       isActive: false,
       appearOffline: false,
+      battleNews: false,
     };
     await manager.upsert(UserEntity, { userId, ...forgotten, deletedAt }, ['userId']);
     await manager.delete(StreakEntity, { userId });

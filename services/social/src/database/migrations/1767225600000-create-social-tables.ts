@@ -20,8 +20,9 @@ export class CreateSocialTables extends ForwardMigration {
         access_version bigint not null default 0,
         -- The row of a deleted account stays, so that late events can't bring the account back.
         deleted_at timestamptz,
-        -- The one column owned by this service.
-        appear_offline boolean not null default false
+        -- The settings of the user, owned by this service.
+        appear_offline boolean not null default false,
+        battle_news boolean not null default false
       );
       create index people_username_idx on people (username);
       create index people_search_idx on people using gin (search_pairs) where username is not null;

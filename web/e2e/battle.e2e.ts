@@ -1,6 +1,7 @@
 import { DAMAGE_STAGES, ROUTES, type Avatar } from '@fourfold/contracts';
 import { Battle } from './support/battle';
 import type { Visitor } from './support/browser';
+import { befriend, Chat } from './support/friends';
 import { hasFocus } from './support/keyboard';
 import { emailOf, login, register } from './support/player';
 import { withVisitors } from './support/visits';
@@ -23,6 +24,12 @@ const visit = withVisitors(2, async (one, other) => {
 });
 
 it('takes two players from the lobby through a whole battle to the leaderboard', async () => {
+  const friend = await visit();
+  await register(friend.page);
+  await befriend(friend.page, ada.page);
+  await friend.page.goto('/friends');
+  await new Chat(friend.page).openList();
+  await friend.page.getByLabel('Show battles of friends').check();
   const roomCode = await adas.create(HIT_POINTS);
   await beas.openLobby();
   await bea.page.getByRole('button', { name: new RegExp(`^Join ${roomCode}`) }).waitFor();
@@ -57,6 +64,8 @@ it('takes two players from the lobby through a whole battle to the leaderboard',
     bea.page.getByRole('heading', { name: 'Defeat' }).waitFor(),
     beas.panel(beaName).getByText('ELIMINATED').waitFor(),
   ]);
+
+  await friend.page.getByText(`Won against ${beaName}`).waitFor();
 
   await Promise.all([ada.page.waitForURL('**/battle'), bea.page.waitForURL('**/battle')]);
   const stats = ada.page.getByRole('region', { name: 'Battle Stats' });

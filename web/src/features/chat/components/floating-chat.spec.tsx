@@ -1,12 +1,15 @@
 import { ROUTES, type Friend, type FriendsClientMessages } from '@fourfold/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FC, PropsWithChildren } from 'react';
 import { aFriend, aMessage, aUser } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { connect, say, wires } from '../../../../test/fake-sockets';
 import { setMedia } from '../../../../test/media';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { useFriendBattles } from '../../../lib/friends/friend-battles';
 import { sessionStore } from '../../../lib/session/session';
 import { FloatingChat } from './floating-chat';
 
@@ -25,11 +28,13 @@ beforeEach(() => {
   signIn();
 });
 
-async function show(): Promise<void> {
+/** @returns a component with the cache of the page */
+async function show(): Promise<FC<PropsWithChildren>> {
   const slot = document.body.appendChild(document.createElement('div'));
-  renderWithProviders(<FloatingChat userId={ME} slot={slot} place="/" />);
+  const { queryClient } = renderWithProviders(<FloatingChat userId={ME} slot={slot} place="/" />);
   await connect();
   await screen.findByRole('button', { name: /friends chat/ });
+  return ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 const launcher = (): HTMLElement => screen.getByRole('button', { name: /^(Open|Close) friends chat/ });
 const openChatWith = async (name: string): Promise<void> => {
@@ -104,6 +109,35 @@ describe('the list of friends', () => {
     await waitFor(() => expect(wires.last.named('get_appear_offline')).toHaveLength(1));
     expect(wires.last.named('set_appear_offline')).toEqual([{ appear_offline: false }]);
     expect(localStorage.getItem('appearOffline')).toBe('false');
+  });
+
+  it('lets the player choose to see battles of friends, which is off until the server says otherwise', async () => {
+    await show();
+    await userEvent.click(launcher());
+    const box = await screen.findByLabelText('Show battles of friends');
+    expect(box).toBeDisabled();
+    expect(wires.last.named('get_battle_news')).toHaveLength(1);
+    say('battle_news', { enabled: false });
+    await userEvent.click(box);
+    expect(box).toBeChecked();
+    expect(wires.last.named('set_battle_news')).toEqual([{ enabled: true }]);
+    say('battle_news', { enabled: false });
+    expect(box).not.toBeChecked();
+    wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
+    await userEvent.click(box);
+    await waitFor(() => expect(box).not.toBeChecked());
+  });
+
+  it('keeps the battles of friends for the friends page, until the player wants none', async () => {
+    const { result } = renderHook(useFriendBattles, { wrapper: await show() });
+    const battle = { user_id: 'friend', won: true, opponents: [], finished_at: '2026-11-18T12:00:00.000Z' };
+    say('friend_battle_finished', battle);
+    say('friend_battle_finished', { ...battle, user_id: 'ada' });
+    await waitFor(() => expect(Object.keys(result.current)).toEqual(['friend', 'ada']));
+    say('battle_news', { enabled: true });
+    expect(result.current['friend']).toEqual(battle);
+    say('battle_news', { enabled: false });
+    await waitFor(() => expect(result.current).toEqual({}));
   });
 
   it('says what to do without a usable token', async () => {

@@ -16,7 +16,7 @@ import { QueryView } from '../../../ui/query-view';
 import { unreadText } from '../domain/conversation';
 import { withClosed, withMinimized, withOpened, type ChatWindow } from '../domain/floating-chat-state';
 import { useChat } from '../hooks/use-chat';
-import { useAppearOffline, useFriendsCacheSync } from '../hooks/use-friends-socket';
+import { useAppearOffline, useBattleNews, useFriendsCacheSync } from '../hooks/use-friends-socket';
 import type { ChatSession } from '../live/chat-session';
 import { chatStorageOf } from '../live/chat-storage';
 import { ChatWindowView } from './chat-window';
@@ -144,6 +144,7 @@ interface FriendPanelProps {
 function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPanelProps) {
   const friends = useFriends();
   const state = useSocketState(chat.socket);
+  const [battleNews, chooseBattleNews] = useBattleNews(chat);
   if (state.status === 'gone' && state.reason === 'no_token') return <ChatUnavailable />;
   return (
     <>
@@ -152,6 +153,12 @@ function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPan
           label="Appear offline"
           checked={appearOffline}
           onChange={(event) => onAppearOffline(event.target.checked)}
+        />
+        <Checkbox
+          label="Show battles of friends"
+          checked={battleNews ?? false}
+          disabled={battleNews === undefined || state.status !== 'live'}
+          onChange={(event) => chooseBattleNews(event.target.checked)}
         />
       </div>
       <div className={styles['friends']}>

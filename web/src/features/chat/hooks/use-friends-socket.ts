@@ -2,6 +2,7 @@ import { FRIENDS_CLIENT, FRIENDS_SERVER, type Friend } from '@fourfold/contracts
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { forgetFriendBattles, keepFriendBattle } from '../../../lib/friends/friend-battles';
 import { withAllOnline, withOnline, withUnread } from '../../../lib/friends/friend-list';
 import { FRIENDS_KEY } from '../../../lib/friends/queries';
 import { endAll } from '../../../lib/listeners';
@@ -38,6 +39,10 @@ export function useFriendsCacheSync(chat: ChatSession): void {
         if (!isKnown(user_id) || !is_online) refresh();
       }),
       socket.on(FRIENDS_SERVER.friendRequestsChanged, refresh),
+      socket.on(FRIENDS_SERVER.friendBattleFinished, (battle) => keepFriendBattle(queries, battle)),
+      socket.on(FRIENDS_SERVER.battleNews, ({ enabled }) => {
+        if (!enabled) forgetFriendBattles(queries);
+      }),
       chat.onIncoming(({ from_user_id }) => {
         if (isKnown(from_user_id))
           change((friends) => withUnread(friends, from_user_id, (count) => count + 1));
@@ -77,4 +82,25 @@ export function useAppearOffline({ socket }: ChatSession, storage: ChatStorage) 
 
   const choose = (appearOffline: boolean): void => setAppearance({ appearOffline, isAcknowledged: false });
   return [appearance.appearOffline, choose] as const;
+}
+
+/** The stored setting of the server; undefined while it is not known. */
+export function useBattleNews({ socket }: ChatSession) {
+  const [enabled, setEnabled] = useState<boolean>();
+  useEffect(
+    () =>
+      endAll([
+        socket.on(FRIENDS_SERVER.battleNews, (news) => setEnabled(news.enabled)),
+        socket.onSync(() => void socket.send(FRIENDS_CLIENT.getBattleNews, {})),
+      ]),
+    [socket],
+  );
+  const choose = (next: boolean): void => {
+    setEnabled(next);
+    socket.ask(FRIENDS_CLIENT.setBattleNews, { enabled: next }).catch((error: unknown) => {
+      clientLog.note('The setting for battles of friends was not stored', { error: String(error) });
+      setEnabled(!next);
+    });
+  };
+  return [enabled, choose] as const;
 }

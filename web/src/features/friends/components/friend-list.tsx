@@ -1,10 +1,12 @@
 import type { Friend } from '@fourfold/contracts';
 import { useRef, useState } from 'react';
+import { useFriendBattles, type FriendBattle } from '../../../lib/friends/friend-battles';
 import { useFriendAction } from '../../../lib/friends/queries';
 import { chatPath } from '../../../lib/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Confirmation } from '../../../ui/dialog';
+import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { PresenceMark } from '../../../ui/presence-mark';
 import { Empty } from '../../../ui/states';
@@ -30,6 +32,7 @@ export function FriendList({ friends }: { friends: Friend[] }) {
 function FriendRow({ friend, onGone }: { friend: Friend; onGone: () => void }) {
   const [asking, setAsking] = useState(false);
   const { display_name: name, is_online, unread_count } = friend;
+  const battle = useFriendBattles()[friend.user_id];
   const remove = useFriendAction({
     call: removeFriend,
     failure: 'Failed to remove friend',
@@ -47,6 +50,7 @@ function FriendRow({ friend, onGone }: { friend: Friend; onGone: () => void }) {
           </span>
         }
         detail={`Current streak ${friend.current_streak}, best streak ${friend.highest_streak}`}
+        news={battle && <BattleNews battle={battle} />}
         withMenu
       >
         <ButtonLink
@@ -74,5 +78,21 @@ function FriendRow({ friend, onGone }: { friend: Friend; onGone: () => void }) {
         />
       )}
     </li>
+  );
+}
+
+/** Not announced: nobody waits for it. */
+function BattleNews({ battle: { won, opponents, finished_at } }: { battle: FriendBattle }) {
+  return (
+    <>
+      {won ? 'Won' : 'Lost'} {opponents.length === 0 ? 'a battle' : 'against '}
+      {opponents.map(({ user_id, display_name }, place) => (
+        <span key={user_id}>
+          {place > 0 && ' and '}
+          <bdi>{display_name}</bdi>
+        </span>
+      ))}
+      , <Moment at={finished_at} />
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { ROUTES, routePath, type UserSearchResult } from '@fourfold/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aFriend, aFriendRequest } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { forgetFriendBattles, keepFriendBattle } from '../../../lib/friends/friend-battles';
 import { FriendsScreen } from './friends-screen';
 
 const { friends } = ROUTES;
@@ -23,7 +24,7 @@ beforeEach(() => {
     .on(`GET ${friends.sent}`, ok([]));
 });
 
-const open = (): void => void renderWithProviders(<FriendsScreen />);
+const open = () => renderWithProviders(<FriendsScreen />);
 const alerts = async (text: string): Promise<void> =>
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 
@@ -55,6 +56,26 @@ describe('the friends page', () => {
       'href',
       '/chat/friend',
     );
+  });
+});
+
+describe('the battles of friends', () => {
+  it('are shown below the name of the friend, the last one only, and silently', async () => {
+    server.on(`GET ${friends.list}`, ok([aFriend(), aFriend({ user_id: 'b', username: 'bob' })]));
+    const { queryClient } = open();
+    const list = within(await screen.findByRole('region', { name: 'Your friends' }));
+    const [grace, bob] = await list.findAllByRole('listitem');
+    const news = { user_id: 'friend', won: false, opponents: [], finished_at: '2026-11-18T12:00:00.000Z' };
+    act(() => keepFriendBattle(queryClient, news));
+    await waitFor(() => expect(grace).toHaveTextContent('Lost a battle, '));
+    const opponents = ['Ada', 'Ben'].map((name) => ({ user_id: name, display_name: name }));
+    act(() => keepFriendBattle(queryClient, { ...news, won: true, opponents }));
+    await waitFor(() => expect(grace).toHaveTextContent('Won against Ada and Ben, '));
+    expect(grace).not.toHaveTextContent('Lost');
+    expect(bob).not.toHaveTextContent(/Won|Lost/);
+    expect(screen.getByRole('status')).toHaveTextContent('');
+    act(() => forgetFriendBattles(queryClient));
+    await waitFor(() => expect(grace).not.toHaveTextContent('Won'));
   });
 });
 

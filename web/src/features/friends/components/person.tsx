@@ -9,12 +9,14 @@ interface PersonProps {
   mark?: ReactNode;
   /** Below the name. */
   detail?: string;
+  /** Below the detail. */
+  news?: ReactNode;
   withMenu?: boolean;
   /** Buttons. */
   children: ReactNode;
 }
 
-export function Person({ person, mark, detail, withMenu = false, children }: PersonProps) {
+export function Person({ person, mark, detail, news, withMenu = false, children }: PersonProps) {
   return (
     <div className="spread">
       <div className="grow">
@@ -26,6 +28,7 @@ export function Person({ person, mark, detail, withMenu = false, children }: Per
           <bdi>@{person.username}</bdi>
         </p>
         {detail && <p className="soft">{detail}</p>}
+        {news && <p className="soft">{news}</p>}
       </div>
       <div className="row">
         {children}

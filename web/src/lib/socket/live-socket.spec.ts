@@ -15,6 +15,7 @@ let socket: LiveSocket<Client, Server>;
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(1);
   wires = new FakeWires();
   tokens = [];
   socket = createLiveSocket({
@@ -30,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   socket.stop();
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
@@ -65,7 +67,20 @@ describe('a live socket', () => {
     expect(wires.opened.map(({ token }) => token)).toEqual(['token 1', 'token 2', 'token 3']);
   });
 
-  it('retries after 1, 2, 4, 8 and 10 s, then gives up until it is started again', async () => {
+  it('waits a random part of the pause before each attempt', async () => {
+    jest.mocked(Math.random).mockReturnValueOnce(0.25).mockReturnValueOnce(0.5);
+    await live();
+    for (const pause of [250, 1_000]) {
+      const before = wires.opened.length;
+      wires.last.drop();
+      await pass(pause - 1);
+      expect(wires.opened).toHaveLength(before);
+      await pass(1);
+      expect(wires.opened).toHaveLength(before + 1);
+    }
+  });
+
+  it('retries after 1, 2, 4, 8 and 10 s at most, then gives up until it is started again', async () => {
     const lost = jest.fn();
     socket.on(CONNECTION_LOST, lost);
     await live();

@@ -136,7 +136,9 @@ export function createLiveSocket<Client, Server>({
     const isIntended = code === CLOSE_CODES.normal || code === CLOSE_CODES.goingAway;
     if (isIntended) return giveUp('closed');
     if (tries >= RECONNECT_TRIES) return giveUp('lost');
-    retry = setTimeout(() => void connect(), Math.min(RECONNECT_FIRST_MS * 2 ** tries, RECONNECT_MAX_MS));
+    // Full jitter: the clients of a replica that has stopped do not all return at once.
+    const pauseMs = Math.random() * Math.min(RECONNECT_FIRST_MS * 2 ** tries, RECONNECT_MAX_MS);
+    retry = setTimeout(() => void connect(), pauseMs);
     tries += 1;
     change({ status: 'reconnecting', attempt: tries });
   };

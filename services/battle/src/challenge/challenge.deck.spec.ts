@@ -1,5 +1,5 @@
 import type { Challenge } from '@fourfold/contracts';
-import type { Clock } from '@fourfold/platform';
+import { Clock } from '@fourfold/platform';
 import { DECK_LIFETIME_MS, DECK_RETRY_MS } from '../limits';
 import { ChallengeDeck } from './challenge.deck';
 import type { ChallengeRepository } from './challenge.repository';
@@ -16,7 +16,7 @@ describe('the challenge deck', () => {
   beforeEach(() => {
     now = 1_000_000;
     findPage = jest.fn(() => Promise.resolve([1, 2].map(challengeOf)));
-    const clock: Clock = { now: () => new Date(now) };
+    const clock = Object.assign(new Clock(), { now: () => new Date(now) });
     deck = new ChallengeDeck({ findPage } as unknown as ChallengeRepository, clock);
   });
 

@@ -3,6 +3,7 @@ export * from './events';
 export * from './headers';
 export * from './http';
 export * from './limits';
+export * from './personal-data';
 export * from './queries';
 export * from './routes';
 export * from './sockets';

@@ -25,6 +25,7 @@ import type {
 } from './http/admin';
 import type { ValidationFault } from './http/errors';
 import type { Score } from './http/scores';
+import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
 
 interface UserRef {
@@ -156,6 +157,8 @@ export interface CommonQueryMap {
   'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
   /** An admin action; null when there is none with that id. */
   'acts.get': { data: { act_id: string }; answer: AdminAct | null };
+  /** What the service stores about a user, page by page; `after` is null for the first page. */
+  'personal_data.export': { data: UserRef & { after: PersonalDataCursor | null }; answer: PersonalDataPage };
 }
 
 /** The name of a common query for one service. */

@@ -1,4 +1,4 @@
-import { QUERIES } from '@fourfold/contracts';
+import { commonQuery, QUERIES } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
 import { waitFor } from '@fourfold/testing';
 import { AppError, newId, runWithRequestId } from '../src';
@@ -61,6 +61,14 @@ describe('queries between services', () => {
         { loc: ['body', 'user_id'], type: 'isUuid' },
       ],
     });
+  });
+
+  it('of personal data are refused for an unknown section, and for a cursor that is none', async () => {
+    const name = commonQuery('auth', 'personal_data.export');
+    const page = (after: unknown) => client.ask(name, { user_id: SOMEONE, after: after as never });
+    await expect(page({ section: 'nothing', key: null })).rejects.toMatchObject({ code: 'not_found' });
+    for (const after of ['nothing', { section: 7, key: null }, { section: 'nothing', key: 'x' }])
+      await expect(page(after)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
   it('are refused at once when they are larger than NATS allows', async () => {

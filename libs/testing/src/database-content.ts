@@ -9,10 +9,10 @@ interface Column {
   type: string;
 }
 
-/** Every column of every table of every schema. @param adminUrl of a superuser, who may read all of them */
-export function listColumns(adminUrl: string): Promise<Column[]> {
+/** Every column of every table that the role of `url` may read: of a superuser, all of them. */
+export function listColumns(url: string): Promise<Column[]> {
   return query<Column>(
-    adminUrl,
+    url,
     `select table_schema || '.' || table_name as table, format('%I.%I', table_schema, table_name) as from,
        column_name as column, format('%I', column_name) as name, data_type as type
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -22,16 +22,15 @@ export function listColumns(adminUrl: string): Promise<Column[]> {
 }
 
 /**
- * Looks for a text in every column of every table of every schema, whatever its type and case.
- * @param adminUrl of a superuser, who may read all of them
+ * Looks for a text in every column of every table that the role of `url` may read, whatever its type and case.
  * @returns the columns that contain it, as `schema.table.column`, sorted
  */
-export async function findInDatabase(adminUrl: string, text: string): Promise<string[]> {
-  const searches = (await listColumns(adminUrl)).map(({ table, from, column, name, type }) => {
+export async function findInDatabase(url: string, text: string): Promise<string[]> {
+  const searches = (await listColumns(url)).map(({ table, from, column, name, type }) => {
     const value = type === 'bytea' ? `encode(${name}, 'escape')` : `${name}::text`;
     return `select '${table}.${column}' as place
       where exists (select from ${from} where strpos(lower(${value}), lower($1)) > 0)`;
   });
-  const found = await query<{ place: string }>(adminUrl, searches.join(' union all '), [text]);
+  const found = await query<{ place: string }>(url, searches.join(' union all '), [text]);
   return found.map(({ place }) => place).sort();
 }

@@ -5,6 +5,7 @@ import { ConfigError } from '../config/load-config';
 import type { DatabaseServiceConfig } from '../config/service.config';
 import type { DatabaseOptions } from '../database/data-source';
 import { runMigrations } from '../database/migrate';
+import { describePersonalData } from '../database/personal-data';
 import { provisionDatabase } from '../database/provision';
 import { ensureStream } from '../messaging/event.stream';
 import { MessagingSettings } from '../messaging/messaging.options';
@@ -37,14 +38,14 @@ const NATS_ATTEMPTS = 60;
 
 /**
  * The commands of every service with a database: `provision` creates the database, role and schema of its URL with the
- * role of DATABASE_ADMIN_URL; `migrate`; `republish` emits the current state of all aggregates of the service, and
+ * role of DATABASE_ADMIN_URL; `migrate`; `personal-data` lists what each table stores about users; `republish` emits the current state of all aggregates of the service, and
  * `republish outbox` publishes the stored events again; `stream` creates or updates the event stream, as a NATS user who
  * may do so, where those of the services may not.
  */
 export function serviceCommands<C extends DatabaseServiceConfig>(
   module: CommandModule<C>,
-  schema: Pick<DatabaseOptions, 'schema' | 'migrations'>,
-): Record<'provision' | 'migrate' | 'republish' | 'stream', CliCommand<C>> {
+  schema: Pick<DatabaseOptions, 'schema' | 'migrations' | 'personalData'>,
+): Record<'provision' | 'migrate' | 'personal-data' | 'republish' | 'stream', CliCommand<C>> {
   return {
     provision: async ({ DATABASE_ADMIN_URL, database }, { logger }) => {
       if (DATABASE_ADMIN_URL === undefined) throw new ConfigError(['DATABASE_ADMIN_URL is not set']);
@@ -54,6 +55,9 @@ export function serviceCommands<C extends DatabaseServiceConfig>(
     migrate: async ({ database }, { logger }) => {
       const applied = await runMigrations({ ...database, ...schema });
       logger.info({ applied }, 'the schema is up to date');
+    },
+    'personal-data': async (_config, { logger }) => {
+      logger.info({ tables: describePersonalData(schema.personalData) }, 'what is stored about users');
     },
     republish: withApp(module, async (app, { args: [what] }) => {
       const republisher = app.get(Republisher);

@@ -7,6 +7,7 @@ import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
 import { InboxEntity } from './entities/inbox.entity';
 import { OutboxEntity } from './entities/outbox.entity';
 import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
+import type { PersonalData } from './personal-data';
 import type { RetentionRule } from './retention.job';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -44,6 +45,8 @@ export interface DatabaseOptions {
   migrations: ClassList;
   /** Tables of the service whose old rows are removed. */
   retention?: readonly RetentionRule[];
+  /** What each table of the service stores about users. */
+  personalData?: PersonalData;
 }
 
 /**

@@ -6,6 +6,8 @@ import { JobService } from '../jobs/job.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { IdempotencyService } from './idempotency.service';
 import { pendingMigrations, SchemaBehindError } from './migrate';
+import { ALL_PERSONAL_DATA, PLATFORM_PERSONAL_DATA } from './personal-data';
+import { PersonalDataService } from './personal-data.service';
 import { PoolTelemetry } from './pool.telemetry';
 import { PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
 
@@ -23,7 +25,7 @@ class DatabaseShutdown {
 
 /**
  * A service's own schema through TypeORM: `DataSource`, `EntityManager` and `TypeOrmModule.forFeature` for its
- * repositories, `IdempotencyService`, `JobService`, and the removal of old rows.
+ * repositories, `IdempotencyService`, `JobService`, `PersonalDataService`, and the removal of old rows.
  * It never migrates. @throws SchemaBehindError at start when the code needs migrations that have not run
  */
 @Module({})
@@ -47,11 +49,13 @@ export class DatabaseModule {
         DatabaseShutdown,
         IdempotencyService,
         JobService,
+        PersonalDataService,
         PoolTelemetry,
         RetentionJob,
         { provide: RETENTION_RULES, useValue: [...PLATFORM_RETENTION, ...(options.retention ?? [])] },
+        { provide: ALL_PERSONAL_DATA, useValue: { ...options.personalData, ...PLATFORM_PERSONAL_DATA } },
       ],
-      exports: [TypeOrmModule, IdempotencyService, JobService, RetentionJob],
+      exports: [TypeOrmModule, IdempotencyService, JobService, PersonalDataService, RetentionJob],
     };
   }
 }

@@ -6,5 +6,7 @@ export { ForwardMigration } from './forward-migration';
 export { keepNewest } from './keep-newest';
 export { fingerprintOf, IdempotencyService } from './idempotency.service';
 export { runMigrations, SchemaBehindError } from './migrate';
+export { exported, NO_ID, type PersonalData, type PersonalTable } from './personal-data';
+export { PersonalDataService } from './personal-data.service';
 export { createDatabase, provisionDatabase, provisionSchema, type SchemaOwner } from './provision';
 export { RetentionJob, type RetentionRule } from './retention.job';

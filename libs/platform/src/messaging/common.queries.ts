@@ -5,12 +5,16 @@ import {
   type AdminAct,
   type CommonQueryMap,
   type DeadLetter,
+  type PersonalDataCursor,
+  type PersonalDataPage,
   type ServiceName,
 } from '@fourfold/contracts';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { IsInt, IsUUID, Max, Min } from 'class-validator';
+import { Type as TypeOf } from 'class-transformer';
+import { IsInt, IsObject, IsOptional, IsString, IsUUID, Max, Min, ValidateNested } from 'class-validator';
 import { AdminActs } from '../audit/admin-acts';
+import { PersonalDataService } from '../database/personal-data.service';
 import { PageDto } from '../validation/page.dto';
 import { DeadLetterService } from './dead-letter.service';
 
@@ -35,16 +39,36 @@ class ActDto implements CommonQueryData<'acts.get'> {
   act_id!: string;
 }
 
+class PersonalDataCursorDto implements PersonalDataCursor {
+  @IsString()
+  section!: string;
+
+  @IsObject()
+  @IsOptional()
+  key!: PersonalDataCursor['key'];
+}
+
+class PersonalDataDto implements CommonQueryData<'personal_data.export'> {
+  @IsUUID('loose')
+  user_id!: string;
+
+  @ValidateNested()
+  @TypeOf(() => PersonalDataCursorDto)
+  @IsOptional()
+  after!: PersonalDataCursorDto | null;
+}
+
 type CommonQueryData<Q extends keyof CommonQueryMap> = CommonQueryMap[Q]['data'];
 type ResolvedDeadLetter = AdminResult<{ dead_letter_id: string }>;
 
-/** Queries that every service answers under its own name: its dead letters and the admin actions in it. */
+/** Queries that every service answers under its own name: its dead letters, the admin actions in it, what it stores about a user. */
 export function commonQueries(service: ServiceName): Type {
   @Controller()
   class CommonQueries {
     constructor(
       private readonly deadLetters: DeadLetterService,
       private readonly acts: AdminActs,
+      private readonly personalData: PersonalDataService,
     ) {}
 
     @MessagePattern(commonQuery(service, 'dead_letters.list'), Transport.NATS)
@@ -65,6 +89,11 @@ export function commonQueries(service: ServiceName): Type {
     @MessagePattern(commonQuery(service, 'acts.get'), Transport.NATS)
     act(@Payload() { act_id }: ActDto): Promise<AdminAct | null> {
       return this.acts.find(act_id);
+    }
+
+    @MessagePattern(commonQuery(service, 'personal_data.export'), Transport.NATS)
+    exportPersonalData(@Payload() { user_id, after }: PersonalDataDto): Promise<PersonalDataPage> {
+      return this.personalData.page(user_id, after);
     }
   }
   return CommonQueries;

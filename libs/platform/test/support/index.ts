@@ -5,6 +5,7 @@ export { eventOf } from './event-of';
 export { holdChatWindow } from './hold-chat-window';
 export * from './inspection';
 export { lockAwaited } from './lock-awaited';
+export { leftovers, personalDataFaults, personalDataOf } from './personal-data';
 export { startPublisher, type Publisher } from './publisher';
 export { statementsDuring } from './statements-during';
 export { startService, type RunningService } from './start-service';

@@ -1,4 +1,5 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
+import { eraseTraces } from '@fourfold/platform/database';
 import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
@@ -20,6 +21,7 @@ export class RemovalConsumer {
     return this.inbox.apply(event, async (manager) => {
       await this.entries.forget(manager, userId);
       await this.stats.removeUser(manager, userId);
+      await eraseTraces(manager, userId);
     });
   }
 }

@@ -6,6 +6,7 @@ import { CountedScoreEntity } from '../stats/counted-score.entity';
 import { CountedUserEntity } from '../stats/counted-user.entity';
 import { FIGURES_KEPT_MS } from '../limits';
 import { CreateAdminTables } from './migrations/1768003200000-create-admin-tables';
+import { PERSONAL_DATA } from './personal-data';
 
 /** Entities and migrations of the schema. */
 export const DATABASE = {
@@ -19,6 +20,7 @@ export const DATABASE = {
     DeletedUserEntity,
   ],
   migrations: [CreateAdminTables],
+  personalData: PERSONAL_DATA,
   retention: [
     { table: 'counted_scores', age: 'submitted_at', retentionMs: FIGURES_KEPT_MS },
     { table: 'counted_battles', age: 'finished_at', retentionMs: FIGURES_KEPT_MS },

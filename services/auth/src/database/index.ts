@@ -8,6 +8,7 @@ import { MailEntity } from '../mail/mail.entity';
 import { SessionEntity } from '../session/session.entity';
 import { SpentRefreshTokenEntity } from '../session/spent-refresh-token.entity';
 import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables';
+import { PERSONAL_DATA } from './personal-data';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -36,5 +37,6 @@ export const DATABASE = {
     MailEntity,
   ],
   migrations: [CreateAuthTables],
+  personalData: PERSONAL_DATA,
   retention: RETENTION,
 };

@@ -8,6 +8,7 @@ import { RelationEntity } from '../relation/relation.entity';
 import { PendingErasureEntity } from '../removal/pending-erasure.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';
+import { PERSONAL_DATA } from './personal-data';
 
 /** Entities and migrations of the schema. */
 export const DATABASE = {
@@ -24,4 +25,5 @@ export const DATABASE = {
     UserEntity,
   ],
   migrations: [CreateBattleTables],
+  personalData: PERSONAL_DATA,
 };

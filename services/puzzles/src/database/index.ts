@@ -9,6 +9,7 @@ import { PlayerTotalEntity } from '../score/player-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
+import { PERSONAL_DATA } from './personal-data';
 
 export const DATABASE = {
   schema: 'puzzles',
@@ -28,4 +29,5 @@ export const DATABASE = {
     WrongTallyEntity,
   ],
   migrations: [CreatePuzzlesTables],
+  personalData: PERSONAL_DATA,
 };

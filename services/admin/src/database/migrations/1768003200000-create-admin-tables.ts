@@ -20,6 +20,7 @@ export class CreateAdminTables extends ForwardMigration {
         request_id text not null
       );
       create index audit_entries_newest_idx on audit_entries (occurred_at desc, audit_id desc);
+      create index audit_entries_admin_idx on audit_entries (admin_id, audit_id);
 
       -- The user of an entry: when an account is deleted, the names in its entries are removed.
       create index audit_entries_before_user_idx on audit_entries ((before ->> 'user_id'));

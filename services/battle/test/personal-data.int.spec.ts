@@ -1,0 +1,123 @@
+import { ROUTES, routePath } from '@fourfold/contracts';
+import { leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
+import type { TestUser } from '@fourfold/testing/user';
+import { randomUUID } from 'node:crypto';
+import { Recorder } from '../src/record/record.recorder';
+import { BattleApp } from './battle-app';
+
+const FINISHED_AT = '2026-11-18T12:00:00.000Z';
+/** Faster than anybody types, so that the battle is flagged. */
+const IMPOSSIBLE_WPM = 290;
+
+describe('the personal data of battle', () => {
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    battle = await BattleApp.start();
+  });
+  afterAll(() => battle.stop());
+
+  /** The winner first. @returns the id of the battle */
+  async function record(...players: [TestUser, ...TestUser[]]): Promise<string> {
+    const battle_id = randomUUID();
+    const figures = {
+      avatar_id: 2,
+      forfeited: false,
+      damage_taken: 3,
+      score: 20,
+      words_completed: 7,
+    } as const;
+    const finished = {
+      battle_id,
+      room_code: 'ABCDEF',
+      started_at: '2026-11-18T11:59:00.000Z',
+      finished_at: FINISHED_AT,
+      duration_seconds: 60,
+      reason: 'eliminated' as const,
+      winner_id: players[0].userId,
+      players: players.map(({ userId: user_id }, at) => ({
+        ...figures,
+        user_id,
+        won: at === 0,
+        wpm: 40.25,
+        accuracy: 97.5,
+      })),
+    };
+    const log = players.flatMap(({ userId: user_id }) =>
+      [1, 2].map((challenge_id) => ({ user_id, challenge_id, duration_ms: 900, wpm: IMPOSSIBLE_WPM })),
+    );
+    const names = players.map((player) => player.names);
+    await battle.app.get(Recorder, { strict: false }).record(finished, names, log);
+    return battle_id;
+  }
+
+  /** A player with rows in every table, a friend and opponent, and somebody who has blocked the player. */
+  async function everything() {
+    const [ada, friend, enemy] = [
+      await battle.player('Ada'),
+      await battle.player('Friend'),
+      await battle.player('Enemy'),
+    ];
+    await battle.befriend(ada, friend);
+    await battle.block(ada, enemy);
+    await battle.block(enemy, ada);
+    await battle.call('post', routePath(ROUTES.battle.chooseAvatar, { avatar_id: 3 }), ada.token);
+    return { ada, friend, enemy, battleId: await record(ada, friend) };
+  }
+
+  it('are the rows of every table, of others ids and display names only', async () => {
+    const { ada, friend, enemy, battleId } = await everything();
+    const { userId: user_id } = ada;
+    const document = await personalDataOf(battle.app, user_id);
+    expect(await personalDataFaults(battle.app, document)).toEqual([]);
+    expect(document).toMatchObject({
+      people: [{ ...ada.names, avatar_id: 3, deleted_at: null }],
+      relations: [
+        { kind: 'block', first_user_id: user_id, second_user_id: enemy.userId, other_display_name: 'Enemy' },
+        { kind: 'friendship', is_active: true, other_display_name: 'Friend' },
+      ],
+      battles: [
+        {
+          battle_id: battleId,
+          winner_id: user_id,
+          reason: 'eliminated',
+          opponents: [{ user_id: friend.userId, display_name: 'Friend' }],
+        },
+      ],
+      battle_players: [{ battle_id: battleId, user_id, won: true, wpm: 40.25, accuracy: 97.5 }],
+      flagged_battles: [
+        { battle_id: battleId, log: [1, 2].map((challenge_id) => ({ user_id, challenge_id })) },
+      ],
+      records: [{ user_id, battles: 1, wins: 1, highest_wpm: 40.25 }],
+      standings: [
+        { period: 'all', starts_on: '1970-01-01', user_id, wins: 1, win_rate: 100 },
+        { period: 'month', starts_on: '2026-11-01' },
+        { period: 'week', starts_on: '2026-11-16' },
+      ],
+    });
+    const text = JSON.stringify(document);
+    for (const { username } of [friend, enemy]) expect(text).not.toContain(username);
+  });
+
+  it('have nothing of a user for opponents but the name and the result', async () => {
+    const { ada, friend, enemy } = await everything();
+    const seen = await personalDataOf(battle.app, friend.userId);
+    expect(seen.battles).toMatchObject([{ opponents: [{ user_id: ada.userId, display_name: 'Ada' }] }]);
+    expect(JSON.stringify(seen.flagged_battles)).not.toContain(ada.userId);
+    expect(JSON.stringify(seen)).not.toContain(ada.username);
+    expect(JSON.stringify(await personalDataOf(battle.app, enemy.userId))).toContain(ada.userId);
+  });
+
+  it('are erased with the account, apart from what the list names', async () => {
+    const { ada, friend } = await everything();
+    await battle.delete(ada);
+    expect(await leftovers(battle.app, ada.userId)).toEqual([]);
+    const { people, relations, records, standings } = await personalDataOf(battle.app, ada.userId);
+    expect(people).toMatchObject([
+      { user_id: ada.userId, username: null, display_name: null, avatar_id: null },
+    ]);
+    expect([relations, records, standings]).toEqual([[], [], []]);
+    const { battles } = await personalDataOf(battle.app, friend.userId);
+    expect(battles).toMatchObject([{ opponents: [{ user_id: ada.userId, display_name: null }] }]);
+  });
+});

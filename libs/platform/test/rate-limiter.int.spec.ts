@@ -79,6 +79,17 @@ describe('a rate limiter', () => {
     }
   });
 
+  it('takes a use back, which another replica can then make', async () => {
+    const [here, there] = clients.map((client) =>
+      RateLimiter.shared(client, { ...LIMIT, name: 'given-back', limit: 1 }),
+    );
+    await here!.consume('ada');
+    await expect(there!.consume('ada')).rejects.toMatchObject(refusal);
+    await here!.giveBack('ada');
+    expect(await there!.consume('ada')).toMatchObject({ limit: 1, remaining: 0 });
+    await expect(here!.consume('ada')).rejects.toMatchObject(refusal);
+  });
+
   it('counts the chat messages of a user in all services together', async () => {
     const services = replicas.map(({ limits }) => new ChatLimiter(limits));
     const say = (n: number) => services[n % services.length]!.consume('cleo');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { ERRORS } from '@fourfold/contracts';
+import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { freePort, sendRaw, waitFor } from '@fourfold/testing';
 import { GENEROUS_TIMEOUT_MS, startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget, sendHttp } from './fixtures/raw-http';
@@ -280,6 +280,37 @@ describe('the gateway in front of the services', () => {
     expect(trickle).toBe('cut');
     await hasty.stop();
     deaf.stop();
+  });
+
+  it('lets an export take longer than other answers as long as it goes on, and closes the connection when it stalls', async () => {
+    const trickle = (response: ServerResponse): void => {
+      const timer = setInterval(() => response.write('x'), 100);
+      response.on('close', () => clearInterval(timer));
+    };
+    const exports: ServerResponse[] = [];
+    puzzles.on('/api/puzzles/trickle', (_request, response) => trickle(response));
+    auth.on(ROUTES.users.export, (_request, response) => {
+      exports.push(response);
+      if (exports.length === 1) trickle(response);
+      else response.write('x');
+    });
+    const hasty = await startGateway({
+      PUZZLES_URL: puzzles.url,
+      AUTH_URL: auth.url,
+      ANSWER_TIMEOUT_MS: '3000',
+    });
+    const read = async (path: string): Promise<string> => {
+      const answer = await fetch(hasty.url + path);
+      return answer.text().catch(() => 'cut');
+    };
+    const ongoing = read(ROUTES.users.export);
+    await waitFor(() => exports.length === 1);
+    // Begun later, and closed while the export is running.
+    expect(await read('/api/puzzles/trickle')).toBe('cut');
+    exports[0]!.end('the end');
+    expect(await ongoing).toMatch(/^x+the end$/);
+    expect(await read(ROUTES.users.export)).toBe('cut');
+    await hasty.stop();
   });
 
   it('does not let slow requests to a service block quick ones, and refuses requests over its limit', async () => {

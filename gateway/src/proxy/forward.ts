@@ -29,6 +29,12 @@ function toAppError(error: Error): AppError {
   }
 }
 
+export interface ForwardedRequest {
+  dispatch: Dispatcher.DispatchOptions;
+  /** The time limit is for each part of the answer, not for the whole. */
+  isStreamed: boolean;
+}
+
 /** One request to a service and its answer, as the handler of undici. */
 export class Forward implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
@@ -41,7 +47,7 @@ export class Forward implements Dispatcher.DispatchHandler {
   constructor(
     private readonly exchange: Exchange,
     private readonly upstream: Upstream,
-    private readonly options: Dispatcher.DispatchOptions,
+    private readonly request: ForwardedRequest,
     private readonly ownHeaderNames: ReadonlySet<string>,
     private readonly telemetry: Telemetry,
   ) {}
@@ -50,9 +56,9 @@ export class Forward implements Dispatcher.DispatchHandler {
     // The client may have gone while its body was read or its limits were checked.
     if (this.exchange.response.destroyed) return;
     this.upstream.inFlight += 1;
-    this.deadline = setTimeout(() => this.fail(new AppError('gateway_timeout')), this.upstream.timeoutMs);
+    this.setDeadline();
     this.exchange.response.once('close', () => this.abandon());
-    this.upstream.pool.dispatch(this.options, this);
+    this.upstream.pool.dispatch(this.request.dispatch, this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -78,12 +84,10 @@ export class Forward implements Dispatcher.DispatchHandler {
     if (this.over) return;
     const { response } = this.exchange;
     this.bodyLeft -= chunk.length;
+    if (this.request.isStreamed) this.setDeadline();
     // Sends the last chunk and the end in one write.
     if (this.bodyLeft === 0) response.end(chunk);
-    else if (!response.write(chunk)) {
-      controller.pause();
-      response.once('drain', () => controller.resume());
-    }
+    else if (!response.write(chunk)) this.pauseUntilDrained(controller);
   }
 
   onResponseEnd(): void {
@@ -94,7 +98,7 @@ export class Forward implements Dispatcher.DispatchHandler {
     if (this.over) return;
     if (this.mayRetry(error)) {
       this.retried = true;
-      this.upstream.pool.dispatch(this.options, this);
+      this.upstream.pool.dispatch(this.request.dispatch, this);
       return;
     }
     this.fail(toAppError(error));
@@ -102,10 +106,27 @@ export class Forward implements Dispatcher.DispatchHandler {
 
   /** Only safe methods may be retried, and only before the answer has begun. */
   private mayRetry(error: Error): boolean {
-    const safe = this.options.method === 'GET' || this.options.method === 'HEAD';
+    const { method } = this.request.dispatch;
+    const safe = method === 'GET' || method === 'HEAD';
     return (
       safe && !this.retried && !this.exchange.response.headersSent && BROKEN_CONNECTION.has(codeOf(error))
     );
+  }
+
+  /** The wait for the client of a streamed answer is not the time of the service; the server drops dead clients. */
+  private pauseUntilDrained(controller: Dispatcher.DispatchController): void {
+    const { isStreamed } = this.request;
+    controller.pause();
+    if (isStreamed) clearTimeout(this.deadline);
+    this.exchange.response.once('drain', () => {
+      if (isStreamed && !this.over) this.setDeadline();
+      controller.resume();
+    });
+  }
+
+  private setDeadline(): void {
+    clearTimeout(this.deadline);
+    this.deadline = setTimeout(() => this.fail(new AppError('gateway_timeout')), this.upstream.timeoutMs);
   }
 
   private fail(error: AppError): void {

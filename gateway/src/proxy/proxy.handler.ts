@@ -1,4 +1,4 @@
-import { JSON_BODY_MAX_BYTES } from '@fourfold/contracts';
+import { JSON_BODY_MAX_BYTES, ROUTES } from '@fourfold/contracts';
 import { AppError, nameSpan } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
@@ -15,6 +15,8 @@ import { MAX_IN_FLIGHT, Upstreams, type Upstream } from './upstreams';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const BODYLESS = new Set(['GET', 'HEAD']);
+/** Answers that may take minutes, as long as they go on. */
+const STREAMED_PATHS = new Set<string>([ROUTES.users.export]);
 
 /** Passes API requests to the service that owns their path. */
 @Injectable()
@@ -55,12 +57,13 @@ export class ProxyHandler {
     body: Buffer | Readable | null,
   ): void {
     const { request } = exchange;
-    const options = {
+    const dispatch = {
       method: request.method!,
       path: target.path + target.query,
       headers: requestHeaders(request.rawHeaders, request.headers.connection, exchange),
       body,
     };
-    new Forward(exchange, upstream, options, this.security.names, this.telemetry).start();
+    const forwarded = { dispatch, isStreamed: STREAMED_PATHS.has(target.path) };
+    new Forward(exchange, upstream, forwarded, this.security.names, this.telemetry).start();
   }
 }

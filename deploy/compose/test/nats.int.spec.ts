@@ -1,4 +1,5 @@
 import {
+  commonQuery,
   EVENT_OWNERS,
   EVENT_TYPES,
   eventSubject,
@@ -118,13 +119,15 @@ describe('the NATS permissions of compose', () => {
       expect([subject, await mayAsk(service, `$JS.API.${subject}`)]).toEqual([subject, false]);
   });
 
-  it('lets admin send every query, social ask auth for a player, auth ask puzzles for a streak, and nothing else', async () => {
+  it('lets admin send every query, social ask auth for a player, auth ask puzzles for a streak and all for personal data, and nothing else', async () => {
+    const personalData = SERVICES.map((service) => commonQuery(service, 'personal_data.export'));
+    const deadLetters = SERVICES.map((service) => commonQuery(service, 'dead_letters.list'));
     const asked: Partial<Record<ServiceName, QueryName[]>> = {
       social: [QUERIES.getPlayer, QUERIES.findPlayer],
-      auth: [QUERIES.getStreak],
+      auth: [QUERIES.getStreak, ...personalData],
     };
     for (const user of SERVICES)
-      for (const name of Object.values(QUERIES)) {
+      for (const name of [...Object.values(QUERIES), ...personalData, ...deadLetters]) {
         const mayBe = user === 'admin' || (asked[user] ?? []).includes(name);
         expect([user, name, await mayAsk(user, querySubject(name))]).toEqual([user, name, mayBe]);
       }

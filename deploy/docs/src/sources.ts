@@ -98,8 +98,13 @@ function constantsOf(expression: ts.Expression, known: Record<string, unknown>):
   return [found].flat().filter((value) => typeof value === 'string');
 }
 
+/** Of handlers that answer with a value or, as `Streamed`, write the body themselves. */
 function answerOf({ type, name }: ts.MethodDeclaration): string {
   if (!type) throw new Error(`${name.getText()} does not say what it answers`);
-  const isPromise = ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise';
-  return (isPromise ? type.typeArguments![0]! : type).getText();
+  return ['Promise', 'Streamed'].reduce(unwrapped, type).getText();
+}
+
+function unwrapped(type: ts.TypeNode, wrapper: string): ts.TypeNode {
+  const isWrapped = ts.isTypeReferenceNode(type) && type.typeName.getText() === wrapper;
+  return isWrapped ? type.typeArguments![0]! : type;
 }

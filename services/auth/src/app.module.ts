@@ -9,6 +9,7 @@ import { AdministrationModule } from './administration/administration.module';
 import { AppConfigModule } from './app-config/app-config.module';
 import type { AuthConfig } from './config';
 import { DATABASE } from './database';
+import { ExportModule } from './export/export.module';
 import { LockoutModule } from './lockout/lockout.module';
 import { MailModule } from './mail/mail.module';
 import { PasswordModule } from './password/password.module';
@@ -32,6 +33,7 @@ export class AppModule implements NestModule {
         MailModule.forRoot({ smtp: config.smtp, sends: connected }),
         SessionModule,
         AccountModule,
+        ExportModule,
         AppConfigModule,
         AdministrationModule,
       ],

@@ -24,9 +24,11 @@ import {
 import { availableParallelism } from 'node:os';
 import {
   EMAIL_CHANGES_PER_DAY,
+  EXPORTS_PER_HOUR,
   EXPOSED_RESETS_PER_HOUR,
   REFUSED_EMAIL_CHANGES_PER_DAY,
   RESET_MAILS_PER_HOUR,
+  STARTED_EXPORTS_PER_HOUR,
 } from './limits';
 import type { SmtpSettings } from './mail/mail.transport';
 import type { HashingLimits } from './password/hashing-queue';
@@ -89,6 +91,12 @@ export class AuthConfig extends DatabaseServiceConfig {
 
   @IsWholeNumber(1)
   REFUSED_EMAIL_CHANGES_PER_DAY = REFUSED_EMAIL_CHANGES_PER_DAY;
+
+  @IsWholeNumber(1)
+  EXPORTS_PER_HOUR = EXPORTS_PER_HOUR;
+
+  @IsWholeNumber(1)
+  STARTED_EXPORTS_PER_HOUR = STARTED_EXPORTS_PER_HOUR;
 
   /** Address for players' questions; by default one of the public host. */
   @IsOptional()

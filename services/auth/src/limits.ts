@@ -1,4 +1,4 @@
-/** Default limits of auth; each is a setting. */
+/** Limits of auth; those that are counts are defaults of settings. */
 
 /** Enough for somebody who does not find the first two; too few to flood a mailbox. */
 export const RESET_MAILS_PER_HOUR = 3;
@@ -8,3 +8,9 @@ export const EXPOSED_RESETS_PER_HOUR = 1_000;
 export const EMAIL_CHANGES_PER_DAY = 3;
 /** Each refusal reveals that an address has an account. */
 export const REFUSED_EMAIL_CHANGES_PER_DAY = 10;
+/** Completed exports of an account. Each reads everything that is stored about a user. */
+export const EXPORTS_PER_HOUR = 1;
+/** Including those that failed, which do not count as completed. */
+export const STARTED_EXPORTS_PER_HOUR = 10;
+/** For a client that reads slowly. */
+export const LONGEST_EXPORT_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fourfold/contracts';
-import { MetricsRegistry } from '@fourfold/platform';
+import { type AppError, MetricsRegistry } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
 type AuthEvent =
@@ -17,7 +17,9 @@ type AuthEvent =
   | 'password_changed'
   | 'password_change_refused'
   | 'reset_requested'
-  | 'password_reset';
+  | 'password_reset'
+  | 'exported'
+  | 'export_failed';
 
 /** The properties of a mail that may be logged. */
 export interface LoggedMail {
@@ -110,6 +112,16 @@ export class AuthTelemetry {
 
   passwordReset(userId: string): void {
     this.record('password_reset', { user_id: userId });
+  }
+
+  exported(userId: string): void {
+    this.record('exported', { user_id: userId });
+  }
+
+  /** @param error undefined when the client has gone */
+  exportFailed(userId: string, error: AppError | undefined): void {
+    this.count('export_failed', error?.code);
+    this.logger.warn({ user_id: userId, err: error?.cause ?? error, msg: 'export failed' });
   }
 
   mailSent({ mailId, kind, attempt }: LoggedMail): void {

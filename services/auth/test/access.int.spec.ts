@@ -146,6 +146,8 @@ describe('access to accounts and sessions', () => {
     },
     [`DELETE ${users.sessions}`]: to(users.sessions, signedIn(204)),
     [`DELETE ${users.account}`]: to(users.account, signedIn(204, { admin: 400 })),
+    // The other services are not there.
+    [`GET ${users.export}`]: to(users.export, signedIn(503)),
     [`GET ${ROUTES.auth.wsToken}`]: to(ROUTES.auth.wsToken, signedIn(200)),
   };
 

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ExportController } from './export.controller';
+import { ExportLimits } from './export.limits';
+import { ExportService } from './export.service';
+import { PersonalDataClient } from './personal-data.client';
+
+@Module({
+  controllers: [ExportController],
+  providers: [ExportLimits, ExportService, PersonalDataClient],
+})
+export class ExportModule {}

@@ -1,11 +1,12 @@
 import { Product } from './fixtures/product';
 import { accessEndsSuite } from './suites/access-ends';
 import { fuzzSuite } from './suites/fuzz';
+import { personalDataSuite } from './suites/personal-data';
 
 /** Everything is started from its sources. */
 jest.setTimeout(900_000);
 
-/** Both suites share one product. The fuzz suite comes last, as its random requests may change anything. */
+/** All suites share one product. The fuzz suite comes last, as its random requests may change anything. */
 describe('the whole product', () => {
   let product: Product;
 
@@ -17,6 +18,10 @@ describe('the whole product', () => {
   describe(
     'access ends',
     accessEndsSuite(() => product),
+  );
+  describe(
+    'personal data',
+    personalDataSuite(() => product),
   );
   describe(
     'fuzzed input',

@@ -80,8 +80,8 @@ describe('a rate limiter', () => {
   });
 
   it('takes a use back, which another replica can then make', async () => {
-    const [here, there] = clients.map((client) =>
-      RateLimiter.shared(client, { ...LIMIT, name: 'given-back', limit: 1 }),
+    const [here, there] = replicas.map((replica) =>
+      replica.create({ ...LIMIT, name: 'given-back', limit: 1 }),
     );
     await here!.consume('ada');
     await expect(there!.consume('ada')).rejects.toMatchObject(refusal);

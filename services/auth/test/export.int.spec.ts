@@ -100,15 +100,16 @@ describe('the export of personal data', () => {
     expect(await personalDataFaults(auth.app, body.auth)).toEqual([]);
     const { email } = (await browser.profile()).body;
     expect(body.auth).toMatchObject({
-      users: [{ ...user, email, confirmed_email: ada.email }],
+      users: [{ ...user, email }],
+      former_addresses: [{ user_id: user.user_id, email: ada.email, expires_at: null }],
       sessions: [{ user_id: user.user_id, generation: 1, address: expect.any(String), remember_me: false }],
       failed_logins: [
         { user_id: user.user_id, email: ada.email },
         { user_id: user.user_id, email },
       ],
       account_links: [
-        { purpose: 'restore', email: ada.email },
-        { purpose: 'confirm', email: null },
+        { purpose: 'restore', restores_address: true },
+        { purpose: 'confirm', restores_address: false },
       ],
       mails: expect.arrayContaining([
         expect.objectContaining({ kind: 'email_changed_from' }),

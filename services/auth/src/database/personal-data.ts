@@ -11,12 +11,21 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
-        select user_id, username, email, confirmed_email, display_name, is_admin, is_active, current_streak,
+        select user_id, username, email, email_since, display_name, is_admin, is_active, current_streak,
                highest_streak, streak_version::float8 as streak_version, version, created_at, deleted_at
           from users where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
-    withheld: { password_hash: SECRET, email_key: COMPARED, confirmed_email_key: COMPARED },
+    withheld: { password_hash: SECRET, email_key: COMPARED },
     kept: { user_id: TOMBSTONE, email: UNIQUE, email_key: UNIQUE },
+  },
+  former_addresses: {
+    export: exported(
+      { email_key: '' },
+      (manager, { userId, after, limit }) => manager.sql`
+        select user_id, email, email_key, since, expires_at
+          from former_addresses where user_id = ${userId} and email_key > ${after.email_key}
+         order by email_key limit ${limit}`,
+    ),
   },
   sessions: {
     export: exported(
@@ -40,7 +49,8 @@ export const PERSONAL_DATA: PersonalData = {
                  case device when '' then '' else encode(sha256(convert_to(device, 'UTF8')), 'hex') end as device
             from login_counters
            where email_key = ${userId} or email_key in (
-             select unnest(array[email_key, confirmed_email_key]) from users where user_id = ${userId}))
+             select email_key from users where user_id = ${userId}
+             union select email_key from former_addresses where user_id = ${userId}))
         select * from own where (email_key, device) > (${after.email_key}, ${after.device})
          order by email_key, device limit ${limit}`,
     ),
@@ -60,7 +70,7 @@ export const PERSONAL_DATA: PersonalData = {
       { created_at: '-infinity', purpose: '' },
       // The time in microseconds, as a part of the key.
       (manager, { userId, after, limit }) => manager.sql`
-        select user_id, purpose, email, expires_at, spent_at,
+        select user_id, purpose, restores_address, expires_at, spent_at,
                to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at
           from account_links
          where user_id = ${userId} and (created_at, purpose) > (${after.created_at}::timestamptz, ${after.purpose})
@@ -75,8 +85,8 @@ export const PERSONAL_DATA: PersonalData = {
         select mail_id, kind, created_at, give_up_at, attempts, due_at, settled_at, outcome
           from mails
          where mail_id > ${after.mail_id} and recipient_hash in (
-           select sha256(convert_to(key, 'UTF8')) from users, unnest(array[email_key, confirmed_email_key]) as key
-            where user_id = ${userId})
+           select sha256(convert_to(email_key, 'UTF8')) from users where user_id = ${userId}
+           union select sha256(convert_to(email_key, 'UTF8')) from former_addresses where user_id = ${userId})
          order by mail_id limit ${limit}`,
     ),
     withheld: {

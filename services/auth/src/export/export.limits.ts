@@ -1,5 +1,4 @@
-import { RateLimiter, ServiceConfig } from '@fourfold/platform';
-import { RedisClient } from '@fourfold/platform/redis';
+import { ServiceConfig, SharedLimits, type RateLimiter } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthConfig } from '../config';
 
@@ -11,9 +10,9 @@ export class ExportLimits {
   private readonly completed: RateLimiter;
   private readonly started: RateLimiter;
 
-  constructor(redis: RedisClient, @Inject(ServiceConfig) config: AuthConfig) {
+  constructor(limits: SharedLimits, @Inject(ServiceConfig) config: AuthConfig) {
     const perHour = (name: string, limit: number) =>
-      RateLimiter.shared(redis, { name, limit, windowSeconds: HOUR_SECONDS });
+      limits.create({ name, limit, windowSeconds: HOUR_SECONDS });
     this.completed = perHour('export', config.EXPORTS_PER_HOUR);
     this.started = perHour('export-started', config.STARTED_EXPORTS_PER_HOUR);
   }

@@ -68,7 +68,7 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
-        select user_id, battles, wins, wpm_sum::float8 as wpm_sum, highest_wpm::float8 as highest_wpm, words, win_streak
+        select user_id, battles, wins, wpm_sum::float8 as wpm_sum, highest_wpm::float8 as highest_wpm, words, win_streak, board_streak
           from records where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
   },

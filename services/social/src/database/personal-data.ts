@@ -13,7 +13,8 @@ export const PERSONAL_DATA: PersonalData = {
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
         select user_id, username, display_name, is_active, name_version::float8 as name_version,
-               access_version::float8 as access_version, deleted_at, appear_offline
+               access_version::float8 as access_version, deleted_at, appear_offline,
+               battle_news
           from people where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
     withheld: { search_text: SEARCHED, search_pairs: SEARCHED },

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runCli } from '@fourfold/platform';
+import { runCli } from '@fourfold/platform/cli';
 import { GatewayConfig } from './config';
 import { precompress } from './web/precompress';
 

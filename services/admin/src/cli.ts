@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { runCli } from '@fourfold/platform';
-import { serviceCommands } from '@fourfold/platform/messaging';
+import { runCli, serviceCommands } from '@fourfold/platform/cli';
 import { AppModule } from './app.module';
 import { AdminConfig } from './config';
 import { DATABASE } from './database';

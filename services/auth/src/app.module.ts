@@ -1,4 +1,5 @@
 import { PlatformModule } from '@fourfold/platform';
+import { ServiceAuditModule } from '@fourfold/platform/audit';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
@@ -27,6 +28,7 @@ export class AppModule implements NestModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'auth', connected }),
+        ServiceAuditModule.forRoot('auth'),
         TelemetryModule,
         PasswordModule,
         LockoutModule,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { ConfigError, runCli } from '@fourfold/platform';
-import { serviceCommands, withApp } from '@fourfold/platform/messaging';
+import { ConfigError } from '@fourfold/platform';
+import { runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
 import { AdminCommands } from './account/admin.commands';
 import { AppModule } from './app.module';
 import { AuthConfig, parseAdminArguments } from './config';

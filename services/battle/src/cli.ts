@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
-import { runCli } from '@fourfold/platform';
-import { serviceCommands, withApp } from '@fourfold/platform/messaging';
+import { runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
 import { AppModule } from './app.module';
 import { ChallengeService } from './challenge/challenge.service';
 import { BattleConfig, STARTER_CHALLENGES_FILE } from './config';

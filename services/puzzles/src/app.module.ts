@@ -1,4 +1,5 @@
 import { PlatformModule } from '@fourfold/platform';
+import { ServiceAuditModule } from '@fourfold/platform/audit';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -24,6 +25,7 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'puzzles', connected }),
+        ServiceAuditModule.forRoot('puzzles'),
         TelemetryModule,
         CatalogueModule,
         PlayerModule,

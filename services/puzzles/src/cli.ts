@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { Clock, runCli } from '@fourfold/platform';
-import { serviceCommands, withApp } from '@fourfold/platform/messaging';
+import { Clock } from '@fourfold/platform';
+import { runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
 import { AppModule } from './app.module';
 import { ReserveRepository } from './catalogue/reserve.repository';
 import { readReserve, readVolumes, StarterContent } from './catalogue/starter-content';

@@ -1,4 +1,5 @@
 import { PlatformModule } from '@fourfold/platform';
+import { ServiceAuditModule } from '@fourfold/platform/audit';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -25,6 +26,7 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'social', connected }),
+        ServiceAuditModule.forRoot('social'),
         TelemetryModule,
         UserModule,
         FriendPresenceModule,

@@ -2,7 +2,6 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
-import type { AppSocket } from '../sockets/socket.types';
 import type { AuthenticatedUser } from './authenticated-user';
 
 export type AccessLevel = 'public' | 'optional' | 'user' | 'admin';
@@ -27,7 +26,12 @@ export const CurrentUser = createParamDecorator((_data: unknown, context: Execut
   return user;
 });
 
+/** A socket, after its handshake. */
+interface AuthenticatedSocket {
+  data: { user: AuthenticatedUser };
+}
+
 function userOf(context: ExecutionContext): AuthenticatedUser | undefined {
-  if (context.getType() === 'ws') return context.switchToWs().getClient<AppSocket>().data.user;
+  if (context.getType() === 'ws') return context.switchToWs().getClient<AuthenticatedSocket>().data.user;
   return context.switchToHttp().getRequest<Request>().user as AuthenticatedUser | undefined;
 }

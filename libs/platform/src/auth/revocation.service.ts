@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROUTES, type AccessChange, type AccessChanges } from '@fourfold/contracts';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 import { Clock } from '../clock';
 import { ServiceConfig } from '../config/service.config';
 import { RedisClient } from '../redis/redis.client';

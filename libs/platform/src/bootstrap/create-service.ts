@@ -15,10 +15,10 @@ import {
   refuseMalformed,
   requestContext,
 } from '../request/request.middleware';
-import { requestTelemetry } from '../request/request.telemetry';
+import { requestTelemetry } from './request.telemetry';
 import { RequestValidationPipe } from '../validation/validation.pipe';
-import { ApplicationSetup } from './application-setup';
-import { ShutdownRegistry } from './shutdown.registry';
+import { ApplicationSetup } from '../lifecycle/application-setup';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 
 /** Of `createServer`, which Nest calls without options. */
 const SERVER_OPTIONS = {

@@ -6,7 +6,7 @@ import { createLogger } from '../logging/logger.module';
 import { stopTracing } from '../tracing/tracing';
 import { createService, type ServiceOptions } from './create-service';
 import { exitFailed } from './exit-failed';
-import { ShutdownRegistry } from './shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 
 interface ServiceDefinition<C extends ServiceConfig> {
   name: string;

@@ -1,6 +1,5 @@
 import { QUERY_TIMEOUT_MS } from '@fourfold/contracts';
 import { ArrayMaxSize, IsIn, IsString, Matches } from 'class-validator';
-import type { DatabaseOptions } from '../database/data-source';
 import {
   HasOwnPasswordInProduction,
   inProduction,
@@ -15,6 +14,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** The password of the stores in development, which is no secret. */
 const DEVELOPMENT_PASSWORD = 'fourfold';
 const LOCAL_ORIGINS = ['http://localhost:8000', 'http://127.0.0.1:8000'];
+
+/** Where the tables of a service are. */
+export interface DatabaseConnection {
+  url: string;
+  /** The service's own schema; the role of `url` has no rights on others. */
+  schema: string;
+  /** Connections of this process, at the most. */
+  poolSize: number;
+}
 
 /** Settings of every service: a property has the name of its environment variable; getters derive values. */
 export abstract class ServiceConfig {
@@ -106,7 +114,7 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;
 
-  get database(): Pick<DatabaseOptions, 'url' | 'schema' | 'poolSize'> {
+  get database(): DatabaseConnection {
     const url = `postgres://fourfold_${this.service}:${DEVELOPMENT_PASSWORD}@127.0.0.1:5432/fourfold`;
     return { url: this.DATABASE_URL ?? url, schema: this.service, poolSize: this.DATABASE_POOL_SIZE };
   }

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { escapeIdentifier } from 'pg';
 import { AbstractLogger, type DataSourceOptions, type LogLevel, type MixedList } from 'typeorm';
+import type { DatabaseConnection } from '../config/service.config';
 import { AdminActEntity } from './entities/admin-act.entity';
 import { DeadLetterEntity } from './entities/dead-letter.entity';
 import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
@@ -34,12 +35,7 @@ class WarningLogger extends AbstractLogger {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
 type ClassList = Function[];
 
-export interface DatabaseOptions {
-  url: string;
-  /** The service's own schema; the role of `url` has no rights on others. */
-  schema: string;
-  /** Connections of this process, at the most. */
-  poolSize: number;
+export interface DatabaseOptions extends DatabaseConnection {
   entities: ClassList;
   /** The service's migrations; the platform's are added before them. */
   migrations: ClassList;

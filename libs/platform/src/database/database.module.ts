@@ -1,7 +1,7 @@
 import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 import { JobService } from '../jobs/job.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { IdempotencyService } from './idempotency.service';

@@ -9,7 +9,7 @@ import {
   type OpenAPIObject,
 } from '@nestjs/swagger';
 import { Access, Public } from '../auth/access.decorators';
-import { ApplicationSetup } from '../bootstrap/application-setup';
+import { ApplicationSetup } from '../lifecycle/application-setup';
 import { describeDto } from './dto-properties';
 
 /** The OpenAPI document of this service. The gateway merges those of all services and adds the response bodies. */

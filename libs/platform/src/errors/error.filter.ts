@@ -1,8 +1,8 @@
 import type { ErrorBody, QueryRefusal, ValidationErrorBody } from '@fourfold/contracts';
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
+import { NatsContext } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
-import { JetStreamContext } from '../messaging/jet-stream.context';
 import { refusalHeaders, type AppError } from './app-error';
 import { toAppError } from './to-app-error';
 
@@ -18,13 +18,14 @@ export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
 
   catch(thrown: unknown, host: ArgumentsHost): Observable<never> | void {
-    // JetStreamServer decides whether the event is retried.
-    if (host.getArgByIndex(1) instanceof JetStreamContext) return throwError(() => thrown);
+    const isRpc = host.getType() === 'rpc';
+    // An event, not a query: the transport decides whether it is retried.
+    if (isRpc && !(host.switchToRpc().getContext() instanceof NatsContext)) return throwError(() => thrown);
     const error = toAppError(thrown);
     // An error with `Retry-After` is deliberate: logging each one would let a flood fill the log.
     if (error.status >= 500 && error.retryAfterSeconds === undefined)
       this.logger.error({ err: error.cause ?? error, code: error.code, msg: error.detail });
-    if (host.getType() === 'rpc') return throwError(() => refusalOf(error));
+    if (isRpc) return throwError(() => refusalOf(error));
     const response = host.switchToHttp().getResponse<Response>();
     // The answer has already begun: all that is left is to drop the connection.
     if (response.headersSent) response.destroy();

@@ -8,7 +8,7 @@ import {
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 

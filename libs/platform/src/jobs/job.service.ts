@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 
 /**
  * @param signal is aborted when the service stops, which waits for running jobs

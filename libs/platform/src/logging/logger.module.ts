@@ -4,7 +4,7 @@ import { destination, pino, type LoggerOptions, type Logger as PinoLogger } from
 import type { ServiceConfig } from '../config/service.config';
 import { requestIdForLog } from '../request/request-context';
 import { currentTraceId } from '../tracing/spans';
-import { loggedError } from './redaction';
+import { loggedError } from './logged-error';
 
 /** Nest logs some forty lines at the start that never differ. */
 const QUIET_CONTEXTS = new Set([

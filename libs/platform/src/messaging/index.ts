@@ -1,5 +1,3 @@
-export { AdminActs, type NewAct } from '../audit/admin-acts';
-export { serviceCommands, withApp } from '../bootstrap/service-commands';
 export { Inbox } from './inbox';
 export { JETSTREAM, JetStreamServer } from './jet-stream.server';
 export { MessagingModule } from './messaging.module';

@@ -1,13 +1,10 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
-import { AdminActs } from '../audit/admin-acts';
-import { ApplicationSetup } from '../bootstrap/application-setup';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ApplicationSetup } from '../lifecycle/application-setup';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 import { ServiceConfig, type DatabaseServiceConfig } from '../config/service.config';
-import { commonQueries } from './common.queries';
 import { ConsumerLag } from './consumer-lag';
-import { DeadLetterService } from './dead-letter.service';
 import { EventStream } from './event.stream';
 import { Inbox } from './inbox';
 import { JetStreamServer } from './jet-stream.server';
@@ -45,21 +42,18 @@ export class MessagingModule implements OnApplicationBootstrap {
   }
 
   static forRoot(options: MessagingOptions): DynamicModule {
-    const { service, connected = true } = options;
+    const { connected = true } = options;
     return {
       module: MessagingModule,
       global: true,
       // Starts the `@Interval` jobs of the service; a command runs none.
       imports: [DiscoveryModule, ...(connected ? [ScheduleModule.forRoot()] : [])],
-      controllers: [commonQueries(service)],
       providers: [
         {
           provide: MessagingSettings,
           inject: [ServiceConfig],
           useFactory: (config: DatabaseServiceConfig) => new MessagingSettings(config, options),
         },
-        AdminActs,
-        DeadLetterService,
         EventStream,
         Inbox,
         JetStreamServer,
@@ -71,7 +65,15 @@ export class MessagingModule implements OnApplicationBootstrap {
         QueryServer,
         Republisher,
       ],
-      exports: [AdminActs, Inbox, OutboxWriter, QueryClient, Republisher],
+      exports: [
+        EventStream,
+        Inbox,
+        JetStreamServer,
+        MessagingSettings,
+        OutboxWriter,
+        QueryClient,
+        Republisher,
+      ],
     };
   }
 

@@ -6,7 +6,7 @@ import {
   type MsgHdrs,
   type NatsConnection as Connection,
 } from '@nats-io/transport-node';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 import { currentTraceparent, TRACEPARENT } from '../tracing/spans';
 import { MessagingSettings } from './messaging.options';
 

@@ -14,7 +14,7 @@ import {
   type QueryRunner,
   type TransactionCommitEvent,
 } from 'typeorm';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 import { OutboxEntity } from '../database/entities/outbox.entity';
 import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';

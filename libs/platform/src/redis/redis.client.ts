@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import type { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import type { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 import type { ServiceConfig } from '../config/service.config';
 
 const COMMAND_TIMEOUT_MS = 1_000;

@@ -5,7 +5,7 @@ import type { MessageMappingProperties } from '@nestjs/websockets';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from 'socket.io';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 import { IoServer } from './io-server';
 import { MessageHandler } from './message.handler';
 import { userRoom, type AppSocket } from './socket.types';

@@ -12,7 +12,7 @@ import { AppError } from '../errors/app-error';
 import { refuseOnSocket } from '../errors/raw-answer';
 import { toAppError } from '../errors/to-app-error';
 import { tryAgainLater, ConnectionLimit } from '../limits/connection-limit';
-import { redactUrl } from '../logging/redaction';
+import { redactUrl } from '../request/redact-url';
 import { clientAddress } from '../request/client-address';
 import { malformedFault } from '../request/malformed-request';
 import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';

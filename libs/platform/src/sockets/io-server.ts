@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Injectable } from '@nestjs/common';
 import { Server, type DefaultEventsMap } from 'socket.io';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
 import { connectPubSub } from '../redis/pub-sub';
 import { SocketSettings } from './sockets.options';
 import type { Listeners, SocketData } from './socket.types';

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ApplicationSetup } from '../bootstrap/application-setup';
+import { ApplicationSetup } from '../lifecycle/application-setup';
 import { ServiceConfig } from '../config/service.config';
 import { ChatLimiter } from '../limits/chat.limiter';
 import { AuthenticationGateway } from './authentication.gateway';

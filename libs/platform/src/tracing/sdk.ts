@@ -6,7 +6,7 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { SocketIoInstrumentation } from '@opentelemetry/instrumentation-socket.io';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import { REDACTED_PARAMETERS, redactUrl } from '../logging/redaction';
+import { REDACTED_PARAMETERS, redactUrl } from '../request/redact-url';
 
 /** Probes and scrapes, every few seconds, would only fill the traces. */
 const UNTRACED_PATHS = new Set<string | undefined>(Object.values(OPERATION_ROUTES));

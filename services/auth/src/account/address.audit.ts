@@ -1,4 +1,4 @@
-import { AdminActs } from '@fourfold/platform/messaging';
+import { AdminActs } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { UserEntity } from './user.entity';

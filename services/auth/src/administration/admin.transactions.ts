@@ -1,6 +1,6 @@
 import type { AccessChange, AdminResult, AdminAct } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActs, type NewAct } from '@fourfold/platform/messaging';
+import { AdminActs, type NewAct } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';

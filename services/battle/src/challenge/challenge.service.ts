@@ -1,6 +1,6 @@
 import type { AdminAct, Challenge, ImportResult } from '@fourfold/contracts';
 import { AppError, Clock, RequestValidationPipe } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/messaging';
+import { AdminActs } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';

@@ -1,7 +1,7 @@
 import type { AdminResult, AdminPuzzle, AdminUpdatePuzzleRequest, ImportResult } from '@fourfold/contracts';
 import { checkPuzzle, type Category } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/messaging';
+import { AdminActs } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import type { AdminResult, AdminUpdateScoreRequest, RecalculatedStreaks, Score } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/messaging';
+import { AdminActs } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PlayerRepository } from '../player/player.repository';

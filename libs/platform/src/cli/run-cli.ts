@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
 import { createLogger } from '../logging/logger.module';
-import { exitFailed } from './exit-failed';
+import { exitFailed } from '../bootstrap/exit-failed';
 
 export interface CliContext {
   args: string[];

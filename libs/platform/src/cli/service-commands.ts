@@ -11,7 +11,7 @@ import { ensureStream } from '../messaging/event.stream';
 import { MessagingSettings } from '../messaging/messaging.options';
 import { connectionOptions } from '../messaging/nats.connection';
 import { Republisher } from '../messaging/republisher';
-import { createService } from './create-service';
+import { createService } from '../bootstrap/create-service';
 import type { CliCommand, CliContext } from './run-cli';
 
 /** The application for a command: it neither listens nor connects to NATS; the running service publishes its events. */

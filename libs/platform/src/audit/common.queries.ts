@@ -13,9 +13,9 @@ import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { Type as TypeOf } from 'class-transformer';
 import { IsInt, IsObject, IsOptional, IsString, IsUUID, Max, Min, ValidateNested } from 'class-validator';
-import { AdminActs } from '../audit/admin-acts';
 import { PersonalDataService } from '../database/personal-data.service';
 import { PageDto } from '../validation/page.dto';
+import { AdminActs } from './admin-acts';
 import { DeadLetterService } from './dead-letter.service';
 
 /** A page over all services needs the first entries of each. */

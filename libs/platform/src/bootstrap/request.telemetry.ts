@@ -1,9 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { redactUrl } from '../logging/redaction';
+import { redactUrl } from '../request/redact-url';
 import type { MetricsRegistry } from '../metrics/metrics.registry';
 import { nameSpan } from '../tracing/spans';
-import { clientAddress } from './client-address';
+import { clientAddress } from '../request/client-address';
 
 /** Probes and scrapes, every few seconds, would only fill the log. */
 const QUIET_PATHS = /^\/(health|metrics)\b/;

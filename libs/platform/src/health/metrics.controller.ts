@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
-import { MetricsRegistry } from './metrics.registry';
+import { MetricsRegistry } from '../metrics/metrics.registry';
 
 @Public()
 @Controller('metrics')

@@ -1,15 +1,15 @@
 import { EVENT_TYPES, type AdminResult, type DeadLetter } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { AdminActs } from '../audit/admin-acts';
+import { AdminActs } from './admin-acts';
 import { DeadLetterEntity } from '../database/entities/dead-letter.entity';
 import { OutboxEntity } from '../database/entities/outbox.entity';
 import { AppError } from '../errors/app-error';
-import { addDeadLetter } from './dead-letter.writer';
-import { decodeEvent } from './event.decoder';
-import { EventStream } from './event.stream';
-import { JetStreamServer } from './jet-stream.server';
-import { RELAY_CONSUMER } from './outbox.relay';
+import { addDeadLetter } from '../messaging/dead-letter.writer';
+import { decodeEvent } from '../messaging/event.decoder';
+import { EventStream } from '../messaging/event.stream';
+import { JetStreamServer } from '../messaging/jet-stream.server';
+import { RELAY_CONSUMER } from '../messaging/outbox.relay';
 
 const SHOWN_LENGTH = 4_000;
 

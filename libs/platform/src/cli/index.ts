@@ -1,0 +1,2 @@
+export { runCli } from './run-cli';
+export { serviceCommands, withApp } from './service-commands';

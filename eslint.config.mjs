@@ -1,10 +1,15 @@
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
-import { importX } from 'eslint-plugin-import-x';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
+import { FOLDER_ORDER } from './folder-order.mjs';
 
 const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**', 'libs/testing/**', 'deploy/**'];
+
+const SOURCE_EXTENSIONS = ['.ts', '.tsx'];
 
 /** A project may depend on what is listed, and on nothing else of ours. */
 const depConstraints = [
@@ -19,6 +24,11 @@ const depConstraints = [
   { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib'] },
 ];
+
+const readsEnvironment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'only loadConfig reads the environment',
+};
 
 /** Pure rules: no framework, store, clock or random. */
 const pureDomain = {
@@ -59,8 +69,24 @@ const pureDomain = {
       selector: "NewExpression[callee.name='Date'][arguments.length=0]",
       message: 'domain/ is pure: take the time as an argument',
     },
+    readsEnvironment,
   ],
 };
+
+/** Forbids every import from a lower folder to a higher one. @throws Error for a folder that has no place in the order */
+const folderZones = Object.entries(FOLDER_ORDER).flatMap(([root, order]) => {
+  const folders = readdirSync(join(import.meta.dirname, root), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const unplaced = folders.map(({ name }) => name).filter((name) => !order.includes(name));
+  if (unplaced.length > 0)
+    throw new Error(`folder-order.mjs: ${root} has no place for ${unplaced.join(', ')}`);
+  return order.slice(0, -1).map((folder, index) => ({
+    target: `./${root}/${folder}`,
+    from: order.slice(index + 1).map((higher) => `./${root}/${higher}`),
+    message: `${folder} is below that folder (folder-order.mjs)`,
+  }));
+});
 
 export default tseslint.config(
   {
@@ -81,7 +107,12 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.tsx'],
     plugins: { '@nx': nx, 'import-x': importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    settings: { 'import-x/resolver-next': [] },
+    settings: {
+      // Without these the plugin finds no file, and its rules about paths and cycles never fail.
+      'import-x/extensions': SOURCE_EXTENSIONS,
+      'import-x/parsers': { '@typescript-eslint/parser': SOURCE_EXTENSIONS },
+      'import-x/resolver-next': [createNodeResolver({ extensions: SOURCE_EXTENSIONS })],
+    },
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
@@ -97,28 +128,22 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       'import-x/no-default-export': 'error',
       'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: folderZones }],
       'max-lines': ['error', { max: 300 }],
       eqeqeq: ['error', 'smart'],
       'no-console': 'error',
     },
   },
   {
+    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],
+    ignores: ['**/config/load-config.ts', '**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', readsEnvironment] },
+  },
+  // After the block above, whose `no-restricted-syntax` it replaces.
+  {
     files: ['**/domain/**/*.ts', 'libs/game-rules/src/**/*.ts', 'libs/contracts/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: pureDomain,
-  },
-  {
-    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],
-    ignores: ['**/config/load-config.ts', '**/*.spec.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: 'only loadConfig reads the environment',
-        },
-      ],
-    },
   },
   {
     files: ['web/**/*.tsx', 'web/**/*.ts'],

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { FOLDER_ORDER } from './folder-order.mjs';
 
-const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**', 'libs/testing/**', 'deploy/**'];
+const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**', 'libs/testing/**', 'libs/stack/**', 'deploy/**'];
 
 const SOURCE_EXTENSIONS = ['.ts', '.tsx'];
 
@@ -15,11 +15,15 @@ const SOURCE_EXTENSIONS = ['.ts', '.tsx'];
 const depConstraints = [
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:game-rules', onlyDependOnLibsWithTags: [] },
-  { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:contracts', 'scope:testing'] },
-  { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: ['scope:contracts'] },
+  {
+    sourceTag: 'scope:platform',
+    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:testing', 'scope:stack'],
+  },
+  { sourceTag: 'scope:stack', onlyDependOnLibsWithTags: ['scope:contracts'] },
+  { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: ['scope:contracts', 'scope:stack'] },
   {
     sourceTag: 'scope:web',
-    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:game-rules', 'scope:testing'],
+    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:game-rules', 'scope:testing', 'scope:stack'],
   },
   { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib'] },

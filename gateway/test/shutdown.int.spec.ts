@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
-import { freePort, waitFor } from '@fourfold/testing';
+import { freePort } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { sendHttp } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';

@@ -1,14 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
-import {
-  FROM_SOURCE,
-  freePort,
-  sizeOf,
-  spawnService,
-  TokenIssuer,
-  waitFor,
-  WORKSPACE_ROOT,
-  type ServiceProcess,
-} from '@fourfold/testing';
+import { FROM_SOURCE, freePort, spawnService, WORKSPACE_ROOT, type ServiceProcess } from '@fourfold/stack';
+import { sizeOf, TokenIssuer, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';

@@ -1,4 +1,5 @@
-import { GC_ON_SIGUSR2, freePort, sendRaw, sizeOf, waitFor, type ManagedProcess } from '@fourfold/testing';
+import { GC_ON_SIGUSR2, freePort, type ManagedProcess } from '@fourfold/stack';
+import { sendRaw, sizeOf, waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget } from './fixtures/raw-http';
 import { refusedUpgrade, SocketClient, startEchoService } from './fixtures/socket-client';

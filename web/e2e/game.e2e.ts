@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES, type SyncRequest } from '@fourfold/contracts';
-import { starterPuzzles, WORKSPACE_ROOT } from '@fourfold/testing';
+import { WORKSPACE_ROOT } from '@fourfold/stack';
+import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import { readObjectStore, serviceWorkerReady } from './support/offline';
 import { Board, register, registerByForm } from './support/player';

@@ -7,7 +7,8 @@ import {
   type TodayPuzzle,
   type User,
 } from '@fourfold/contracts';
-import { answersTo, startStack, waitFor, type ProcessName, type Stack } from '@fourfold/testing';
+import { startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import { answersTo, waitFor } from '@fourfold/testing';
 import { TestUser, type Answer } from '@fourfold/testing/user';
 import { Battle } from './support/battle';
 import { befriend, Chat } from './support/friends';

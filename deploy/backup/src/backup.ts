@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/testing';
+import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/stack';
 import { escapeIdentifier, type Client } from 'pg';
 import type { DatabaseUrls } from './databases';
 import { sha256Of, writeManifest, type Dump, type Manifest } from './manifest';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/testing';
+import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/stack';
 
 /** Database URLs by service, each with the role that owns the schema; a schema has the name of its service. */
 export type DatabaseUrls = Record<ServiceName, string>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { SERVICES, type ServiceName } from '@fourfold/testing';
+import { SERVICES, type ServiceName } from '@fourfold/stack';
 
 /** Written last: a folder without it has no complete backup. */
 const MANIFEST_FILE = 'manifest.json';

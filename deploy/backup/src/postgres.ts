@@ -1,4 +1,4 @@
-import { locatePostgresClient, runProcess, SERVICES, type ServiceName } from '@fourfold/testing';
+import { locatePostgresClient, runProcess, SERVICES, type ServiceName } from '@fourfold/stack';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import type { DatabaseUrls } from './databases';

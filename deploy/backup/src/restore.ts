@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SERVICES, type ServiceName } from '@fourfold/testing';
+import { SERVICES, type ServiceName } from '@fourfold/stack';
 import { escapeIdentifier, type Client } from 'pg';
 import type { BackupOptions } from './backup';
 import { readManifest } from './manifest';

@@ -2,14 +2,8 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROUTES, type BattleStats, type Friend, type User, type UserSearchResult } from '@fourfold/contracts';
-import {
-  runServiceCli,
-  SERVICES,
-  startStack,
-  waitFor,
-  type ProcessName,
-  type Stack,
-} from '@fourfold/testing';
+import { runServiceCli, SERVICES, startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { backUp, type BackupOptions } from '../src/backup';
 import type { DatabaseUrls } from '../src/databases';

@@ -4,10 +4,10 @@ import {
   SERVICES,
   startStack,
   STORE_KINDS,
-  TokenIssuer,
   type ProcessName,
   type Stack,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
+import { TokenIssuer } from '@fourfold/testing';
 
 /** The system under test: everything from its build, with no limit in the way and stores that write to disk. */
 export interface Environment {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildProjects } from '@fourfold/testing';
+import { buildProjects } from '@fourfold/stack';
 import { PROCESSES, startEnvironment, type Environment } from './environment';
 import { measureBoards } from './parts/boards';
 import { measureDay } from './parts/day';

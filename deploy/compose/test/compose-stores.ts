@@ -9,7 +9,7 @@ import {
   type ProgramSpec,
   type StoreKind,
   type Stores,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
 
 const FOLDER = join(__dirname, '..');
 

@@ -8,7 +8,8 @@ import {
   type QueryName,
 } from '@fourfold/contracts';
 import { connectionOptions } from '@fourfold/platform/messaging';
-import { SERVICES, waitFor, type ServiceName } from '@fourfold/testing';
+import { SERVICES, type ServiceName } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { connect, createInbox, errors, type NatsConnection } from '@nats-io/transport-node';
 import { startComposeStores, type ComposeStores } from './compose-stores';

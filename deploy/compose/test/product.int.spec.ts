@@ -5,11 +5,11 @@ import {
   SERVICES,
   startStack,
   startStore,
-  waitFor,
   type ProcessName,
   type Stack,
   type StoreServer,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';

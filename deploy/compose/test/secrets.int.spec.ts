@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@fourfold/testing';
+import { SERVICES } from '@fourfold/stack';
 import { makeSecrets, readEnvironment } from './compose-stores';
 
 describe('the secrets of a first start', () => {

@@ -9,7 +9,7 @@ import {
   FRIENDS_CLIENT,
   FRIENDS_SERVER,
 } from '@fourfold/contracts';
-import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { WORKSPACE_ROOT } from '@fourfold/stack';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { AsyncApiDocument } from '../src/asyncapi';

@@ -1,6 +1,6 @@
 import { OPERATION_ROUTES, SERVICE_NAMES } from '@fourfold/contracts';
 import { ASYNC_API } from '@fourfold/contracts/documents';
-import { startStack, type Stack } from '@fourfold/testing';
+import { startStack, type Stack } from '@fourfold/stack';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { chromium } from 'playwright-core';
 

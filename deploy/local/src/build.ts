@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildProjects, listProjects, WORKSPACE_ROOT } from '@fourfold/testing';
+import { buildProjects, listProjects, WORKSPACE_ROOT } from '@fourfold/stack';
 import { DATA_ROOT } from './paths';
 
 const STAMP_FILE = join(DATA_ROOT, 'build-stamp');

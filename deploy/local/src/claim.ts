@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { endLeftover, forgetPid, recordedPid, recordPid, SERVICES, STORE_KINDS } from '@fourfold/testing';
+import { endLeftover, forgetPid, recordedPid, recordPid, SERVICES, STORE_KINDS } from '@fourfold/stack';
 import type { Printer } from './log/printer';
 import { DATA_ROOT, runFolder } from './paths';
 import { dataFolders } from './stores/data-folder';

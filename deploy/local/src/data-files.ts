@@ -11,7 +11,7 @@ import {
   type ProcessName,
   type ServiceName,
   type StoreKind,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
 import { DATA_ROOT } from './paths';
 
 export interface Secrets {

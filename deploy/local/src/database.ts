@@ -5,7 +5,7 @@ import {
   STARTER_CONTENT,
   startProcess,
   type ServiceName,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 
 const DATABASE = 'fourfold';

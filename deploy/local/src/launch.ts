@@ -1,4 +1,4 @@
-import { environmentOf, isPortFree, SERVICES, type ProcessName, type Topology } from '@fourfold/testing';
+import { environmentOf, isPortFree, SERVICES, type ProcessName, type Topology } from '@fourfold/stack';
 import { buildIfStale, sourceStamp } from './build';
 import { claimData, endLeftovers, isClaimed } from './claim';
 import {

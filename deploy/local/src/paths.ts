@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { WORKSPACE_ROOT, type ProcessName, type Topology } from '@fourfold/testing';
+import { WORKSPACE_ROOT, type ProcessName, type Topology } from '@fourfold/stack';
 
 /** Data that survives restarts: in `.data/`, which git ignores, or the folder in `FOURFOLD_DATA_DIR`. */
 export const DATA_ROOT = resolve(process.env.FOURFOLD_DATA_DIR ?? join(WORKSPACE_ROOT, '.data'));

@@ -1,4 +1,4 @@
-import { SERVICES, type ProcessName, type StoreKind } from '@fourfold/testing';
+import { SERVICES, type ProcessName, type StoreKind } from '@fourfold/stack';
 import { USUAL_PORTS } from './paths';
 
 /** `everything` runs from the build; `dev` and a single service run from source and restart after every change. */

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '@fourfold/testing';
+import { startProcess } from '@fourfold/stack';
 
 describe('npm start on a port that is in use', () => {
   it.each(['127.0.0.1', '::1', '0.0.0.0'])('reports it and starts nothing (%s)', async (host) => {

@@ -9,9 +9,9 @@ import {
   recordedPid,
   startProcess,
   startStore,
-  waitFor,
   type ManagedProcess,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { sourceStamp } from '../src/build';
 
 /** The launcher stops its groups of processes one after the other. */

@@ -6,10 +6,10 @@ import {
   freePort,
   serviceFolder,
   startProcess,
-  waitFor,
   type ManagedProcess,
   type ProcessName,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 
 /** The launcher stops its groups of processes one after the other. */
 const STOP_GRACE_MS = 60_000;

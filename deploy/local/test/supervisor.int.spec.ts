@@ -1,4 +1,5 @@
-import { startProcess, waitFor, type ManagedProcess } from '@fourfold/testing';
+import { startProcess, type ManagedProcess } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { Supervisor, type Unit } from '../src/supervisor';
 
 /** A unit with a real process, which records its calls. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATION_ROUTES, SERVICE_NAMES } from '@fourfold/contracts';
-import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { WORKSPACE_ROOT } from '@fourfold/stack';
 import { allQueries, readDashboards, readGroups, readText, readYaml } from './fixtures/files';
 import { namesIn } from './fixtures/promql';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { OPERATION_ROUTES, ROUTES, type TodayPuzzle } from '@fourfold/contracts';
-import { SERVICES, startStack, waitFor, type ProcessName, type Stack } from '@fourfold/testing';
+import { SERVICES, startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import { allQueries } from './fixtures/files';
 import { namesIn } from './fixtures/promql';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { WORKSPACE_ROOT } from '@fourfold/stack';
 
 const run = (program: string, args: readonly string[], cwd: string): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8' }).trim();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { listProjects, WORKSPACE_ROOT, type Project } from '@fourfold/testing';
+import { listProjects, WORKSPACE_ROOT, type Project } from '@fourfold/stack';
 import { affectedProjects, baseCommit, changedFiles } from './changes';
 import { ensurePrograms } from './prerequisites';
 import { abandonStep, check, tests, type StepResult } from './steps';

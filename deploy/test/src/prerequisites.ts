@@ -7,7 +7,7 @@ import {
   locatePostgresClient,
   locateProgram,
   STORE_KINDS,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
 
 /** Where Debian puts the browser. */
 const CHROMIUM = '/usr/bin/chromium';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { WORKSPACE_ROOT } from '@fourfold/stack';
 import { readReports, type Counts, type Failure } from './tally';
 
 const REPORTER = join(__dirname, '../reporter.cjs');

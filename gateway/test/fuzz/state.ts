@@ -1,6 +1,7 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
-import { listColumns, SERVICES, waitFor } from '@fourfold/testing';
+import { SERVICES } from '@fourfold/stack';
+import { listColumns, waitFor } from '@fourfold/testing';
 import { createHash } from 'node:crypto';
 import type { Product } from '../fixtures/product';
 

@@ -1,5 +1,6 @@
 import { ROUTES, routePath, type PersonalDataExport, type TodayPuzzle } from '@fourfold/contracts';
-import { findInDatabase, runServiceCli, SERVICES, waitFor, type ServiceName } from '@fourfold/testing';
+import { runServiceCli, SERVICES, type ServiceName } from '@fourfold/stack';
+import { findInDatabase, waitFor } from '@fourfold/testing';
 import { fight, startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
-import { startStore, waitFor, type StoreServer } from '@fourfold/testing';
+import { startStore, type StoreServer } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { newId } from '../src';
 import { World } from './fixtures/players.world';
 

@@ -1,5 +1,6 @@
 import { newId } from '../src';
-import { waitFor, type ServiceProcess } from '@fourfold/testing';
+import { type ServiceProcess } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { EventStream, MAX_ACK_PENDING } from '../src/messaging/event.stream';
 import { playerData } from './fixtures/players.service';
 import { metric, World } from './fixtures/players.world';

@@ -1,4 +1,5 @@
-import { waitFor, type ServiceProcess } from '@fourfold/testing';
+import { type ServiceProcess } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { newId } from '../src';
 import { CONSUMER, metricOf, registerPlayers, World } from './fixtures/players.world';

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
-import { sizeOf, startStore, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
+import { startStore, type StoreServer } from '@fourfold/stack';
+import { sizeOf, TcpProxy, waitFor } from '@fourfold/testing';
 import request from 'supertest';
 import { newId } from '../src';
 import { NatsConnection } from '../src/messaging/nats.connection';

@@ -1,5 +1,6 @@
 import { CHAT_MESSAGES_PER_WINDOW } from '@fourfold/contracts';
-import { startStore, testRedisPrefix, waitFor, type StoreServer } from '@fourfold/testing';
+import { startStore, type StoreServer } from '@fourfold/stack';
+import { testRedisPrefix, waitFor } from '@fourfold/testing';
 import { Logger } from '@nestjs/common';
 import { Clock, MetricsRegistry, RateLimiter, SharedLimits, type RateLimitOptions } from '../src';
 import { LimitsTelemetry } from '../src/limits/telemetry';

@@ -1,4 +1,4 @@
-import { startStore, type StoreServer } from '@fourfold/testing';
+import { startStore, type StoreServer } from '@fourfold/stack';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-import { freePort, storeUrls, waitFor, type ManagedProcess } from '@fourfold/testing';
+import { freePort, type ManagedProcess } from '@fourfold/stack';
+import { storeUrls, waitFor } from '@fourfold/testing';
 import { startFixture } from './fixtures/process';
 
 describe('a service process', () => {

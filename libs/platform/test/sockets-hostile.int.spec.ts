@@ -1,5 +1,6 @@
 import { FRIENDS_CLIENT, FRIENDS_SERVER } from '@fourfold/contracts';
-import { sizeOf, startStore, waitFor, type StoreServer } from '@fourfold/testing';
+import { startStore, type StoreServer } from '@fourfold/stack';
+import { sizeOf, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { IoServer, userRoom } from '../src/sockets';

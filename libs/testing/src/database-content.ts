@@ -1,4 +1,4 @@
-import { query } from './test-database';
+import { query } from '@fourfold/stack';
 
 /** A column of a table; `from` and `name` are quoted for SQL if necessary. */
 interface Column {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Category } from '@fourfold/contracts';
-import { WORKSPACE_ROOT } from './workspace';
+import { WORKSPACE_ROOT } from '@fourfold/stack';
 
 interface StarterPuzzle {
   categories: Category[];

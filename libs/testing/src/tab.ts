@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
-import { waitFor } from './wait-for';
+import { waitFor } from '@fourfold/stack';
 
 /** `closed` carries the server's close code, if there is one. */
 type TabEvents = EventEmitter<{

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StoreKind } from './stores/store';
-
-/** The addresses of the stores of this test run. */
-export type StoreUrls = Record<StoreKind, string>;
+import type { StoreUrls } from '@fourfold/stack';
 
 /** Called by Jest's global setup: worker processes inherit the environment. */
 export function publishStoreUrls(urls: StoreUrls): void {

@@ -12,7 +12,7 @@ import {
 import { BATTLE_TRANSPORTS, type BattleTab } from './battle-tab';
 import { FRIENDS_TRANSPORTS, type FriendsTab } from './friends-tab';
 import type { TokenIssuer } from './token-issuer';
-import { waitFor } from './wait-for';
+import { waitFor } from '@fourfold/stack';
 
 const [[, openFriendsTab]] = FRIENDS_TRANSPORTS as [(typeof FRIENDS_TRANSPORTS)[0]];
 const [[, openBattleTab]] = BATTLE_TRANSPORTS as [(typeof BATTLE_TRANSPORTS)[0]];

@@ -11,7 +11,7 @@ import { createPrivateKey, createPublicKey, randomUUID, sign, type KeyObject } f
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newSigningKey, type SigningKey } from './topology';
+import { newSigningKey, type SigningKey } from '@fourfold/stack';
 
 /** How a forged token differs from a genuine one. */
 interface Forgery {

@@ -4,17 +4,15 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  createTestDatabase,
   isAnswering,
   postgresUser,
   query,
   startProcess,
   startProgram,
   startStore,
-  storeUrls,
-  waitFor,
   type StoreServer,
-} from '../src';
+} from '@fourfold/stack';
+import { createTestDatabase, storeUrls, waitFor } from '../src';
 
 const PASSWORD = 'dishwasher';
 

@@ -2,17 +2,19 @@ import { ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
 import {
-  createTestDatabase,
   freePort,
   runServiceCli,
-  serviceEnvironment,
   spawnService,
+  writeSigningKeys,
+  type ServiceProcess,
+} from '@fourfold/stack';
+import {
+  createTestDatabase,
+  serviceEnvironment,
   storeUrls,
   TcpProxy,
   TokenIssuer,
   waitFor,
-  writeSigningKeys,
-  type ServiceProcess,
   type TestDatabase,
 } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';

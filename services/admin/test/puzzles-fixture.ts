@@ -1,11 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
-import {
-  runServiceCli,
-  serviceEnvironment,
-  spawnService,
-  waitFor,
-  type ServiceProcess,
-} from '@fourfold/testing';
+import { runServiceCli, spawnService, type ServiceProcess } from '@fourfold/stack';
+import { serviceEnvironment, waitFor } from '@fourfold/testing';
 import type { AdminApp, SignedInUser } from './admin-app';
 
 /** A real puzzles service on the database and NATS of admin and auth. */

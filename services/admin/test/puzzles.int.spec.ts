@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '@fourfold/testing';
+import type { ServiceProcess } from '@fourfold/stack';
 import { startAdmin, type AdminApp } from './admin-app';
 import { startPuzzles } from './puzzles-fixture';
 import { importSuite } from './suites/import';

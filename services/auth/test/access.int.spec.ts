@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN, HEADERS, ROUTES, routePath } from '@fourfold/contracts';
 import { newId, RevocationService } from '@fourfold/platform';
 import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
+import { writeSigningKeys } from '@fourfold/stack';
 import {
   accessDeviations,
   badTokens,
@@ -9,7 +10,6 @@ import {
   signedIn,
   tokenCheckFailures,
   TokenIssuer,
-  writeSigningKeys,
   type AccessMatrix,
   type Role,
 } from '@fourfold/testing';

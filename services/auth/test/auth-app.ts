@@ -1,10 +1,9 @@
 import { RECENT_SIGN_IN_SECONDS, type User } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
+import { freePort, MailInbox } from '@fourfold/stack';
 import {
   createTestDatabase,
-  freePort,
-  MailInbox,
   serviceEnvironment,
   waitFor,
   type TcpProxy,

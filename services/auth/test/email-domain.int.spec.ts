@@ -1,6 +1,6 @@
 import { ERRORS } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
-import { freePort } from '@fourfold/testing';
+import { freePort } from '@fourfold/stack';
 import { MailTransport } from '../src/mail/mail.transport';
 import { startMailingAuth, type MailingAuth } from './auth-app';
 import { newRegistration } from './browser';

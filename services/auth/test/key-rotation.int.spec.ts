@@ -1,6 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { Clock, TokenService } from '@fourfold/platform';
-import { waitFor, writeSigningKeys } from '@fourfold/testing';
+import { writeSigningKeys } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-import { freePort, MailInbox, waitFor } from '@fourfold/testing';
+import { freePort, MailInbox } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { RetentionJob } from '@fourfold/platform/database';
 import type { Server } from 'node:net';
 import { DataSource } from 'typeorm';

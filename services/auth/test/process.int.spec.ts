@@ -4,11 +4,10 @@ import {
   MailInbox,
   runServiceCli,
   spawnService,
-  waitFor,
   writeSigningKeys,
   type ServiceProcess,
-  type TestDatabase,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
+import { waitFor, type TestDatabase } from '@fourfold/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

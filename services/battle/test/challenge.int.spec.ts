@@ -1,5 +1,5 @@
 import { ERRORS, ROUTES, routePath, type Challenge, type CreateChallengeQuery } from '@fourfold/contracts';
-import { runServiceCli } from '@fourfold/testing';
+import { runServiceCli } from '@fourfold/stack';
 import { readFileSync } from 'node:fs';
 import { ChallengeService } from '../src/challenge/challenge.service';
 import { STARTER_CHALLENGES_FILE } from '../src/config';

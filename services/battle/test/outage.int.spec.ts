@@ -1,6 +1,7 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
-import { startStore, storeUrls, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
+import { startStore, type StoreServer } from '@fourfold/stack';
+import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import {
   BATTLE_TRANSPORTS,
   type BattleTab,

@@ -2,7 +2,7 @@ import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fo
 import { Clock } from '@fourfold/platform';
 import { Republisher } from '@fourfold/platform/messaging';
 import { askWithLongTimeout } from '@fourfold/platform/testing';
-import { runServiceCli } from '@fourfold/testing';
+import { runServiceCli } from '@fourfold/stack';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 import { RebuildService } from '../src/record/rebuild.service';

@@ -1,6 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
-import { spawnService, type ServiceProcess } from '@fourfold/testing';
+import { spawnService, type ServiceProcess } from '@fourfold/stack';
 import {
   BATTLE_TRANSPORTS,
   type BattleTab,

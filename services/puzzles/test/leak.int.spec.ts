@@ -1,5 +1,6 @@
 import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
-import { runServiceCli, ServiceProcess, spawnService, waitFor } from '@fourfold/testing';
+import { runServiceCli, ServiceProcess, spawnService } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { Client } from 'pg';
 import type { Category } from '@fourfold/game-rules';
 import type { Answer } from '@fourfold/testing/user';

@@ -1,6 +1,7 @@
 import { MetricsRegistry } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
-import { runServiceCli, startStore, waitFor, type StoreServer } from '@fourfold/testing';
+import { runServiceCli, startStore, type StoreServer } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
 import { RankService } from '../src/leaderboard/rank.service';

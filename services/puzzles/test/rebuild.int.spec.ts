@@ -1,6 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
-import { freePort, runServiceCli, startStore, waitFor, type StoreServer } from '@fourfold/testing';
+import { freePort, runServiceCli, startStore, type StoreServer } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 

@@ -1,5 +1,6 @@
 import type { TestEnvironment } from '@fourfold/platform/testing';
-import { Balancer, sizeOf, spawnService, type ServiceProcess } from '@fourfold/testing';
+import { spawnService, type ServiceProcess } from '@fourfold/stack';
+import { Balancer, sizeOf } from '@fourfold/testing';
 import { Client } from 'pg';
 import { Person } from './person';
 import { ReconnectingUser } from './reconnecting-user';

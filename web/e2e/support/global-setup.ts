@@ -1,4 +1,4 @@
-import { startStack, type Stack } from '@fourfold/testing';
+import { startStack, type Stack } from '@fourfold/stack';
 import { ADMIN } from './admin';
 
 declare global {

@@ -1,4 +1,5 @@
-import { waitFor, type InboxMessage } from '@fourfold/testing';
+import { type InboxMessage } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 
 /** Waits for a mail to the address whose subject matches, and returns the newest. */
 export async function mailTo(address: string, subject: RegExp): Promise<InboxMessage> {

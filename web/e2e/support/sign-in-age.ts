@@ -1,5 +1,5 @@
 import { RECENT_SIGN_IN_SECONDS } from '@fourfold/contracts';
-import { query } from '@fourfold/testing';
+import { query } from '@fourfold/stack';
 import type { Page } from 'playwright-core';
 import { identityOf } from './friends';
 

@@ -1,12 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
-import {
-  createTestDatabase,
-  runServiceCli,
-  spawnService,
-  waitFor,
-  type ServiceProcess,
-  type TestDatabase,
-} from '@fourfold/testing';
+import { runServiceCli, spawnService, type ServiceProcess } from '@fourfold/stack';
+import { createTestDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
 import type { Environment } from '../environment';
 import { newGames, solveToday, type DailyPuzzle } from '../games';
 import { closedLoop, type LoadFigures } from '../load';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROUTES, type EventType, type Friend, type User, type UserSearchResult } from '@fourfold/contracts';
-import { waitFor, type ServiceName, type Stack } from '@fourfold/testing';
+import { type ServiceName, type Stack } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import type { Environment } from '../environment';
 import { solveToday, type DailyPuzzle } from '../games';

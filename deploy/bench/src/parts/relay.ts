@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServiceName } from '@fourfold/testing';
+import type { ServiceName } from '@fourfold/stack';
 import { ChatUsers } from '../chat-users';
 import type { Environment } from '../environment';
 import { measureProcessorTime, settledMegabytes } from '../processes';

@@ -1,12 +1,12 @@
 import { ROUTES, type LoginResponse } from '@fourfold/contracts';
 import {
-  Balancer,
   runServiceCli,
   SERVICES,
   spawnService,
   type ProcessName,
   type ServiceProcess,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
+import { Balancer } from '@fourfold/testing';
 import type { Environment } from '../environment';
 import { ask, openLoopLoad, type HttpRequest } from '../load';
 import type { Report } from '../report';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { postgresUser, runProcess, type StoreKind } from '@fourfold/testing';
+import { postgresUser, runProcess, type StoreKind } from '@fourfold/stack';
 import { DATA_ROOT } from '../paths';
 
 const SYSTEM_DATA_ROOT = '/var/lib/fourfold';

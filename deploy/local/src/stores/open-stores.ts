@@ -8,7 +8,7 @@ import {
   STORE_KINDS,
   urlOf,
   type StoreKind,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
 import type { Ports, Secrets } from '../data-files';
 import type { Printer } from '../log/printer';
 import type { Settings } from '../settings';

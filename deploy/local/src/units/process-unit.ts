@@ -12,7 +12,7 @@ import {
   type ManagedProcess,
   type ProcessName,
   type ProcessOptions,
-} from '@fourfold/testing';
+} from '@fourfold/stack';
 import { runFolder, WEB_FOLDER, type RunName } from '../paths';
 import type { Settings } from '../settings';
 import type { Unit } from '../supervisor';
@@ -95,7 +95,7 @@ export function serviceUnit(name: ProcessName, options: ServiceOptions): Process
 export function inboxUnit({ url, smtpUrl }: { url: string; smtpUrl: string }): ProcessUnit {
   return new ProcessUnit('inbox', {
     args: [...FROM_SOURCE, 'src/inbox/main.ts'],
-    cwd: join(WORKSPACE_ROOT, 'libs/testing'),
+    cwd: join(WORKSPACE_ROOT, 'libs/stack'),
     env: { ...process.env, INBOX_SMTP_PORT: new URL(smtpUrl).port, INBOX_HTTP_PORT: new URL(url).port },
     readyUrl: url,
   });

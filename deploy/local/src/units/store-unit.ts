@@ -1,4 +1,4 @@
-import type { StoreServer } from '@fourfold/testing';
+import type { StoreServer } from '@fourfold/stack';
 import type { Unit } from '../supervisor';
 
 /** A store that this launcher started. */

@@ -1,4 +1,4 @@
-import { startStores, type Stores } from '../stores/find-store';
+import { startStores, type Stores } from '@fourfold/stack';
 import { publishStoreUrls } from '../test-stores';
 
 declare global {

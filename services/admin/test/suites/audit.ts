@@ -1,7 +1,8 @@
 import { ROUTES, routePath, type AuditEntry, type DeadLetter } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
-import { runServiceCli, waitFor } from '@fourfold/testing';
+import { runServiceCli } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import type { AdminApp, SignedInUser } from '../admin-app';
 

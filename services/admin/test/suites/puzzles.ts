@@ -10,7 +10,7 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { addDays, dateInUtc } from '@fourfold/game-rules';
-import type { ServiceProcess } from '@fourfold/testing';
+import type { ServiceProcess } from '@fourfold/stack';
 import type { AdminApp, SignedInUser } from '../admin-app';
 import { puzzleRow, sendForm } from '../puzzles-fixture';
 

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endLeftover, isAlive, runProcess, startProcess, type ProcessOptions } from '../src';
-import { FROM_SOURCE } from '../src/workspace';
+import { FROM_SOURCE, type ProcessOptions, endLeftover, isAlive, runProcess, startProcess } from '../src';
 
 /** A test run that starts a Redis and another process, prints their ids, and runs until it is killed. */
 const TEST_RUN = `

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import type { InboxMessage } from '../src/inbox/inbox-pages';
-import { MailInbox } from '../src/inbox/mail-inbox';
-import { freePort } from '../src/ports';
+import { type InboxMessage, MailInbox, freePort } from '../src';
 
 const MAIL = (subject: string): string =>
   [

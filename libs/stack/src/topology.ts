@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, type JsonWebKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { ROUTES } from '@fourfold/contracts';
-import type { StoreUrls } from './test-stores';
+import type { StoreUrls } from './stores/store';
 
 /** Every service with a database schema, in the order in which they are started. The gateway comes after them. */
 export const SERVICES = ['auth', 'puzzles', 'social', 'battle', 'admin'] as const;

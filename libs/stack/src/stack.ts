@@ -6,7 +6,7 @@ import { temporaryFolder } from './leftovers';
 import { freePort } from './ports';
 import { runServiceCli, spawnService, type ServiceProcess } from './service-process';
 import { startStores, type Stores } from './stores/find-store';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { createStackDatabase, type StackDatabase } from './stack-database';
 import {
   environmentOf,
   SERVICES,
@@ -36,7 +36,7 @@ export interface Stack {
   /** The URL of the gateway's own metrics. */
   readonly metricsUrl: string;
   readonly stores: Stores;
-  readonly database: TestDatabase;
+  readonly database: StackDatabase;
   /** Receives every mail. */
   readonly inbox: MailInbox;
   process(name: ProcessName): ServiceProcess;
@@ -69,7 +69,7 @@ export async function startStack({
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const database = await createTestDatabase(stores.postgres.url);
+    const database = await createStackDatabase(stores.postgres.url);
     const topology = await planTopology({ stores, database, inbox }, { folder, web });
     const environment = (name: ProcessName): Record<string, string> => ({
       NODE_ENV: 'test',

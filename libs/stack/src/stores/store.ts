@@ -1,5 +1,8 @@
 export type StoreKind = 'postgres' | 'redis' | 'nats';
 
+/** The addresses of the stores of a run. */
+export type StoreUrls = Record<StoreKind, string>;
+
 export const STORE_KINDS: readonly StoreKind[] = ['postgres', 'redis', 'nats'];
 
 /** One running database, cache or broker. It keeps its port and its data over `kill` and `start`. */

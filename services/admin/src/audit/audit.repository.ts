@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import { Repository, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
-import { lockUser } from '../removal/user-lock';
+import { lockUser } from '../user-lock';
 import { AuditEntryEntity } from './audit-entry.entity';
 import { DeletedUserEntity } from './deleted-user.entity';
 

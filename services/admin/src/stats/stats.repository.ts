@@ -2,7 +2,7 @@ import type { EventData } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { Any, Between, DataSource, MoreThan, type EntityManager } from 'typeorm';
-import { lockUser } from '../removal/user-lock';
+import { lockUser } from '../user-lock';
 import { CountedBattleEntity } from './counted-battle.entity';
 import { CountedPuzzleEntity } from './counted-puzzle.entity';
 import { CountedScoreEntity } from './counted-score.entity';

@@ -1,5 +1,5 @@
 import type { NewEvent } from '@fourfold/platform/messaging';
-import type { BlockEntity } from './block.entity';
+import type { BlockEntity } from '../relation/block.entity';
 
 export type BlockEvent = NewEvent<'block.created'> | NewEvent<'block.removed'>;
 

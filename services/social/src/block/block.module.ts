@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { FriendshipModule } from '../friendship/friendship.module';
 import { UserModule } from '../user/user.module';
 import { BlockController } from './block.controller';
-import { BlockEntity } from './block.entity';
+import { BlockEntity } from '../relation/block.entity';
 import { BlockRecorder } from './block.recorder';
 import { BlockRepository } from './block.repository';
 import { BlockService } from './block.service';

@@ -2,7 +2,7 @@ import { Clock } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { BlockEntity } from './block.entity';
+import type { BlockEntity } from '../relation/block.entity';
 import { eventOf } from './block.events';
 import { BlockRepository } from './block.repository';
 

@@ -3,7 +3,7 @@ import { Republishes, type NewEvent, type Republishable } from '@fourfold/platfo
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
-import { BlockEntity } from './block.entity';
+import { BlockEntity } from '../relation/block.entity';
 import { eventOf } from './block.events';
 
 type BlockKey = Pick<BlockEntity, 'blockerId' | 'blockedId'>;

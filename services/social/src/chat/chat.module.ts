@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FriendshipEntity } from '../friendship/friendship.entity';
+import { FriendshipEntity } from '../relation/friendship.entity';
 import { ChatService } from './chat.service';
 import { ConversationRepository } from './conversation.repository';
 import { MessageEntity } from './message.entity';

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { FriendshipEntity } from '../friendship/friendship.entity';
+import { FriendshipEntity } from '../relation/friendship.entity';
 
 /** The counters of a pair's chat. A sender locks this row until the message is stored, so numbers have no gaps. */
 @Entity({ name: 'conversations' })

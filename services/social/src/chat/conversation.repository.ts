@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
-import { pairOf } from '../friendship/domain/friendship-state';
-import { FriendshipEntity } from '../friendship/friendship.entity';
+import { pairOf } from '../relation/domain/friendship-state';
+import { FriendshipEntity } from '../relation/friendship.entity';
 import { ConversationEntity } from './conversation.entity';
 import { MessageEntity } from './message.entity';
 

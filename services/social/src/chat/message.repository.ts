@@ -2,7 +2,7 @@ import { CHAT_HISTORY_PAGE, type DirectMessage } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
-import { pairOf } from '../friendship/domain/friendship-state';
+import { pairOf } from '../relation/domain/friendship-state';
 import { MessageEntity } from './message.entity';
 
 export interface NewMessage {

@@ -1,7 +1,7 @@
-import { BlockEntity } from '../block/block.entity';
+import { BlockEntity } from '../relation/block.entity';
 import { ConversationEntity } from '../chat/conversation.entity';
 import { MessageEntity } from '../chat/message.entity';
-import { FriendshipEntity } from '../friendship/friendship.entity';
+import { FriendshipEntity } from '../relation/friendship.entity';
 import { REPORT_RETENTION_MS } from '../limits';
 import { ReportEntity } from '../report/report.entity';
 import { StreakEntity } from '../user/streak.entity';

@@ -3,7 +3,7 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { foldForSearch } from '../user/domain/search-text';
-import { relationshipOf } from './domain/friendship-state';
+import { relationshipOf } from '../relation/domain/friendship-state';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRepository } from './friendship.repository';
 import { UserLookupService } from './user-lookup.service';

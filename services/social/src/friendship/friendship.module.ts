@@ -6,7 +6,7 @@ import { FriendListService } from './friend-list.service';
 import { FriendRequestService } from './friend-request.service';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipController } from './friendship.controller';
-import { FriendshipEntity } from './friendship.entity';
+import { FriendshipEntity } from '../relation/friendship.entity';
 import { FriendshipTerminator } from './friendship.terminator';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRecorder } from './friendship.recorder';

@@ -3,7 +3,7 @@ import { AppError, Clock } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { decide, type FriendshipState, type FriendshipCommand } from './domain/friendship-state';
+import { decide, type FriendshipState, type FriendshipCommand } from '../relation/domain/friendship-state';
 import { eventOf } from './friendship.events';
 import { FriendshipRepository, type Friendship } from './friendship.repository';
 

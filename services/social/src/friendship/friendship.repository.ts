@@ -3,10 +3,10 @@ import { Republishes, type NewEvent, type Republishable } from '@fourfold/platfo
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
-import { BlockEntity } from '../block/block.entity';
+import { BlockEntity } from '../relation/block.entity';
 import { UserEntity } from '../user/user.entity';
-import { pairOf, type FriendshipState } from './domain/friendship-state';
-import { FriendshipEntity } from './friendship.entity';
+import { pairOf, type FriendshipState } from '../relation/domain/friendship-state';
+import { FriendshipEntity } from '../relation/friendship.entity';
 import { eventOf } from './friendship.events';
 
 /** A pair's row. */

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { pairsOf } from '../user/domain/search-text';
-import type { FriendshipState } from './domain/friendship-state';
-import { FriendshipEntity } from './friendship.entity';
+import type { FriendshipState } from '../relation/domain/friendship-state';
+import { FriendshipEntity } from '../relation/friendship.entity';
 
 export interface FoundUser extends PlayerName {
   readonly state: FriendshipState;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type EntityManager, type Repository } from 'typeorm';
-import { FriendshipEntity } from '../friendship/friendship.entity';
+import { FriendshipEntity } from '../relation/friendship.entity';
 import { UserEntity } from '../user/user.entity';
 
 @Injectable()

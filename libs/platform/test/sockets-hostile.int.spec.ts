@@ -32,7 +32,16 @@ describe.each(TRANSPORTS)('random input through the %s transport', (_name, trans
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
-  const names = ['to_user_id', 'message', 'message_id', 'friend_id', 'offset', 'appear_offline', '__proto__'];
+  const names = [
+    'to_user_id',
+    'message',
+    'message_id',
+    'friend_id',
+    'offset',
+    'appear_offline',
+    'enabled',
+    '__proto__',
+  ];
   const value = fc.oneof(
     fc.jsonValue(),
     fc.uuid(),

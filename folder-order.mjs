@@ -67,4 +67,6 @@ export const FOLDER_ORDER = {
     'removal',
     'database',
   ],
+  'gateway/src': ['http', 'limits', 'proxy', 'web', 'docs', 'management', 'tunnel', 'routing'],
+  'web/src': ['lib', 'ui', 'features', 'app'],
 };

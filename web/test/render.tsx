@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { Announcer } from '../src/ui/announcer';
+import { Announcer } from '../src/lib/announcer';
 import { PersonDialogs } from '../src/ui/person-menu';
 
 /** Renders inside the providers of the app. Nothing is retried, so that errors show at once. */

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { RouterProvider, type DataRouter } from 'react-router';
 import { useSession } from '../lib/session/use-session';
-import { Announcer } from '../ui/announcer';
+import { Announcer } from '../lib/announcer';
 
 export function App({ queries, router }: { queries: QueryClient; router: DataRouter }) {
   const userId = useSession()?.user.user_id;

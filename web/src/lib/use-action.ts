@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useAnnounce } from '../ui/announcer';
+import { useAnnounce } from './announcer';
 import { ApiError, messageOf } from './http/errors';
 
 export interface ActionOptions<Input, Result> {

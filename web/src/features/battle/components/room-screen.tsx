@@ -1,7 +1,7 @@
 import { MIN_PLAYERS_TO_START, type BattleGame } from '@fourfold/contracts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
-import { useAnnounce } from '../../../ui/announcer';
+import { useAnnounce } from '../../../lib/announcer';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';

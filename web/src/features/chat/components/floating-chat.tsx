@@ -6,7 +6,7 @@ import { unreadTotal } from '../../../lib/friends/friend-list';
 import { useFriends } from '../../../lib/friends/queries';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { useMedia } from '../../../lib/use-media';
-import { useAnnounce } from '../../../ui/announcer';
+import { useAnnounce } from '../../../lib/announcer';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { classNames } from '../../../ui/class-names';

@@ -8,7 +8,7 @@ import { seededShuffle } from '@fourfold/game-rules';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { browserStorage } from '../../../lib/browser-storage';
 import { useRecent } from '../../../lib/use-recent';
-import { useAnnounce } from '../../../ui/announcer';
+import { useAnnounce } from '../../../lib/announcer';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { canSubmit } from '../domain/game';

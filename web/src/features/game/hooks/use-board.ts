@@ -1,6 +1,6 @@
 import { PARTIAL_HINT_MS } from '@fourfold/contracts';
 import { useEffect, useReducer } from 'react';
-import { useAnnounce } from '../../../ui/announcer';
+import { useAnnounce } from '../../../lib/announcer';
 import { changeView, gameOf, openView } from '../domain/game';
 import type { SavedGame } from '../domain/saved-game';
 

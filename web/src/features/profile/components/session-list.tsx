@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { sessionStore } from '../../../lib/session/session';
-import { useAnnounce } from '../../../ui/announcer';
+import { useAnnounce } from '../../../lib/announcer';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';

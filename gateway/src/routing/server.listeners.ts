@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TunnelService } from '../tunnel/tunnel.service';
-import { RequestContexts } from './request-context';
+import { RequestContexts } from '../http/request-context';
 import { RequestRouter } from './request.router';
 
 /** How often slow requests are looked for; the 30 s of Node are longer than the limits. */

@@ -8,9 +8,9 @@ import { httpRoute } from '../proxy/domain/route-table';
 import { ProxyHandler } from '../proxy/proxy.handler';
 import { Telemetry } from '../telemetry';
 import { WebAssets } from '../web/web.assets';
-import type { RequestTarget } from './domain/request-target';
-import type { Exchange } from './request-context';
-import { sendError } from './send-error';
+import type { RequestTarget } from '../http/domain/request-target';
+import type { Exchange } from '../http/request-context';
+import { sendError } from '../http/send-error';
 
 const DOCS_PATH = '/api/docs';
 

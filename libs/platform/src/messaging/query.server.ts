@@ -78,7 +78,9 @@ export class QueryServer extends ServerNats {
 
   /** Stops taking queries and waits for the pending answers; `NatsConnection` closes the connection. */
   override async close(): Promise<void> {
-    if (this.nats.current) await Promise.all(this.open.splice(0).map((subscription) => subscription.drain()));
+    // Nest calls this again once the connection is closed, when nothing can be drained any more.
+    const open = this.open.splice(0);
+    if (this.nats.current) await Promise.all(open.map((subscription) => subscription.drain()));
     if (this.unanswered > 0) await new Promise<void>((resolve) => (this.whenAnswered = resolve));
   }
 }

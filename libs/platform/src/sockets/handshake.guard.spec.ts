@@ -35,7 +35,9 @@ async function statusOfUpgrade(server: Server): Promise<string> {
   const request = Object.assign(new IncomingMessage(new Socket()), {
     url: `${PATH}?token=ticket`,
     method: 'GET',
-    headers: { upgrade: 'websocket' },
+    httpVersion: '1.1',
+    headers: { host: 'localhost', upgrade: 'websocket' },
+    rawHeaders: ['Host', 'localhost', 'Upgrade', 'websocket'],
   });
   const socket = new PassThrough();
   const answer = once(socket, 'data') as Promise<[Buffer]>;

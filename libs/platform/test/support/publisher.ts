@@ -8,6 +8,7 @@ import {
   DatabaseServiceConfig,
   type Environment,
 } from '../../src';
+import { ServiceAuditModule } from '../../src/audit';
 import { MessagingModule, OutboxWriter, Republisher, type NewEvent } from '../../src/messaging';
 import { DatabaseModule, runMigrations } from '../../src/database';
 import { OutboxEntity } from '../../src/database/entities/outbox.entity';
@@ -52,6 +53,7 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
       PlatformModule.forRoot(config),
       DatabaseModule.forRoot(options),
       MessagingModule.forRoot({ service }),
+      ServiceAuditModule.forRoot(service),
     ],
   });
   await app.init();

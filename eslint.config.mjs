@@ -7,7 +7,15 @@ import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { FOLDER_ORDER } from './folder-order.mjs';
 
-const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**', 'libs/testing/**', 'libs/stack/**', 'deploy/**'];
+const tests = [
+  '**/*.spec.ts',
+  '**/*.spec.tsx',
+  '**/test/**',
+  '**/e2e/**',
+  'libs/testing/**',
+  'libs/stack/**',
+  'deploy/**',
+];
 
 const SOURCE_EXTENSIONS = ['.ts', '.tsx'];
 

@@ -15,7 +15,6 @@ export const ERRORS = {
   payload_too_large: { status: 413, detail: 'The request is too large' },
   unsupported_media_type: { status: 415, detail: 'Unsupported media type' },
   validation_failed: { status: 422, detail: 'Validation failed' },
-  idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for a different request' },
   rate_limited: { status: 429, detail: 'Too many requests. Please try again later.' },
   headers_too_large: { status: 431, detail: 'The request headers are too large' },
   internal: { status: 500, detail: 'Something went wrong. Please try again.' },

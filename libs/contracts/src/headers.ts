@@ -4,7 +4,6 @@ export const HEADERS = {
   timezone: 'x-timezone',
   requestedWith: 'x-requested-with',
   antiForgery: 'x-xsrf-token',
-  idempotencyKey: 'idempotency-key',
   forwardedFor: 'x-forwarded-for',
   /** The requested host, as the gateway saw it. */
   forwardedHost: 'x-forwarded-host',

@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The current time and waiting, injected so that tests can control them. */
-@Injectable()
 export class Clock {
   now(): Date {
     return new Date();

@@ -3,21 +3,21 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { JwtAuthGuard } from './auth/jwt-auth.guard';
 import { JwtStrategy } from './auth/jwt.strategy';
-import { RecentSignIn } from './auth/recent-sign-in';
+import { RecentSignInService } from './auth/recent-sign-in.service';
 import { RevocationService } from './auth/revocation.service';
 import { TokenService } from './auth/token.service';
-import { ApplicationSetup } from './lifecycle/application-setup';
-import { ShutdownRegistry } from './lifecycle/shutdown.registry';
+import { ApplicationSetupService } from './lifecycle/application-setup.service';
+import { ShutdownService } from './lifecycle/shutdown.service';
 import { Clock } from './clock';
 import { ServiceConfig } from './config/service.config';
 import { OpenApiController } from './documents/openapi.controller';
 import { ErrorFilter } from './errors/error.filter';
 import { HealthController } from './health/health.controller';
-import { SharedLimits } from './limits/shared-limits';
+import { RateLimitService } from './limits/rate-limit.service';
 import { LimitsTelemetry } from './limits/telemetry';
 import { createLoggerModule } from './logging/logger.module';
 import { MetricsController } from './health/metrics.controller';
-import { MetricsRegistry } from './metrics/metrics.registry';
+import { MetricsService } from './metrics/metrics.service';
 import { connectRedis, RedisClient } from './redis/redis.client';
 
 /** The base of every service: logs, health, metrics, errors, authentication, Redis, the clock and the shutdown order. */
@@ -35,30 +35,30 @@ export class PlatformModule {
       controllers: [HealthController, MetricsController, OpenApiController],
       providers: [
         { provide: ServiceConfig, useValue: config },
-        { provide: RedisClient, inject: [ServiceConfig, ShutdownRegistry], useFactory: connectRedis },
+        { provide: RedisClient, inject: [ServiceConfig, ShutdownService], useFactory: connectRedis },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_GUARD, useClass: JwtAuthGuard },
-        ApplicationSetup,
+        ApplicationSetupService,
         Clock,
         JwtStrategy,
         LimitsTelemetry,
-        MetricsRegistry,
-        RecentSignIn,
+        MetricsService,
+        RecentSignInService,
         RevocationService,
-        SharedLimits,
-        ShutdownRegistry,
+        RateLimitService,
+        ShutdownService,
         TokenService,
       ],
       exports: [
         ServiceConfig,
         RedisClient,
-        ApplicationSetup,
+        ApplicationSetupService,
         Clock,
-        MetricsRegistry,
-        RecentSignIn,
+        MetricsService,
+        RecentSignInService,
         RevocationService,
-        SharedLimits,
-        ShutdownRegistry,
+        RateLimitService,
+        ShutdownService,
         TokenService,
       ],
     };

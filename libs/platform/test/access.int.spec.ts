@@ -2,7 +2,7 @@ import { ACCESS_TOKEN } from '@fourfold/contracts';
 import { badTokens, waitFor, type TokenIssuer } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import { ThingsWorld } from './fixtures/things.world';
+import { ServiceWorld } from './fixtures/service.world';
 
 const ALL_TIMERS_BUT_INTERVALS: FakeableAPI[] = [
   'Date',
@@ -17,13 +17,14 @@ const ALL_TIMERS_BUT_INTERVALS: FakeableAPI[] = [
 ];
 
 describe('access tokens', () => {
-  let world: ThingsWorld;
+  let world: ServiceWorld;
   let app: NestExpressApplication;
   let issuer: TokenIssuer;
 
   beforeAll(async () => {
-    world = await ThingsWorld.start();
-    ({ app, issuer } = world);
+    world = await ServiceWorld.start();
+    ({ app } = world.first);
+    ({ issuer } = world);
   });
   afterAll(() => world.stop());
 
@@ -76,10 +77,10 @@ describe('access tokens', () => {
 });
 
 describe('access tokens while auth or Redis is down', () => {
-  let world: ThingsWorld;
+  let world: ServiceWorld;
 
   const start = async (env: Record<string, string> = {}): Promise<TokenIssuer> => {
-    world = await ThingsWorld.start({ REDIS_URL: 'redis://127.0.0.1:1', ...env });
+    world = await ServiceWorld.start({ env: { REDIS_URL: 'redis://127.0.0.1:1', ...env } });
     return world.issuer;
   };
   afterEach(() => world.stop());

@@ -2,21 +2,21 @@ import type { INestApplication } from '@nestjs/common';
 import { startStore, type StoreServer } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
 import { newId } from '../src';
-import { World } from './fixtures/players.world';
+import { PlayersWorld } from './fixtures/players.world';
 
 const WRITERS = 8;
 const WRITES = 1_000;
 
 describe('a Postgres that is killed', () => {
   let postgres: StoreServer;
-  let world: World;
+  let world: PlayersWorld;
   let auth: INestApplication;
   let url: string;
 
   beforeAll(async () => {
     // It flushes every write to the disk.
     postgres = await startStore('postgres', { durable: true });
-    world = await World.create({ postgresUrl: postgres.url });
+    world = await PlayersWorld.create({ postgresUrl: postgres.url });
     auth = await world.start('auth');
     await world.start('puzzles');
     await auth.listen(0, '127.0.0.1');

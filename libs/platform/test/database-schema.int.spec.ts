@@ -180,7 +180,7 @@ describe('a schema of its own for every service', () => {
   });
 
   it('keeps a service from starting while migrations are pending', async () => {
-    const service = startFixture('players', {
+    const service = startFixture({
       SERVICE: 'auth',
       DATABASE_URL: urlOf('auth'),
       REDIS_URL: storeUrls().redis,

@@ -4,18 +4,17 @@ import fc from 'fast-check';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { listRoutes, unvalidatedParameters } from './support/inspection';
-import { ThingsController } from './fixtures/things.module';
-import { ThingsWorld } from './fixtures/things.world';
+import { ThingsController } from './fixtures/things.controller';
+import { ServiceWorld } from './fixtures/service.world';
 
 describe('a service over HTTP', () => {
-  let world: ThingsWorld;
+  let world: ServiceWorld;
   let app: NestExpressApplication;
   const http = () => request(app.getHttpServer());
 
   beforeAll(async () => {
-    world = await ThingsWorld.start();
-    ({ app } = world);
-    await app.listen(0, '127.0.0.1');
+    world = await ServiceWorld.start();
+    ({ app } = world.first);
   });
   afterAll(() => world.stop());
 

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import { JobService, ShutdownRegistry } from '../src';
+import { JobService, ShutdownService } from '../src';
 import { dataSourceOptions } from '../src/database';
 
 const JOB = 'the sweep';
@@ -25,7 +25,7 @@ describe('a job that one replica at a time runs for all', () => {
     await database.drop();
   });
 
-  const services = () => replicas.map((replica) => new JobService(replica, new ShutdownRegistry()));
+  const services = () => replicas.map((replica) => new JobService(replica, new ShutdownService()));
 
   it('is skipped while another replica runs it, and runs again afterwards', async () => {
     const [first, second] = services() as [JobService, JobService];

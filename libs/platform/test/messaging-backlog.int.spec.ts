@@ -1,9 +1,9 @@
 import { newId } from '../src';
 import { type ServiceProcess } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
-import { EventStream, MAX_ACK_PENDING } from '../src/messaging/event.stream';
+import { EventStreamService, MAX_ACK_PENDING } from '../src/messaging/event-stream.service';
 import { playerData } from './fixtures/players.service';
-import { metric, World } from './fixtures/players.world';
+import { metric, PlayersWorld } from './fixtures/players.world';
 
 const BACKLOG = 5_000;
 /** Large enough that reading all of the backlog takes much more memory than reading it in batches. */
@@ -15,12 +15,12 @@ const OTHERS = 10;
 const BACKLOG_BEFORE_OTHERS_MAX = 0.8 * BACKLOG;
 
 describe('a backlog that grew while a service was down', () => {
-  let world: World;
+  let world: PlayersWorld;
 
   beforeAll(async () => {
-    world = await World.create();
+    world = await PlayersWorld.create();
     const auth = await world.start('auth');
-    await auth.get(EventStream).ensure();
+    await auth.get(EventStreamService).ensure();
     const filling = 'x'.repeat(EVENT_BYTES);
     for (let done = 0; done < BACKLOG; done += PUBLISHED_SIDE_BY_SIDE)
       await Promise.all(

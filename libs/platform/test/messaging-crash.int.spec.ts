@@ -2,7 +2,7 @@ import { type ServiceProcess } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { newId } from '../src';
-import { CONSUMER, metricOf, registerPlayers, World } from './fixtures/players.world';
+import { CONSUMER, metricOf, registerPlayers, PlayersWorld } from './fixtures/players.world';
 
 const ACK_WAIT_MS = 1_500;
 const COMMANDS = 70;
@@ -32,7 +32,7 @@ async function registerUntilDeath(victim: ServiceProcess, failpoint: string): Pr
 }
 
 /** What is committed takes effect in every consumer exactly once, and what was accepted was committed. */
-async function expectExactlyOnce(world: World, accepted: string[]): Promise<void> {
+async function expectExactlyOnce(world: PlayersWorld, accepted: string[]): Promise<void> {
   const committed = await world.count('auth', 'players');
   expect(await world.count('auth', 'outbox')).toBe(committed);
   for (const role of ['puzzles', 'battle'] as const) {
@@ -48,13 +48,13 @@ async function expectExactlyOnce(world: World, accepted: string[]): Promise<void
 }
 
 describe('a process that is killed', () => {
-  let world: World;
+  let world: PlayersWorld;
   let victim: ServiceProcess;
   let auth: INestApplication;
   let puzzles: INestApplication;
 
   beforeAll(async () => {
-    world = await World.create({ tuning: { ackWaitMs: ACK_WAIT_MS } });
+    world = await PlayersWorld.create({ tuning: { ackWaitMs: ACK_WAIT_MS } });
     await world.start('battle');
     puzzles = await world.start('puzzles');
     victim = await world.spawn('auth');

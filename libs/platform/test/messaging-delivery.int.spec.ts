@@ -3,23 +3,23 @@ import { waitFor } from '@fourfold/testing';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { AppError, newId, runWithRequestId } from '../src';
-import { OutboxWriter } from '../src/messaging';
+import { OutboxService } from '../src/messaging';
 import { JetStreamServer } from '../src/messaging/jet-stream.server';
 import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.service';
-import { registerPlayers, World } from './fixtures/players.world';
+import { registerPlayers, PlayersWorld } from './fixtures/players.world';
 
 const ON_THEIR_WAY = 500;
 /** What nobody acknowledged, because its replica stopped, is delivered again soon. */
 const ACK_WAIT_MS = 1_500;
 
 describe('events between services', () => {
-  let world: World;
+  let world: PlayersWorld;
   let auth: INestApplication;
   let puzzles: INestApplication;
 
   beforeAll(async () => {
-    world = await World.create({ tuning: { ackWaitMs: ACK_WAIT_MS, retryDelaysMs: [1_000] } });
+    world = await PlayersWorld.create({ tuning: { ackWaitMs: ACK_WAIT_MS, retryDelaysMs: [1_000] } });
     auth = await world.start('auth');
     puzzles = await world.start('puzzles');
     await world.start('battle');
@@ -80,9 +80,9 @@ describe('events between services', () => {
         aggregateVersion: 1,
         data: playerData(newId(), name),
       }) as const;
-    await expect(auth.get(OutboxWriter).append(manager, event('Ada'))).rejects.toThrow('transaction');
+    await expect(auth.get(OutboxService).append(manager, event('Ada'))).rejects.toThrow('transaction');
     const large = manager.transaction((within) =>
-      auth.get(OutboxWriter).append(within, event('x'.repeat(256 * 1_024))),
+      auth.get(OutboxService).append(within, event('x'.repeat(256 * 1_024))),
     );
     await expect(large).rejects.toMatchObject({ code: 'payload_too_large' } satisfies Partial<AppError>);
   });

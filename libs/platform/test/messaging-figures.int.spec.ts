@@ -1,25 +1,25 @@
 import type { INestApplication } from '@nestjs/common';
 import { waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import { MetricsRegistry } from '../src';
+import { MetricsService } from '../src';
 import { PlayersConsumer } from './fixtures/players.service';
-import { registerPlayers, World } from './fixtures/players.world';
+import { registerPlayers, PlayersWorld } from './fixtures/players.world';
 
 describe('the metrics that alerts are based on', () => {
-  let world: World;
+  let world: PlayersWorld;
   let auth: INestApplication;
   let puzzles: INestApplication;
 
   beforeAll(async () => {
     // An event whose handler fails stays in the stream until the end of the test.
-    world = await World.create({ tuning: { retryDelaysMs: [600_000] } });
+    world = await PlayersWorld.create({ tuning: { retryDelaysMs: [600_000] } });
     auth = await world.start('auth');
     puzzles = await world.start('puzzles', { DATABASE_POOL_SIZE: '2' });
   });
   afterAll(() => world.close());
 
   const read = async (name: string): Promise<{ labels: object; value: number }[]> =>
-    (await puzzles.get(MetricsRegistry).registry.getSingleMetric(name)!.get()).values;
+    (await puzzles.get(MetricsService).registry.getSingleMetric(name)!.get()).values;
 
   it('include the events that a consumer has not applied', async () => {
     const lag = async () => (await read('fourfold_consumer_lag_events'))[0];

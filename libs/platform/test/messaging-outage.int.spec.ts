@@ -3,9 +3,9 @@ import { startStore, type StoreServer } from '@fourfold/stack';
 import { sizeOf, TcpProxy, waitFor } from '@fourfold/testing';
 import request from 'supertest';
 import { newId } from '../src';
-import { NatsConnection } from '../src/messaging/nats.connection';
+import { NatsClient } from '../src/messaging/nats.client';
 import { PlayersService } from './fixtures/players.service';
-import { metricOf, registerPlayers, World } from './fixtures/players.world';
+import { metricOf, registerPlayers, PlayersWorld } from './fixtures/players.world';
 
 const WRITERS = 16;
 const EVENTS = sizeOf({ full: 5_000, short: 1_500 });
@@ -15,14 +15,14 @@ const KILLS = sizeOf({ full: 4, short: 2 });
 describe('an outage of NATS', () => {
   let nats: StoreServer;
   let proxy: TcpProxy;
-  let world: World;
+  let world: PlayersWorld;
   let auth: INestApplication;
 
   beforeAll(async () => {
     nats = await startStore('nats');
     proxy = await TcpProxy.start(nats.url);
     // Events whose acknowledgement was lost with the server are delivered again soon.
-    world = await World.create({ natsUrl: proxy.url, tuning: { ackWaitMs: 2_000 } });
+    world = await PlayersWorld.create({ natsUrl: proxy.url, tuning: { ackWaitMs: 2_000 } });
     auth = await world.start('auth');
     await world.start('puzzles');
     await registerPlayers(auth, 1);
@@ -42,9 +42,9 @@ describe('an outage of NATS', () => {
     await registerPlayers(auth, 60);
     await world.until('puzzles', 'effects', 61);
     proxy.cut();
-    await waitFor(() => !auth.get(NatsConnection).current);
+    await waitFor(() => !auth.get(NatsClient).current);
     await registerPlayers(auth, 60);
-    expect(auth.get(NatsConnection).current).toBeUndefined();
+    expect(auth.get(NatsClient).current).toBeUndefined();
     expect(await isReady()).toBe(true);
     await waitFor(async () => (await gauge('fourfold_outbox_pending')) === 60);
     expect(await gauge('fourfold_outbox_oldest_age_seconds')).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('an outage of NATS', () => {
       const written = (kill * EVENTS) / (KILLS + 1);
       await waitFor(async () => (await world.count('auth', 'outbox')) > before + written);
       await nats.kill();
-      await waitFor(() => !auth.get(NatsConnection).current);
+      await waitFor(() => !auth.get(NatsClient).current);
       await nats.start();
     }
     await writing;
@@ -106,7 +106,7 @@ describe('an outage of NATS', () => {
     expect(await isReady()).toBe(true);
     await nats.start();
     await world.until('puzzles', 'effects', before + 5);
-    await waitFor(() => auth.get(NatsConnection).current && second.get(NatsConnection).current);
+    await waitFor(() => auth.get(NatsClient).current && second.get(NatsClient).current);
     await registerPlayers(auth, 5);
     await registerPlayers(second, 5);
     await world.until('puzzles', 'effects', before + 15);

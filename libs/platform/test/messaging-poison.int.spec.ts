@@ -5,18 +5,18 @@ import { newId } from '../src';
 import { JetStreamServer, QueryClient } from '../src/messaging';
 import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer } from './fixtures/players.service';
-import { CONSUMER, registerPlayers, World } from './fixtures/players.world';
+import { CONSUMER, registerPlayers, PlayersWorld } from './fixtures/players.world';
 
 const MAX_ATTEMPTS = 3;
 
 describe('events that cannot be applied', () => {
-  let world: World;
+  let world: PlayersWorld;
   let auth: INestApplication;
   let puzzles: INestApplication;
   let poisonId: string;
 
   beforeAll(async () => {
-    world = await World.create({ tuning: { maxAttempts: MAX_ATTEMPTS, retryDelaysMs: [50] } });
+    world = await PlayersWorld.create({ tuning: { maxAttempts: MAX_ATTEMPTS, retryDelaysMs: [50] } });
     auth = await world.start('auth');
     puzzles = await world.start('puzzles');
     PlayersConsumer.poison.add('poison');

@@ -3,24 +3,24 @@ import type { INestApplication } from '@nestjs/common';
 import { waitFor } from '@fourfold/testing';
 import { AppError, newId, runWithRequestId } from '../src';
 import { QueryClient } from '../src/messaging';
-import { NatsConnection } from '../src/messaging/nats.connection';
+import { NatsClient } from '../src/messaging/nats.client';
 import { PlayersQueries } from './fixtures/players.service';
-import { World } from './fixtures/players.world';
+import { PlayersWorld } from './fixtures/players.world';
 
 const SOMEONE = newId();
 
 describe('queries between services', () => {
-  let world: World;
+  let world: PlayersWorld;
   let auth: INestApplication;
   let client: QueryClient;
   const ask = () => client.ask(QUERIES.getUser, { user_id: SOMEONE });
 
   beforeAll(async () => {
-    world = await World.create();
+    world = await PlayersWorld.create();
     auth = await world.start('auth');
     const battle = await world.start('battle');
     client = battle.get(QueryClient);
-    for (const app of [auth, battle]) await waitFor(() => app.get(NatsConnection).current);
+    for (const app of [auth, battle]) await waitFor(() => app.get(NatsClient).current);
     await waitFor(ask);
   });
   afterEach(() => (PlayersQueries.behaviour = () => Promise.resolve()));
@@ -72,7 +72,7 @@ describe('queries between services', () => {
   });
 
   it('are refused at once when they are larger than NATS allows', async () => {
-    const { max_payload } = auth.get(NatsConnection).current!.info!;
+    const { max_payload } = auth.get(NatsClient).current!.info!;
     const query = client.ask(QUERIES.getUser, { user_id: 'x'.repeat(max_payload) });
     await expect(query).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(await ask()).toMatchObject({ user_id: SOMEONE });

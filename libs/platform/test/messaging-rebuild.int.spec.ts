@@ -1,17 +1,17 @@
 import type { INestApplication } from '@nestjs/common';
 import { waitFor } from '@fourfold/testing';
-import { Republisher } from '../src/messaging';
+import { RepublishService } from '../src/messaging';
 import { PlayersService } from './fixtures/players.service';
-import { CONSUMER, metricOf, registerPlayers, World } from './fixtures/players.world';
+import { CONSUMER, metricOf, registerPlayers, PlayersWorld } from './fixtures/players.world';
 import { newId } from '../src';
 
 describe('state that JetStream has lost', () => {
-  let world: World;
+  let world: PlayersWorld;
   let auth: INestApplication;
   let puzzles: INestApplication;
 
   beforeAll(async () => {
-    world = await World.create();
+    world = await PlayersWorld.create();
     auth = await world.start('auth');
     puzzles = await world.start('puzzles');
   });
@@ -39,7 +39,7 @@ describe('state that JetStream has lost', () => {
     await world.until('puzzles', 'effects', 101);
     expect(await world.streamMessages()).toBe(1);
 
-    expect(await auth.get(Republisher).republishOutbox()).toBe(101);
+    expect(await auth.get(RepublishService).republishOutbox()).toBe(101);
     await waitFor(async () => (await world.streamMessages()) === 101);
     await world.until('auth', 'outbox where published_at is null', 0);
     // Consumers have not applied an event again, although it was new to the stream.
@@ -52,7 +52,7 @@ describe('state that JetStream has lost', () => {
     const inTheMiddle = newId();
     await world.query('auth', 'delete from outbox');
     await world.query('puzzles', 'truncate inbox, players, effects');
-    const republishing = auth.get(Republisher).republishState();
+    const republishing = auth.get(RepublishService).republishState();
     await auth.get(PlayersService).register(inTheMiddle, 'Meanwhile');
     const { players: emitted } = await republishing;
     expect(emitted).toBeGreaterThanOrEqual(102);

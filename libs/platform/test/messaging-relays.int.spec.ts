@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import { NatsConnection } from '../src/messaging/nats.connection';
-import { metricOf, World } from './fixtures/players.world';
+import { NatsClient } from '../src/messaging/nats.client';
+import { metricOf, PlayersWorld } from './fixtures/players.world';
 
 const RELAYS = 3;
 /** Many times the number of events that all relays claim at once. */
@@ -12,12 +12,12 @@ const ROUND_LATENCY_MS = 250;
 
 describe('several relays of one outbox', () => {
   let proxy: TcpProxy;
-  let world: World;
+  let world: PlayersWorld;
   let relays: INestApplication[];
 
   beforeAll(async () => {
     proxy = await TcpProxy.start(storeUrls().nats);
-    world = await World.create({ natsUrl: proxy.url });
+    world = await PlayersWorld.create({ natsUrl: proxy.url });
     relays = [];
     for (let relay = 0; relay < RELAYS; relay++) relays.push(await world.start('auth'));
   });
@@ -37,7 +37,7 @@ describe('several relays of one outbox', () => {
   const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
 
   it('share the work: none publishes what another has claimed, and none waits for one that hangs', async () => {
-    await waitFor(() => relays.every((relay) => relay.get(NatsConnection).current !== undefined));
+    await waitFor(() => relays.every((relay) => relay.get(NatsClient).current !== undefined));
     proxy.latencyMs = ROUND_LATENCY_MS;
     await world.query(
       'auth',

@@ -4,19 +4,19 @@ import { storeUrls, TcpProxy } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import { newId } from '../src';
 import { PlayersService } from './fixtures/players.service';
-import { registerPlayers, World } from './fixtures/players.world';
+import { registerPlayers, PlayersWorld } from './fixtures/players.world';
 
 /** Rounds last so long that further commits happen meanwhile. */
 const ROUND_LATENCY_MS = 250;
 
 describe('a relay that does not poll', () => {
   let proxy: TcpProxy;
-  let world: World;
+  let world: PlayersWorld;
   let auth: INestApplication;
 
   beforeAll(async () => {
     proxy = await TcpProxy.start(storeUrls().nats);
-    world = await World.create({ natsUrl: proxy.url });
+    world = await PlayersWorld.create({ natsUrl: proxy.url });
     auth = await world.start('auth');
     await registerPlayers(auth, 1);
     await allPublished();

@@ -1,12 +1,13 @@
 import { SOCKET_PING_SECONDS, SOCKET_PONG_SECONDS } from '@fourfold/contracts';
 import { storeUrls, waitFor } from '@fourfold/testing';
+import { plain, socketIo } from '@fourfold/testing/transports';
 import { Global, Module } from '@nestjs/common';
 import { JobService, type Job } from '../src';
 import { PresenceModule, PresenceService } from '../src/presence';
 import { RedisClient } from '../src/redis';
-import { SocketTestWorld, type Player, type Replica } from './fixtures/socket-test.world';
+import { ServiceWorld, type Player, type Replica } from './fixtures/service.world';
 import { adjustableClock } from './fixtures/clock';
-import { PlainClient, SocketIoClient, type TransportClient } from './fixtures/transport-clients';
+import type { FixtureTab } from './fixtures/fixture-tab';
 
 const GRACE_MS = 2_000;
 const LIFETIME_MS = 35_000;
@@ -30,7 +31,7 @@ const SWEPT = '{presence:test}:swept';
 class JobsModule {}
 
 describe('presence', () => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
   let redis: RedisClient;
   let changes: [userId: string, isPresent: boolean][];
   /** Runs before the next change is recorded. */
@@ -38,7 +39,7 @@ describe('presence', () => {
 
   beforeAll(async () => {
     const presence = PresenceModule.forRoot({ namespace: 'test', graceMs: GRACE_MS });
-    world = await SocketTestWorld.start({ replicas: 2, imports: [JobsModule, presence] });
+    world = await ServiceWorld.start({ replicas: 2, imports: [JobsModule, presence] });
     redis = new RedisClient(storeUrls().redis, { keyPrefix: world.redisPrefix });
     for (const replica of world.replicas)
       presenceOf(replica).onChange(async (userId, isPresent) => {
@@ -64,13 +65,13 @@ describe('presence', () => {
   const isPresent = async ({ user_id }: Player): Promise<boolean> =>
     (await presenceOf(world.first).presentAmong([user_id])).has(user_id);
 
-  async function open(player: Player, replica = world.first): Promise<TransportClient> {
-    const client = await world.open(replica === world.first ? SocketIoClient : PlainClient, player, replica);
+  async function open(player: Player, replica = world.first): Promise<FixtureTab> {
+    const client = await world.open(replica === world.first ? socketIo : plain, player, replica);
     await client.roundTrip();
     return client;
   }
 
-  async function close(client: TransportClient, replica = world.first): Promise<void> {
+  async function close(client: FixtureTab, replica = world.first): Promise<void> {
     const before = replica.recorder.gone.length;
     client.close();
     await waitFor(() => replica.recorder.gone.length > before);
@@ -121,10 +122,10 @@ describe('presence', () => {
   it('is reported once, however many replicas sweep at once', async () => {
     const players = Array.from({ length: 20 }, () => world.player());
     for (const player of players) await open(player);
-    await waitFor(() => changes.length === players.length);
+    await waitFor(() => players.every((player) => changesOf(player).length === 1));
     await letPass(LIFETIME_MS);
     await Promise.all([...world.replicas, ...world.replicas].map((replica) => presenceOf(replica).sweep()));
-    await waitFor(() => changes.length >= 2 * players.length);
+    await waitFor(() => players.every((player) => changesOf(player).length >= 2));
     for (const player of players) expect(changesOf(player)).toEqual([true, false]);
   });
 
@@ -197,7 +198,7 @@ describe('presence', () => {
   it('ends at once when a client has not answered a server_ping in time', async () => {
     const ada = world.player();
     const clock = adjustableClock();
-    const client = await world.open(PlainClient, ada);
+    const client = await world.open(plain, ada);
     clock.setForward(SOCKET_PING_SECONDS);
     await client.hear('server_ping');
     clock.setForward(SOCKET_PONG_SECONDS);

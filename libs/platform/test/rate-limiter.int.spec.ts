@@ -2,18 +2,18 @@ import { CHAT_MESSAGES_PER_WINDOW } from '@fourfold/contracts';
 import { startStore, type StoreServer } from '@fourfold/stack';
 import { testRedisPrefix, waitFor } from '@fourfold/testing';
 import { Logger } from '@nestjs/common';
-import { Clock, MetricsRegistry, RateLimiter, SharedLimits, type RateLimitOptions } from '../src';
+import { Clock, MetricsService, RateLimiter, RateLimitService, type RateLimitOptions } from '../src';
 import { LimitsTelemetry } from '../src/limits/telemetry';
 import { RedisClient } from '../src/redis';
-import { ChatLimiter } from '../src/sockets';
+import { ChatLimitService } from '../src/sockets';
 
 const MINUTE_MS = 60_000;
 const LIMIT: RateLimitOptions = { name: 'test', limit: 3, windowSeconds: 600, limitWithoutRedis: 1 };
 
 /** The shared limits of one replica, and the figures that it reports. */
 function replicaOf(client: RedisClient) {
-  const [metrics, clock] = [new MetricsRegistry(), new Clock()];
-  const limits = new SharedLimits(client, new LimitsTelemetry(metrics, clock));
+  const [metrics, clock] = [new MetricsService(), new Clock()];
+  const limits = new RateLimitService(client, new LimitsTelemetry(metrics, clock));
   const fallbacks = async () =>
     (await metrics.registry.getSingleMetric('fourfold_limit_fallbacks_total')!.get()).values;
   return { clock, fallbacks, limits, create: (options = LIMIT) => limits.create(options) };
@@ -92,7 +92,7 @@ describe('a rate limiter', () => {
   });
 
   it('counts the chat messages of a user in all services together', async () => {
-    const services = replicas.map(({ limits }) => new ChatLimiter(limits));
+    const services = replicas.map(({ limits }) => new ChatLimitService(limits));
     const say = (n: number) => services[n % services.length]!.consume('cleo');
     for (let n = 0; n < CHAT_MESSAGES_PER_WINDOW; n += 1) await say(n);
     for (const n of [0, 1]) await expect(say(n)).rejects.toMatchObject(refusal);

@@ -1,12 +1,10 @@
 import type { AccessChange, RevokedAccess } from '@fourfold/contracts';
 import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { TRANSPORTS } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
 import { RevocationService } from '../src';
 import { RedisClient } from '../src/redis';
-import { SocketTestWorld, type Player } from './fixtures/socket-test.world';
-import { ThingsWorld } from './fixtures/things.world';
-import { TRANSPORTS } from './fixtures/transport-clients';
+import { ServiceWorld, type Player, type Replica } from './fixtures/service.world';
 
 /** Shortens the delays between retries from half a minute to half a second. */
 jest.mock('node:timers/promises', () => {
@@ -24,26 +22,26 @@ const changeOf = (user_id: string, revoked: RevokedAccess = { scope: 'all' }): A
 });
 
 describe('revoked access', () => {
-  let world: ThingsWorld;
+  let world: ServiceWorld;
   let redis: TcpProxy;
 
-  const status = (app: NestExpressApplication, token: string) => world.status('/things/mine', token, app);
+  const status = (replica: Replica, token: string) => world.status('/things/mine', token, replica);
   const everywhere = (token: string): Promise<number[]> =>
-    Promise.all(world.replicas.map((app) => status(app, token)));
+    Promise.all(world.replicas.map((replica) => status(replica, token)));
   const refusedEverywhere = (token: string): Promise<boolean> =>
     waitFor(async () => (await everywhere(token)).every((answer) => answer === 401));
   const allConnected = () =>
-    waitFor(() => world.replicas.every((app) => app.get(RedisClient).status === 'ready'));
+    waitFor(() => world.replicas.every(({ app }) => app.get(RedisClient).status === 'ready'));
   const startLate = async (token: string): Promise<number> => {
-    const app = await world.startReplica();
-    const answer = await status(app, token);
-    await world.replicas.pop()!.close();
+    const replica = await world.startReplica();
+    const answer = await status(replica, token);
+    await world.replicas.pop()!.app.close();
     return answer;
   };
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    world = await ThingsWorld.start({ REDIS_URL: redis.url }, 3);
+    world = await ServiceWorld.start({ replicas: 3, env: { REDIS_URL: redis.url } });
     await allConnected();
   });
   afterAll(async () => {
@@ -60,17 +58,17 @@ describe('revoked access', () => {
     const token = world.issuer.token({ sub: user, sid: session, ver: 1 });
     const stays = world.issuer.token();
     expect(await everywhere(token)).toEqual([200, 200, 200]);
-    await world.app.get(RevocationService).revoke(changeOf(user, scope(session)));
-    expect(await status(world.app, token)).toBe(401);
+    await world.first.app.get(RevocationService).revoke(changeOf(user, scope(session)));
+    expect(await status(world.first, token)).toBe(401);
     await refusedEverywhere(token);
     expect(await everywhere(stays)).toEqual([200, 200, 200]);
     expect(await everywhere(world.issuer.token({ sub: user, ver: 2 }))).toEqual([200, 200, 200]);
   });
 
   it('is checked without a request to Redis', async () => {
-    const commands = jest.spyOn(world.app.get(RedisClient), 'sendCommand');
+    const commands = jest.spyOn(world.first.app.get(RedisClient), 'sendCommand');
     const token = world.issuer.token();
-    for (let count = 0; count < 200; count += 1) await status(world.app, token);
+    for (let count = 0; count < 200; count += 1) await status(world.first, token);
     // The service polls for changes, with or without requests.
     const asked = commands.mock.calls.map(([{ name }]) => name).filter((name) => name !== 'xrange');
     expect(asked).toEqual([]);
@@ -79,25 +77,25 @@ describe('revoked access', () => {
 
   it('is known to a replica that starts later, before its first request', async () => {
     const token = world.issuer.token({ sub: 'earlier', ver: 1 });
-    await world.app.get(RevocationService).revoke(changeOf('earlier'));
+    await world.first.app.get(RevocationService).revoke(changeOf('earlier'));
     expect(await startLate(token)).toBe(401);
   });
 
   it('stays known after Redis was down or has lost everything', async () => {
     const token = world.issuer.token({ sub: 'outlived', ver: 1 });
     redis.cut();
-    await world.app
+    await world.first.app
       .get(RevocationService)
       .revoke(changeOf('outlived'))
       .catch(() => undefined);
-    expect(await status(world.app, token)).toBe(401);
+    expect(await status(world.first, token)).toBe(401);
     redis.heal();
     await allConnected();
-    await world.app.get(RedisClient).del('access-changes');
+    await world.first.app.get(RedisClient).del('access-changes');
     const next = world.issuer.token({ sub: 'next', ver: 1 });
-    await world.app.get(RevocationService).revoke(changeOf('next'));
+    await world.first.app.get(RevocationService).revoke(changeOf('next'));
     await refusedEverywhere(next);
-    expect(await status(world.app, token)).toBe(401);
+    expect(await status(world.first, token)).toBe(401);
   });
 
   it('is refused while only auth can be reached, and nobody else is signed out', async () => {
@@ -123,7 +121,7 @@ describe('revoked access', () => {
 describe('sockets while Redis is down', () => {
   it('are closed when access is revoked, on every replica and either transport, while others stay open', async () => {
     const redis = await TcpProxy.start(storeUrls().redis);
-    const world = await SocketTestWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    const world = await ServiceWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
     const open = (player: Player) =>
       Promise.all(
         world.replicas.flatMap((replica) =>

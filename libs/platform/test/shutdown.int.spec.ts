@@ -7,7 +7,7 @@ describe('a service process', () => {
   const start = async (env: NodeJS.ProcessEnv = {}): Promise<ManagedProcess> => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    return startFixture('things', { REDIS_URL: storeUrls().redis, PORT: String(port), ...env });
+    return startFixture({ REDIS_URL: storeUrls().redis, PORT: String(port), ...env });
   };
 
   it('answers everything it accepted when it is stopped, and exits 0', async () => {
@@ -56,7 +56,9 @@ describe('a service process', () => {
     const service = await start({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://fourfold.example',
-      REDIS_URL: 'redis://things:a-secret-of-its-own@redis',
+      REDIS_URL: 'redis://fixture:a-secret-of-its-own@redis',
+      NATS_URL: 'nats://fixture:a-secret-of-its-own@nats',
+      DATABASE_URL: 'postgres://fixture:a-secret-of-its-own@postgres/fixture',
       FAILPOINTS: 'relay.after-publish',
     });
     expect((await service.exited).code).toBe(78);

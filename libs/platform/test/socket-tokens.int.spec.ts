@@ -4,10 +4,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import { Clock, RevocationService, TokenService } from '../src';
 import { RedisClient } from '../src/redis';
-import { ThingsWorld } from './fixtures/things.world';
+import { ServiceWorld } from './fixtures/service.world';
 
 describe('socket authentication', () => {
-  let world: ThingsWorld;
+  let world: ServiceWorld;
   let issuer: TokenIssuer;
   let redis: TcpProxy;
   let apps: NestExpressApplication[];
@@ -15,8 +15,9 @@ describe('socket authentication', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    world = await ThingsWorld.start({ REDIS_URL: redis.url }, 2);
-    ({ issuer, replicas: apps } = world);
+    world = await ServiceWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    ({ issuer } = world);
+    apps = world.replicas.map(({ app }) => app);
     tokens = apps[0]!.get(TokenService);
   });
   afterEach(async () => {

@@ -1,11 +1,11 @@
+import { plain, socketIo } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
-import { SocketTestWorld } from './fixtures/socket-test.world';
-import { PlainClient, SocketIoClient } from './fixtures/transport-clients';
+import { ServiceWorld } from './fixtures/service.world';
 
 describe('messages of the plain transport', () => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
 
-  beforeAll(async () => (world = await SocketTestWorld.start()));
+  beforeAll(async () => (world = await ServiceWorld.start()));
   afterAll(() => world.stop());
 
   it.each<[string | Buffer, string]>([
@@ -25,45 +25,45 @@ describe('messages of the plain transport', () => {
     ['{"type":"newListener"}', 'unknown_message'],
     [Buffer.from('{"type":"ping"}'), 'bad_request'],
   ])('are refused when the frame is %s', async (frame, code) => {
-    const client = await world.open(PlainClient);
+    const client = await world.open(plain);
     client.wire.send(frame);
     expect(await client.hear('error')).toEqual({ message: expect.any(String), code });
     await client.roundTrip();
-    expect(client.named('pong')).toEqual([]);
+    expect(client.heard('pong')).toEqual([]);
   });
 });
 
 describe('messages of the Socket.IO transport', () => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
 
-  beforeAll(async () => (world = await SocketTestWorld.start()));
+  beforeAll(async () => (world = await ServiceWorld.start()));
   afterAll(() => world.stop());
 
-  const openClient = async () => (await world.open(SocketIoClient)) as SocketIoClient;
+  const openClient = () => world.open(socketIo);
 
   it('are acknowledged with what the handler returns', async () => {
     const client = await openClient();
-    expect(await client.ask('send_message', { to_user_id: randomUUID(), message: 'x' })).toEqual({
+    expect(await client.acknowledged('send_message', { to_user_id: randomUUID(), message: 'x' })).toEqual({
       id: expect.any(Number),
     });
-    expect(await client.ask('mark_read', { message_id: 1 })).toEqual({});
-    expect(await client.ask('ping', {})).toEqual({});
+    expect(await client.acknowledged('mark_read', { message_id: 1 })).toEqual({});
+    expect(await client.acknowledged('ping', {})).toEqual({});
   });
 
   it('are answered with an error event and an error acknowledgement when they are refused', async () => {
     const client = await openClient();
     const error = { message: 'Message not found', code: 'message_not_found' };
-    expect(await client.ask('mark_read', { message_id: 404 })).toEqual({ error });
-    expect(client.named('error')).toEqual([error]);
-    expect(await client.ask('nothing', {})).toEqual({
+    expect(await client.acknowledged('mark_read', { message_id: 404 })).toEqual({ error });
+    expect(client.heard('error')).toEqual([error]);
+    expect(await client.acknowledged('nothing', {})).toEqual({
       error: { message: expect.any(String), code: 'unknown_message' },
     });
   });
 
   it('may come without a payload, or with one that is undefined', async () => {
     const client = await openClient();
-    client.socket.emit('get_online_friends');
-    client.socket.emit('get_online_friends', undefined);
+    client.sendAll('get_online_friends');
+    client.sendAll('get_online_friends', undefined);
     await client.hear('online_friends', 2);
     expect(client.errors).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('messages of the Socket.IO transport', () => {
     ['two payloads of which one is missing', [undefined, { message_id: 2 }]],
   ])('are refused with %s instead of one object', async (_what, args) => {
     const client = await openClient();
-    client.socket.emit('mark_read', ...args);
+    client.sendAll('mark_read', ...args);
     expect(await client.hear('error')).toMatchObject({ code: 'validation_failed' });
   });
 

@@ -1,11 +1,12 @@
 import { FRIENDS_CLIENT, FRIENDS_SERVER } from '@fourfold/contracts';
 import { startStore, type StoreServer } from '@fourfold/stack';
 import { sizeOf, waitFor } from '@fourfold/testing';
+import { TRANSPORTS, plain, type Transport } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { IoServer, userRoom } from '../src/sockets';
-import { SocketTestWorld } from './fixtures/socket-test.world';
-import { TRANSPORTS, openRaw, PlainClient, type Transport } from './fixtures/transport-clients';
+import { ServiceWorld } from './fixtures/service.world';
+import { openRaw } from './fixtures/fixture-tab';
 
 /** Messages per event and transport; at full size more than ten thousand for each event. */
 const CASES = sizeOf({ full: 5_500, short: 1_000 });
@@ -25,10 +26,10 @@ afterAll(() => {
 });
 
 describe.each(TRANSPORTS)('random input through the %s transport', (_name, transport: Transport) => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
   let cases: unknown[] | undefined;
 
-  beforeAll(async () => (world = await SocketTestWorld.start({ limits: UNLIMITED })));
+  beforeAll(async () => (world = await ServiceWorld.start({ limits: UNLIMITED })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -104,7 +105,7 @@ describe.each(TRANSPORTS)('random input through the %s transport', (_name, trans
   it('in one-byte fragments is reassembled, and endless empty fragments close the socket', async () => {
     const honest = await world.open(transport);
     const patient = await world.open(transport);
-    const frame = transport === PlainClient ? '{"type":"ping"}' : '42["ping"]';
+    const frame = transport === plain ? '{"type":"ping"}' : '42["ping"]';
     for (let at = 0; at < frame.length; at += 1)
       patient.wire.send(frame[at]!, { fin: at === frame.length - 1 });
     await patient.hear('pong');
@@ -120,9 +121,9 @@ describe.each(TRANSPORTS)('random input through the %s transport', (_name, trans
 });
 
 describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport: Transport) => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
 
-  beforeAll(async () => (world = await SocketTestWorld.start()));
+  beforeAll(async () => (world = await ServiceWorld.start()));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -132,7 +133,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
       if (client.isClosed) return;
       for (let n = 0; n < 50; n += 1)
         if (what === 'protocol pings') client.wire.ping();
-        else client.wire.send(transport === PlainClient ? 'x' : '3');
+        else client.wire.send(transport === plain ? 'x' : '3');
     }, 50);
     expect(await client.closed).toBe(1008);
     clearInterval(flood);
@@ -149,7 +150,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
     );
     while (floods.some(({ isClosed }) => !isClosed)) await honest.roundTrip();
     expect(await Promise.all(floods.map(({ closed }) => closed))).toEqual(Array(5).fill(1008));
-    if (transport === PlainClient)
+    if (transport === plain)
       expect(new Set(floods.flatMap(({ errors }) => errors))).toEqual(new Set(['rate_limited']));
   });
 
@@ -167,7 +168,7 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
     server.to(userRoom(lazy.user_id)).emit(FRIENDS_SERVER.messageRead, { message_id: 1 });
     sleeper.wire.resume();
     expect(await sleeper.hear('message_read')).toEqual({ message_id: 1 });
-    expect(sleeper.named('online_friends').length).toBeLessThan(20_000);
+    expect(sleeper.heard('online_friends').length).toBeLessThan(20_000);
   });
 
   it('to a client that does not read is buffered up to a limit, and closes only that client', async () => {
@@ -197,14 +198,16 @@ describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport:
 describe('many connections that send no CONNECT packet', () => {
   it('are closed in time, and then no longer count towards the limits', async () => {
     const places = CONNECTIONS + CONNECTIONS / 2;
-    const world = await SocketTestWorld.start({
+    const world = await ServiceWorld.start({
       limits: { connectMs: 300, sockets: places, socketsPerUser: places },
     });
     const token = world.issuer.token();
     for (const round of [1, 2]) {
       const closed: Promise<number>[] = [];
       for (let opened = 0; opened < CONNECTIONS; opened += 100) {
-        const raw = await Promise.all(Array.from({ length: 100 }, () => openRaw(world.first.url, { token })));
+        const raw = await Promise.all(
+          Array.from({ length: 100 }, () => openRaw({ url: world.first.url, token })),
+        );
         closed.push(...raw.map((client) => client.closed));
       }
       expect([round, ...new Set(await Promise.all(closed))]).toEqual([round, 1008]);
@@ -216,11 +219,11 @@ describe('many connections that send no CONNECT packet', () => {
 
 describe('while Redis is down', () => {
   let redis: StoreServer;
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    world = await SocketTestWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    world = await ServiceWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
   });
   afterAll(async () => {
     await world.stop();
@@ -235,14 +238,14 @@ describe('while Redis is down', () => {
     await redis.kill();
     await waitFor(async () => {
       here.send('get_online_friends');
-      return here.named('online_friends').length > 0;
+      return here.heard('online_friends').length > 0;
     });
     const late = await world.open(transport, bob);
     for (let n = 0; n < 7; n += 1) here.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
     await late.hear('new_message', 5);
     await here.hear('error', 2);
     expect(here.errors).toEqual(['rate_limited', 'rate_limited']);
-    expect(elsewhere.named('new_message')).toEqual([]);
+    expect(elsewhere.heard('new_message')).toEqual([]);
     await waitFor(async () => (await world.metric('fourfold_socket_broadcast_failures_total')) > 0);
 
     await redis.start();
@@ -250,7 +253,7 @@ describe('while Redis is down', () => {
       () => {
         const server = world.first.app.get<IoServer>(IoServer);
         server.to(userRoom(bob.user_id)).emit(FRIENDS_SERVER.onlineFriends, { friends: [randomUUID()] });
-        return elsewhere.named('online_friends').length > 0;
+        return elsewhere.heard('online_friends').length > 0;
       },
       { intervalMs: 100, what: 'the replicas to be connected' },
     );

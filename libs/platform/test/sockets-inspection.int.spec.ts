@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EmptyDto } from '../src/sockets';
 import { listMessages, unvalidatedMessages } from './support/inspection';
-import { SocketTestWorld } from './fixtures/socket-test.world';
+import { ServiceWorld } from './fixtures/service.world';
 
 @WebSocketGateway()
 class CarelessGateway {
@@ -32,7 +32,7 @@ class CarelessModule {}
 
 describe('the messages of an application', () => {
   it('can be listed, and each has a validated payload', async () => {
-    const world = await SocketTestWorld.start();
+    const world = await ServiceWorld.start();
     const { app } = world.first;
     const names = listMessages(app).map(({ message }) => message);
     expect([...names, 'ping', 'pong'].sort()).toEqual(Object.values(FRIENDS_CLIENT).sort());

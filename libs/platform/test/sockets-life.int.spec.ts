@@ -5,25 +5,19 @@ import {
   SOCKET_PONG_SECONDS,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import { TRANSPORTS, plain, socketIo, type Transport } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
 import { closeSocket, IoServer, userRoom } from '../src/sockets';
-import { SocketTestWorld, type Player, type Replica } from './fixtures/socket-test.world';
+import { ServiceWorld, type Player, type Replica } from './fixtures/service.world';
 import { adjustableClock } from './fixtures/clock';
-import {
-  openRaw,
-  TRANSPORTS,
-  PlainClient,
-  SocketIoClient,
-  type Transport,
-  type TransportClient,
-} from './fixtures/transport-clients';
+import { openRaw, type FixtureTab } from './fixtures/fixture-tab';
 
 const serverOf = (replica: Replica) => replica.app.get<IoServer>(IoServer);
 
 describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, transport: Transport) => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
 
-  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await ServiceWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -105,8 +99,8 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
         .to(userRoom(player.user_id))
         .volatile.emit(FRIENDS_SERVER.onlineFriends, { n: 3 });
       await Promise.all([here!.hear('online_friends', 2), there!.hear('online_friends', 2)]);
-      expect(here!.named('online_friends')).toEqual([{ n: 2 }, { n: 3 }]);
-      expect(there!.named('online_friends')).toEqual([{ n: 1 }, { n: 3 }]);
+      expect(here!.heard('online_friends')).toEqual([{ n: 2 }, { n: 3 }]);
+      expect(there!.heard('online_friends')).toEqual([{ n: 1 }, { n: 3 }]);
     });
   });
 
@@ -132,7 +126,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(await departure(player, world.second)).toMatchObject({ code: 4401 });
       for (const client of spared) await client.roundTrip();
       await expect(world.attempt(transport, { token: world.token(player) })).rejects.toMatchObject(
-        transport === PlainClient ? { status: 401 } : { says: 'unauthorized' },
+        transport === plain ? { status: 401 } : { body: 'unauthorized' },
       );
     });
 
@@ -166,10 +160,10 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       const other = await openFor(world.player(), 600);
       await later(61, () => client.hear('authenticate_required'));
       expect(await later(61 + SOCKET_AUTHENTICATE_SECONDS, () => client.closed)).toBe(4401);
-      expect(client.named('authenticate_required')).toHaveLength(1);
+      expect(client.heard('authenticate_required')).toHaveLength(1);
       expect(await departure(player)).toMatchObject({ code: 4401 });
       await other.roundTrip();
-      expect(other.named('authenticate_required')).toEqual([]);
+      expect(other.heard('authenticate_required')).toEqual([]);
     });
 
     it('stays open with a new token until that expires too', async () => {
@@ -209,9 +203,9 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 });
 
 describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: Transport) => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
 
-  beforeAll(async () => (world = await SocketTestWorld.start()));
+  beforeAll(async () => (world = await ServiceWorld.start()));
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.stop());
 
@@ -236,22 +230,20 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
 
 describe('a replica that stops', () => {
   it('answers the messages in progress, closes with 1012, reports no other code, and accepts no new socket', async () => {
-    const world = await SocketTestWorld.start({ replicas: 2 });
+    const world = await ServiceWorld.start({ replicas: 2 });
     const { recorder, app } = world.first;
     // Sockets are closed in the order in which they were opened.
-    const busy = (await world.open(SocketIoClient)) as SocketIoClient;
-    const others = await Promise.all(
-      [SocketIoClient, PlainClient, PlainClient].map((transport) => world.open(transport)),
-    );
+    const busy = await world.open(socketIo);
+    const others = await Promise.all([socketIo, plain, plain].map((transport) => world.open(transport)));
     let open = (): void => undefined;
     recorder.gate = new Promise((resolve) => (open = resolve));
-    const answer = busy.ask('get_chat_history', { friend_id: randomUUID() });
-    const late = busy.ask('mark_read', { message_id: 1 });
+    const answer = busy.acknowledged('get_chat_history', { friend_id: randomUUID() });
+    const late = busy.acknowledged('mark_read', { message_id: 1 });
     busy.send('ping');
     await busy.hear('pong');
     const stopped = app.close();
     expect(await Promise.all(others.map((client) => client.closed))).toEqual([1012, 1012, 1012]);
-    await expect(world.attempt(PlainClient, { token: world.issuer.token() })).rejects.toMatchObject({
+    await expect(world.attempt(plain, { token: world.issuer.token() })).rejects.toMatchObject({
       status: 503,
     });
     busy.send('mark_read', { message_id: 2 });
@@ -268,8 +260,8 @@ describe('a replica that stops', () => {
   });
 
   it('closes a connection that is still in its handshake with 1012', async () => {
-    const world = await SocketTestWorld.start();
-    const { closed } = await openRaw(world.first.url, { token: world.issuer.token() });
+    const world = await ServiceWorld.start();
+    const { closed } = await openRaw({ url: world.first.url, token: world.issuer.token() });
     await world.first.app.close();
     expect(await closed).toBe(1012);
     world.replicas.shift();
@@ -277,8 +269,8 @@ describe('a replica that stops', () => {
   });
 
   it('closes its sockets one after the other, and serves the others until then', async () => {
-    const world = await SocketTestWorld.start({ limits: { drainMs: 20_000 } });
-    const clients: TransportClient[] = [];
+    const world = await ServiceWorld.start({ limits: { drainMs: 20_000 } });
+    const clients: FixtureTab[] = [];
     for (const [, transport] of [...TRANSPORTS, TRANSPORTS[0]]) clients.push(await world.open(transport));
     const closing = world.first.app.close();
     expect(await clients[0]!.closed).toBe(1012);

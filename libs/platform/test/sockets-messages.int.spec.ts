@@ -1,20 +1,16 @@
 import { SOCKET_MESSAGES_PER_SECOND } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import { TRANSPORTS, socketIo, type Transport } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
-import { SocketTestWorld } from './fixtures/socket-test.world';
-import {
-  TRANSPORTS,
-  SocketIoClient,
-  type Transport,
-  type TransportClient,
-} from './fixtures/transport-clients';
+import { ServiceWorld } from './fixtures/service.world';
+import type { FixtureTab } from './fixtures/fixture-tab';
 
 const MESSAGE_BYTES = 4_096;
 
 describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport: Transport) => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
 
-  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await ServiceWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
@@ -35,23 +31,23 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     const stranger = await world.open(transport);
     for (let n = 1; n <= 5; n += 1)
       sender.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
-    const everybody: TransportClient[] = [sender, ...others];
+    const everybody: FixtureTab[] = [sender, ...others];
     await Promise.all(everybody.map((client) => client.hear('new_message', 5)));
     await stranger.roundTrip();
     for (const client of everybody) {
-      expect(client.named('new_message').map(({ message }) => message)).toEqual([
+      expect(client.heard('new_message').map(({ message }) => message)).toEqual([
         'm1',
         'm2',
         'm3',
         'm4',
         'm5',
       ]);
-      expect(client.named('new_message')[0]).toMatchObject({
+      expect(client.heard('new_message')[0]).toMatchObject({
         from_user_id: ada.user_id,
         to_user_id: bob.user_id,
       });
     }
-    expect(stranger.named('new_message')).toEqual([]);
+    expect(stranger.heard('new_message')).toEqual([]);
   });
 
   it('are answered only to the socket that asked', async () => {
@@ -60,7 +56,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     asking.send('get_online_friends');
     expect(await asking.hear('online_friends')).toEqual({ friends: [player.user_id] });
     await other.roundTrip();
-    expect(other.named('online_friends')).toHaveLength(1);
+    expect(other.heard('online_friends')).toHaveLength(1);
   });
 
   it('are answered with pong if they are a ping', async () => {
@@ -188,13 +184,13 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(handledBy(player.user_id).length).toBeLessThanOrEqual(SOCKET_MESSAGES_PER_SECOND + recovered);
     const served = () => {
       client.send('get_online_friends');
-      return client.named('online_friends').length > 0;
+      return client.heard('online_friends').length > 0;
     };
     await waitFor(served, { intervalMs: 100 });
   });
 
   it('close the socket when they continue above a limit of their user', async () => {
-    const strict = await SocketTestWorld.start({ limits: { strikes: 10 } });
+    const strict = await ServiceWorld.start({ limits: { strikes: 10 } });
     const client = await strict.open(transport);
     for (let n = 0; n < 20; n += 1)
       client.send('send_message', { to_user_id: randomUUID(), message: `m${n}` });
@@ -220,7 +216,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
 /** The length of a `mark_read` frame with `message_id` 1 and an empty `x`. */
 function frameBytes(transport: Transport): number {
   const payload = '{"message_id":1,"x":""}';
-  return transport === SocketIoClient
+  return transport === socketIo
     ? `2["mark_read",${payload}]`.length
     : `{"type":"mark_read",${payload.slice(1)}`.length;
 }

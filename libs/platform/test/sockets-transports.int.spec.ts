@@ -1,28 +1,22 @@
 import { sendRaw, waitFor } from '@fourfold/testing';
+import { TRANSPORTS, plain, Refused, socketIo, type Transport } from '@fourfold/testing/transports';
 import { AppError } from '../src';
 import { TokenService } from '../src/auth/token.service';
-import { SocketTestWorld, ORIGIN, PATH } from './fixtures/socket-test.world';
-import {
-  TRANSPORTS,
-  openRaw,
-  PlainClient,
-  Refused,
-  SocketIoClient,
-  type Transport,
-} from './fixtures/transport-clients';
+import { ServiceWorld, ORIGIN, PATH } from './fixtures/service.world';
+import { openRaw } from './fixtures/fixture-tab';
 import { sendWithHandshake } from './fixtures/eager-client';
 
 const CROWD = 50;
 
 describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
-  let world: SocketTestWorld;
-  const unauthorized = transport === PlainClient ? 401 : undefined;
+  let world: ServiceWorld;
+  const unauthorized = transport === plain ? 401 : undefined;
 
-  beforeAll(async () => (world = await SocketTestWorld.start({ replicas: 2 })));
+  beforeAll(async () => (world = await ServiceWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
-  const refusal = async (options: Parameters<SocketTestWorld['attempt']>[1]): Promise<Refused> => {
+  const refusal = async (options: Parameters<ServiceWorld['attempt']>[1]): Promise<Refused> => {
     const client = await world.attempt(transport, options).catch((error: unknown) => error);
     if (client instanceof Refused) return client;
     throw new Error('the client was accepted', { cause: client });
@@ -54,7 +48,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     ['no host', 'HTTP/1.1', []],
     ['no HTTP version', '', ['Host: x']],
   ])('refuses an upgrade with %s, whatever the token', async (_what, version, hosts) => {
-    const query = `token=${world.issuer.token()}${transport === PlainClient ? '' : '&EIO=4&transport=websocket'}`;
+    const query = `token=${world.issuer.token()}${transport === plain ? '' : '&EIO=4&transport=websocket'}`;
     const head = [
       `GET ${PATH}?${query} ${version}`.trimEnd(),
       ...hosts,
@@ -69,16 +63,16 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
 
   it('requires a token, but no origin', async () => {
     await world.attempt(transport, { token: world.issuer.token(), origin: undefined });
-    const { status, says } = await refusal({ origin: undefined });
+    const { status, body } = await refusal({ origin: undefined });
     expect(status).toBe(unauthorized);
-    expect(says).toContain(transport === PlainClient ? 'Not authenticated' : 'unauthorized');
+    expect(body).toContain(transport === plain ? 'Not authenticated' : 'unauthorized');
   });
 
   it.each(['', 'nonsense', 'a.b.c'])('refuses the token "%s"', async (token) => {
-    const { status, says } = await refusal({ token });
-    expect([status, says]).toEqual([
+    const { status, body } = await refusal({ token });
+    expect([status, body]).toEqual([
       unauthorized,
-      transport === PlainClient ? '{"detail":"Not authenticated"}' : 'unauthorized',
+      transport === plain ? '{"detail":"Not authenticated"}' : 'unauthorized',
     ]);
   });
 
@@ -123,7 +117,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
       });
       const eager = sendWithHandshake(transport, url, world.token(player));
       // Socket.IO closes a connection that sends a message before it is connected.
-      const waits = transport === PlainClient && verdict === 'accepted';
+      const waits = transport === plain && verdict === 'accepted';
       if (waits) await waitFor(() => handled().length === 1);
       else await eager.ended;
       await waitFor(() => judged);
@@ -144,7 +138,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it('limits the number of sockets of one user', async () => {
-    const small = await SocketTestWorld.start({ limits: { socketsPerUser: 2 } });
+    const small = await ServiceWorld.start({ limits: { socketsPerUser: 2 } });
     const player = small.player();
     const clients = [await small.open(transport, player), await small.open(transport, player)];
     await expect(small.attempt(transport, { token: small.token(player) })).rejects.toMatchObject({
@@ -157,7 +151,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   });
 
   it('refuses clients above its limit with 503 when all reconnect at once, without asking auth', async () => {
-    const small = await SocketTestWorld.start({ limits: { sockets: CROWD } });
+    const small = await ServiceWorld.start({ limits: { sockets: CROWD } });
     const open = () => small.open(transport);
     const clients = await Promise.all(Array.from({ length: CROWD }, open));
     const { reads } = small.issuer;
@@ -173,15 +167,15 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
 });
 
 describe('the Socket.IO transport', () => {
-  let world: SocketTestWorld;
+  let world: ServiceWorld;
 
-  beforeAll(async () => (world = await SocketTestWorld.start()));
+  beforeAll(async () => (world = await ServiceWorld.start()));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
   it('opens one socket for a connection that sends many CONNECT packets at once', async () => {
     const player = world.player();
-    const { wire } = await openRaw(world.first.url, { token: world.token(player) });
+    const { wire } = await openRaw({ url: world.first.url, token: world.token(player) });
     const answers: string[] = [];
     wire.on('message', (data: Buffer) => answers.push(data.toString().slice(0, 2)));
     for (let times = 0; times < 10; times += 1) wire.send('40');
@@ -198,8 +192,8 @@ describe('the Socket.IO transport', () => {
     'EIO=4',
     'EIO=4&transport=websocket&sid=x',
   ])('refuses the query %s', async (query) => {
-    const url = `${PATH}/?token=${world.issuer.token()}&${query}&x=`;
-    await expect(PlainClient.open(world.first.url, { path: url })).rejects.toMatchObject({ status: 400 });
+    const handshake = { token: world.issuer.token(), path: `${PATH}/?${query}` };
+    await expect(world.attempt(plain, handshake)).rejects.toMatchObject({ status: 400 });
   });
 
   it('has no HTTP transport and serves no client code', async () => {
@@ -210,7 +204,7 @@ describe('the Socket.IO transport', () => {
   it('keeps no token, cookie or header of a client where handlers, logs or other replicas could see it', async () => {
     const token = world.issuer.token();
     const headers = { Cookie: `a=${token}`, Authorization: `Bearer ${token}` };
-    const client = (await world.attempt(SocketIoClient, { token, headers })) as SocketIoClient;
+    const client = await world.attempt(socketIo, { token, headers });
     await client.hear('online_status');
     const sockets = await world.handshakes();
     expect(sockets).toHaveLength(1);

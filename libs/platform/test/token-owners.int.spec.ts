@@ -3,17 +3,18 @@ import { waitFor, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { RevocationService, TokenService } from '../src';
-import { ThingsWorld } from './fixtures/things.world';
+import { ServiceWorld } from './fixtures/service.world';
 
 describe('the owner of a token', () => {
-  let world: ThingsWorld;
+  let world: ServiceWorld;
   let issuer: TokenIssuer;
   let app: INestApplication;
   let tokens: TokenService;
 
   beforeEach(async () => {
-    world = await ThingsWorld.start();
-    ({ app, issuer } = world);
+    world = await ServiceWorld.start();
+    ({ app } = world.first);
+    ({ issuer } = world);
     tokens = app.get(TokenService);
   });
   afterEach(async () => {

@@ -25,6 +25,7 @@ export {
   environmentOf,
   newSigningKey,
   SERVICES,
+  DEMO_CONTENT,
   STARTER_CONTENT,
   writeSigningKeys,
   type ProcessName,

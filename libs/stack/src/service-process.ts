@@ -6,7 +6,7 @@ import {
   type ProcessExit,
   type ProcessOptions,
 } from './process';
-import { serviceProgram } from './workspace';
+import { isBuiltForTests, serviceProgram } from './workspace';
 
 /** Long, since a service that cannot start exits at once, and one that is slow runs on a busy machine. */
 const READY_TIMEOUT_MS = 120_000;
@@ -97,7 +97,7 @@ export class ServiceProcess {
 export async function spawnService(
   name: string,
   env: NodeJS.ProcessEnv,
-  program: Program = serviceProgram(name, 'main', isBuildWanted()),
+  program: Program = serviceProgram(name, 'main', isBuiltForTests()),
 ): Promise<ServiceProcess> {
   const PORT = env.PORT ?? String(await freePort());
   const service = new ServiceProcess(name, program, { HOST: '127.0.0.1', ...env, PORT });
@@ -112,13 +112,8 @@ export function runServiceCli(
   env: NodeJS.ProcessEnv,
   args: readonly string[] = [],
 ): Promise<string> {
-  const { args: program, ...service } = serviceProgram(name, 'cli', isBuildWanted());
+  const { args: program, ...service } = serviceProgram(name, 'cli', isBuiltForTests());
   return runProcess({ ...service, args: [...program, command, ...args], env: { ...inherited(), ...env } });
-}
-
-/** Runs services from their build if the test run has built them, otherwise from their sources. */
-function isBuildWanted(): boolean {
-  return process.env.TEST_SERVICES_FROM === 'dist';
 }
 
 function inherited(): NodeJS.ProcessEnv {

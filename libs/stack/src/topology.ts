@@ -9,6 +9,8 @@ export const SERVICES = ['auth', 'puzzles', 'social', 'battle', 'admin'] as cons
 export type ServiceName = (typeof SERVICES)[number];
 /** The services that load starter content by their command `seed`. */
 export const STARTER_CONTENT: readonly ServiceName[] = ['puzzles', 'battle'];
+/** The services that load demonstration data by their command `demo`. */
+export const DEMO_CONTENT: readonly ServiceName[] = ['auth', 'puzzles', 'social', 'battle'];
 
 export type ProcessName = ServiceName | 'gateway';
 

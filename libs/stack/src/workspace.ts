@@ -52,8 +52,17 @@ function readManifest(folder: string): unknown {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Builds every project whose build is stale. @param abort cancels the build */
+/** Whether the test run has built everything, and services are to be run from that build instead of from their sources. */
+export function isBuiltForTests(): boolean {
+  return process.env.TEST_SERVICES_FROM === 'dist';
+}
+
+/**
+ * Builds every project, from Nx's cache where its inputs are as they were. Without its daemon Nx rewrites current builds
+ * too, from which concurrent tests start programs: during a test run nothing is built. @param abort cancels the build
+ */
 export async function buildProjects(abort?: AbortSignal): Promise<void> {
+  if (isBuiltForTests()) return;
   await runProcess({
     command: join(WORKSPACE_ROOT, 'node_modules/.bin/nx'),
     args: ['run-many', '-t', 'build', '--output-style=static'],

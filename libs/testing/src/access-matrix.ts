@@ -13,34 +13,31 @@ export interface Route {
   access: string;
 }
 
+/** The status of the answer to each role. */
+type Statuses = Record<Role, number>;
+
+/** A request that needs a body or parameters of its path: the same for all roles, but built again for each. */
 export interface AccessCase {
-  /** The request, the same for all roles; built again for each of them. */
-  path: () => string | Promise<string>;
+  /** The path of the route if left out. */
+  path?: () => string | Promise<string>;
   body?: () => unknown;
-  /** The expected status for each role. */
-  expected: Record<Role, number>;
+  expected: Statuses;
 }
 
-/** The expectations by `METHOD /path/:pattern`. */
-export type AccessMatrix = Record<string, AccessCase>;
+/** What each role is answered, by `METHOD /path/:pattern`. */
+export type AccessMatrix = Record<string, Statuses | AccessCase>;
 
 /** Sends a request with a role. @returns the status of the response */
 export type Ask = (role: Role, method: string, path: string, body: unknown) => Promise<number>;
 
 /** The same status for all roles, apart from the exceptions. */
-export function everybody(
-  status: number,
-  exceptions: Partial<Record<Role, number>> = {},
-): Record<Role, number> {
-  const same = Object.fromEntries(ROLES.map((role) => [role, status])) as Record<Role, number>;
+export function everybody(status: number, exceptions: Partial<Statuses> = {}): Statuses {
+  const same = Object.fromEntries(ROLES.map((role) => [role, status])) as Statuses;
   return { ...same, ...exceptions };
 }
 
 /** The same status for all signed-in roles; 401 for the others. */
-export function signedIn(
-  status: number,
-  exceptions: Partial<Record<Role, number>> = {},
-): Record<Role, number> {
+export function signedIn(status: number, exceptions: Partial<Statuses> = {}): Statuses {
   return everybody(status, { anonymous: 401, disabled: 401, ...exceptions });
 }
 
@@ -57,8 +54,9 @@ export function matrixGaps(routes: readonly Route[], matrix: AccessMatrix): stri
 /** Deviations from the matrix, one line each; must be empty. */
 export async function accessDeviations(matrix: AccessMatrix, ask: Ask): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, { path, body, expected }] of Object.entries(matrix)) {
-    const method = name.slice(0, name.indexOf(' '));
+  for (const [name, row] of Object.entries(matrix)) {
+    const [method, route] = name.split(' ') as [string, string];
+    const { path = () => route, body, expected } = 'expected' in row ? row : { expected: row };
     const judge = async (role: Role): Promise<void> => {
       const status = await ask(role, method, await path(), body?.());
       if (status !== expected[role]) found.push(`${name} as ${role}: ${status} instead of ${expected[role]}`);

@@ -4,6 +4,7 @@ import {
   type BattleServerMessages,
   type Challenge,
 } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/stack';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SocketTab, transportsOf } from './tab';
 
@@ -17,6 +18,24 @@ export class BattleTab extends SocketTab<BattleClientMessages, BattleServerMessa
     await this.ask('get_game_state', { room_code: 'ZZZZZZ' }, 'error');
     await this.ask('get_game_state', { room_code: 'ZZZZZZ' }, 'error');
   }
+
+  /** Waits until the room says another version than the tab has, and asks for the state, as a client does. */
+  async catchUp(): Promise<BattleServerMessages['game_state']> {
+    const isBehind = (): boolean => {
+      const last = this.received.filter(({ payload }) => versionOf(payload) !== undefined).at(-1);
+      const before = this.received.filter(
+        ({ name, payload }) => name !== 'room_version' && versionOf(payload),
+      );
+      return last?.name === 'room_version' && versionOf(last.payload) !== versionOf(before.at(-1)?.payload);
+    };
+    await waitFor(isBehind, { what: 'another version of the room' });
+    const { room_code } = this.heard('room_version').at(-1)!;
+    return this.ask('get_game_state', { room_code }, 'game_state');
+  }
+}
+
+function versionOf(payload: unknown): number | undefined {
+  return (payload as { version?: number } | undefined)?.version;
 }
 
 export const BATTLE_TRANSPORTS = transportsOf(ROUTES.sockets.battle, () => new BattleTab());

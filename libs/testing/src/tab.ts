@@ -1,93 +1,29 @@
 import { EventEmitter } from 'node:events';
-import { io } from 'socket.io-client';
-import WebSocket from 'ws';
 import { waitFor } from '@fourfold/stack';
-
-/** `closed` carries the server's close code, if there is one. */
-type TabEvents = EventEmitter<{
-  message: [name: string, payload: unknown];
-  closed: [code: number | undefined];
-}>;
-
-/** A client's connection through one of the two transports. */
-interface Transport {
-  send(name: string, payload: unknown): void;
-  /** Resolves with the acknowledgement of the server; Socket.IO only. */
-  sendWithAck?(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  close(): void;
-  /** Drops the connection without a close frame. */
-  terminate(): void;
-}
-
-type Open = (url: string, path: string, token: string, events: TabEvents) => Promise<Transport>;
-
-/** @throws Error when it is refused, or closed before it is established */
-const openSocketIo: Open = async (url, path, token, events) => {
-  const socket = io(url, {
-    path,
-    query: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  socket.on('disconnect', (_reason, details) => {
-    events.emit('closed', (details as { context?: { code?: number } } | undefined)?.context?.code);
-  });
-  socket.onAny((name: string, payload: unknown) => events.emit('message', name, payload));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-    socket.once('disconnect', (reason) => reject(new Error(reason)));
-  });
-  return {
-    send: (name, payload) => socket.emit(name, payload),
-    sendWithAck: (name, payload, timeoutMs) =>
-      socket.timeout(timeoutMs).emitWithAck(name, payload) as Promise<unknown>,
-    close: () => socket.disconnect(),
-    terminate: () => (Reflect.get(socket.io.engine.transport, 'ws') as WebSocket).terminate(),
-  };
-};
-
-/** @throws Error with the code, when it is refused */
-const openPlain: Open = async (url, path, token, events) => {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`, {
-    perMessageDeflate: false,
-  });
-  socket.on('error', () => undefined);
-  socket.on('close', (code) => events.emit('closed', code));
-  socket.on('message', (data: Buffer) => {
-    const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
-    events.emit('message', type, payload);
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
-  });
-  return {
-    send: (name, payload) => socket.send(JSON.stringify({ type: name, ...(payload as object) })),
-    close: () => socket.close(1000),
-    terminate: () => socket.terminate(),
-  };
-};
+import {
+  TRANSPORTS,
+  type Connection,
+  type ConnectionEvents,
+  type Handshake,
+  type Transport,
+} from './transports';
 
 /** Opens a tab through one of the transports. */
 export type OpenTab<T> = (url: string, token: string) => Promise<T>;
 
 /** Both transports, for `describe.each`. */
-export function transportsOf<
-  T extends { connect(open: Open, ...to: [string, string, string]): Promise<void> },
->(path: string, newTab: () => T): [name: 'Socket.IO' | 'plain', open: OpenTab<T>][] {
-  const openThrough =
-    (open: Open): OpenTab<T> =>
+export function transportsOf<T extends Pick<SocketTab<object, object>, 'connect'>>(
+  path: string,
+  newTab: () => T,
+): [name: 'Socket.IO' | 'plain', open: OpenTab<T>][] {
+  return TRANSPORTS.map(([name, transport]) => [
+    name,
     async (url, token) => {
       const tab = newTab();
-      await tab.connect(open, url, path, token);
+      await tab.connect(transport, { url, path, token });
       return tab;
-    };
-  return [
-    ['Socket.IO', openThrough(openSocketIo)],
-    ['plain', openThrough(openPlain)],
-  ];
+    },
+  ]);
 }
 
 /**
@@ -99,30 +35,30 @@ export class SocketTab<ClientMessages extends object, ServerMessages extends obj
   isClosed = false;
   /** The close code of the server. */
   closeCode: number | undefined;
-  readonly events: TabEvents = new EventEmitter();
-  protected transport!: Transport;
+  readonly events: ConnectionEvents = new EventEmitter();
+  protected connection!: Connection;
 
-  async connect(open: Open, ...to: [url: string, path: string, token: string]): Promise<void> {
+  async connect(transport: Transport, handshake: Handshake): Promise<void> {
     this.events.on('message', (name, payload) => this.received.push({ name, payload }));
     this.events.on('closed', (code) => {
       this.closeCode = code;
       this.isClosed = true;
     });
-    this.transport = await open(...to, this.events);
+    this.connection = await transport(handshake, this.events);
   }
 
   send<Name extends keyof ClientMessages & string>(name: Name, payload: ClientMessages[Name]): void {
-    this.transport.send(name, payload);
+    this.connection.send(name, payload);
   }
 
-  /** Closes it as a browser does when the page is closed. */
+  /** Closes it as a browser does. */
   close(): void {
-    this.transport.close();
+    this.connection.close();
   }
 
   /** Drops the connection without a close frame. */
   breakOff(): void {
-    this.transport.terminate();
+    this.connection.wire.terminate();
   }
 
   heard<Name extends keyof ServerMessages & string>(name: Name): ServerMessages[Name][] {

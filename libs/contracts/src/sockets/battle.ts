@@ -35,10 +35,7 @@ export interface BattleGame {
   winner_id: string | null;
   /** Seconds; null until the end. */
   game_duration: number | null;
-  /**
-   * Increases with every change. A lower version than the last one is outdated, except in `game_state`, which is always
-   * current.
-   */
+  /** Increases with every change. */
   version: number;
 }
 
@@ -74,40 +71,56 @@ export interface BattleClientMessages extends SocketClientMessages {
   chat_message: { room_code: string; message: string };
 }
 
-interface RoomChange {
+/** Every message of a room. */
+interface RoomMessage {
+  /** Of the room: a client that has missed one asks for `get_game_state`. An older one than the last is outdated. */
+  version: number;
+}
+
+interface RoomEntry extends RoomMessage {
+  room_code: string;
+  game: BattleGame;
+}
+
+interface RoomChange extends RoomMessage {
   user_id: string;
   game: BattleGame;
 }
 
 /** What the server sends on the battle socket. */
 export interface BattleServerMessages extends SocketServerMessages {
-  game_created: { room_code: string; game: BattleGame };
-  game_joined: { room_code: string; game: BattleGame };
+  game_created: RoomEntry;
+  game_joined: RoomEntry;
   /** `challenge` while the match runs; `messages`, the last chat messages of the room, when a client joins or returns. */
-  game_state: { game: BattleGame; challenge?: Challenge; messages?: ChatLine[] };
+  game_state: RoomMessage & { game: BattleGame; challenge?: Challenge; messages?: ChatLine[] };
+  /**
+   * Every five seconds while the room is live, and once after its end. A client that has another version, even a later
+   * one, has missed something and asks for `get_game_state`.
+   */
+  room_version: RoomMessage & { room_code: string };
   player_joined: RoomChange;
   player_left: RoomChange;
   player_ready: RoomChange;
-  countdown: { count: number };
-  game_started: { game: BattleGame; challenge: Challenge };
-  new_challenge: { challenge: Challenge };
+  countdown: RoomMessage & { count: number };
+  game_started: RoomMessage & { game: BattleGame; challenge: Challenge };
+  new_challenge: RoomMessage & { challenge: Challenge };
   /** `progress` is the typed share of the text, 0–1. */
-  opponent_typing: { user_id: string; progress: number; wpm: number };
+  opponent_typing: RoomMessage & { user_id: string; progress: number; wpm: number };
   /** `loser_id` is set when there is exactly one loser; `loser_ids` always. */
-  word_completed: {
+  word_completed: RoomMessage & {
     game: BattleGame;
     winner_id: string;
     loser_id: string | null;
     loser_ids: string[];
     damage_dealt: number;
   };
-  game_over: { game: BattleGame; reason: GameOverReason };
-  player_disconnected: { user_id: string; game_state: BattleGame };
-  player_forfeited: { forfeited_username: string; forfeited_user_id: string };
+  game_over: RoomMessage & { game: BattleGame; reason: GameOverReason };
+  player_disconnected: RoomMessage & { user_id: string; game_state: BattleGame };
+  player_forfeited: RoomMessage & { forfeited_username: string; forfeited_user_id: string };
   lobby_update: { active_games: ActiveGame[] };
   lobby_message: ChatLine;
   lobby_history: { messages: ChatLine[] };
-  chat_message: ChatLine & { room_code: string };
+  chat_message: RoomMessage & ChatLine & { room_code: string };
   error: SocketError;
 }
 
@@ -136,6 +149,7 @@ export const BATTLE_SERVER = {
   gameCreated: 'game_created',
   gameJoined: 'game_joined',
   gameState: 'game_state',
+  roomVersion: 'room_version',
   playerJoined: 'player_joined',
   playerLeft: 'player_left',
   playerReady: 'player_ready',

@@ -15,7 +15,7 @@ import { Type as TypeOf } from 'class-transformer';
 import { IsInt, IsObject, IsOptional, IsString, IsUUID, Max, Min, ValidateNested } from 'class-validator';
 import { PersonalDataService } from '../database/personal-data.service';
 import { PageDto } from '../validation/page.dto';
-import { AdminActs } from './admin-acts';
+import { AdminActService } from './admin-act.service';
 import { DeadLetterService } from './dead-letter.service';
 
 /** A page over all services needs the first entries of each. */
@@ -67,7 +67,7 @@ export function commonQueries(service: ServiceName): Type {
   class CommonQueries {
     constructor(
       private readonly deadLetters: DeadLetterService,
-      private readonly acts: AdminActs,
+      private readonly acts: AdminActService,
       private readonly personalData: PersonalDataService,
     ) {}
 

@@ -1,15 +1,15 @@
 import { EVENT_TYPES, type AdminResult, type DeadLetter } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { AdminActs } from './admin-acts';
+import { AdminActService } from './admin-act.service';
 import { DeadLetterEntity } from '../database/entities/dead-letter.entity';
 import { OutboxEntity } from '../database/entities/outbox.entity';
 import { AppError } from '../errors/app-error';
-import { addDeadLetter } from '../messaging/dead-letter.writer';
-import { decodeEvent } from '../messaging/event.decoder';
-import { EventStream } from '../messaging/event.stream';
+import { addDeadLetter } from '../messaging/add-dead-letter';
+import { decodeEvent } from '../messaging/decode-event';
+import { EventStreamService } from '../messaging/event-stream.service';
 import { JetStreamServer } from '../messaging/jet-stream.server';
-import { RELAY_CONSUMER } from '../messaging/outbox.relay';
+import { RELAY_CONSUMER } from '../messaging/outbox-relay.job';
 
 const SHOWN_LENGTH = 4_000;
 
@@ -20,9 +20,9 @@ export class DeadLetterService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly stream: EventStream,
+    private readonly stream: EventStreamService,
     private readonly events: JetStreamServer,
-    private readonly acts: AdminActs,
+    private readonly acts: AdminActService,
   ) {}
 
   /** Open dead letters, newest first. */

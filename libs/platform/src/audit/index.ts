@@ -1,2 +1,2 @@
-export { AdminActs, type NewAct } from './admin-acts';
+export { AdminActService, type NewAct } from './admin-act.service';
 export { ServiceAuditModule } from './service-audit.module';

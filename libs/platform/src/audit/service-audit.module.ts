@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fourfold/contracts';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AdminActs } from './admin-acts';
+import { AdminActService } from './admin-act.service';
 import { commonQueries } from './common.queries';
 import { DeadLetterService } from './dead-letter.service';
 
@@ -12,8 +12,8 @@ export class ServiceAuditModule {
       module: ServiceAuditModule,
       global: true,
       controllers: [commonQueries(service)],
-      providers: [AdminActs, DeadLetterService],
-      exports: [AdminActs],
+      providers: [AdminActService, DeadLetterService],
+      exports: [AdminActService],
     };
   }
 }

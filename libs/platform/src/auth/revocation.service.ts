@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROUTES, type AccessChange, type AccessChanges } from '@fourfold/contracts';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 import { Clock } from '../clock';
 import { ServiceConfig } from '../config/service.config';
 import { RedisClient } from '../redis/redis.client';
@@ -35,7 +35,7 @@ export class RevocationService implements OnApplicationBootstrap {
     private readonly config: ServiceConfig,
     private readonly redis: RedisClient,
     private readonly clock: Clock,
-    private readonly shutdown: ShutdownRegistry,
+    private readonly shutdown: ShutdownService,
   ) {
     // A reconnect may reach another server, whose stream ids are unrelated to those read before.
     redis.on('ready', () => (this.cursor = STREAM_BEGINNING));

@@ -1,14 +1,14 @@
 import { JSON_BODY_MAX_BYTES } from '@fourfold/contracts';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { json, type NextFunction, type Request, type Response } from 'express';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { Logger } from 'nestjs-pino';
 import { ServiceConfig } from '../config/service.config';
 import { armFailpoints } from '../failpoint';
 import { createLogger } from '../logging/logger.module';
-import { MetricsRegistry } from '../metrics/metrics.registry';
+import { MetricsService } from '../metrics/metrics.service';
 import {
   jsonUnless,
   refuseHostileBodies,
@@ -17,11 +17,10 @@ import {
 } from '../request/request.middleware';
 import { requestTelemetry } from './request.telemetry';
 import { RequestValidationPipe } from '../validation/validation.pipe';
-import { ApplicationSetup } from '../lifecycle/application-setup';
-import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import { ApplicationSetupService } from '../lifecycle/application-setup.service';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 
-/** Of `createServer`, which Nest calls without options. */
-const SERVER_OPTIONS = {
+const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   /** Longer than the idle timeout of a load balancer, so that we never close a connection it is about to use. */
@@ -31,11 +30,26 @@ const SERVER_OPTIONS = {
 };
 const DRAIN_CHECK_MS = 50;
 
+type CreateServer = (options: ServerOptions, express: RequestListener) => Server;
+
+/** Creates the server with options, which the adapter of Nest does not take. */
+class HttpAdapter extends ExpressAdapter {
+  constructor(private readonly create: CreateServer) {
+    super();
+  }
+
+  override initHttpServer(): void {
+    this.setHttpServer(this.create(SERVER_OPTIONS, this.getInstance<RequestListener>()));
+  }
+}
+
 export interface ServiceOptions {
   /** False for the gateway, which streams bodies through without parsing them. */
   readsBodies?: boolean;
   /** Paths that take a multipart upload instead of JSON; their controllers read it. */
   uploads?: readonly string[];
+  /** For a server that does not pass every request to Express. */
+  createServer?: CreateServer;
 }
 
 /**
@@ -44,9 +58,9 @@ export interface ServiceOptions {
  */
 export async function createService(
   module: DynamicModule | Type,
-  { readsBodies = true, uploads = [] }: ServiceOptions = {},
+  { readsBodies = true, uploads = [], createServer: create = createServer }: ServiceOptions = {},
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, {
+  const app = await NestFactory.create<NestExpressApplication>(module, new HttpAdapter(create), {
     bufferLogs: true,
     bodyParser: false,
     abortOnError: false,
@@ -56,7 +70,7 @@ export async function createService(
   app.useLogger(app.get(Logger));
   app.disable('x-powered-by');
   app.disable('etag');
-  const shutdown = app.get(ShutdownRegistry);
+  const shutdown = app.get(ShutdownService);
   app.use((_request: Request, response: Response, next: NextFunction) => {
     // Cacheable answers override this.
     response.setHeader('Cache-Control', 'no-store');
@@ -64,13 +78,12 @@ export async function createService(
     if (shutdown.isStopping) response.shouldKeepAlive = false;
     next();
   });
-  app.use(requestContext, requestTelemetry(createLogger(config), app.get(MetricsRegistry)), refuseMalformed);
+  app.use(requestContext, requestTelemetry(createLogger(config), app.get(MetricsService)), refuseMalformed);
   if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
-  app.get(ApplicationSetup).run(app);
+  app.get(ApplicationSetupService).run(app);
 
-  const server = Object.assign(app.getHttpServer(), SERVER_OPTIONS);
-  shutdown.register('http', 'server', () => drainServer(server));
+  shutdown.register('http', 'server', () => drainServer(app.getHttpServer()));
   return app;
 }
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { redactUrl } from '../request/redact-url';
-import type { MetricsRegistry } from '../metrics/metrics.registry';
+import type { MetricsService } from '../metrics/metrics.service';
 import { nameSpan } from '../tracing/spans';
 import { clientAddress } from '../request/client-address';
 
@@ -12,7 +12,7 @@ const QUIET_PATHS = /^\/(health|metrics)\b/;
  * Logs one line for each request, without headers and bodies, which might hold secrets. Measures requests by method,
  * route pattern and status.
  */
-export function requestTelemetry(logger: Logger, metrics: MetricsRegistry): RequestHandler {
+export function requestTelemetry(logger: Logger, metrics: MetricsService): RequestHandler {
   const durations = metrics.histogram(
     'fourfold_http_request_duration_seconds',
     'Time from request to answer',

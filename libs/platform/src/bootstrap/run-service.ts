@@ -6,7 +6,7 @@ import { createLogger } from '../logging/logger.module';
 import { stopTracing } from '../tracing/tracing';
 import { createService, type ServiceOptions } from './create-service';
 import { exitFailed } from './exit-failed';
-import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 
 interface ServiceDefinition<C extends ServiceConfig> {
   name: string;
@@ -30,9 +30,9 @@ export async function runService<C extends ServiceConfig>(definition: ServiceDef
     const config = loadConfig(definition.config);
     const { HOST, PORT, SHUTDOWN_DELAY_MS } = config;
     const app = await createService(definition.module(config), definition.options);
-    app.get(ShutdownRegistry).register('database', 'traces', stopTracing);
+    app.get(ShutdownService).register('database', 'traces', stopTracing);
     const stop = async (): Promise<never> => {
-      app.get(ShutdownRegistry).announce();
+      app.get(ShutdownService).announce();
       await delay(SHUTDOWN_DELAY_MS);
       await app.close();
       process.exit(0);

@@ -1,2 +1,11 @@
+export {
+  DEMO_DAYS,
+  DEMO_PASSWORD,
+  DEMO_PLAYERS,
+  demoCommand,
+  demoId,
+  type DemoPart,
+  type DemoPlayer,
+} from './demo';
 export { runCli } from './run-cli';
 export { serviceCommands, withApp } from './service-commands';

@@ -7,10 +7,10 @@ import type { DatabaseOptions } from '../database/data-source';
 import { runMigrations } from '../database/migrate';
 import { describePersonalData } from '../database/personal-data';
 import { provisionDatabase } from '../database/provision';
-import { ensureStream } from '../messaging/event.stream';
-import { MessagingSettings } from '../messaging/messaging.options';
-import { connectionOptions } from '../messaging/nats.connection';
-import { Republisher } from '../messaging/republisher';
+import { ensureStream } from '../messaging/event-stream.service';
+import { MessagingConfig } from '../messaging/messaging.config';
+import { connectionOptions } from '../messaging/nats.client';
+import { RepublishService } from '../messaging/republish.service';
 import { createService } from '../bootstrap/create-service';
 import type { CliCommand, CliContext } from './run-cli';
 
@@ -60,11 +60,11 @@ export function serviceCommands<C extends DatabaseServiceConfig>(
       logger.info({ tables: describePersonalData(schema.personalData) }, 'what is stored about users');
     },
     republish: withApp(module, async (app, { args: [what] }) => {
-      const republisher = app.get(Republisher);
+      const republisher = app.get(RepublishService);
       await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
     }),
     stream: async (config, { logger }) => {
-      const settings = new MessagingSettings(config, { service: config.service as ServiceName });
+      const settings = new MessagingConfig(config, { service: config.service as ServiceName });
       const connection = await connect({
         ...connectionOptions(settings),
         maxReconnectAttempts: NATS_ATTEMPTS,

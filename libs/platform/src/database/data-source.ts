@@ -4,7 +4,6 @@ import { AbstractLogger, type DataSourceOptions, type LogLevel, type MixedList }
 import type { DatabaseConnection } from '../config/service.config';
 import { AdminActEntity } from './entities/admin-act.entity';
 import { DeadLetterEntity } from './entities/dead-letter.entity';
-import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
 import { InboxEntity } from './entities/inbox.entity';
 import { OutboxEntity } from './entities/outbox.entity';
 import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
@@ -20,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /** The tables that every service has. */
-const PLATFORM_ENTITIES = [AdminActEntity, DeadLetterEntity, IdempotencyKeyEntity, InboxEntity, OutboxEntity];
+const PLATFORM_ENTITIES = [AdminActEntity, DeadLetterEntity, InboxEntity, OutboxEntity];
 
 /** Logs TypeORM's warnings only: its query lines contain the parameters. */
 class WarningLogger extends AbstractLogger {

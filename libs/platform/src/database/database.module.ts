@@ -1,10 +1,9 @@
 import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 import { JobService } from '../jobs/job.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
-import { IdempotencyService } from './idempotency.service';
 import { pendingMigrations, SchemaBehindError } from './migrate';
 import { ALL_PERSONAL_DATA, PLATFORM_PERSONAL_DATA } from './personal-data';
 import { PersonalDataService } from './personal-data.service';
@@ -18,14 +17,14 @@ const START_RETRY_MS = 1_000;
 /** Closes the connection pool in the last phase of the shutdown. */
 @Injectable()
 class DatabaseShutdown {
-  constructor(@Inject(DataSource) dataSource: DataSource, shutdown: ShutdownRegistry) {
+  constructor(@Inject(DataSource) dataSource: DataSource, shutdown: ShutdownService) {
     shutdown.register('database', 'pool', () => dataSource.destroy());
   }
 }
 
 /**
  * A service's own schema through TypeORM: `DataSource`, `EntityManager` and `TypeOrmModule.forFeature` for its
- * repositories, `IdempotencyService`, `JobService`, `PersonalDataService`, and the removal of old rows.
+ * repositories, `JobService`, `PersonalDataService`, and the removal of old rows.
  * It never migrates. @throws SchemaBehindError at start when the code needs migrations that have not run
  */
 @Module({})
@@ -47,7 +46,6 @@ export class DatabaseModule {
       ],
       providers: [
         DatabaseShutdown,
-        IdempotencyService,
         JobService,
         PersonalDataService,
         PoolTelemetry,
@@ -55,7 +53,7 @@ export class DatabaseModule {
         { provide: RETENTION_RULES, useValue: [...PLATFORM_RETENTION, ...(options.retention ?? [])] },
         { provide: ALL_PERSONAL_DATA, useValue: { ...options.personalData, ...PLATFORM_PERSONAL_DATA } },
       ],
-      exports: [TypeOrmModule, IdempotencyService, JobService, PersonalDataService, RetentionJob],
+      exports: [TypeOrmModule, JobService, PersonalDataService, RetentionJob],
     };
   }
 }

@@ -1,13 +1,11 @@
 import { ACT_NAME_KEYS } from '@fourfold/contracts';
 import type { EntityManager } from 'typeorm';
-import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
 
 /**
- * Removes a deleted user's personal data from the platform's tables: stored idempotent answers, dead letters, and names
- * in admin actions. Outbox rows refer to users by id only; a service that publishes more erases it itself.
+ * Removes a deleted user's personal data from the platform's tables: dead letters, and names in admin actions. Outbox
+ * rows refer to users by id only; a service that publishes more erases it itself.
  */
 export async function eraseTraces(manager: EntityManager, userId: string): Promise<void> {
-  await manager.delete(IdempotencyKeyEntity, { userId });
   await manager.sql`delete from dead_letters where strpos(payload, ${userId}) > 0`;
   await manager.sql`
     update admin_acts set before = before - ${ACT_NAME_KEYS}::text[], after = after - ${ACT_NAME_KEYS}::text[]

@@ -56,7 +56,6 @@ export const PLATFORM_PERSONAL_DATA: PersonalData = {
     kept: { admin_id: WITHOUT_NAMES, target_id: WITHOUT_NAMES, before: WITHOUT_NAMES, after: WITHOUT_NAMES },
   },
   dead_letters: { export: 'events that wait for an admin; their facts are exported where they are stored' },
-  idempotency_keys: { export: 'answers that the user got already, for a day' },
   inbox: { export: 'ids of events' },
   migrations: { export: 'names of migrations' },
   outbox: {

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
-import { MetricsRegistry } from '../metrics/metrics.registry';
+import { MetricsService } from '../metrics/metrics.service';
 
 /** Usage of the connection pool of Postgres. */
 @Injectable()
 export class PoolTelemetry {
-  constructor(metrics: MetricsRegistry, { driver }: DataSource) {
+  constructor(metrics: MetricsService, { driver }: DataSource) {
     const pool = (driver as PostgresDriver).master as Pool;
     const connections = 'Open connections to Postgres, by whether they are in use';
     metrics.gauge('fourfold_database_connections', connections, ['state'], (gauge) => {

@@ -24,7 +24,6 @@ export const PLATFORM_RETENTION: readonly RetentionRule[] = [
   // Longer than outbox and stream together: every event that may still arrive is recognised.
   { table: 'inbox', age: 'received_at', retentionMs: 30 * DAY_MS },
   { table: 'dead_letters', age: 'resolved_at', retentionMs: 30 * DAY_MS },
-  { table: 'idempotency_keys', age: 'created_at', retentionMs: DAY_MS },
 ];
 
 export const RETENTION_RULES = Symbol('retention rules of the platform and of the service');

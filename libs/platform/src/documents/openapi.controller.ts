@@ -9,7 +9,7 @@ import {
   type OpenAPIObject,
 } from '@nestjs/swagger';
 import { Access, Public } from '../auth/access.decorators';
-import { ApplicationSetup } from '../lifecycle/application-setup';
+import { ApplicationSetupService } from '../lifecycle/application-setup.service';
 import { describeDto } from './dto-properties';
 
 /** The OpenAPI document of this service. The gateway merges those of all services and adds the response bodies. */
@@ -19,7 +19,7 @@ export class OpenApiController {
   private app!: INestApplication;
   private document?: OpenAPIObject;
 
-  constructor(setup: ApplicationSetup) {
+  constructor(setup: ApplicationSetupService) {
     setup.register((app) => void (this.app = app));
   }
 

@@ -8,7 +8,7 @@ import {
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
-import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
@@ -19,7 +19,7 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly database: TypeOrmHealthIndicator,
-    private readonly shutdown: ShutdownRegistry,
+    private readonly shutdown: ShutdownService,
     @Optional() private readonly dataSource?: DataSource,
   ) {}
 

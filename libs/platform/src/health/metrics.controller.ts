@@ -1,12 +1,12 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
-import { MetricsRegistry } from '../metrics/metrics.registry';
+import { MetricsService } from '../metrics/metrics.service';
 
 @Public()
 @Controller('metrics')
 export class MetricsController {
-  constructor(private readonly metrics: MetricsRegistry) {}
+  constructor(private readonly metrics: MetricsService) {}
 
   @Get()
   async scrape(@Res() response: Response): Promise<void> {

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 import { JobService } from './job.service';
 
 describe('a job', () => {
-  let shutdown: ShutdownRegistry;
+  let shutdown: ShutdownService;
   let jobs: JobService;
   /** Each ends the run that was started at its index. */
   let ends: ((outcome: Promise<void>) => void)[];
@@ -13,7 +13,7 @@ describe('a job', () => {
   const finish = (outcome = Promise.resolve()): void => ends.at(-1)!(outcome);
 
   beforeEach(() => {
-    shutdown = new ShutdownRegistry();
+    shutdown = new ShutdownService();
     jobs = new JobService({} as DataSource, shutdown);
     ends = [];
   });

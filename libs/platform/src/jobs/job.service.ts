@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 
 /**
  * @param signal is aborted when the service stops, which waits for running jobs
@@ -19,7 +19,7 @@ export class JobService {
 
   constructor(
     private readonly dataSource: DataSource,
-    shutdown: ShutdownRegistry,
+    shutdown: ShutdownService,
   ) {
     shutdown.register('consumers', 'jobs', () => this.stop());
   }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
-import { MetricsRegistry } from '../metrics/metrics.registry';
+import { MetricsService } from '../metrics/metrics.service';
 
 const LOG_INTERVAL_MS = 60_000;
 
@@ -12,7 +12,7 @@ export class LimitsTelemetry {
   private readonly loggedAt = new Map<string, number>();
 
   constructor(
-    metrics: MetricsRegistry,
+    metrics: MetricsService,
     private readonly clock: Clock,
   ) {
     const uses = 'Uses of a shared limit that this replica counted for itself, because Redis did not';

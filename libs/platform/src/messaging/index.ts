@@ -1,8 +1,8 @@
-export { Inbox } from './inbox';
+export { InboxService } from './inbox.service';
 export { JETSTREAM, JetStreamServer } from './jet-stream.server';
 export { MessagingModule } from './messaging.module';
-export { MessagingSettings, type MessagingTuning } from './messaging.options';
-export { connectionOptions } from './nats.connection';
-export { OutboxWriter, type NewEvent } from './outbox.writer';
+export { MessagingConfig, type MessagingTuning } from './messaging.config';
+export { connectionOptions } from './nats.client';
+export { OutboxService, type NewEvent } from './outbox.service';
 export { QueryClient } from './query.client';
-export { Republisher, Republishes, type Republishable } from './republisher';
+export { RepublishService, Republishes, type Republishable } from './republish.service';

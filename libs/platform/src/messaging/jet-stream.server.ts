@@ -1,7 +1,12 @@
 import { addAbortListener } from 'node:events';
 import { isEventType, type AnyEvent, type EventType } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import {
+  BaseRpcContext,
+  Server,
+  type CustomTransportStrategy,
+  type MessageHandler,
+} from '@nestjs/microservices';
 import { Interval } from '@nestjs/schedule';
 import type { JsMsg } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
@@ -13,15 +18,17 @@ import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';
 import { runWithRequestId } from '../request/request-context';
 import { inSpan, TRACEPARENT } from '../tracing/spans';
-import { addDeadLetter } from './dead-letter.writer';
-import { decodeEvent } from './event.decoder';
-import { EventStream } from './event.stream';
-import { JetStreamContext } from './jet-stream.context';
-import { MessagingSettings } from './messaging.options';
+import { addDeadLetter } from './add-dead-letter';
+import { decodeEvent } from './decode-event';
+import { EventStreamService } from './event-stream.service';
+import { MessagingConfig } from './messaging.config';
 import { MessagingTelemetry, type ConsumeOutcome } from './telemetry';
 
 /** Transport id of `@EventPattern(type, JETSTREAM)`. */
 export const JETSTREAM = Symbol('JetStream');
+
+/** `@Ctx()` of an event handler; distinguishes events from queries. */
+class JetStreamContext extends BaseRpcContext<[]> {}
 
 const POLL_MS = 500;
 /** Events of a type that a replica fetches ahead. If it is killed, they are delivered elsewhere after `ackWaitMs`. */
@@ -41,9 +48,9 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
 
   constructor(
-    private readonly settings: MessagingSettings,
+    private readonly settings: MessagingConfig,
     private readonly dataSource: DataSource,
-    private readonly stream: EventStream,
+    private readonly stream: EventStreamService,
     private readonly telemetry: MessagingTelemetry,
     private readonly jobs: JobService,
   ) {

@@ -1,20 +1,20 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
-import { ApplicationSetup } from '../lifecycle/application-setup';
-import { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import { ApplicationSetupService } from '../lifecycle/application-setup.service';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 import { ServiceConfig, type DatabaseServiceConfig } from '../config/service.config';
-import { ConsumerLag } from './consumer-lag';
-import { EventStream } from './event.stream';
-import { Inbox } from './inbox';
+import { ConsumerLagTelemetry } from './consumer-lag.telemetry';
+import { EventStreamService } from './event-stream.service';
+import { InboxService } from './inbox.service';
 import { JetStreamServer } from './jet-stream.server';
-import { MessagingSettings, type MessagingOptions } from './messaging.options';
-import { NatsConnection } from './nats.connection';
-import { OutboxRelay } from './outbox.relay';
-import { OutboxWriter } from './outbox.writer';
+import { MessagingConfig, type MessagingOptions } from './messaging.config';
+import { NatsClient } from './nats.client';
+import { OutboxRelayJob } from './outbox-relay.job';
+import { OutboxService } from './outbox.service';
 import { QueryClient } from './query.client';
 import { QueryServer } from './query.server';
-import { Republisher } from './republisher';
+import { RepublishService } from './republish.service';
 import { MessagingTelemetry } from './telemetry';
 
 /**
@@ -26,11 +26,11 @@ export class MessagingModule implements OnApplicationBootstrap {
   private start: () => Promise<unknown> = () => Promise.resolve();
 
   constructor(
-    settings: MessagingSettings,
+    settings: MessagingConfig,
     queries: QueryServer,
     events: JetStreamServer,
-    setup: ApplicationSetup,
-    shutdown: ShutdownRegistry,
+    setup: ApplicationSetupService,
+    shutdown: ShutdownService,
   ) {
     if (!settings.connected) return;
     setup.register((app) => {
@@ -50,29 +50,29 @@ export class MessagingModule implements OnApplicationBootstrap {
       imports: [DiscoveryModule, ...(connected ? [ScheduleModule.forRoot()] : [])],
       providers: [
         {
-          provide: MessagingSettings,
+          provide: MessagingConfig,
           inject: [ServiceConfig],
-          useFactory: (config: DatabaseServiceConfig) => new MessagingSettings(config, options),
+          useFactory: (config: DatabaseServiceConfig) => new MessagingConfig(config, options),
         },
-        EventStream,
-        Inbox,
+        EventStreamService,
+        InboxService,
         JetStreamServer,
         MessagingTelemetry,
-        NatsConnection,
-        ...(connected ? [ConsumerLag, OutboxRelay] : []),
-        OutboxWriter,
+        NatsClient,
+        ...(connected ? [ConsumerLagTelemetry, OutboxRelayJob] : []),
+        OutboxService,
         QueryClient,
         QueryServer,
-        Republisher,
+        RepublishService,
       ],
       exports: [
-        EventStream,
-        Inbox,
+        EventStreamService,
+        InboxService,
         JetStreamServer,
-        MessagingSettings,
-        OutboxWriter,
+        MessagingConfig,
+        OutboxService,
         QueryClient,
-        Republisher,
+        RepublishService,
       ],
     };
   }

@@ -14,15 +14,15 @@ import { lastValueFrom, timeout } from 'rxjs';
 import { AppError } from '../errors/app-error';
 import { currentRequestId } from '../request/request-context';
 import { inSpan } from '../tracing/spans';
-import { MessagingSettings } from './messaging.options';
-import { inboxPrefix, NatsConnection, tracedHeaders } from './nats.connection';
+import { MessagingConfig } from './messaging.config';
+import { inboxPrefix, NatsClient, tracedHeaders } from './nats.client';
 
 /** Sends queries to other services, through Nest's NATS client on the connection of the process. */
 @Injectable()
 export class QueryClient extends ClientNats {
   constructor(
-    private readonly settings: MessagingSettings,
-    private readonly nats: NatsConnection,
+    private readonly settings: MessagingConfig,
+    private readonly nats: NatsClient,
   ) {
     super({ inboxPrefix: inboxPrefix(settings) });
   }

@@ -10,8 +10,8 @@ import {
 } from '@nats-io/transport-node';
 import { acceptRequestId, runWithRequestId } from '../request/request-context';
 import { inSpan, TRACEPARENT } from '../tracing/spans';
-import { MessagingSettings } from './messaging.options';
-import { NatsConnection } from './nats.connection';
+import { MessagingConfig } from './messaging.config';
+import { NatsClient } from './nats.client';
 
 /**
  * Nest's NATS transport on the connection of the process: `@MessagePattern` handlers answer on the subject of their
@@ -24,8 +24,8 @@ export class QueryServer extends ServerNats {
   private whenAnswered?: () => void;
 
   constructor(
-    private readonly settings: MessagingSettings,
-    private readonly nats: NatsConnection,
+    private readonly settings: MessagingConfig,
+    private readonly nats: NatsClient,
   ) {
     super({});
   }
@@ -76,7 +76,7 @@ export class QueryServer extends ServerNats {
     };
   }
 
-  /** Stops taking queries and waits for the pending answers; `NatsConnection` closes the connection. */
+  /** Stops taking queries and waits for the pending answers; `NatsClient` closes the connection. */
   override async close(): Promise<void> {
     // Nest calls this again once the connection is closed, when nothing can be drained any more.
     const open = this.open.splice(0);

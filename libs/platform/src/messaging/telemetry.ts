@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { DeadLetterEntity } from '../database/entities/dead-letter.entity';
 import { OutboxEntity } from '../database/entities/outbox.entity';
-import { MetricsRegistry } from '../metrics/metrics.registry';
+import { MetricsService } from '../metrics/metrics.service';
 
 export type ConsumeOutcome = 'applied' | 'retried' | 'dead_lettered';
 
@@ -15,7 +15,7 @@ export class MessagingTelemetry {
   readonly handling;
   readonly consumerRestarts;
 
-  constructor(metrics: MetricsRegistry, { manager }: DataSource) {
+  constructor(metrics: MetricsService, { manager }: DataSource) {
     const acknowledged = 'Events the stream acknowledged';
     this.published = metrics.counter('fourfold_outbox_published_total', acknowledged, ['duplicate']);
     this.publishFailures = metrics.counter('fourfold_outbox_failures_total', 'Relay rounds that failed');

@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { join } from 'node:path';
 import { JobService } from '../jobs/job.service';
 import { RedisClient } from '../redis/redis.client';
-import { ConnectionHandler } from '../sockets/connection.handler';
+import { ConnectionService } from '../sockets/connection.service';
 import type { AppSocket } from '../sockets/socket.types';
 
 const SWEEP_MS = 1_000;
@@ -45,7 +45,7 @@ export class PresenceService {
     private readonly redis: RedisClient,
     private readonly settings: PresenceSettings,
     private readonly jobs: JobService,
-    connections: ConnectionHandler,
+    connections: ConnectionService,
   ) {
     // One hash tag: in a cluster the script finds all of them on one node.
     this.keys = KEYS.map((key) => `{presence:${settings.namespace}}:${key}`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import type { ShutdownRegistry } from '../lifecycle/shutdown.registry';
+import type { ShutdownService } from '../lifecycle/shutdown.service';
 import type { ServiceConfig } from '../config/service.config';
 
 const COMMAND_TIMEOUT_MS = 1_000;
@@ -37,7 +37,7 @@ export class RedisClient extends Redis {
 /** The one Redis connection of the process, shared by all users of `RedisClient`. */
 export async function connectRedis(
   { REDIS_URL, REDIS_KEY_PREFIX }: ServiceConfig,
-  shutdown: ShutdownRegistry,
+  shutdown: ShutdownService,
 ): Promise<RedisClient> {
   const client = new RedisClient(REDIS_URL, {
     keyPrefix: REDIS_KEY_PREFIX,

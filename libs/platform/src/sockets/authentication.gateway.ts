@@ -1,10 +1,9 @@
 import { SOCKET_PAYLOAD_MAX_BYTES, SOCKET_SESSION, type SocketClientMessages } from '@fourfold/contracts';
-import { UseFilters } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { IsString, MaxLength } from 'class-validator';
 import { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
-import { SocketErrorFilter } from './message.handler';
+import { SocketGateway } from './sockets.decorators';
 import type { AppSocket } from './socket.types';
 
 class AuthenticateDto implements Payload {
@@ -16,8 +15,7 @@ class AuthenticateDto implements Payload {
 type Payload = SocketClientMessages['authenticate'];
 
 /** Accepts fresh tokens, so that a socket can outlive the token that opened it. */
-@UseFilters(SocketErrorFilter)
-@WebSocketGateway()
+@SocketGateway()
 export class AuthenticationGateway {
   constructor(private readonly tokens: TokenService) {}
 

@@ -4,16 +4,16 @@ import { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
-import type { ConnectionHandler } from './connection.handler';
+import type { ConnectionService } from './connection.service';
 import { HandshakeGuard } from './handshake.guard';
-import type { SocketSettings } from './sockets.options';
+import type { SocketsConfig } from './sockets.config';
 import type { SocketTelemetry } from './telemetry';
-import type { TransportEngine } from './transports/transport.engine';
+import type { EngineServer } from './transports/engine.server';
 
 const PATH = '/api/ws/friends';
 
 const telemetry = { refused: jest.fn(), upgradeAnswered: jest.fn() } as unknown as SocketTelemetry;
-const engine = { handleUpgrade: jest.fn() } as unknown as TransportEngine;
+const engine = { handleUpgrade: jest.fn() } as unknown as EngineServer;
 const acceptSocketToken = jest.fn(() => Promise.reject(new AppError('unauthorized')));
 
 /** A server with a guard that allows `sockets` sockets. */
@@ -22,9 +22,9 @@ function guardedServer(sockets: number): Server {
     path: PATH,
     limits: { sockets, socketsPerUser: 10 },
     config: { allowedOrigins: [] },
-  } as unknown as SocketSettings;
+  } as unknown as SocketsConfig;
   const tokens = { acceptSocketToken } as unknown as TokenService;
-  const connections = { isDraining: false } as ConnectionHandler;
+  const connections = { isDraining: false } as ConnectionService;
   const server = new EventEmitter() as Server;
   new HandshakeGuard(settings, engine, tokens, connections, telemetry).listen(server);
   return server;

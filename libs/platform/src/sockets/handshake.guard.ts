@@ -16,11 +16,11 @@ import { redactUrl } from '../request/redact-url';
 import { clientAddress } from '../request/client-address';
 import { malformedFault } from '../request/malformed-request';
 import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
-import { ConnectionHandler } from './connection.handler';
+import { ConnectionService } from './connection.service';
 import type { AppSocket, SocketData, TransportName } from './socket.types';
-import { SocketSettings } from './sockets.options';
+import { SocketsConfig } from './sockets.config';
 import { SocketTelemetry } from './telemetry';
-import { handshakes, TransportEngine } from './transports/transport.engine';
+import { handshakes, EngineServer } from './transports/engine.server';
 
 /** The query of a Socket.IO client: Engine.IO 4 directly over a WebSocket, not upgraded from polling. */
 const ENGINE_QUERY = new URLSearchParams({ [SOCKET_IO_PARAMETER]: '4', transport: 'websocket' });
@@ -32,10 +32,10 @@ export class HandshakeGuard {
   private readonly byUser: ConnectionLimit;
 
   constructor(
-    private readonly settings: SocketSettings,
-    private readonly engine: TransportEngine,
+    private readonly settings: SocketsConfig,
+    private readonly engine: EngineServer,
     private readonly tokens: TokenService,
-    private readonly connections: ConnectionHandler,
+    private readonly connections: ConnectionService,
     private readonly telemetry: SocketTelemetry,
   ) {
     this.all = new ConnectionLimit({ total: settings.limits.sockets });

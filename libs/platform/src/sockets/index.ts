@@ -1,9 +1,9 @@
-export { ChatLimiter } from '../limits/chat.limiter';
+export { ChatLimitService } from '../limits/chat-limit.service';
 export { EmptyDto } from '../validation/empty.dto';
-export { ConnectionHandler } from './connection.handler';
-export { IoServer } from './io-server';
-export { SocketErrorFilter } from './message.handler';
+export { ConnectionService } from './connection.service';
+export { IoServer } from './io.server';
 export { userRoom, type AppSocket } from './socket.types';
+export { SocketGateway } from './sockets.decorators';
 export * from './sockets.module';
-export type { SocketLimits } from './sockets.options';
+export type { SocketLimits } from './sockets.config';
 export { closeSocket } from './transports/client-connection';

@@ -1,9 +1,9 @@
 import { CLOSE_CODES, KEEP_ALIVE, SOCKET_SESSION } from '@fourfold/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { RevocationService } from '../auth/revocation.service';
-import { IoServer } from './io-server';
+import { IoServer } from './io.server';
 import type { AppSocket } from './socket.types';
-import { SocketSettings } from './sockets.options';
+import { SocketsConfig } from './sockets.config';
 import { closeSocket, connectionOf } from './transports/client-connection';
 
 /** Short: revoked access must end within two seconds, including its way through Redis. */
@@ -16,7 +16,7 @@ export class KeepAliveService implements OnModuleDestroy {
 
   constructor(
     private readonly io: IoServer,
-    private readonly settings: SocketSettings,
+    private readonly settings: SocketsConfig,
     private readonly revocations: RevocationService,
   ) {}
 

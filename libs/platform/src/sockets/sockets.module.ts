@@ -1,24 +1,24 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ApplicationSetup } from '../lifecycle/application-setup';
+import { ApplicationSetupService } from '../lifecycle/application-setup.service';
 import { ServiceConfig } from '../config/service.config';
-import { ChatLimiter } from '../limits/chat.limiter';
+import { ChatLimitService } from '../limits/chat-limit.service';
 import { AuthenticationGateway } from './authentication.gateway';
-import { ConnectionHandler } from './connection.handler';
+import { ConnectionService } from './connection.service';
 import { HandshakeGuard } from './handshake.guard';
-import { IoServer } from './io-server';
+import { IoServer } from './io.server';
 import { KeepAliveService } from './keep-alive.service';
-import { MessageHandler } from './message.handler';
-import { SocketSettings, type SocketsOptions } from './sockets.options';
+import { SocketsAdapter } from './sockets.adapter';
+import { SocketsConfig, type SocketsOptions } from './sockets.config';
 import { SocketTelemetry } from './telemetry';
-import { TransportEngine } from './transports/transport.engine';
+import { EngineServer } from './transports/engine.server';
 
-/** The socket endpoint of a service, for Socket.IO and plain WebSockets; its gateways are Nest's, with `SocketErrorFilter`. */
+/** The socket endpoint of a service, for Socket.IO and plain WebSockets; its gateways have `@SocketGateway()`. */
 @Module({})
 export class SocketsModule {
-  constructor(io: IoServer, setup: ApplicationSetup, guard: HandshakeGuard, connections: ConnectionHandler) {
+  constructor(io: IoServer, setup: ApplicationSetupService, guard: HandshakeGuard, adapter: SocketsAdapter) {
     io.use((socket, next) => guard.admit(socket, next));
     setup.register((app) => {
-      app.useWebSocketAdapter(connections);
+      app.useWebSocketAdapter(adapter);
       guard.listen(app.getHttpServer());
     });
   }
@@ -29,21 +29,21 @@ export class SocketsModule {
       global: true,
       providers: [
         {
-          provide: SocketSettings,
+          provide: SocketsConfig,
           inject: [ServiceConfig],
-          useFactory: (config: ServiceConfig) => new SocketSettings(options, config),
+          useFactory: (config: ServiceConfig) => new SocketsConfig(options, config),
         },
         AuthenticationGateway,
-        ChatLimiter,
-        ConnectionHandler,
+        ChatLimitService,
+        ConnectionService,
+        EngineServer,
         HandshakeGuard,
         IoServer,
         KeepAliveService,
-        MessageHandler,
+        SocketsAdapter,
         SocketTelemetry,
-        TransportEngine,
       ],
-      exports: [ChatLimiter, ConnectionHandler, IoServer, MessageHandler],
+      exports: [ChatLimitService, ConnectionService, IoServer, SocketsAdapter, SocketTelemetry],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AppError } from '../errors/app-error';
-import { MetricsRegistry } from '../metrics/metrics.registry';
+import { MetricsService } from '../metrics/metrics.service';
 import type { AppSocket, TransportName } from './socket.types';
 
 /** Logs and metrics of the sockets: one method for each event. */
@@ -24,7 +24,7 @@ export class SocketTelemetry {
     'Messages that did not reach other replicas because Redis was down',
   );
 
-  constructor(private readonly metrics: MetricsRegistry) {}
+  constructor(private readonly metrics: MetricsService) {}
 
   watchBuffers(read: () => number): void {
     this.metrics.gauge('fourfold_socket_buffered_bytes', 'Bytes buffered for slow clients', [], (gauge) =>

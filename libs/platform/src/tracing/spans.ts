@@ -10,6 +10,8 @@ interface SpanDescription {
   kind: SpanKind;
   /** The trace context of a message or row; that of the running code unless given. */
   traceparent?: string | null;
+  /** Which errors make the span one that failed; all unless given. */
+  isFailure?: (error: unknown) => boolean;
 }
 
 /** The W3C trace context of the running code; null while nothing is traced. */
@@ -30,7 +32,10 @@ export function nameSpan(name: string): void {
 }
 
 /** Runs `work` in a span of its own, if tracing is on. @throws whatever `work` throws */
-export function inSpan<T>({ name, kind, traceparent }: SpanDescription, work: () => Promise<T>): Promise<T> {
+export function inSpan<T>(
+  { name, kind, traceparent, isFailure = () => true }: SpanDescription,
+  work: () => Promise<T>,
+): Promise<T> {
   const parent =
     traceparent === undefined
       ? context.active()
@@ -39,7 +44,7 @@ export function inSpan<T>({ name, kind, traceparent }: SpanDescription, work: ()
     try {
       return await work();
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
+      if (isFailure(error)) span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
       throw error;
     } finally {
       span.end();

@@ -9,7 +9,7 @@ import {
   type Environment,
 } from '../../src';
 import { ServiceAuditModule } from '../../src/audit';
-import { MessagingModule, OutboxWriter, Republisher, type NewEvent } from '../../src/messaging';
+import { MessagingModule, OutboxService, RepublishService, type NewEvent } from '../../src/messaging';
 import { DatabaseModule, runMigrations } from '../../src/database';
 import { OutboxEntity } from '../../src/database/entities/outbox.entity';
 
@@ -60,11 +60,11 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
   return {
     publish: async (event, version) => {
       await app.get(DataSource).transaction(async (manager) => {
-        const [envelope] = await app.get(OutboxWriter).append(manager, event);
+        const [envelope] = await app.get(OutboxService).append(manager, event);
         if (version !== undefined) await manager.update(OutboxEntity, { id: envelope!.id }, { version });
       });
     },
-    republish: () => app.get(Republisher).republishOutbox(),
+    republish: () => app.get(RepublishService).republishOutbox(),
     pending: () => app.get(DataSource).getRepository(OutboxEntity).countBy({ publishedAt: IsNull() }),
     stop: async () => {
       await app.close();

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardMigration } from '../forward-migration';
 
-/** Tables for events, idempotent requests and admin actions, in every service's own schema. */
+/** Tables for events and admin actions, in every service's own schema. */
 export class CreatePlatformTables extends ForwardMigration {
   readonly name = 'CreatePlatformTables1700000000000';
 
@@ -50,17 +50,6 @@ export class CreatePlatformTables extends ForwardMigration {
     await runner.query(
       `create unique index dead_letters_open on dead_letters (consumer, message_key) where resolved_at is null`,
     );
-    await runner.query(`
-      create table idempotency_keys (
-        user_id text not null,
-        key text not null,
-        fingerprint text not null,
-        status integer,
-        body json,
-        created_at timestamptz not null default clock_timestamp(),
-        primary key (user_id, key)
-      )`);
-    await runner.query(`create index idempotency_keys_created on idempotency_keys (created_at)`);
     // Append-only, except that names of people can be removed.
     await runner.query(`
       create table admin_acts (

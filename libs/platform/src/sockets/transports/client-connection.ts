@@ -6,13 +6,13 @@ import { newId } from '../../ids';
 import { runWithRequestId } from '../../request/request-context';
 import type { ReceivedMessage } from '../domain/plain-frames';
 import type { AppSocket } from '../socket.types';
-import type { SocketLimits } from '../sockets.options';
+import type { SocketLimits } from '../sockets.config';
 
 /** An upgrade as Engine.IO hands it to a transport. */
 export type TransportRequest = IncomingMessage & { _query: Record<string, string>; websocket: WebSocket };
 export type SocketTransport = Transport & { connection: ClientConnection };
 export type EnginePacket = Parameters<Transport['send']>[0][number];
-export type MessageCallback = (payload: object, ack?: (answer: object) => void) => Promise<unknown>;
+type MessageCallback = (payload: object, ack?: (answer: object) => void) => Promise<unknown>;
 
 /** How long a closing socket may take to flush, and its peer to close after that. */
 const CLOSE_TIMEOUT_MS = 2_000;

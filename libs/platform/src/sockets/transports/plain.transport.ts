@@ -1,7 +1,7 @@
 import { Transport } from 'engine.io';
 import type { WebSocket } from 'ws';
 import { decodeFrame, encodeFrame } from '../domain/plain-frames';
-import type { SocketLimits } from '../sockets.options';
+import type { SocketLimits } from '../sockets.config';
 import { ClientConnection, type EnginePacket, type TransportRequest } from './client-connection';
 
 /** First characters of the packets of the Socket.IO handshake. */

@@ -1,5 +1,5 @@
 import { transports } from 'engine.io';
-import type { SocketLimits } from '../sockets.options';
+import type { SocketLimits } from '../sockets.config';
 import { ClientConnection, type EnginePacket, type TransportRequest } from './client-connection';
 
 /** Socket.IO packets with binary attachments, which no message of ours has. */

@@ -1,0 +1,22 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import { defer, finalize, lastValueFrom, type Observable } from 'rxjs';
+import { toAppError } from '../errors/to-app-error';
+import { inSpan } from '../tracing/spans';
+import { SocketTelemetry } from './telemetry';
+
+/** Traces and measures the handling of a message. */
+@Injectable()
+export class MessageInterceptor implements NestInterceptor {
+  constructor(private readonly telemetry: SocketTelemetry) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const name = context.switchToWs().getPattern();
+    const started = performance.now();
+    const isFailure = (error: unknown): boolean => toAppError(error).status >= 500;
+    const span = { name: `receive ${name}`, kind: SpanKind.SERVER, traceparent: null, isFailure };
+    return defer(() => inSpan(span, () => lastValueFrom(next.handle()))).pipe(
+      finalize(() => this.telemetry.messageHandled(name, (performance.now() - started) / 1_000)),
+    );
+  }
+}

@@ -5,18 +5,24 @@ import { DatabaseModule } from '@fourfold/platform/database';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import cookieParser from 'cookie-parser';
 import { AccountModule } from './account/account.module';
-import { FirstAdmin } from './account/first-admin';
+import { FirstAdminJob } from './account/first-admin.job';
+import { RegistrationController } from './account/registration.controller';
 import { AdministrationModule } from './administration/administration.module';
-import { AppConfigModule } from './app-config/app-config.module';
+import { AppConfigController } from './app-config/app-config.controller';
 import type { AuthConfig } from './config';
 import { DATABASE } from './database';
+import { EmailModule } from './email/email.module';
 import { ExportModule } from './export/export.module';
 import { LockoutModule } from './lockout/lockout.module';
+import { LoginController } from './login/login.controller';
+import { LoginModule } from './login/login.module';
 import { MailModule } from './mail/mail.module';
 import { PasswordModule } from './password/password.module';
 import { SessionController } from './session/session.controller';
 import { SessionModule } from './session/session.module';
 import { TelemetryModule } from './telemetry';
+import { TokenModule } from './token/token.module';
+import { UserModule } from './user/user.module';
 
 @Module({})
 export class AppModule implements NestModule {
@@ -30,20 +36,24 @@ export class AppModule implements NestModule {
         MessagingModule.forRoot({ service: 'auth', connected }),
         ServiceAuditModule.forRoot('auth'),
         TelemetryModule,
-        PasswordModule,
-        LockoutModule,
+        UserModule,
         MailModule.forRoot({ smtp: config.smtp, sends: connected }),
+        LockoutModule,
+        TokenModule,
         SessionModule,
+        LoginModule,
+        EmailModule,
+        PasswordModule,
         AccountModule,
-        ExportModule,
-        AppConfigModule,
         AdministrationModule,
+        ExportModule,
       ],
-      providers: connected ? [FirstAdmin] : [],
+      controllers: [AppConfigController],
+      providers: connected ? [FirstAdminJob] : [],
     };
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(cookieParser()).forRoutes(SessionController);
+    consumer.apply(cookieParser()).forRoutes(LoginController, RegistrationController, SessionController);
   }
 }

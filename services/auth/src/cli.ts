@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { ConfigError } from '@fourfold/platform';
-import { runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
-import { AdminCommands } from './account/admin.commands';
+import { demoCommand, runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
+import { AdminService } from './account/admin.service';
 import { AppModule } from './app.module';
 import { AuthConfig, parseAdminArguments } from './config';
 import { DATABASE } from './database';
-import { pruneKeys, rotateKeys } from './session/key-rotation';
+import { createDemoAccounts } from './demo';
+import { pruneKeys, rotateKeys } from './token/signing-key.store';
 
 const appModule = (config: AuthConfig) => AppModule.forRoot(config, { connected: false });
 
@@ -16,6 +17,9 @@ function keyFileOf({ SIGNING_KEYS_FILE }: AuthConfig): string {
 
 void runCli('auth', AuthConfig, {
   ...serviceCommands(appModule, DATABASE),
+
+  /** `demo [seed]`: accounts for development; a second run changes nothing. */
+  demo: demoCommand(appModule, createDemoAccounts),
 
   /** Adds a signing key, which is published before it signs, and removes obsolete ones. */
   'rotate-keys': async (config, { logger }) => {
@@ -32,7 +36,7 @@ void runCli('auth', AuthConfig, {
    * `<email> --promote <username>` promotes the existing account of that address.
    */
   'create-admin': withApp(appModule, async (app, { args, logger }, { firstAdmin }) => {
-    const admins = app.get(AdminCommands);
+    const admins = app.get(AdminService);
     const named = parseAdminArguments(args, firstAdmin);
     if ('username' in named) {
       const isNew = await admins.promote(named.email, named.username);
@@ -41,7 +45,7 @@ void runCli('auth', AuthConfig, {
       );
       return;
     }
-    await admins.create(named);
+    await admins.createByCommand(named);
     logger.info('the admin is created');
   }),
 });

@@ -30,8 +30,20 @@ import {
   RESET_MAILS_PER_HOUR,
   STARTED_EXPORTS_PER_HOUR,
 } from './limits';
-import type { SmtpSettings } from './mail/mail.transport';
-import type { HashingLimits } from './password/hashing-queue';
+
+export interface SmtpSettings {
+  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  url: string;
+  /** `Name <address>`, or an address alone. */
+  from: string;
+}
+
+export interface HashingLimits {
+  /** Hashes computed at the same time; each takes a core and 19 MiB while it runs. */
+  concurrency: number;
+  /** Requests that may wait for their turn. */
+  waiting: number;
+}
 
 export interface AdminCredentials {
   email: string;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fourfold/contracts';
-import { type AppError, MetricsRegistry } from '@fourfold/platform';
+import { type AppError, MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
 type AuthEvent =
@@ -35,7 +35,7 @@ export class AuthTelemetry {
   private readonly events;
   private readonly mails;
 
-  constructor(metrics: MetricsRegistry) {
+  constructor(metrics: MetricsService) {
     this.events = metrics.counter('fourfold_auth_events_total', 'What happened to accounts and sessions', [
       'event',
       'reason',

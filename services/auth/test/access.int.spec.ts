@@ -1,18 +1,8 @@
-import { ACCESS_TOKEN, HEADERS, ROUTES, routePath } from '@fourfold/contracts';
-import { newId, RevocationService } from '@fourfold/platform';
-import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
+import { ACCESS_TOKEN, ROUTES, routePath } from '@fourfold/contracts';
+import { newId } from '@fourfold/platform';
+import { accessSuite } from '@fourfold/platform/testing';
 import { writeSigningKeys } from '@fourfold/stack';
-import {
-  accessDeviations,
-  badTokens,
-  everybody,
-  matrixGaps,
-  signedIn,
-  tokenCheckFailures,
-  TokenIssuer,
-  type AccessMatrix,
-  type Role,
-} from '@fourfold/testing';
+import { everybody, signedIn, TokenIssuer } from '@fourfold/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,8 +22,8 @@ describe('access to accounts and sessions', () => {
   let folder: string;
   let auth: AuthApp;
   let issuer: TokenIssuer;
-  /** The session that the paths refer to; replaced after every request of the owner, which may end it. */
-  let owner: SessionClaims;
+  /** The session that the path refers to, until its owner has sent a request, which may end it. */
+  let owned: SessionClaims | undefined;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fourfold-access-'));
@@ -42,7 +32,6 @@ describe('access to accounts and sessions', () => {
     auth = await startAuth({ SIGNING_KEYS_FILE: file });
     issuer = await TokenIssuer.start(file);
     await new Browser(auth.url).register(person);
-    owner = await newSession();
   });
   afterAll(async () => {
     await issuer.stop();
@@ -69,113 +58,57 @@ describe('access to accounts and sessions', () => {
     return { sub, sid, ver: 1, is_admin: isAdmin };
   }
 
-  async function callerOf(role: Role): Promise<SessionClaims | undefined> {
-    switch (role) {
-      case 'anonymous':
-        return undefined;
-      case 'owner':
-        return owner;
-      case 'other':
-      case 'friend':
-      case 'blocked':
-        return newSession();
-      case 'admin':
-        return newSession({ isAdmin: true });
-      case 'disabled': {
-        const disabled = await newSession({ isActive: false });
-        await auth.app.get(RevocationService).revoke({
-          user_id: disabled.sub,
-          account_version: 2,
-          revoked: { scope: 'all' },
-          not_before: new Date().toISOString(),
-        });
-        return disabled;
-      }
-    }
-  }
-
-  async function send(method: string, path: string, token?: string, body?: unknown): Promise<number> {
-    const response = await fetch(auth.url + path, {
-      method,
-      headers: {
-        [HEADERS.forwardedFor]: '10.0.0.1',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    await response.text();
-    return response.status;
-  }
-
-  const to = (path: string, expected: Record<Role, number>, body?: object): AccessMatrix[string] => ({
-    path: () => path,
-    expected,
-    ...(body && { body: () => body }),
-  });
   const { users } = ROUTES;
-  const email = { email: person.email };
-  const wrongLink = { token: 'A'.repeat(43) };
   const new_password = 'another password';
+  const wrongLink = { token: 'A'.repeat(43), new_password };
   const wrongPassword = { current_password: 'not the password', new_password };
 
-  const MATRIX: AccessMatrix = {
-    [`GET ${ROUTES.jwks}`]: to(ROUTES.jwks, everybody(200)),
-    [`GET ${ROUTES.accessChanges}`]: to(ROUTES.accessChanges, everybody(200)),
-    [`GET ${ROUTES.config}`]: to(ROUTES.config, everybody(200)),
-    [`POST ${users.register}`]: { ...to(users.register, everybody(201)), body: newRegistration },
-    [`POST ${users.login}`]: to(users.login, everybody(200), credentialsOf(person)),
-    [`POST ${users.refresh}`]: to(users.refresh, everybody(401)),
-    [`POST ${users.logout}`]: to(users.logout, everybody(204)),
-    [`POST ${users.requestPasswordReset}`]: to(users.requestPasswordReset, everybody(200), email),
-    [`POST ${users.confirmPasswordReset}`]: to(users.confirmPasswordReset, everybody(400), {
-      ...wrongLink,
-      new_password,
-    }),
-    [`POST ${users.confirmEmail}`]: to(users.confirmEmail, everybody(400), wrongLink),
-    [`POST ${users.restoreEmail}`]: to(users.restoreEmail, everybody(400), { ...wrongLink, new_password }),
-    [`POST ${users.reauthenticate}`]: to(users.reauthenticate, signedIn(200), { password: person.password }),
-    [`GET ${users.profile}`]: to(users.profile, signedIn(200)),
-    [`PUT ${users.profile}`]: to(users.profile, signedIn(200), { display_name: 'Grace' }),
-    [`GET ${users.email}`]: to(users.email, signedIn(200)),
-    [`POST ${users.changePassword}`]: to(users.changePassword, signedIn(400), wrongPassword),
-    [`GET ${users.sessions}`]: to(users.sessions, signedIn(200)),
-    [`DELETE ${users.session}`]: {
-      path: () => routePath(users.session, { session_id: owner.sid }),
-      expected: signedIn(404, { owner: 204 }),
+  accessSuite(() => ({ app: auth.app, url: auth.url, issuer }), {
+    service: 'auth',
+    matrix: {
+      [`GET ${ROUTES.jwks}`]: everybody(200),
+      [`GET ${ROUTES.accessChanges}`]: everybody(200),
+      [`GET ${ROUTES.config}`]: everybody(200),
+      [`POST ${users.register}`]: { body: newRegistration, expected: everybody(201) },
+      [`POST ${users.login}`]: { body: () => credentialsOf(person), expected: everybody(200) },
+      [`POST ${users.refresh}`]: everybody(401),
+      [`POST ${users.logout}`]: everybody(204),
+      [`POST ${users.requestPasswordReset}`]: {
+        body: () => ({ email: person.email }),
+        expected: everybody(200),
+      },
+      [`POST ${users.confirmPasswordReset}`]: { body: () => wrongLink, expected: everybody(400) },
+      [`POST ${users.confirmEmail}`]: { body: () => ({ token: wrongLink.token }), expected: everybody(400) },
+      [`POST ${users.restoreEmail}`]: { body: () => wrongLink, expected: everybody(400) },
+      [`POST ${users.reauthenticate}`]: {
+        body: () => ({ password: person.password }),
+        expected: signedIn(200),
+      },
+      [`GET ${users.profile}`]: signedIn(200),
+      [`PUT ${users.profile}`]: { body: () => ({ display_name: 'Grace' }), expected: signedIn(200) },
+      [`GET ${users.email}`]: signedIn(200),
+      [`POST ${users.changePassword}`]: { body: () => wrongPassword, expected: signedIn(400) },
+      [`GET ${users.sessions}`]: signedIn(200),
+      [`DELETE ${users.session}`]: {
+        path: async () => {
+          owned = await newSession();
+          return routePath(users.session, { session_id: owned.sid });
+        },
+        expected: signedIn(404, { owner: 204 }),
+      },
+      [`DELETE ${users.sessions}`]: signedIn(204),
+      [`DELETE ${users.account}`]: signedIn(204, { admin: 400 }),
+      // The other services are not there.
+      [`GET ${users.export}`]: signedIn(503),
+      [`GET ${ROUTES.auth.wsToken}`]: signedIn(200),
     },
-    [`DELETE ${users.sessions}`]: to(users.sessions, signedIn(204)),
-    [`DELETE ${users.account}`]: to(users.account, signedIn(204, { admin: 400 })),
-    // The other services are not there.
-    [`GET ${users.export}`]: to(users.export, signedIn(503)),
-    [`GET ${ROUTES.auth.wsToken}`]: to(ROUTES.auth.wsToken, signedIn(200)),
-  };
-
-  it('is declared for every route, and every parameter is validated', () => {
-    expect(matrixGaps(listRoutes(auth.app), MATRIX)).toEqual([]);
-    expect(unvalidatedParameters(auth.app)).toEqual([]);
-  });
-
-  it('is documented, and so are the consumed events', async () => {
-    expect(await openApiFaults(auth.app)).toEqual([]);
-    expect(await asyncApiFaults(auth.app, 'auth')).toEqual([]);
-  });
-
-  it('is as declared, for every role', async () => {
-    const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> => {
-      const caller = await callerOf(role);
-      const status = await send(method, path, caller && issuer.token({ ...caller }), body);
-      // The request may have ended the session or deleted the account.
-      if (role === 'owner') owner = await newSession();
-      return status;
-    };
-    expect(await accessDeviations(MATRIX, ask)).toEqual([]);
-  });
-
-  it('is refused for every bad token, on every route', async () => {
-    const good = async (): Promise<string> => issuer.token({ ...(await newSession()) });
-    const tokens = { good, bad: badTokens(issuer, { ...(await newSession()) }) };
-    expect(await tokenCheckFailures(listRoutes(auth.app), tokens, send)).toEqual([]);
+    tokenOf: async (role) => {
+      const session = role === 'owner' ? owned : undefined;
+      if (session) owned = undefined;
+      const facts = { isAdmin: role === 'admin', isActive: role !== 'disabled' };
+      return issuer.token({ ...(session ?? (await newSession(facts))) });
+    },
+    goodClaims: async () => ({ ...(await newSession()) }),
   });
 
   it('is granted by tokens with the claims of the contract, valid for fifteen minutes, signed with a published key', async () => {

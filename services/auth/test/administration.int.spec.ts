@@ -2,7 +2,7 @@ import { QUERIES, ROUTES, type User, type UserSortKey } from '@fourfold/contract
 import { newId, runWithRequestId } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { findInDatabase } from '@fourfold/testing';
-import { AccountAccessService } from '../src/account/account-access.service';
+import { AccessService } from '../src/session/access.service';
 import { startAuth, type AuthApp } from './auth-app';
 import { credentialsOf, newRegistration } from './browser';
 
@@ -27,7 +27,7 @@ describe('queries and commands of admins', () => {
 
   async function newAdmin() {
     const made = await auth.player();
-    await auth.app.get(AccountAccessService).setAdmin(made.user.user_id, true);
+    await auth.app.get(AccessService).setAdmin(made.user.user_id, true);
     return { ...made, user: { ...made.user, is_admin: true } };
   }
   const by = () => ({ admin_id: admin.user_id });
@@ -53,7 +53,7 @@ describe('queries and commands of admins', () => {
       const { user } = await auth.player();
       const access = () => queries.ask(QUERIES.getAccess, { user_id: user.user_id });
       expect(await access()).toEqual({ is_admin: false, is_active: true });
-      await auth.app.get(AccountAccessService).setAdmin(user.user_id, true);
+      await auth.app.get(AccessService).setAdmin(user.user_id, true);
       await queries.ask(QUERIES.setUserStatus, { ...by(), user_id: user.user_id, is_active: false });
       expect(await access()).toEqual({ is_admin: true, is_active: false });
       await expect(queries.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({

@@ -12,12 +12,12 @@ import {
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
-import { AccountEraser } from '../src/account/account.eraser';
-import { AccountRepository } from '../src/account/account.repository';
+import { AccountService } from '../src/account/account.service';
 import { AppModule } from '../src/app.module';
 import { AuthConfig } from '../src/config';
 import { DATABASE } from '../src/database';
-import { MailWorker } from '../src/mail/mail.worker';
+import { MailJob } from '../src/mail/mail.job';
+import { UserRepository } from '../src/user/user.repository';
 import { Browser, newRegistration, type Registration } from './browser';
 
 type Variables = Record<string, string>;
@@ -107,8 +107,8 @@ export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): P
     },
     erase: (userId) =>
       app.get(DataSource).transaction(async (manager) => {
-        const user = await app.get(AccountRepository).lock(manager, userId);
-        await app.get(AccountEraser).erase(manager, user);
+        const user = await app.get(UserRepository).lock(manager, userId);
+        await app.get(AccountService).erase(manager, user);
       }),
     eventsOf: (userId, type = '%') =>
       sql(
@@ -130,7 +130,7 @@ export async function startMailingAuth(changes: Variables = {}): Promise<Mailing
   return {
     ...auth,
     inbox,
-    sendMails: () => waitFor(() => auth.app.get(MailWorker).round().then(areSettled)),
+    sendMails: () => waitFor(() => auth.app.get(MailJob).round().then(areSettled)),
     stop: async () => {
       await auth.stop();
       await inbox.stop();

@@ -1,10 +1,10 @@
 import { COOKIES, ERRORS, ROUTES } from '@fourfold/contracts';
-import { Republisher } from '@fourfold/platform/messaging';
+import { RepublishService } from '@fourfold/platform/messaging';
 import { lockAwaited, startPublisher } from '@fourfold/platform/testing';
 import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
-import { AccountErasureRepository } from '../src/account/account-erasure.repository';
-import { PasswordHasher } from '../src/password/password.hasher';
-import { AccountAccessService } from '../src/account/account-access.service';
+import { HashingService } from '../src/hashing/hashing.service';
+import { AccessService } from '../src/session/access.service';
+import { ErasureService } from '../src/user/erasure.service';
 import { startAuth, startMailingAuth, type AuthApp } from './auth-app';
 import { type Browser, credentialsOf, newRegistration } from './browser';
 
@@ -87,7 +87,7 @@ describe('the deletion of an account', () => {
 
   it('is refused to admins, who first have to be made players again by another', async () => {
     const { browser, user } = await player();
-    const access = auth.app.get(AccountAccessService);
+    const access = auth.app.get(AccessService);
     await access.setAdmin(user.user_id, true);
     const { status, body } = await deleteAccount(browser);
     expect({ status, body }).toEqual({ status: 400, body: { detail: ERRORS.admin_account.detail } });
@@ -118,7 +118,7 @@ describe('the deletion of an account', () => {
     await deleteAccount(browser);
     await left.logout(left.bearer());
     await auth.sql('delete from outbox');
-    const { users } = await auth.app.get(Republisher).republishState();
+    const { users } = await auth.app.get(RepublishService).republishState();
     const [row] = await auth.sql(
       'select (select count(*)::int from outbox) as events, (select count(*)::int from users) as users',
     );
@@ -161,7 +161,7 @@ describe('the deletion of an account', () => {
 
   it('is not undone by a login in progress', async () => {
     const { person, user } = await player();
-    jest.spyOn(auth.app.get(PasswordHasher), 'verify').mockImplementationOnce(async () => {
+    jest.spyOn(auth.app.get(HashingService), 'verify').mockImplementationOnce(async () => {
       await auth.erase(user.user_id);
       return false;
     });
@@ -172,11 +172,11 @@ describe('the deletion of an account', () => {
 
   /** Erases an account, and runs `meanwhile` before the commit. */
   async function eraseDuring(userId: string, meanwhile: () => Promise<unknown>): Promise<void> {
-    const erasure = auth.app.get(AccountErasureRepository);
-    const removeTraces = erasure.removeTraces.bind(erasure);
+    const erasure = auth.app.get(ErasureService);
+    const erase = erasure.erase.bind(erasure);
     let done: Promise<unknown> | undefined;
-    jest.spyOn(erasure, 'removeTraces').mockImplementationOnce(async (manager, traces) => {
-      await removeTraces(manager, traces);
+    jest.spyOn(erasure, 'erase').mockImplementationOnce(async (manager, user) => {
+      await erase(manager, user);
       done = meanwhile();
       await Promise.race([done, lockAwaited(auth.app)]);
     });

@@ -5,9 +5,8 @@ import { waitFor } from '@fourfold/testing';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pruneKeys, rotateKeys } from '../src/session/key-rotation';
-import { SigningKeys } from '../src/session/signing-keys';
-import { SigningKeyWatcher } from '../src/session/signing-key.watcher';
+import { SigningKeyService } from '../src/token/signing-key.service';
+import { pruneKeys, rotateKeys } from '../src/token/signing-key.store';
 import { startAuth, type AuthApp } from './auth-app';
 import { type Browser, newRegistration } from './browser';
 
@@ -52,7 +51,7 @@ describe('a rotation of the signing keys', () => {
       }
     });
     const { added } = await rotateKeys(file, now());
-    await auth.app.get(SigningKeyWatcher).checkRegularly();
+    await auth.app.get(SigningKeyService).checkRegularly();
     expect(await published()).toEqual([added!.key_id, oldKey]);
     expect(kidOf(players[0]!)).toBe(oldKey);
     for (let minute = 0; minute < 12; minute += 1) {
@@ -70,7 +69,7 @@ describe('a rotation of the signing keys', () => {
     expect([...answers.keys()]).toEqual([200]);
     passedMs += 20 * MINUTE_MS;
     expect((await pruneKeys(file, now())).removed).toEqual([oldKey]);
-    await auth.app.get(SigningKeyWatcher).check();
+    await auth.app.get(SigningKeyService).reloadIfChanged();
     expect(await published()).toEqual([added!.key_id]);
   });
 
@@ -82,13 +81,13 @@ describe('a rotation of the signing keys', () => {
   });
 
   it('keeps the current keys when the new ones are invalid', async () => {
-    const [good, keyId] = [await readFile(file, 'utf8'), auth.app.get(SigningKeys).keyId];
+    const [good, keyId] = [await readFile(file, 'utf8'), auth.app.get(SigningKeyService).keyId];
     await writeFile(file, '{"keys": [');
-    await auth.app.get(SigningKeyWatcher).check();
-    expect(auth.app.get(SigningKeys).keyId).toBe(keyId);
+    await auth.app.get(SigningKeyService).reloadIfChanged();
+    expect(auth.app.get(SigningKeyService).keyId).toBe(keyId);
     expect((await auth.newBrowser().register(newRegistration())).status).toBe(201);
     await writeFile(file, good);
-    await auth.app.get(SigningKeyWatcher).check();
+    await auth.app.get(SigningKeyService).reloadIfChanged();
     expect(await published()).toHaveLength(2);
   });
 });

@@ -2,9 +2,9 @@ import { COOKIES, ERRORS, QUERIES } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { waitFor } from '@fourfold/testing';
-import { AccountAccessService } from '../src/account/account-access.service';
 import { AuthConfig } from '../src/config';
-import { PasswordHasher } from '../src/password/password.hasher';
+import { HashingService } from '../src/hashing/hashing.service';
+import { AccessService } from '../src/session/access.service';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, newRegistration } from './browser';
 
@@ -109,7 +109,7 @@ describe('lockout', () => {
 
   it('allows concurrent guesses no more attempts than sequential ones', async () => {
     const { email, password } = await auth.player();
-    const hasher = auth.app.get(PasswordHasher);
+    const hasher = auth.app.get(HashingService);
     const verify = hasher.verify.bind(hasher);
     const isLocked = Promise.withResolvers<void>();
     const spy = jest
@@ -151,7 +151,7 @@ describe('queries of admins about locks', () => {
   beforeAll(async () => {
     queries = auth.app.get(QueryClient);
     adminId = (await auth.player()).user.user_id;
-    await auth.app.get(AccountAccessService).setAdmin(adminId, true);
+    await auth.app.get(AccessService).setAdmin(adminId, true);
   });
 
   it('list failed logins, newest first, and which addresses are locked', async () => {
@@ -213,7 +213,7 @@ describe('a burst of logins', () => {
   async function burst(credentials: { email: string; password: string }, isRight: boolean) {
     const allSent = Promise.withResolvers<void>();
     const verify = jest
-      .spyOn(auth.app.get(PasswordHasher), 'verify')
+      .spyOn(auth.app.get(HashingService), 'verify')
       .mockImplementation(() => allSent.promise.then(() => isRight));
     let refused = 0;
     const answers = Promise.all(

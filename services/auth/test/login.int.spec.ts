@@ -2,7 +2,7 @@ import { COOKIES, ROUTES } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { statementsDuring } from '@fourfold/platform/testing';
 import { hash } from '@node-rs/argon2';
-import { HashingQueue } from '../src/password/hashing-queue';
+import { HashingQueue } from '../src/hashing/hashing-queue';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, outcomeOf, newRegistration } from './browser';
 

@@ -2,9 +2,9 @@ import { COOKIES, ERRORS, HEADERS, type EventEnvelope } from '@fourfold/contract
 import { RevocationService } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
-import { AccountAccessService } from '../src/account/account-access.service';
-import { AccountAdministrator } from '../src/administration/account.administrator';
-import { SessionConsumer } from '../src/session/session.consumer';
+import { AdministrationService } from '../src/administration/administration.service';
+import { AccessConsumer } from '../src/session/access.consumer';
+import { AccessService } from '../src/session/access.service';
 import { startAuth, type AuthApp } from './auth-app';
 import { credentialsOf, type Browser } from './browser';
 
@@ -161,7 +161,7 @@ describe('logout', () => {
 
   it('is written to Redis again by the event for as long as an earlier token may be valid', async () => {
     const apply = (minutesAgo: number) =>
-      auth.app.get(SessionConsumer).accessChanged({
+      auth.app.get(AccessConsumer).accessChanged({
         aggregate_version: 2,
         data: {
           user_id: NOBODY,
@@ -189,17 +189,17 @@ describe('logout', () => {
 });
 
 describe('access of an account', () => {
-  let access: AccountAccessService;
+  let access: AccessService;
   let adminId: string;
 
   beforeAll(async () => {
-    access = auth.app.get(AccountAccessService);
+    access = auth.app.get(AccessService);
     adminId = (await auth.player()).user.user_id;
     await access.setAdmin(adminId, true);
   });
 
   const setActive = (userId: string, isActive: boolean) =>
-    auth.app.get(AccountAdministrator).setActive(adminId, userId, isActive);
+    auth.app.get(AdministrationService).setActive(adminId, userId, isActive);
   /** The events since the registration. */
   const eventsOf = async (userId: string) => (await auth.eventsOf(userId)).slice(1);
 

@@ -1,11 +1,12 @@
 import { freePort, MailInbox } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
+import { ServiceConfig } from '@fourfold/platform';
 import { RetentionJob } from '@fourfold/platform/database';
 import type { Server } from 'node:net';
 import { DataSource } from 'typeorm';
 import { MailEntity } from '../src/mail/mail.entity';
+import { MailJob } from '../src/mail/mail.job';
 import { MailRepository } from '../src/mail/mail.repository';
-import { MailWorker } from '../src/mail/mail.worker';
 import { startAuth, type AuthApp } from './auth-app';
 import { newRegistration } from './browser';
 import { startMailServer } from './mail-server';
@@ -34,7 +35,7 @@ const mailMetric = async (auth: AuthApp, kind: string, outcome: string): Promise
 
 /** Runs the job for due mails, which the service runs every second, until the condition is met. */
 const untilMailed = (auth: AuthApp, condition: () => Promise<unknown>) =>
-  waitFor(() => auth.app.get(MailWorker).round().then(condition));
+  waitFor(() => auth.app.get(MailJob).round().then(condition));
 
 describe('mails', () => {
   let auth: AuthApp;
@@ -218,7 +219,8 @@ describe('mails without a mail server', () => {
         await browser.updateProfile({ email: newRegistration().email });
     const replicas = Array.from(
       { length: 4 },
-      () => new MailRepository(auth.app.get(DataSource).getRepository(MailEntity)),
+      () =>
+        new MailRepository(auth.app.get(DataSource).getRepository(MailEntity), auth.app.get(ServiceConfig)),
     );
     const taken = await Promise.all(replicas.map((replica) => replica.claim(4)));
     const ids = taken.flat().map(({ mailId }) => mailId);

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN, ERRORS } from '@fourfold/contracts';
 import { startPublisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { SignJWT } from 'jose';
-import { SigningKeys } from '../src/session/signing-keys';
+import { SigningKeyService } from '../src/token/signing-key.service';
 import { startMailingAuth, type MailingAuth } from './auth-app';
 import { newRegistration } from './browser';
 
@@ -210,7 +210,7 @@ describe('the profile', () => {
   it('is refused to a token whose session is not the user’s', async () => {
     const { browser } = await auth.player();
     const claims = { ...browser.claims() };
-    const keys = auth.app.get(SigningKeys);
+    const keys = auth.app.get(SigningKeyService);
     const header = { alg: ACCESS_TOKEN.algorithm, typ: ACCESS_TOKEN.type, kid: keys.keyId };
     const profileOf = async (changes: Record<string, unknown>) => {
       const token = new SignJWT({ ...claims, ...changes }).setProtectedHeader(header);

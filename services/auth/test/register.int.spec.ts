@@ -1,6 +1,6 @@
 import { COOKIES, ROUTES, type LoginResponse } from '@fourfold/contracts';
-import { AdminCommands } from '../src/account/admin.commands';
-import { FirstAdmin } from '../src/account/first-admin';
+import { AdminService } from '../src/account/admin.service';
+import { FirstAdminJob } from '../src/account/first-admin.job';
 import { AuthTelemetry } from '../src/telemetry';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, newRegistration } from './browser';
@@ -217,16 +217,16 @@ describe("the operator's settings", () => {
   });
 
   it('do not promote a player with the admin address: a restart logs it, and the command line promotes by username', async () => {
-    const admins = auth.app.get(AdminCommands);
+    const admins = auth.app.get(AdminService);
     const firstAdminIsPlayer = jest.spyOn(auth.app.get(AuthTelemetry), 'firstAdminIsPlayer');
-    const restart = () => auth.app.get(FirstAdmin).onApplicationBootstrap();
+    const restart = () => auth.app.get(FirstAdminJob).onApplicationBootstrap();
     await restart();
     expect(firstAdminIsPlayer).not.toHaveBeenCalled();
     const { user_id, username } = (await auth.newBrowser().login(ADMIN)).body.user;
     await auth.sql('update users set is_admin = false where user_id = $1', [user_id]);
     await restart();
     expect(firstAdminIsPlayer).toHaveBeenCalledWith(user_id);
-    await expect(admins.create(ADMIN)).rejects.toThrow(`--promote ${username}`);
+    await expect(admins.createByCommand(ADMIN)).rejects.toThrow(`--promote ${username}`);
     await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow('the address has no account');
     const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;
     expect(await isAdmin()).toBe(false);

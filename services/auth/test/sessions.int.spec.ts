@@ -11,7 +11,7 @@ import {
 import { RevocationService } from '@fourfold/platform';
 import { RetentionJob } from '@fourfold/platform/database';
 import { decodeJwt } from 'jose';
-import { PasswordHasher } from '../src/password/password.hasher';
+import { HashingService } from '../src/hashing/hashing.service';
 import { startAuth, type AuthApp } from './auth-app';
 import { type Browser, credentialsOf, newRegistration } from './browser';
 
@@ -114,7 +114,7 @@ describe('the sessions of a player', () => {
     ['it was disabled', 'is_active = false'],
   ])('can’t be opened on an account when %s while the password was checked', async (_what, change) => {
     const { user, ...person } = await auth.player();
-    const verify = jest.spyOn(auth.app.get(PasswordHasher), 'verify').mockImplementationOnce(async () => {
+    const verify = jest.spyOn(auth.app.get(HashingService), 'verify').mockImplementationOnce(async () => {
       await auth.sql(`update users set ${change} where user_id = $1`, [user.user_id]);
       return true;
     });

@@ -1,7 +1,7 @@
 import { ERRORS, QUERIES, ROUTES, type EmailStatus, type User } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
-import { AccountAccessService } from '../src/account/account-access.service';
+import { AccessService } from '../src/session/access.service';
 import { startMailingAuth, type MailingAuth } from './auth-app';
 import { type Browser, newRegistration } from './browser';
 import { Mailbox } from './mailbox';
@@ -23,7 +23,7 @@ describe('an address that an account has changed to and not confirmed', () => {
     (await browser.authorized<EmailStatus>('GET', ROUTES.users.email)).body;
   const newAdmin = async () => {
     const made = await auth.player();
-    await auth.app.get(AccountAccessService).setAdmin(made.user.user_id, true);
+    await auth.app.get(AccessService).setAdmin(made.user.user_id, true);
     // The token of a player would be refused once the rights are revoked.
     await made.browser.refresh();
     return made;

@@ -1,8 +1,8 @@
 import type { RegisterRequest, UpdateProfileRequest } from '@fourfold/contracts';
-import { ValidateIf } from 'class-validator';
+import { IsGiven } from '@fourfold/platform';
 import { IsNewPassword } from '../password/is-new-password';
+import { IsEmailAddress } from '../user/is-email-address';
 import { IsDisplayName, IsOwnName } from './is-display-name';
-import { IsEmailAddress } from './is-email-address';
 
 export class RegisterDto implements RegisterRequest {
   @IsEmailAddress()
@@ -16,17 +16,13 @@ export class RegisterDto implements RegisterRequest {
   display_name!: string;
 }
 
+/** Fields that are left out stay unchanged. */
 export class UpdateProfileDto implements UpdateProfileRequest {
   @IsDisplayName()
-  @ValidateIf(isGiven)
+  @IsGiven()
   display_name?: string;
 
   @IsEmailAddress()
-  @ValidateIf(isGiven)
+  @IsGiven()
   email?: string;
-}
-
-/** A field that is left out stays unchanged; null is rejected. */
-export function isGiven(_body: object, value: unknown): boolean {
-  return value !== undefined;
 }

@@ -1,87 +1,72 @@
-import {
-  AppError,
-  RecentSignIn,
-  ServiceConfig,
-  SharedLimits,
-  validationError,
-  type AuthenticatedUser,
-  type RateLimiter,
-} from '@fourfold/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { AuthConfig } from '../config';
+import { validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { EmailAddressService } from '../email/email-address.service';
 import { AuthTelemetry } from '../telemetry';
-import { AccountRepository } from './account.repository';
+import { emailKey } from '../user/domain/email';
+import type { UserEntity } from '../user/user.entity';
+import { UserService } from '../user/user.service';
 import { impersonates } from './domain/impersonation';
+import { EmailChangeLimits } from './email-change.limits';
 import { IMPERSONATION } from './is-display-name';
-import { movesAddress, type ProfileChange, ProfileChanger } from './profile.changer';
-import type { UserEntity } from './user.entity';
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-/**
- * What owners need to change their address: a recent sign-in, and not too many changes on that day. Each change sends
- * mails, and each refusal reveals that an address has an account.
- */
-@Injectable()
-export class EmailChangePolicy {
-  private readonly changes: RateLimiter;
-  private readonly refused: RateLimiter;
-
-  constructor(
-    private readonly recentSignIn: RecentSignIn,
-    limits: SharedLimits,
-    @Inject(ServiceConfig) config: AuthConfig,
-  ) {
-    const perDay = (name: string, limit: number) =>
-      limits.create({ name, limit, windowSeconds: DAY_SECONDS });
-    this.changes = perDay('email-change', config.EMAIL_CHANGES_PER_DAY);
-    this.refused = perDay('email-change-refused', config.REFUSED_EMAIL_CHANGES_PER_DAY);
-  }
-
-  /**
-   * Counts a change of the caller's address; the account is locked, so that concurrent changes are counted one by one.
-   * @throws AppError `reauthenticate`, `rate_limited`; whatever the change throws
-   */
-  async apply<T>(caller: AuthenticatedUser, change: () => Promise<T>): Promise<T> {
-    this.recentSignIn.require(caller);
-    await this.refused.requireLeft(caller.user_id);
-    await this.changes.requireLeft(caller.user_id);
-    try {
-      const changed = await change();
-      await this.changes.consume(caller.user_id);
-      return changed;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'email_taken')
-        await this.refused.consume(caller.user_id);
-      throw error;
-    }
-  }
+/** Properties that are left out stay unchanged. */
+export interface ProfileChange {
+  displayName?: string;
+  email?: string;
 }
 
-/** Changes the profile of the caller. */
+/** Changes the name or the address of an account, for its owner or an admin. */
 @Injectable()
 export class ProfileService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AccountRepository,
-    private readonly changer: ProfileChanger,
-    private readonly emailChanges: EmailChangePolicy,
+    private readonly users: UserService,
+    private readonly addresses: EmailAddressService,
+    private readonly emailChanges: EmailChangeLimits,
     private readonly telemetry: AuthTelemetry,
   ) {}
 
   /** Changes the caller's own account. @throws AppError `validation_failed`, `reauthenticate`, `email_taken`, `rate_limited` */
-  async update(caller: AuthenticatedUser, change: ProfileChange): Promise<UserEntity> {
-    const { userId } = await this.accounts.current(caller);
-    const { user, hasChanged } = await this.dataSource.transaction(async (manager) => {
-      const before = await this.changer.lock(manager, userId, change);
+  async updateOwn(caller: AuthenticatedUser, change: ProfileChange): Promise<UserEntity> {
+    const { before, user } = await this.dataSource.transaction(async (manager) => {
+      const before = await this.lock(manager, caller.user_id, change);
       refuseImpersonation(before, change);
-      const apply = () => this.changer.changeOwn(manager, before, change);
-      return movesAddress(before, change) ? this.emailChanges.apply(caller, apply) : apply();
+      const apply = () => this.change(manager, before, change);
+      const user = movesAddress(before, change)
+        ? await this.emailChanges.apply(caller, apply)
+        : await apply();
+      await this.addresses.recordOwn(manager, before, user);
+      return { before, user };
     });
-    if (hasChanged) this.telemetry.profileChanged(userId);
+    if (user !== before) this.telemetry.profileChanged(user.userId);
     return user;
   }
+
+  /** Locks an account for a change. @throws AppError `user_not_found` */
+  lock(manager: EntityManager, userId: string, { email }: ProfileChange): Promise<UserEntity> {
+    return email === undefined
+      ? this.users.lock(manager, userId)
+      : this.addresses.lockFor(manager, userId, email);
+  }
+
+  /**
+   * Changes a locked account in the transaction of the caller. Without a difference there is no event and no mail.
+   * @returns the account, which is `before` when nothing has changed
+   * @throws AppError `email_taken`
+   */
+  async change(manager: EntityManager, before: UserEntity, change: ProfileChange): Promise<UserEntity> {
+    const { displayName = before.displayName, email = before.email } = change;
+    if (displayName === before.displayName && email === before.email) return before;
+    // Another spelling of the same address needs no mail.
+    if (movesAddress(before, { email })) await this.addresses.move(manager, before, email);
+    return this.users.changeProfile(manager, before.userId, { displayName, email });
+  }
+}
+
+/** Whether a change is more than another name or spelling. */
+function movesAddress(user: UserEntity, { email }: ProfileChange): boolean {
+  return email !== undefined && emailKey(email) !== user.emailKey;
 }
 
 /** Admins may take any name, and a name that an admin gave may stay. */

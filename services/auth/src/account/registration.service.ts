@@ -2,17 +2,17 @@ import type { RegisterRequest } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Client } from '../client';
-import { PasswordHasher } from '../password/password.hasher';
+import { HashingService } from '../hashing/hashing.service';
 import { SessionService, type SignedIn } from '../session/session.service';
 import { AuthTelemetry } from '../telemetry';
-import { AccountCreator } from './account.creator';
+import { AccountService } from './account.service';
 
 @Injectable()
 export class RegistrationService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly creator: AccountCreator,
-    private readonly hasher: PasswordHasher,
+    private readonly accounts: AccountService,
+    private readonly hashing: HashingService,
     private readonly sessions: SessionService,
     private readonly telemetry: AuthTelemetry,
   ) {}
@@ -22,12 +22,12 @@ export class RegistrationService {
    * @throws AppError `email_taken`; `service_unavailable` when too many wait
    */
   async register({ email, password, display_name }: RegisterRequest, client: Client): Promise<SignedIn> {
-    const signedIn = await this.hasher.admit(async () => {
-      await this.creator.refuseTakenEmail(email);
-      const passwordHash = await this.hasher.hash(password);
+    const signedIn = await this.hashing.admit(async () => {
+      await this.accounts.refuseTakenEmail(email);
+      const passwordHash = await this.hashing.hash(password);
       return this.dataSource.transaction(async (manager) => {
         const account = { email, displayName: display_name, passwordHash, isAdmin: false };
-        const user = await this.creator.create(manager, account);
+        const user = await this.accounts.create(manager, account);
         return this.sessions.open(user, { rememberMe: false, client }, manager);
       });
     });

@@ -2,7 +2,7 @@ import type { AdminUsersQuery, UserSortKey } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
-import { UserEntity } from '../account/user.entity';
+import { UserEntity } from '../user/user.entity';
 
 /** Case mapping of every script, whatever the locale of the database. */
 const ANY_SCRIPT = 'collate "und-x-icu"';

@@ -5,20 +5,20 @@ import {
   type User,
   type VersionedPlayer,
 } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
+import { AppError, UsersQueryDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { AccountRepository } from '../account/account.repository';
-import type { UserEntity } from '../account/user.entity';
-import { toPlayerData, toUser } from '../account/user.mapper';
+import { toPlayerData, toUser } from '../user/user.dto';
+import type { UserEntity } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
 import { AccountSearchRepository } from './account-search.repository';
-import { FindPlayerDto, ListUsersDto, UserRefDto, UserRefsDto } from './query.dto';
+import { FindPlayerDto, UserRefDto, UserRefsDto } from './administration.dto';
 
 /** Queries of other services about accounts. */
 @Controller()
 export class AccountQueries {
   constructor(
-    private readonly accounts: AccountRepository,
+    private readonly users: UserRepository,
     private readonly search: AccountSearchRepository,
   ) {}
 
@@ -31,7 +31,7 @@ export class AccountQueries {
   }
 
   @MessagePattern(QUERIES.listUsers, Transport.NATS)
-  async listUsers(@Payload() query: ListUsersDto): Promise<AdminUsers> {
+  async listUsers(@Payload() query: UsersQueryDto): Promise<AdminUsers> {
     const [users, total] = await this.search.findAndCount(query);
     return { users: users.map(toUser), total };
   }
@@ -57,7 +57,7 @@ export class AccountQueries {
   /** @throws AppError `user_not_found` */
   @MessagePattern(QUERIES.findPlayer, Transport.NATS)
   async findPlayer(@Payload() { username }: FindPlayerDto): Promise<VersionedPlayer> {
-    const user = await this.accounts.findByUsername(username);
+    const user = await this.users.findByUsername(username);
     if (!user) throw new AppError('user_not_found');
     return toVersionedPlayer(user);
   }
@@ -69,7 +69,7 @@ export class AccountQueries {
   }
 
   private async find(userId: string): Promise<UserEntity | undefined> {
-    const user = await this.accounts.findById(userId);
+    const user = await this.users.findById(userId);
     return user && !user.deletedAt ? user : undefined;
   }
 }

@@ -1,23 +1,30 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { UserEntity } from '../account/user.entity';
-import { AccountCreationService } from './account-creation.service';
-import { AccountAdministrator } from './account.administrator';
-import { AccountQueries } from './account.queries';
+import { AccountModule } from '../account/account.module';
+import { HashingModule } from '../hashing/hashing.module';
+import { LockoutModule } from '../lockout/lockout.module';
+import { PasswordModule } from '../password/password.module';
+import { SessionModule } from '../session/session.module';
+import { UserEntity } from '../user/user.entity';
+import { UserModule } from '../user/user.module';
 import { AccountSearchRepository } from './account-search.repository';
-import { AdminTransactions } from './admin.transactions';
+import { AccountQueries } from './account.queries';
+import { AdminTransactionService } from './admin-transaction.service';
 import { AdministrationQueries } from './administration.queries';
-import { CredentialAdministrator } from './credential.administrator';
+import { AdministrationService } from './administration.service';
+import { CredentialService } from './credential.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity])],
-  controllers: [AccountQueries, AdministrationQueries],
-  providers: [
-    AccountAdministrator,
-    AccountCreationService,
-    AccountSearchRepository,
-    AdminTransactions,
-    CredentialAdministrator,
+  imports: [
+    AccountModule,
+    HashingModule,
+    LockoutModule,
+    PasswordModule,
+    SessionModule,
+    UserModule,
+    TypeOrmModule.forFeature([UserEntity]),
   ],
+  controllers: [AccountQueries, AdministrationQueries],
+  providers: [AccountSearchRepository, AdministrationService, AdminTransactionService, CredentialService],
 })
 export class AdministrationModule {}

@@ -1,29 +1,27 @@
 import { QUERIES, type AdminResult, type User } from '@fourfold/contracts';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { AccountCreationService } from './account-creation.service';
-import { AccountAdministrator } from './account.administrator';
-import { CredentialAdministrator } from './credential.administrator';
 import {
   ActOnUserDto,
   CreateUserQueryDto,
   ResetUserPasswordDto,
   SetUserStatusDto,
   UpdateUserQueryDto,
-} from './query.dto';
+} from './administration.dto';
+import { AdministrationService } from './administration.service';
+import { CredentialService } from './credential.service';
 
 /** Commands of the admin service on behalf of an admin. */
 @Controller()
 export class AdministrationQueries {
   constructor(
-    private readonly creation: AccountCreationService,
-    private readonly accounts: AccountAdministrator,
-    private readonly credentials: CredentialAdministrator,
+    private readonly accounts: AdministrationService,
+    private readonly credentials: CredentialService,
   ) {}
 
   @MessagePattern(QUERIES.createUser, Transport.NATS)
   create(@Payload() { admin_id, ...account }: CreateUserQueryDto): Promise<AdminResult<User>> {
-    return this.creation.create(admin_id, account);
+    return this.accounts.create(admin_id, account);
   }
 
   @MessagePattern(QUERIES.updateUser, Transport.NATS)

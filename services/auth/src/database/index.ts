@@ -1,12 +1,12 @@
 import type { RetentionRule } from '@fourfold/platform/database';
-import { AccountLinkEntity } from '../account/account-link.entity';
-import { FormerAddressEntity } from '../account/former-address.entity';
-import { UserEntity } from '../account/user.entity';
+import { AccountLinkEntity } from '../email/account-link.entity';
+import { FormerAddressEntity } from '../email/former-address.entity';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';
 import { SessionEntity } from '../session/session.entity';
 import { SpentRefreshTokenEntity } from '../session/spent-refresh-token.entity';
+import { UserEntity } from '../user/user.entity';
 import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables';
 import { PERSONAL_DATA } from './personal-data';
 

@@ -1,9 +1,9 @@
 import { type PersonalDataExport, ROUTES } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, RecentSignIn } from '@fourfold/platform';
+import { type AuthenticatedUser, CurrentUser, RecentSignInService } from '@fourfold/platform';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AccountRepository } from '../account/account.repository';
+import { SessionService } from '../session/session.service';
 import { ExportService } from './export.service';
 
 /** The handler writes the body itself, as JSON; deploy/docs reads its type. */
@@ -12,8 +12,8 @@ type Streamed<_Body> = void;
 @Controller()
 export class ExportController {
   constructor(
-    private readonly accounts: AccountRepository,
-    private readonly recentSignIn: RecentSignIn,
+    private readonly sessions: SessionService,
+    private readonly recentSignIn: RecentSignInService,
     private readonly exports: ExportService,
   ) {}
 
@@ -23,7 +23,7 @@ export class ExportController {
     @CurrentUser() caller: AuthenticatedUser,
     @Res() response: Response,
   ): Promise<Streamed<PersonalDataExport>> {
-    await this.accounts.current(caller);
+    await this.sessions.currentUser(caller);
     this.recentSignIn.require(caller);
     await this.exports.send(caller, response);
   }

@@ -1,4 +1,4 @@
-import { ServiceConfig, SharedLimits, type RateLimiter } from '@fourfold/platform';
+import { ServiceConfig, RateLimitService, type RateLimiter } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthConfig } from '../config';
 
@@ -10,7 +10,7 @@ export class ExportLimits {
   private readonly completed: RateLimiter;
   private readonly started: RateLimiter;
 
-  constructor(limits: SharedLimits, @Inject(ServiceConfig) config: AuthConfig) {
+  constructor(limits: RateLimitService, @Inject(ServiceConfig) config: AuthConfig) {
     const perHour = (name: string, limit: number) =>
       limits.create({ name, limit, windowSeconds: HOUR_SECONDS });
     this.completed = perHour('export', config.EXPORTS_PER_HOUR);

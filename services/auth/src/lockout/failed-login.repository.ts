@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { lockAddresses } from '../account/addresses';
-import { emailKey } from '../account/domain/email';
-import { UserEntity } from '../account/user.entity';
+import { type EntityManager, In, IsNull, Repository } from 'typeorm';
 import type { Client } from '../client';
+import { emailKey } from '../user/domain/email';
+import { lockAddresses } from '../user/email-addresses';
+import type { ErasedUser } from '../user/erasure.service';
+import { UserEntity } from '../user/user.entity';
 import { FailedLoginEntity } from './failed-login.entity';
 
 export interface RefusedLogin {
@@ -37,5 +38,14 @@ export class FailedLoginRepository {
   /** A page, newest first. */
   list(skip: number, limit: number): Promise<FailedLoginEntity[]> {
     return this.rows.find({ order: { attemptedAt: 'DESC', failedLoginId: 'DESC' }, skip, take: limit });
+  }
+
+  /** Removes failed logins with an address that no account had yet. */
+  async removeOwnerless(manager: EntityManager, emailKey: string): Promise<void> {
+    await manager.delete(FailedLoginEntity, { emailKey, userId: IsNull() });
+  }
+
+  async removeAllOf(manager: EntityManager, { userId, emailKeys }: ErasedUser): Promise<void> {
+    await manager.delete(FailedLoginEntity, [{ userId }, { emailKey: In(emailKeys) }]);
   }
 }

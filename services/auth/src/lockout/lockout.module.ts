@@ -1,29 +1,24 @@
-import { ServiceConfig } from '@fourfold/platform';
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { AuthConfig } from '../config';
+import { ErasureService } from '../user/erasure.service';
+import { UserModule } from '../user/user.module';
 import { FailedLoginEntity } from './failed-login.entity';
 import { FailedLoginRepository } from './failed-login.repository';
-import { KnownDevices } from './known-devices';
+import { KnownDeviceService } from './known-device.service';
 import { LockoutQueries } from './lockout.queries';
 import { LockoutRepository } from './lockout.repository';
 import { LockoutService } from './lockout.service';
 import { LoginCounterEntity } from './login-counter.entity';
 
-@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([LoginCounterEntity, FailedLoginEntity])],
+  imports: [UserModule, TypeOrmModule.forFeature([LoginCounterEntity, FailedLoginEntity])],
   controllers: [LockoutQueries],
-  providers: [
-    FailedLoginRepository,
-    LockoutRepository,
-    LockoutService,
-    {
-      provide: KnownDevices,
-      inject: [ServiceConfig],
-      useFactory: ({ COOKIE_SECRET }: AuthConfig) => new KnownDevices(COOKIE_SECRET),
-    },
-  ],
-  exports: [LockoutService, KnownDevices],
+  providers: [FailedLoginRepository, KnownDeviceService, LockoutRepository, LockoutService],
+  exports: [KnownDeviceService, LockoutService],
 })
-export class LockoutModule {}
+export class LockoutModule {
+  constructor(erasure: ErasureService, counters: LockoutRepository, failures: FailedLoginRepository) {
+    erasure.register((manager, { userId, emailKeys }) => counters.remove(manager, [userId, ...emailKeys]));
+    erasure.register((manager, user) => failures.removeAllOf(manager, user));
+  }
+}

@@ -2,7 +2,7 @@ import { QUERIES, type FailedLogin } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { emailKey } from '../account/domain/email';
+import { emailKey } from '../user/domain/email';
 import { FailedLoginRepository } from './failed-login.repository';
 import { LockoutRepository } from './lockout.repository';
 

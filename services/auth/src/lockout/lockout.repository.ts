@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Raw, Repository, type SelectQueryBuilder } from 'typeorm';
-import type { UserEntity } from '../account/user.entity';
 import type { AttemptCounter } from './domain/lockout';
 import { LoginCounterEntity } from './login-counter.entity';
 
@@ -12,8 +11,6 @@ export interface CounterKey {
   /** Empty for unknown devices. */
   device: string;
 }
-
-export type CountedAccount = Pick<UserEntity, 'userId' | 'emailKey'>;
 
 /** A counter and the time of the database, which decides locks: clocks of replicas may differ. */
 export interface CounterReading extends AttemptCounter {
@@ -56,9 +53,9 @@ export class LockoutRepository {
       .execute();
   }
 
-  /** Removes the counters of an account: of its address on every device, and of signed-in callers. */
-  async clearAll(manager: EntityManager, { userId, emailKey }: CountedAccount): Promise<void> {
-    await manager.delete(LoginCounterEntity, { emailKey: In([userId, emailKey]) });
+  /** Removes counters on every device, locked or not. @param keys normalised addresses, and ids of signed-in callers */
+  async remove(manager: EntityManager, keys: string[]): Promise<void> {
+    await manager.delete(LoginCounterEntity, { emailKey: In(keys) });
   }
 
   /** The addresses that are locked for unknown devices. */

@@ -1,19 +1,12 @@
 import { accountLockedDetail } from '@fourfold/contracts';
-import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountRepository } from '../account/account.repository';
-import type { UserEntity } from '../account/user.entity';
-import { PasswordHasher } from '../password/password.hasher';
+import type { UserEntity } from '../user/user.entity';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
 import { FailedLoginRepository, type RefusedLogin } from './failed-login.repository';
-import { KnownDevices } from './known-devices';
-import {
-  type CountedAccount,
-  type CounterKey,
-  type CounterReading,
-  LockoutRepository,
-} from './lockout.repository';
+import { KnownDeviceService } from './known-device.service';
+import { type CounterKey, type CounterReading, LockoutRepository } from './lockout.repository';
 
 /** Takes the place of a device id; no device has such an id. */
 const SIGNED_IN = 'signed-in';
@@ -26,10 +19,8 @@ const SIGNED_IN = 'signed-in';
 export class LockoutService {
   constructor(
     private readonly counters: LockoutRepository,
-    private readonly devices: KnownDevices,
+    private readonly devices: KnownDeviceService,
     private readonly failures: FailedLoginRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly accounts: AccountRepository,
   ) {}
 
   /** The counter of an attempt: a device that has signed in to the account before has its own. */
@@ -42,22 +33,9 @@ export class LockoutService {
     return { emailKey, device: device ?? '' };
   }
 
-  /**
-   * Verifies the password of a signed-in caller. A stolen session gets as many attempts as a login; the two are counted
-   * separately.
-   * @returns the account of the caller
-   * @throws AppError `unauthorized`, `account_disabled`, `wrong_current_password`, `account_locked`
-   */
-  async requirePassword(caller: AuthenticatedUser, password: string): Promise<UserEntity> {
-    const user = await this.accounts.current(caller);
-    const counter = { emailKey: user.userId, device: SIGNED_IN };
-    await this.refuseWhenLocked(counter);
-    if (!(await this.hasher.verify(user.passwordHash, password))) {
-      await this.countFailure(counter);
-      throw new AppError('wrong_current_password');
-    }
-    await this.countSuccess(counter);
-    return user;
+  /** The counter of a signed-in caller who enters the password again. */
+  counterOfCaller({ userId }: Pick<UserEntity, 'userId'>): CounterKey {
+    return { emailKey: userId, device: SIGNED_IN };
   }
 
   /** @throws AppError `account_locked` */
@@ -91,8 +69,17 @@ export class LockoutService {
   }
 
   /** Removes every counter of an account, locked or not, in the transaction of the caller. */
-  unlock(manager: EntityManager, account: CountedAccount): Promise<void> {
-    return this.counters.clearAll(manager, account);
+  unlock(
+    manager: EntityManager,
+    { userId, emailKey }: Pick<UserEntity, 'userId' | 'emailKey'>,
+  ): Promise<void> {
+    return this.counters.remove(manager, [userId, emailKey]);
+  }
+
+  /** Forgets the attempts with an address that an account no longer has, or has again. */
+  async forgetAddress(manager: EntityManager, emailKey: string): Promise<void> {
+    await this.counters.remove(manager, [emailKey]);
+    await this.failures.removeOwnerless(manager, emailKey);
   }
 }
 

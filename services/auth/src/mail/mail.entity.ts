@@ -1,16 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-export type MailKind =
-  | 'password_reset'
-  | 'password_was_reset'
-  | 'password_changed'
-  | 'password_set_by_admin'
-  | 'session_stolen'
-  | 'email_changed_from'
-  | 'email_changed_to'
-  | 'email_restored'
-  | 'email_fell_back'
-  | 'account_deleted';
+import type { MailKind } from './domain/mail-texts';
 
 export type MailOutcome = 'sent' | 'failed';
 

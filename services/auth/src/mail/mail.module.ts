@@ -1,14 +1,13 @@
-import { ServiceConfig } from '@fourfold/platform';
 import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { AuthConfig } from '../config';
-import { AccountMails } from './account.mails';
+import type { SmtpSettings } from '../config';
+import { ErasureService } from '../user/erasure.service';
+import { UserModule } from '../user/user.module';
 import { MailEntity } from './mail.entity';
-import { MailOutbox } from './mail.outbox';
+import { MailJob } from './mail.job';
 import { MailRepository } from './mail.repository';
-import { MailSealer } from './mail.sealer';
-import { MailTransport, type SmtpSettings } from './mail.transport';
-import { MailWorker } from './mail.worker';
+import { MailService } from './mail.service';
+import { MailTransport } from './mail.transport';
 
 const NO_MAIL_SERVER = Symbol('there is no mail server');
 
@@ -21,29 +20,24 @@ export interface MailOptions {
 
 @Module({})
 export class MailModule {
+  constructor(erasure: ErasureService, mails: MailRepository) {
+    erasure.register((manager, { emailKeys }) => mails.removeWaiting(manager, emailKeys));
+  }
+
   static forRoot({ smtp, sends }: MailOptions): DynamicModule {
     return {
       module: MailModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([MailEntity])],
-      providers: [
-        AccountMails,
-        MailOutbox,
-        {
-          provide: MailSealer,
-          inject: [ServiceConfig],
-          useFactory: ({ COOKIE_SECRET }: AuthConfig) => new MailSealer(COOKIE_SECRET),
-        },
-        ...(sends ? workers(smtp) : []),
-      ],
-      exports: [AccountMails],
+      imports: [UserModule, TypeOrmModule.forFeature([MailEntity])],
+      providers: [MailRepository, MailService, ...(sends ? senders(smtp) : [])],
+      exports: [MailService],
     };
   }
 }
 
-function workers(smtp: SmtpSettings | undefined): Provider[] {
+function senders(smtp: SmtpSettings | undefined): Provider[] {
   if (!smtp) return [{ provide: NO_MAIL_SERVER, useFactory: warnOfNoServer }];
-  return [MailRepository, MailWorker, { provide: MailTransport, useFactory: () => new MailTransport(smtp) }];
+  return [MailJob, { provide: MailTransport, useFactory: () => new MailTransport(smtp) }];
 }
 
 function warnOfNoServer(): true {

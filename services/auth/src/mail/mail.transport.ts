@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import type { RenderedMail } from './domain/mail-text';
-
-export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
-  url: string;
-  /** `Name <address>`, or an address alone. */
-  from: string;
-}
+import type { SmtpSettings } from '../config';
+import type { RenderedMail } from './domain/mail-layout';
 
 export interface OutgoingMail extends RenderedMail {
   mailId: string;

@@ -1,11 +1,11 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import type { UserEntity } from '../account/user.entity';
-import { LockoutService } from '../lockout/lockout.service';
-import { AccountMails } from '../mail/account.mails';
+import { HashingService } from '../hashing/hashing.service';
+import { LoginService } from '../login/login.service';
+import { MailService } from '../mail/mail.service';
 import { AuthTelemetry } from '../telemetry';
-import { PasswordHasher } from './password.hasher';
-import { PasswordReplacer } from './password.replacer';
+import type { UserEntity } from '../user/user.entity';
+import { PasswordService } from './password.service';
 
 interface PasswordChange {
   current: string;
@@ -15,10 +15,10 @@ interface PasswordChange {
 @Injectable()
 export class PasswordChangeService {
   constructor(
-    private readonly hasher: PasswordHasher,
-    private readonly lockout: LockoutService,
-    private readonly replacer: PasswordReplacer,
-    private readonly mails: AccountMails,
+    private readonly hashing: HashingService,
+    private readonly logins: LoginService,
+    private readonly passwords: PasswordService,
+    private readonly mails: MailService,
     private readonly telemetry: AuthTelemetry,
   ) {}
 
@@ -27,15 +27,15 @@ export class PasswordChangeService {
    * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many requests wait
    */
   change(caller: AuthenticatedUser, { current, next }: PasswordChange): Promise<void> {
-    return this.hasher.admit(async () => {
+    return this.hashing.admit(async () => {
       const user = await this.requireCurrent(caller, current);
-      await this.replacer.replace(user.userId, {
-        passwordHash: await this.hasher.hash(next),
+      await this.passwords.replace(user.userId, {
+        passwordHash: await this.hashing.hash(next),
         reason: 'password_changed',
         except: caller.session_id,
-        alongside: async (manager, { passwordHash, email, displayName }) => {
-          if (passwordHash !== user.passwordHash) throw new AppError('wrong_current_password');
-          await this.mails.passwordChanged(manager, { email, displayName });
+        alongside: async (manager, locked) => {
+          if (locked.passwordHash !== user.passwordHash) throw new AppError('wrong_current_password');
+          await this.mails.queue(manager, 'password_changed', locked);
         },
       });
       this.telemetry.passwordChanged(user.userId);
@@ -44,7 +44,7 @@ export class PasswordChangeService {
 
   private async requireCurrent(caller: AuthenticatedUser, password: string): Promise<UserEntity> {
     try {
-      return await this.lockout.requirePassword(caller, password);
+      return await this.logins.requirePassword(caller, password);
     } catch (error) {
       if (error instanceof AppError) this.telemetry.passwordChangeRefused(error.code, caller.user_id);
       throw error;

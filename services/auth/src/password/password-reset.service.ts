@@ -1,44 +1,66 @@
+import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AccountLinkRepository, type IssuedLink } from '../account/account-link.repository';
-import { AddressRepository } from '../account/address.repository';
-import { lockAddresses } from '../account/addresses';
-import { emailKey } from '../account/domain/email';
-import { AccountMails } from '../mail/account.mails';
+import type { IssuedLink } from '../email/account-link.repository';
+import { EmailAddressService } from '../email/email-address.service';
+import { LockoutService } from '../lockout/lockout.service';
+import { MailService } from '../mail/mail.service';
 import { AuthTelemetry } from '../telemetry';
+import { PasswordService } from './password.service';
 
 export type MailedLink = IssuedLink & { url: string };
 
-/** Mails reset links, without revealing which addresses have an account. */
+/** The mailed links that set a new password: for a forgotten one, and to undo a change of the address. */
 @Injectable()
 export class PasswordResetService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly addresses: AddressRepository,
-    private readonly links: AccountLinkRepository,
-    private readonly mails: AccountMails,
+    private readonly addresses: EmailAddressService,
+    private readonly passwords: PasswordService,
+    private readonly lockout: LockoutService,
+    private readonly mails: MailService,
     private readonly telemetry: AuthTelemetry,
   ) {}
 
   /**
-   * Mails a link to the recovery address of the account with this address. Other addresses take the same statements
-   * except for the mail; the response is delayed for longer than that takes.
+   * Mails a link, without revealing whether the address has an account: the response is delayed for longer than the
+   * mail takes.
    * @param mailsPerHour for one address; beyond it nothing is mailed
    * @returns the link, or undefined when none was mailed
    */
   async request(email: string, mailsPerHour: number): Promise<MailedLink | undefined> {
-    const key = emailKey(email);
-    const mailed = await this.dataSource.transaction(async (manager) => {
-      // Serialises requests for one address, which would not see each other's links otherwise.
-      await lockAddresses(manager, key);
-      const account = await this.addresses.findResetRecipient(manager, key);
-      const owner = account?.isActive ? account : undefined;
-      const link = await this.links.replaceReset(manager, owner ?? { userId: null, email }, mailsPerHour);
-      if (!link || !owner) return undefined;
-      await this.mails.passwordReset(manager, owner, link.token);
-      return link;
-    });
+    const link = await this.addresses.mailResetLink(email, mailsPerHour);
     this.telemetry.resetRequested();
-    return mailed && { ...mailed, url: this.mails.resetUrl(mailed.token) };
+    return link && { ...link, url: this.mails.urlOf('password_reset', link) };
+  }
+
+  /**
+   * Sets the password, ends every session and unlocks the login. A link that was asked for with the recovery address
+   * gives that back to an account which has another by now.
+   * @throws AppError `invalid_reset_token`, also when the link was not mailed to the present recovery address;
+   * `service_unavailable` when too many requests wait
+   */
+  async confirm(token: string, password: string): Promise<void> {
+    const use = { token, purpose: 'reset', password } as const;
+    const userId = await this.passwords.replaceByLink(use, async (manager, user, link) => {
+      const recovered = await this.addresses.redeem(manager, user, link);
+      if (!recovered) throw new AppError('invalid_reset_token');
+      await this.lockout.unlock(manager, user);
+      if (recovered.hasRestored) return;
+      for (const email of new Set([user.email, recovered.email]))
+        await this.mails.queue(manager, 'password_was_reset', { ...user, email });
+    });
+    this.telemetry.passwordReset(userId);
+  }
+
+  /**
+   * Undoes a change of the address with the link that was mailed to the old one, sets a new password and ends every
+   * session.
+   * @throws AppError `invalid_email_link`; `service_unavailable` when too many requests wait
+   */
+  async restoreEmail(token: string, password: string): Promise<void> {
+    const use = { token, purpose: 'restore', password } as const;
+    const userId = await this.passwords.replaceByLink(use, async (manager, user, link) => {
+      if (!(await this.addresses.redeem(manager, user, link))) throw new AppError('invalid_email_link');
+    });
+    this.telemetry.emailRestored(userId);
   }
 }

@@ -9,7 +9,6 @@ import { Body, Controller, HttpCode, HttpStatus, Inject, Post } from '@nestjs/co
 import { ApiOperation } from '@nestjs/swagger';
 import type { AuthConfig } from '../config';
 import { PasswordChangeService } from './password-change.service';
-import { PasswordResetConfirmer } from './password-reset.confirmer';
 import { PasswordResetService } from './password-reset.service';
 import { ChangePasswordDto, PasswordByLinkDto, PasswordResetRequestDto } from './password.dto';
 
@@ -24,7 +23,6 @@ export class PasswordController {
   constructor(
     private readonly changes: PasswordChangeService,
     private readonly resets: PasswordResetService,
-    private readonly confirmer: PasswordResetConfirmer,
     private readonly clock: Clock,
     @Inject(ServiceConfig) private readonly config: AuthConfig,
   ) {}
@@ -64,7 +62,16 @@ export class PasswordController {
   @Post(ROUTES.users.confirmPasswordReset)
   @HttpCode(HttpStatus.OK)
   async confirmReset(@Body() { token, new_password }: PasswordByLinkDto): Promise<MessageResponse> {
-    await this.confirmer.confirm(token, new_password);
+    await this.resets.confirm(token, new_password);
     return { message: ACCOUNT_MESSAGES.passwordReset };
+  }
+
+  @Public()
+  @ApiOperation({ summary: 'Undo a change of the e-mail address with a link, and set a new password' })
+  @Post(ROUTES.users.restoreEmail)
+  @HttpCode(HttpStatus.OK)
+  async restoreEmail(@Body() { token, new_password }: PasswordByLinkDto): Promise<MessageResponse> {
+    await this.resets.restoreEmail(token, new_password);
+    return { message: ACCOUNT_MESSAGES.emailRestored };
   }
 }

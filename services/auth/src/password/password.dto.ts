@@ -1,13 +1,13 @@
 import {
   type ChangePasswordRequest,
-  type EmailConfirmRequest,
   type EmailRestoreRequest,
   PASSWORD_MAX_LENGTH,
   type PasswordResetConfirmRequest,
   type PasswordResetRequest,
 } from '@fourfold/contracts';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../account/is-email-address';
+import { EmailConfirmDto } from '../email/email.dto';
+import { IsEmailAddress } from '../user/is-email-address';
 import { IsNewPassword } from './is-new-password';
 
 export class ChangePasswordDto implements ChangePasswordRequest {
@@ -25,12 +25,6 @@ export class ChangePasswordDto implements ChangePasswordRequest {
 export class PasswordResetRequestDto implements PasswordResetRequest {
   @IsEmailAddress()
   email!: string;
-}
-
-export class EmailConfirmDto implements EmailConfirmRequest {
-  /** Any text: a malformed token is refused like one that was used. */
-  @IsString({ message: 'Token must be text' })
-  token!: string;
 }
 
 /** A link and a new password: for a reset, or to restore an address. */

@@ -1,63 +1,32 @@
-import { type LoginResponse, ROUTES } from '@fourfold/contracts';
-import { AppError, EmptyDto, Public } from '@fourfold/platform';
-import { Body, Controller, HttpCode, HttpStatus, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { type LoginResponse, ROUTES, type Session, type WsTokenResponse } from '@fourfold/contracts';
+import {
+  AppError,
+  type AuthenticatedUser,
+  CurrentUser,
+  EmptyDto,
+  Public,
+  UuidParam,
+} from '@fourfold/platform';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { RegisterDto } from '../account/account.dto';
-import { RegistrationGuard } from '../account/registration.guard';
-import { RegistrationService } from '../account/registration.service';
-import { StreakService } from '../account/streak.service';
-import { clientOf } from '../client';
-import { LoginService } from './login.service';
-import { SessionCookies } from './session.cookies';
-import { LoginDto } from './session.dto';
-import { toLoginResponse } from './session.mapper';
-import { SessionService, type SignedIn } from './session.service';
+import { StreakService } from '../user/streak.service';
+import { SessionCookieService } from './session-cookie.service';
+import { toLoginResponse } from './session.dto';
+import { SessionService } from './session.service';
 
 const BEARER = /^Bearer (\S+)$/i;
 
-/** Public for the guard: these routes check credentials themselves, such as the refresh cookie. */
-@Public()
 @Controller()
 export class SessionController {
   constructor(
-    private readonly registrations: RegistrationService,
-    private readonly logins: LoginService,
     private readonly sessions: SessionService,
-    private readonly cookies: SessionCookies,
+    private readonly cookies: SessionCookieService,
     private readonly streaks: StreakService,
   ) {}
 
-  @ApiOperation({ summary: 'Register and sign in' })
-  @UseGuards(RegistrationGuard)
-  @Post(ROUTES.users.register)
-  async register(
-    @Body() body: RegisterDto,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<LoginResponse> {
-    const signedIn = await this.registrations.register(body, clientOf(request));
-    return this.respondSignedIn(request, response, signedIn);
-  }
-
-  @ApiOperation({ summary: 'Sign in' })
-  @Post(ROUTES.users.login)
-  @HttpCode(HttpStatus.OK)
-  async login(
-    @Body() { email, password, remember_me }: LoginDto,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<LoginResponse> {
-    const signedIn = await this.logins.login({
-      email,
-      password,
-      rememberMe: remember_me ?? false,
-      client: clientOf(request),
-      deviceCookie: this.cookies.deviceOf(request),
-    });
-    return this.respondSignedIn(request, response, signedIn);
-  }
-
+  /** Public for the guard: the refresh cookie is checked here. */
+  @Public()
   @ApiOperation({ summary: 'Exchange the refresh cookie for a new access token' })
   @Post(ROUTES.users.refresh)
   @HttpCode(HttpStatus.OK)
@@ -70,9 +39,11 @@ export class SessionController {
     if (!credential) throw new AppError('unauthorized');
     const outcome = await this.sessions.refresh(credential);
     switch (outcome.kind) {
-      case 'refreshed':
+      case 'refreshed': {
+        const { user, accessToken } = outcome.signedIn;
         this.cookies.write(response, outcome.signedIn);
-        return this.show(outcome.signedIn);
+        return toLoginResponse(await this.streaks.withCurrent(user), accessToken);
+      }
       case 'raced':
         // The other request gets the new cookie; clearing it here would end that session's login.
         throw new AppError('session_refreshed_elsewhere');
@@ -82,6 +53,8 @@ export class SessionController {
     }
   }
 
+  /** Public for the guard: the cookie is enough, and an expired access token is no reason to stay signed in. */
+  @Public()
   @ApiOperation({ summary: 'Sign out' })
   @Post(ROUTES.users.logout)
   @HttpCode(HttpStatus.NO_CONTENT)
@@ -95,14 +68,40 @@ export class SessionController {
     this.cookies.clear(response);
   }
 
-  /** The first response of a session; it also makes the browser a known device. */
-  private respondSignedIn(request: Request, response: Response, signedIn: SignedIn): Promise<LoginResponse> {
-    this.cookies.write(response, signedIn);
-    this.cookies.writeDevice(request, response, signedIn.user.userId);
-    return this.show(signedIn);
+  @ApiOperation({ summary: 'List the devices that are signed in' })
+  @Get(ROUTES.users.sessions)
+  list(@CurrentUser() caller: AuthenticatedUser): Promise<Session[]> {
+    return this.sessions.list(caller);
   }
 
-  private async show(signedIn: SignedIn): Promise<LoginResponse> {
-    return toLoginResponse({ ...signedIn, user: await this.streaks.withCurrent(signedIn.user) });
+  @ApiOperation({ summary: 'Sign out one device' })
+  @Delete(ROUTES.users.session)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async end(
+    @Body() _: EmptyDto,
+    @CurrentUser() caller: AuthenticatedUser,
+    @UuidParam('session_id') sessionId: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.endOwn(caller, sessionId);
+    if (sessionId === caller.session_id) this.cookies.clear(response);
+  }
+
+  @ApiOperation({ summary: 'Sign out every device' })
+  @Delete(ROUTES.users.sessions)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async endAll(
+    @Body() _: EmptyDto,
+    @CurrentUser() caller: AuthenticatedUser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.endAll(caller);
+    this.cookies.clear(response);
+  }
+
+  @ApiOperation({ summary: 'Get a ticket for one socket' })
+  @Get(ROUTES.auth.wsToken)
+  wsToken(@CurrentUser() caller: AuthenticatedUser): Promise<WsTokenResponse> {
+    return this.sessions.socketTicket(caller);
   }
 }

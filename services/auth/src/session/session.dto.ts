@@ -1,19 +1,19 @@
-import type { LoginRequest, ReauthenticateRequest } from '@fourfold/contracts';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString } from 'class-validator';
-import { IsEmailAddress } from '../account/is-email-address';
+import type { LoginResponse, Session } from '@fourfold/contracts';
+import { toUser } from '../user/user.dto';
+import type { UserEntity } from '../user/user.entity';
+import type { SessionEntity } from './session.entity';
 
-export class ReauthenticateDto implements ReauthenticateRequest {
-  // No maximum: a longer password is simply wrong.
-  @IsNotEmpty({ message: 'Password is required' })
-  @IsString({ message: 'Password must be text' })
-  password!: string;
+export function toSession(session: SessionEntity, currentId: string): Session {
+  return {
+    session_id: session.sessionId,
+    created_at: session.createdAt.toISOString(),
+    last_used_at: session.lastUsedAt.toISOString(),
+    user_agent: session.userAgent,
+    ip: session.address,
+    is_current: session.sessionId === currentId,
+  };
 }
 
-export class LoginDto extends ReauthenticateDto implements LoginRequest {
-  @IsEmailAddress()
-  email!: string;
-
-  @IsBoolean({ message: 'remember_me must be true or false' })
-  @IsOptional()
-  remember_me?: boolean;
+export function toLoginResponse(user: UserEntity, accessToken: string): LoginResponse {
+  return { access_token: accessToken, token_type: 'bearer', user: toUser(user) };
 }

@@ -1,8 +1,9 @@
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
-import { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
+import { UserEntity } from '../user/user.entity';
 import { SessionEntity } from './session.entity';
 import { SpentRefreshTokenEntity } from './spent-refresh-token.entity';
 
@@ -43,6 +44,25 @@ export class SessionRepository {
     return manager
       ? insertWithin(manager, session)
       : this.rows.manager.transaction((own) => insertWithin(own, session));
+  }
+
+  /**
+   * The current account of a caller, whose token may be outdated.
+   * @throws AppError `unauthorized` when the session has ended, `account_disabled`
+   */
+  async findCaller({ user_id, session_id }: AuthenticatedUser): Promise<UserEntity> {
+    const user = await this.rows.manager
+      .createQueryBuilder(UserEntity, 'u')
+      .innerJoin(SessionEntity, 's', 's.userId = u.userId and s.sessionId = :session_id', { session_id })
+      .where('u.userId = :user_id and s.revokedAt is null and s.expiresAt > now()', { user_id })
+      .getOne();
+    if (!user) throw new AppError('unauthorized');
+    if (!user.isActive) throw new AppError('account_disabled');
+    return user;
+  }
+
+  findOwner({ userId }: FoundToken): Promise<UserEntity | null> {
+    return this.rows.manager.findOneBy(UserEntity, { userId });
   }
 
   /** Open sessions of a user, newest first. */
@@ -121,19 +141,20 @@ export class SessionRepository {
    */
   revoke<T>(
     sessionId: string,
-    alongside: (manager: EntityManager, userId: string) => Promise<T>,
+    alongside: (manager: EntityManager, owner: UserEntity) => Promise<T>,
   ): Promise<T | undefined> {
     return this.rows.manager.transaction(async (manager) => {
       const session = await manager.findOneBy(SessionEntity, { sessionId });
       if (!session) return undefined;
       const { userId } = session;
-      await manager.findOne(UserEntity, { where: { userId }, lock: { mode: 'pessimistic_write' } });
+      const where = { userId };
+      const owner = await manager.findOneOrFail(UserEntity, { where, lock: { mode: 'pessimistic_write' } });
       const { affected } = await manager.update(
         SessionEntity,
         { sessionId, revokedAt: IsNull() },
         { revokedAt: () => 'now()' },
       );
-      return affected === 0 ? undefined : alongside(manager, userId);
+      return affected === 0 ? undefined : alongside(manager, owner);
     });
   }
 
@@ -145,6 +166,11 @@ export class SessionRepository {
       { userId, revokedAt: IsNull(), ...others },
       { revokedAt: () => 'now()' },
     );
+  }
+
+  /** Removes every session of a deleted user, with its spent refresh tokens. */
+  async removeAll(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(SessionEntity, { userId });
   }
 
   private openSessions(userId: string): SelectQueryBuilder<SessionEntity> {

@@ -1,15 +1,22 @@
-import { BROWSER_SESSION_SECONDS, REMEMBERED_SESSION_SECONDS } from '@fourfold/contracts';
-import { AppError, newId } from '@fourfold/platform';
+import {
+  BROWSER_SESSION_SECONDS,
+  REMEMBERED_SESSION_SECONDS,
+  type Session,
+  WS_TOKEN_SECONDS,
+  type WsTokenResponse,
+} from '@fourfold/contracts';
+import { AppError, type AuthenticatedUser, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountRepository } from '../account/account.repository';
-import type { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
-import { AccessTokens } from './access-tokens';
-import { AntiForgery } from './anti-forgery';
-import { judgeToken, type TokenVerdict } from './domain/rotation';
+import { MailService } from '../mail/mail.service';
 import { hashSecretToken, newSecretToken } from '../secret-token';
-import { SessionTerminator } from './session.terminator';
+import { AuthTelemetry } from '../telemetry';
+import { AccessTokenService } from '../token/access-token.service';
+import type { UserEntity } from '../user/user.entity';
+import { AccessService, type SessionEndReason } from './access.service';
+import { judgeToken, type TokenVerdict } from './domain/rotation';
+import { toSession } from './session.dto';
 import { type FoundToken, SessionRepository } from './session.repository';
 
 /** A session as written to its cookies. */
@@ -27,10 +34,11 @@ export interface SignedIn {
   session: IssuedSession;
 }
 
-/** The refresh cookie, and the anti-forgery value that proves that our own page sent it. */
+/** The refresh cookie of a request. */
 export interface CookieCredential {
   refreshToken: string;
-  antiForgery: string | undefined;
+  /** Whether the request has the anti-forgery value of that session, which proves that our own page sent it. */
+  isProvenFor: (sessionId: string) => boolean;
 }
 
 export type RefreshOutcome =
@@ -38,7 +46,6 @@ export type RefreshOutcome =
 
 interface OpenSession extends FoundToken {
   verdict: Exclude<TokenVerdict, 'ended'>;
-  /** The anti-forgery value came with the cookie. */
   isProven: boolean;
 }
 
@@ -46,11 +53,16 @@ interface OpenSession extends FoundToken {
 export class SessionService {
   constructor(
     private readonly sessions: SessionRepository,
-    private readonly accounts: AccountRepository,
-    private readonly accessTokens: AccessTokens,
-    private readonly antiForgery: AntiForgery,
-    private readonly terminator: SessionTerminator,
+    private readonly tokens: AccessTokenService,
+    private readonly access: AccessService,
+    private readonly mails: MailService,
+    private readonly telemetry: AuthTelemetry,
   ) {}
+
+  /** The current account of a caller. @throws AppError `unauthorized` when the session has ended, `account_disabled` */
+  currentUser(caller: AuthenticatedUser): Promise<UserEntity> {
+    return this.sessions.findCaller(caller);
+  }
 
   /**
    * Opens a session, in the transaction of the caller if there is one.
@@ -84,7 +96,7 @@ export class SessionService {
    */
   async refresh(credential: CookieCredential): Promise<RefreshOutcome> {
     const found = await this.findOpen(credential);
-    const user = found && (await this.accounts.findById(found.userId));
+    const user = found && (await this.sessions.findOwner(found));
     if (!found || !user) return { kind: 'ended' };
     if (!found.isProven) throw new AppError('csrf_failed');
     if (!user.isActive) throw new AppError('account_disabled');
@@ -94,7 +106,7 @@ export class SessionService {
       case 'raced':
         return { kind: 'raced' };
       case 'reused':
-        await this.terminator.end(found.sessionId, 'refresh_token_reused');
+        await this.end(found.sessionId, 'refresh_token_reused');
         return { kind: 'ended' };
     }
   }
@@ -104,15 +116,58 @@ export class SessionService {
    * @throws AppError `csrf_failed` when there is only a cookie, without a valid anti-forgery value
    */
   async signOut(accessToken: string | undefined, credential: CookieCredential | undefined): Promise<void> {
-    const sessionId = accessToken === undefined ? undefined : await this.accessTokens.sessionOf(accessToken);
-    if (sessionId !== undefined) await this.terminator.end(sessionId, 'signed_out');
+    const sessionId = accessToken === undefined ? undefined : await this.tokens.sessionOf(accessToken);
+    if (sessionId !== undefined) await this.end(sessionId, 'signed_out');
     const found = credential && (await this.findOpen(credential));
-    if (found?.isProven) await this.terminator.end(found.sessionId, 'signed_out');
+    if (found?.isProven) await this.end(found.sessionId, 'signed_out');
     else if (found && sessionId === undefined) throw new AppError('csrf_failed');
   }
 
+  /** The caller's open sessions, newest first. @throws AppError `unauthorized`, `account_disabled` */
+  async list(caller: AuthenticatedUser): Promise<Session[]> {
+    const { userId } = await this.currentUser(caller);
+    const sessions = await this.sessions.findOpenOf(userId);
+    return sessions.map((session) => toSession(session, caller.session_id));
+  }
+
+  /** Ends one of the caller's sessions. @throws AppError `session_not_found` when the caller has no such session */
+  async endOwn(caller: AuthenticatedUser, sessionId: string): Promise<void> {
+    const { userId } = await this.currentUser(caller);
+    if (!(await this.sessions.isOpenOf(userId, sessionId))) throw new AppError('session_not_found');
+    await this.end(sessionId, 'signed_out');
+  }
+
+  /** Signs the caller out everywhere, including this session. */
+  async endAll(caller: AuthenticatedUser): Promise<void> {
+    const { userId } = await this.currentUser(caller);
+    await this.access.change(userId, (manager) =>
+      this.access.endAll(manager, { userId, reason: 'signed_out' }),
+    );
+  }
+
+  /** Records that the password was entered again. @returns an access token with that time @throws AppError `unauthorized` */
+  async reauthenticate(user: UserEntity, sessionId: string): Promise<string> {
+    const times = await this.sessions.reauthenticate(sessionId);
+    if (!times) throw new AppError('unauthorized');
+    return this.tokens.sign(user, { sessionId, ...times });
+  }
+
+  /** A ticket for one socket. @throws AppError `unauthorized`, `account_disabled` */
+  async socketTicket(caller: AuthenticatedUser): Promise<WsTokenResponse> {
+    const token = await this.tokens.signTicket(await this.currentUser(caller), caller);
+    return { token, expires_in: WS_TOKEN_SECONDS };
+  }
+
+  /** Ends a session, if it has not ended yet. The owner is notified by mail if it may have been stolen. */
+  private async end(sessionId: string, reason: SessionEndReason): Promise<void> {
+    const userId = await this.access.endSession(sessionId, reason, async (manager, owner) => {
+      if (reason === 'refresh_token_reused') await this.mails.queue(manager, 'session_stolen', owner);
+    });
+    if (userId !== undefined) this.telemetry.sessionEnded(reason, userId, sessionId);
+  }
+
   /** The open session of a current or former refresh token. */
-  private async findOpen({ refreshToken, antiForgery }: CookieCredential): Promise<OpenSession | undefined> {
+  private async findOpen({ refreshToken, isProvenFor }: CookieCredential): Promise<OpenSession | undefined> {
     const found = await this.sessions.findByToken(hashSecretToken(refreshToken));
     if (!found) return undefined;
     const verdict = judgeToken(
@@ -121,7 +176,7 @@ export class SessionService {
       found.now,
     );
     if (verdict === 'ended') return undefined;
-    return { ...found, verdict, isProven: this.antiForgery.matches(found.sessionId, antiForgery) };
+    return { ...found, verdict, isProven: isProvenFor(found.sessionId) };
   }
 
   private async rotate(
@@ -139,6 +194,6 @@ export class SessionService {
   }
 
   private async signedIn(user: UserEntity, session: IssuedSession): Promise<SignedIn> {
-    return { user, session, accessToken: await this.accessTokens.sign(user, session) };
+    return { user, session, accessToken: await this.tokens.sign(user, session) };
   }
 }

@@ -1,0 +1,80 @@
+import type { AccessChange, AdminAct, AdminAction, AdminResult, User } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { AdminActService, type NewAct } from '@fourfold/platform/audit';
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccessService } from '../session/access.service';
+import { toUser } from '../user/user.dto';
+import type { UserEntity } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+
+/** The audit record of a change of an account. */
+type AccountAct = Pick<NewAct, 'action' | 'before' | 'after'> & { userId: string };
+
+/** The result of the transaction, and the change to enforce after its commit. */
+export interface TransactionOutcome<T> {
+  result: T;
+  /** Null when nothing changed. */
+  act: AccountAct | null;
+  enforce?: AccessChange | undefined;
+}
+
+/**
+ * Transactions in which admins change accounts. They are serialised, and each checks again that the caller is an admin:
+ * if two admins revoke each other at the same moment the second is refused, so that one always remains.
+ */
+@Injectable()
+export class AdminTransactionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UserRepository,
+    private readonly access: AccessService,
+    private readonly acts: AdminActService,
+  ) {}
+
+  /** @throws AppError `forbidden` when the caller is no longer an admin */
+  async run<T>(
+    adminId: string,
+    work: (manager: EntityManager) => Promise<TransactionOutcome<T>>,
+  ): Promise<AdminResult<T>> {
+    const { enforce, ...acted } = await this.dataSource.transaction(async (manager) => {
+      await manager.sql`select pg_advisory_xact_lock(hashtextextended('account administration', 0))`;
+      await this.requireAdmin(manager, adminId);
+      const { act, ...done } = await work(manager);
+      return { ...done, act: act && (await this.record(manager, adminId, act)) };
+    });
+    if (enforce) await this.access.enforce(enforce);
+    return acted;
+  }
+
+  /** The same for one account, which is locked. @throws AppError `forbidden`, `user_not_found` */
+  runOn<T>(
+    adminId: string,
+    userId: string,
+    work: (manager: EntityManager, user: UserEntity) => Promise<TransactionOutcome<T>>,
+  ): Promise<AdminResult<T>> {
+    return this.run(adminId, async (manager) => work(manager, await this.users.lock(manager, userId)));
+  }
+
+  /** The outcome of changing a locked account; without a difference there is no audit record. */
+  async changed(
+    manager: EntityManager,
+    action: AdminAction,
+    user: UserEntity,
+    enforce: AccessChange | undefined,
+  ): Promise<TransactionOutcome<User>> {
+    const [before, after] = [toUser(user), toUser(await this.users.lock(manager, user.userId))];
+    const act = isDeepStrictEqual(before, after) ? null : { action, userId: user.userId, before, after };
+    return { result: after, act, enforce };
+  }
+
+  /** For a transaction that already holds an account and so must not wait for the lock. @throws AppError `forbidden` */
+  async requireAdmin(manager: EntityManager, adminId: string): Promise<void> {
+    if (!(await this.users.isActiveAdmin(manager, adminId))) throw new AppError('forbidden');
+  }
+
+  record(manager: EntityManager, adminId: string, { userId, ...act }: AccountAct): Promise<AdminAct> {
+    return this.acts.record(manager, { adminId, target_type: 'user', target_id: userId, ...act });
+  }
+}

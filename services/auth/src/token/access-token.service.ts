@@ -1,0 +1,86 @@
+import { ACCESS_TOKEN, type AccessTokenClaims, SOCKET_TICKET, WS_TOKEN_SECONDS } from '@fourfold/contracts';
+import { type AuthenticatedUser, Clock, newId } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { UserEntity } from '../user/user.entity';
+import { SigningKeyService } from './signing-key.service';
+
+/** The session that a token is made for. */
+export interface TokenSession {
+  sessionId: string;
+  /** When the password was last entered. */
+  authenticatedAt: Date;
+  expiresAt: Date;
+}
+
+/** Signs access tokens and tickets, and reads the session of a token. */
+@Injectable()
+export class AccessTokenService {
+  constructor(
+    private readonly keys: SigningKeyService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An access token for fifteen minutes, or less when the session ends sooner. */
+  sign(user: UserEntity, session: TokenSession): Promise<string> {
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
+    const sessionEnds = Math.floor(session.expiresAt.getTime() / 1000);
+    const claims = claimsOf(user, session.sessionId, Math.floor(session.authenticatedAt.getTime() / 1000));
+    return this.unsigned(claims, ACCESS_TOKEN, issuedAt)
+      .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN.lifetimeSeconds, sessionEnds))
+      .sign(this.keys.privateKey);
+  }
+
+  /** A ticket for one socket, valid for a minute. */
+  signTicket(user: UserEntity, { session_id, authenticated_at }: AuthenticatedUser): Promise<string> {
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
+    return this.unsigned(claimsOf(user, session_id, authenticated_at), SOCKET_TICKET, issuedAt)
+      .setJti(newId())
+      .setExpirationTime(issuedAt + WS_TOKEN_SECONDS)
+      .sign(this.keys.privateKey);
+  }
+
+  /** The session of a token, or undefined when the token is invalid or expired. */
+  async sessionOf(token: string): Promise<string | undefined> {
+    try {
+      const { payload } = await jwtVerify<AccessTokenClaims>(token, this.keys.verificationKeys, {
+        algorithms: [ACCESS_TOKEN.algorithm],
+        typ: ACCESS_TOKEN.type,
+        issuer: ACCESS_TOKEN.issuer,
+        audience: ACCESS_TOKEN.audience,
+        currentDate: this.clock.now(),
+        clockTolerance: ACCESS_TOKEN.clockToleranceSeconds,
+      });
+      return payload.sid;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  private unsigned(
+    claims: Claims,
+    { type, audience }: { type: string; audience: string },
+    issuedAt: number,
+  ): SignJWT {
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, typ: type, kid: this.keys.keyId })
+      .setIssuer(ACCESS_TOKEN.issuer)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt);
+  }
+}
+
+type Claims = Omit<AccessTokenClaims, 'iat' | 'exp'>;
+
+function claimsOf(user: UserEntity, sessionId: string, authenticatedAt: number): Claims {
+  return {
+    sub: user.userId,
+    username: user.username,
+    display_name: user.displayName,
+    is_admin: user.isAdmin,
+    sid: sessionId,
+    ver: user.version,
+    auth_time: authenticatedAt,
+  };
+}

@@ -1,0 +1,154 @@
+import { AppError } from '@fourfold/platform';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { UserEntity } from './user.entity';
+import { deletionOf, updateOf } from './user.events';
+
+export type NewUser = Pick<
+  UserEntity,
+  'userId' | 'username' | 'email' | 'emailKey' | 'displayName' | 'passwordHash' | 'isAdmin'
+>;
+
+const DELETED_DISPLAY_NAME = 'Deleted player';
+
+@Republishes('users')
+@Injectable()
+export class UserRepository implements Republishable {
+  constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
+
+  findById(userId: string): Promise<UserEntity | null> {
+    return this.rows.findOneBy({ userId });
+  }
+
+  findByEmailKey(emailKey: string): Promise<UserEntity | null> {
+    return this.rows.findOneBy({ emailKey });
+  }
+
+  findByUsername(username: string): Promise<UserEntity | null> {
+    return this.rows.findOneBy({ username, deletedAt: IsNull() });
+  }
+
+  /**
+   * Stores a new account.
+   * @returns undefined when the username is taken; the transaction stays usable for another attempt
+   * @throws AppError `email_taken`
+   */
+  async insertUnlessUsernameTaken(manager: EntityManager, user: NewUser): Promise<UserEntity | undefined> {
+    const rows = manager.getRepository(UserEntity);
+    // An ignored conflict, unlike an error, leaves the transaction usable.
+    await rows.createQueryBuilder().insert().values(user).orIgnore().execute();
+    const inserted = await rows.findOneBy({ userId: user.userId });
+    if (inserted) return inserted;
+    if (await rows.existsBy({ emailKey: user.emailKey })) throw new AppError('email_taken');
+    return undefined;
+  }
+
+  /** Increments the version for an event. @returns the row with its new version, locked until the commit */
+  async nextVersion(manager: EntityManager, userId: string): Promise<UserEntity> {
+    await manager.increment(UserEntity, { userId }, 'version', 1);
+    return manager.findOneByOrFail(UserEntity, { userId });
+  }
+
+  /** The account, locked until the commit. @throws AppError `user_not_found` when it does not exist or is deleted */
+  async lock(manager: EntityManager, userId: string): Promise<UserEntity> {
+    const where = { userId, deletedAt: IsNull() };
+    const user = await manager.findOne(UserEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw new AppError('user_not_found');
+    return user;
+  }
+
+  /** Accounts that exist, locked until the commit; always in the same order, to avoid deadlocks. */
+  lockAll(manager: EntityManager, userIds: string[]): Promise<UserEntity[]> {
+    return manager.find(UserEntity, {
+      where: { userId: In(userIds), deletedAt: IsNull() },
+      order: { userId: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** The account, locked until the commit, unless another transaction has locked it. */
+  lockIfFree(manager: EntityManager, userId: string): Promise<UserEntity | null> {
+    const where = { userId, deletedAt: IsNull() };
+    return manager.findOne(UserEntity, {
+      where,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+
+  async isActiveAdmin(manager: EntityManager, userId: string): Promise<boolean> {
+    return manager.existsBy(UserEntity, { userId, isAdmin: true, isActive: true, deletedAt: IsNull() });
+  }
+
+  async setAccess(
+    manager: EntityManager,
+    userId: string,
+    access: Partial<Pick<UserEntity, 'isActive' | 'isAdmin'>>,
+  ): Promise<void> {
+    await manager.update(UserEntity, { userId }, access);
+  }
+
+  /** Changes the name, or the spelling of the address. */
+  async changeProfile(
+    manager: EntityManager,
+    userId: string,
+    profile: Pick<UserEntity, 'email' | 'displayName'>,
+  ): Promise<void> {
+    await manager.update(UserEntity, { userId }, profile);
+  }
+
+  async setPasswordHash(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+    await manager.update(UserEntity, { userId }, { passwordHash });
+  }
+
+  /** Replaces a hash by a newer one of the same password, unless the password was changed meanwhile. */
+  async replaceHash(userId: string, oldHash: string, newHash: string): Promise<void> {
+    await this.rows.update({ userId, passwordHash: oldHash }, { passwordHash: newHash });
+  }
+
+  /**
+   * Stores a streak unless a newer one is stored. The same version is written again, so that republishing can
+   * correct the row. Deleted accounts are left alone.
+   */
+  async keepNewestStreak(
+    manager: EntityManager,
+    userId: string,
+    { current, highest, version }: { current: number; highest: number; version: number },
+  ): Promise<void> {
+    await manager.update(
+      UserEntity,
+      { userId, streakVersion: LessThanOrEqual(version), deletedAt: IsNull() },
+      { currentStreak: current, highestStreak: highest, streakVersion: version },
+    );
+  }
+
+  /** Keeps the id, the username and the dates of an account; its address may be registered again. */
+  async anonymise(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(
+      UserEntity,
+      { userId },
+      {
+        email: `deleted:${userId}`,
+        emailKey: `deleted:${userId}`,
+        displayName: DELETED_DISPLAY_NAME,
+        passwordHash: '',
+        isAdmin: false,
+        isActive: false,
+        currentStreak: 0,
+        highestStreak: 0,
+        deletedAt: () => 'now()',
+      },
+    );
+    // These events contain names; consumers that have not received them get the deletion instead.
+    await manager.sql`
+      delete from outbox where aggregate_id = ${userId} and type in ('user.registered', 'user.updated')`;
+  }
+
+  /** Includes the deletions of deleted accounts. */
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
+    const where = after === null ? {} : { userId: MoreThan(after) };
+    const users = await manager.find(UserEntity, { where, order: { userId: 'ASC' }, take: limit });
+    return users.map((user) => (user.deletedAt ? deletionOf(user) : updateOf(user)));
+  }
+}

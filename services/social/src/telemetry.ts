@@ -1,4 +1,4 @@
-import { MetricsRegistry } from '@fourfold/platform';
+import { MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
 export type FriendshipChange = 'requested' | 'accepted' | 'rejected' | 'cancelled' | 'removed';
@@ -13,7 +13,7 @@ export class SocialTelemetry {
   private readonly messages;
   private readonly battleNews;
 
-  constructor(metrics: MetricsRegistry) {
+  constructor(metrics: MetricsService) {
     this.friendships = metrics.counter('fourfold_friendships_total', 'Changes of friendships', ['change']);
     this.blocks = metrics.counter('fourfold_blocks_total', 'People blocked and unblocked', ['change']);
     this.reports = metrics.counter('fourfold_reports_total', 'People reported by others');

@@ -1,21 +1,6 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { RevocationService } from '@fourfold/platform';
-import {
-  asyncApiFaults,
-  listRoutes,
-  openApiFaults,
-  unvalidatedMessages,
-  unvalidatedParameters,
-} from '@fourfold/platform/testing';
-import {
-  accessDeviations,
-  badTokens,
-  matrixGaps,
-  signedIn,
-  tokenCheckFailures,
-  type AccessMatrix,
-  type Role,
-} from '@fourfold/testing';
+import { accessSuite } from '@fourfold/platform/testing';
+import { signedIn } from '@fourfold/testing';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
@@ -62,7 +47,6 @@ describe('access to friends', () => {
       owner = whose;
       return path(fixture);
     };
-  const list = (path: string, query = '') => ({ path: () => path + query, expected: signedIn(200) });
   const toRecipient = (pattern: typeof friends.block | typeof friends.remove) =>
     inNewFixture(({ recipient }) => routePath(pattern, { user_id: recipient.userId }));
   const byRequest = (
@@ -70,92 +54,46 @@ describe('access to friends', () => {
     whose?: typeof owner,
   ) => inNewFixture(({ friendship_id }) => routePath(pattern, { friendship_id }), whose);
 
-  const MATRIX: AccessMatrix = {
-    [`GET ${friends.list}`]: list(friends.list),
-    [`GET ${friends.search}`]: list(friends.search, '?query=ad'),
-    [`GET ${friends.pending}`]: list(friends.pending),
-    [`GET ${friends.sent}`]: list(friends.sent),
-    [`GET ${friends.blocks}`]: list(friends.blocks),
-    [`POST ${friends.request}`]: {
-      path: inNewFixture(() => friends.request),
-      body: () => ({ username: fixture.recipient.username }),
-      expected: signedIn(201, { owner: 400, friend: 409, blocked: 404 }),
-    },
-    [`PUT ${friends.accept}`]: { path: byRequest(friends.accept), expected: signedIn(404, { owner: 200 }) },
-    [`PUT ${friends.reject}`]: { path: byRequest(friends.reject), expected: signedIn(404, { owner: 200 }) },
-    [`DELETE ${friends.cancel}`]: {
-      path: byRequest(friends.cancel, 'sender'),
-      expected: signedIn(404, { owner: 204 }),
-    },
-    [`DELETE ${friends.remove}`]: {
-      path: toRecipient(friends.remove),
-      expected: signedIn(404, { friend: 204 }),
-    },
-    [`POST ${friends.block}`]: { path: toRecipient(friends.block), expected: signedIn(204, { owner: 400 }) },
-    [`DELETE ${friends.block}`]: { path: toRecipient(friends.block), expected: signedIn(204) },
-    [`POST ${friends.reports}`]: {
-      path: inNewFixture(() => friends.reports),
-      body: () => ({ user_id: fixture.recipient.userId, reason: 'rude' }),
-      expected: signedIn(201, { owner: 400 }),
-    },
-  };
-
-  async function tokenOf(role: Role): Promise<string | undefined> {
-    switch (role) {
-      case 'anonymous':
-        return undefined;
-      case 'owner':
-        return fixture[owner].token;
-      case 'friend':
-      case 'blocked':
-        return fixture[role].token;
-      case 'other':
-        return (await social.person()).token;
-      case 'admin':
-        return (await social.person('Admin', { is_admin: true })).token;
-      case 'disabled': {
-        const { userId, token } = await social.person();
-        const not_before = new Date().toISOString();
-        const revoked = { scope: 'all' } as const;
-        const change = { user_id: userId, account_version: 2, revoked, not_before };
-        await social.app.get(RevocationService).revoke(change);
-        return token;
-      }
-    }
-  }
-
-  async function send(method: string, path: string, token?: string, body?: unknown): Promise<number> {
-    const response = await fetch(social.url + path, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  accessSuite(() => social, {
+    service: 'social',
+    socket: ROUTES.sockets.friends,
+    matrix: {
+      [`GET ${friends.list}`]: signedIn(200),
+      [`GET ${friends.search}`]: { path: () => `${friends.search}?query=ad`, expected: signedIn(200) },
+      [`GET ${friends.pending}`]: signedIn(200),
+      [`GET ${friends.sent}`]: signedIn(200),
+      [`GET ${friends.blocks}`]: signedIn(200),
+      [`POST ${friends.request}`]: {
+        path: inNewFixture(() => friends.request),
+        body: () => ({ username: fixture.recipient.username }),
+        expected: signedIn(201, { owner: 400, friend: 409, blocked: 404 }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return response.status;
-  }
-
-  it('is declared for every route, and every parameter and message is validated', () => {
-    expect(matrixGaps(listRoutes(social.app), MATRIX)).toEqual([]);
-    expect(unvalidatedParameters(social.app)).toEqual([]);
-    expect(unvalidatedMessages(social.app)).toEqual([]);
-  });
-
-  it('is documented, with the parameters of each route and message', async () => {
-    expect(await openApiFaults(social.app)).toEqual([]);
-    expect(await asyncApiFaults(social.app, 'social', { path: ROUTES.sockets.friends })).toEqual([]);
-  });
-
-  it('is as declared for every role', async () => {
-    const ask = async (role: Role, method: string, path: string, body: unknown) =>
-      send(method, path, await tokenOf(role), body);
-    expect(await accessDeviations(MATRIX, ask)).toEqual([]);
-  });
-
-  it('is refused for every bad token, on every route', async () => {
-    const tokens = { good: async () => (await social.person()).token, bad: badTokens(social.issuer) };
-    expect(await tokenCheckFailures(listRoutes(social.app), tokens, send)).toEqual([]);
+      [`PUT ${friends.accept}`]: { path: byRequest(friends.accept), expected: signedIn(404, { owner: 200 }) },
+      [`PUT ${friends.reject}`]: { path: byRequest(friends.reject), expected: signedIn(404, { owner: 200 }) },
+      [`DELETE ${friends.cancel}`]: {
+        path: byRequest(friends.cancel, 'sender'),
+        expected: signedIn(404, { owner: 204 }),
+      },
+      [`DELETE ${friends.remove}`]: {
+        path: toRecipient(friends.remove),
+        expected: signedIn(404, { friend: 204 }),
+      },
+      [`POST ${friends.block}`]: {
+        path: toRecipient(friends.block),
+        expected: signedIn(204, { owner: 400 }),
+      },
+      [`DELETE ${friends.block}`]: { path: toRecipient(friends.block), expected: signedIn(204) },
+      [`POST ${friends.reports}`]: {
+        path: inNewFixture(() => friends.reports),
+        body: () => ({ user_id: fixture.recipient.userId, reason: 'rude' }),
+        expected: signedIn(201, { owner: 400 }),
+      },
+    },
+    tokenOf: async (role) => {
+      if (role === 'owner') return fixture[owner].token;
+      if (role === 'friend' || role === 'blocked') return fixture[role].token;
+      return (await social.person('Somebody', { is_admin: role === 'admin' })).token;
+    },
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
-import { Republisher } from '@fourfold/platform/messaging';
+import { RepublishService } from '@fourfold/platform/messaging';
 import * as fc from 'fast-check';
 import { FRIEND_REQUESTS_PER_HOUR } from '../src/limits';
 import { Person } from './person';
@@ -187,10 +187,10 @@ describe('friendship', () => {
       ['friend.removed', 2],
       ['friend.accepted', 3],
     ]);
-    await social.app.get(Republisher).republishState();
+    await social.app.get(RepublishService).republishState();
     expect((await eventsOf()).slice(3)).toEqual([before[2]]);
     await ann.remove(ben);
-    await social.app.get(Republisher).republishState();
+    await social.app.get(RepublishService).republishState();
     const after = await eventsOf();
     expect(after.at(-1)).toEqual(after.at(-2));
     expect(after.at(-1)).toMatchObject({ type: 'friend.removed', version: 4 });

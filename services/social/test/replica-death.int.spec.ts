@@ -62,7 +62,7 @@ describe('two replicas behind the gateway', () => {
     const pairs = Array.from({ length: PAIRS }, () => [personOf('Ann'), personOf('Ben')] as const);
     const people = pairs.flat();
     await database.query(
-      `insert into people (user_id, username, display_name, name_version)
+      `insert into people (user_id, username, display_name, version)
        select id, name, name, 1 from unnest($1::uuid[], $2::text[]) as person (id, name)`,
       [people.map(({ userId }) => userId), people.map(({ username }) => username)],
     );

@@ -1,6 +1,6 @@
 import { SOCKET_PONG_SECONDS } from '@fourfold/contracts';
 import { PresenceService, PresenceSettings } from '@fourfold/platform/presence';
-import { ConnectionHandler } from '@fourfold/platform/sockets';
+import { ConnectionService } from '@fourfold/platform/sockets';
 import { holdChatWindow } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
@@ -159,7 +159,7 @@ describe('the friends socket', () => {
       await watcher.hear('online_status');
       // Hooks run in order of registration: this one runs after that of presence.
       const disconnected = new Promise<void>((resolve) =>
-        app.get(ConnectionHandler, { strict: false }).onDisconnected(({ data }) => {
+        app.get(ConnectionService, { strict: false }).onDisconnected(({ data }) => {
           if (data.user.user_id === ben.userId) resolve();
         }),
       );

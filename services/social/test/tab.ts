@@ -17,7 +17,7 @@ export class Tab extends FriendsTab {
    */
   async deliver(message: OutgoingMessage, timeoutMs: number): Promise<DirectMessage> {
     // Plain WebSockets have no acknowledgements, but the sender gets `new_message`, too.
-    if (!this.transport.sendWithAck) return this.sendAndHear(message, timeoutMs);
+    if (!this.connection.sendWithAck) return this.sendAndHear(message, timeoutMs);
     const answer = await this.acknowledged<DirectMessage & SocketAck>('send_message', message, timeoutMs);
     if (answer.error) throw new Error(JSON.stringify(answer.error));
     return answer;
@@ -29,7 +29,7 @@ export class Tab extends FriendsTab {
     payload: FriendsClientMessages[Name],
     timeoutMs = ACK_TIMEOUT_MS,
   ): Promise<Ack> {
-    return this.transport.sendWithAck!(name, payload, timeoutMs) as Promise<Ack>;
+    return this.connection.sendWithAck!(name, payload, timeoutMs) as Promise<Ack>;
   }
 
   private async sendAndHear(message: OutgoingMessage, timeoutMs: number): Promise<DirectMessage> {

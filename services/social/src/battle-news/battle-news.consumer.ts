@@ -1,5 +1,5 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { BattleNewsService } from './battle-news.service';
@@ -7,7 +7,7 @@ import { BattleNewsService } from './battle-news.service';
 @Controller()
 export class BattleNewsConsumer {
   constructor(
-    private readonly inbox: Inbox,
+    private readonly inbox: InboxService,
     private readonly news: BattleNewsService,
   ) {}
 

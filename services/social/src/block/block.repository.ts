@@ -1,48 +1,54 @@
 import type { BlockedUser } from '@fourfold/contracts';
-import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
+import { Clock } from '@fourfold/platform';
+import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { BlockEntity } from '../relation/block.entity';
 import { eventOf } from './block.events';
 
-type BlockKey = Pick<BlockEntity, 'blockerId' | 'blockedId'>;
-
+/** Changes are made in the transaction of the caller, together with their events. */
 @Republishes('blocks')
 @Injectable()
 export class BlockRepository implements Republishable {
-  constructor(@InjectRepository(BlockEntity) private readonly rows: Repository<BlockEntity>) {}
+  constructor(
+    @InjectRepository(BlockEntity) private readonly rows: Repository<BlockEntity>,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
 
-  /** @returns undefined when the block was there already */
-  async insert(manager: EntityManager, { blockerId, blockedId }: BlockKey): Promise<BlockEntity | undefined> {
+  /** @returns false when the block was there already */
+  async add(manager: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
     const changed = await manager.sql<unknown[]>`
       insert into blocks (blocker_id, blocked_id) values (${blockerId}, ${blockedId})
       on conflict (blocker_id, blocked_id) do update set
         blocked_at = excluded.blocked_at, removed_at = null, version = blocks.version + 1
       where blocks.removed_at is not null
       returning block_id`;
-    if (changed.length === 0) return undefined;
-    return manager.findOneByOrFail(BlockEntity, { blockerId, blockedId });
+    if (changed.length === 0) return false;
+    const block = await manager.findOneByOrFail(BlockEntity, { blockerId, blockedId });
+    await this.outbox.append(manager, eventOf(block));
+    return true;
   }
 
-  /** The active block, locked until the transaction ends. */
-  lockExisting(manager: EntityManager, key: BlockKey): Promise<BlockEntity | null> {
-    return manager.findOne(BlockEntity, {
-      where: { ...key, removedAt: IsNull() },
+  /** @returns false when there was none */
+  async remove(manager: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
+    const block = await manager.findOne(BlockEntity, {
+      where: { blockerId, blockedId, removedAt: IsNull() },
       lock: { mode: 'pessimistic_write' },
     });
-  }
-
-  async saveRemoved(manager: EntityManager, { blockId, removedAt, version }: BlockEntity): Promise<void> {
+    if (!block) return false;
+    const { blockId, removedAt, version } = await this.publishRemoval(manager, block);
     await manager.update(BlockEntity, { blockId }, { removedAt, version });
+    return true;
   }
 
-  /** Removes every row of a user, on either side. @returns what they were */
-  async deleteAllOf(manager: EntityManager, userId: string): Promise<BlockEntity[]> {
+  /** Removes every row of a user, on either side. */
+  async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
     const ofUser = [{ blockerId: userId }, { blockedId: userId }];
-    const rows = await manager.find(BlockEntity, { where: ofUser, lock: { mode: 'pessimistic_write' } });
+    const blocks = await manager.find(BlockEntity, { where: ofUser, lock: { mode: 'pessimistic_write' } });
     await manager.delete(BlockEntity, ofUser);
-    return rows;
+    for (const block of blocks) if (block.removedAt === null) await this.publishRemoval(manager, block);
   }
 
   /** Includes removed blocks. */
@@ -68,5 +74,11 @@ export class BlockRepository implements Republishable {
       display_name: blocked.displayName!,
       blocked_at: blockedAt.toISOString(),
     }));
+  }
+
+  private async publishRemoval(manager: EntityManager, block: BlockEntity): Promise<BlockEntity> {
+    const removed = { ...block, removedAt: this.clock.now(), version: block.version + 1 };
+    await this.outbox.append(manager, eventOf(removed));
+    return removed;
   }
 }

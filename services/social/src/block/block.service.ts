@@ -1,26 +1,26 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FriendshipTerminator } from '../friendship/friendship.terminator';
+import { FriendshipService } from '../friendship/friendship.service';
 import { SocialTelemetry } from '../telemetry';
-import { UserDirectory } from '../user/user.directory';
-import { BlockRecorder } from './block.recorder';
+import { UserService } from '../user/user.service';
+import { BlockRepository } from './block.repository';
 
 /** A block ends friendship and requests between two users and hides them from each other until it is removed. */
 @Injectable()
 export class BlockService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly users: UserDirectory,
-    private readonly blocks: BlockRecorder,
-    private readonly friendships: FriendshipTerminator,
+    private readonly users: UserService,
+    private readonly blocks: BlockRepository,
+    private readonly friendships: FriendshipService,
     private readonly telemetry: SocialTelemetry,
   ) {}
 
   /**
    * Idempotent.
    *
-   * @throws AppError `cannot_change_oneself`, `user_not_found`, or what `UserDirectory.requireKnown` throws
+   * @throws AppError `cannot_change_oneself`, `user_not_found`, or what `UserService.requireKnown` throws
    */
   async block({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
     if (otherId === userId) throw new AppError('cannot_change_oneself');
@@ -32,7 +32,7 @@ export class BlockService {
       return { isNew: await this.blocks.add(manager, userId, otherId), before: ended };
     });
     if (isNew) this.telemetry.blockChanged('blocked', userId, otherId);
-    await this.friendships.announce(before);
+    await this.friendships.announceEnd(before);
   }
 
   /** Idempotent. Does not restore the friendship. */

@@ -12,7 +12,7 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
-        select user_id, username, display_name, is_active, name_version::float8 as name_version,
+        select user_id, username, display_name, is_active, version::float8 as version,
                access_version::float8 as access_version, deleted_at, appear_offline,
                battle_news
           from people where user_id = ${userId} and user_id > ${after.user_id}`,
@@ -33,7 +33,7 @@ export const PERSONAL_DATA: PersonalData = {
       { friendship_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
         select friendship_id, low_user_id, high_user_id, status, requester_id, requested_at, rejected_at,
-               accepted_at, removed_at, version, other.display_name as other_display_name
+               accepted_at, removed_at, friendships.version, other.display_name as other_display_name
           from friendships left join people as other
             on other.user_id = case when low_user_id = ${userId} then high_user_id else low_user_id end
          where (low_user_id = ${userId} or high_user_id = ${userId}) and friendship_id > ${after.friendship_id}
@@ -45,7 +45,7 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { block_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select block_id, blocker_id, blocked_id, blocked_at, removed_at, version,
+        select block_id, blocker_id, blocked_id, blocked_at, removed_at, blocks.version,
                blocked.display_name as blocked_display_name
           from blocks left join people as blocked on blocked.user_id = blocked_id
          where blocker_id = ${userId} and block_id > ${after.block_id}

@@ -4,16 +4,16 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Post, Put, Query, 
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { FriendListService } from './friend-list.service';
-import { FriendRequestService } from './friend-request.service';
 import { SendFriendRequestDto, UserSearchQueryDto } from './friendship.dto';
 import { FriendshipService } from './friendship.service';
+import { UserSearchService } from './user-search.service';
 
 @Controller()
 export class FriendshipController {
   constructor(
-    private readonly requests: FriendRequestService,
     private readonly friendships: FriendshipService,
     private readonly lists: FriendListService,
+    private readonly users: UserSearchService,
   ) {}
 
   @ApiOperation({ summary: 'List friends' })
@@ -28,7 +28,7 @@ export class FriendshipController {
     @CurrentUser() user: AuthenticatedUser,
     @Query() { query }: UserSearchQueryDto,
   ): Promise<UserSearchResult[]> {
-    return this.lists.search(user, query);
+    return this.users.search(user, query);
   }
 
   @ApiOperation({ summary: 'List the friend requests received' })
@@ -53,7 +53,8 @@ export class FriendshipController {
     @Body() { username }: SendFriendRequestDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FriendRequest> {
-    const { request, accepted } = await this.requests.request(user, username);
+    const otherId = await this.users.findForRequest(user, username);
+    const { request, accepted } = await this.friendships.request(user, otherId);
     response.status(accepted ? HttpStatus.OK : HttpStatus.CREATED);
     return request;
   }

@@ -3,18 +3,16 @@ import {
   type SendFriendRequest,
   type UserSearchQuery,
 } from '@fourfold/contracts';
+import { HasNoControlCharacters } from '@fourfold/platform';
 import { Transform } from 'class-transformer';
-import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
 import { SEARCH_QUERY_MAX_CHARACTERS, USERNAME_QUERY_MAX_CHARACTERS } from '../limits';
-
-const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
-const CONTROL_MESSAGE = { message: 'must not have control characters' };
 
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() : value;
 
 export class SendFriendRequestDto implements SendFriendRequest {
-  @Matches(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE)
+  @HasNoControlCharacters()
   @MaxLength(USERNAME_QUERY_MAX_CHARACTERS)
   @MinLength(1)
   @IsString()
@@ -23,7 +21,7 @@ export class SendFriendRequestDto implements SendFriendRequest {
 }
 
 export class UserSearchQueryDto implements UserSearchQuery {
-  @Matches(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE)
+  @HasNoControlCharacters()
   @MaxLength(SEARCH_QUERY_MAX_CHARACTERS)
   @MinLength(USER_SEARCH_MIN_CHARACTERS)
   @IsString()

@@ -1,5 +1,5 @@
 import type { NewEvent } from '@fourfold/platform/messaging';
-import type { Friendship } from './friendship.repository';
+import type { Friendship } from './domain/friendship';
 
 export type FriendshipEvent = NewEvent<'friend.accepted'> | NewEvent<'friend.removed'>;
 

@@ -1,35 +1,27 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FriendPresenceModule } from '../presence/presence.module';
+import { FriendshipEntity } from '../relation/friendship.entity';
 import { UserModule } from '../user/user.module';
 import { FriendListService } from './friend-list.service';
-import { FriendRequestService } from './friend-request.service';
-import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipController } from './friendship.controller';
-import { FriendshipEntity } from '../relation/friendship.entity';
-import { FriendshipTerminator } from './friendship.terminator';
-import { FriendshipLimits } from './friendship.limits';
-import { FriendshipRecorder } from './friendship.recorder';
+import { FriendshipGateway } from './friendship.gateway';
 import { FriendshipRepository } from './friendship.repository';
 import { FriendshipService } from './friendship.service';
-import { UserLookupService } from './user-lookup.service';
 import { UserSearchRepository } from './user-search.repository';
+import { UserSearchService } from './user-search.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([FriendshipEntity]), UserModule, FriendPresenceModule],
   controllers: [FriendshipController],
   providers: [
     FriendListService,
-    FriendRequestService,
-    FriendshipAnnouncer,
-    FriendshipTerminator,
-    FriendshipLimits,
-    FriendshipRecorder,
+    FriendshipGateway,
     FriendshipRepository,
     FriendshipService,
-    UserLookupService,
     UserSearchRepository,
+    UserSearchService,
   ],
-  exports: [FriendshipTerminator],
+  exports: [FriendshipService],
 })
 export class FriendshipModule {}

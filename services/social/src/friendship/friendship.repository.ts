@@ -1,5 +1,5 @@
 import type { FriendRequest, FriendshipStatus, PlayerName } from '@fourfold/contracts';
-import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
+import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
@@ -7,19 +7,8 @@ import { BlockEntity } from '../relation/block.entity';
 import { UserEntity } from '../user/user.entity';
 import { pairOf, type FriendshipState } from '../relation/domain/friendship-state';
 import { FriendshipEntity } from '../relation/friendship.entity';
+import { changed, type Friendship } from './domain/friendship';
 import { eventOf } from './friendship.events';
-
-/** A pair's row. */
-export interface Friendship {
-  readonly friendshipId: number;
-  readonly userIds: [low: string, high: string];
-  readonly state: FriendshipState;
-  readonly requestedAt: Date | null;
-  readonly acceptedAt: Date | null;
-  readonly removedAt: Date | null;
-  /** Increases with every published change. */
-  readonly version: number;
-}
 
 /** A friend in the caller's list, without the online status. */
 export interface FriendRow extends PlayerName {
@@ -29,10 +18,14 @@ export interface FriendRow extends PlayerName {
   readonly appear_offline: boolean;
 }
 
+/** Changes are made in the transaction of the caller, together with their events. */
 @Republishes('friendships')
 @Injectable()
 export class FriendshipRepository implements Republishable {
-  constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
+  constructor(
+    @InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>,
+    private readonly outbox: OutboxService,
+  ) {}
 
   /** The row of the pair, locked until the transaction ends; created if missing. */
   async lockPair(manager: EntityManager, one: string, other: string): Promise<Friendship> {
@@ -76,31 +69,34 @@ export class FriendshipRepository implements Republishable {
     ]);
   }
 
-  async save(manager: EntityManager, friendship: Friendship): Promise<void> {
-    const { friendshipId, state, requestedAt, acceptedAt, removedAt, version } = friendship;
+  /** Stores a new state of a locked pair. @returns the pair afterwards */
+  async save(
+    manager: EntityManager,
+    before: Friendship,
+    { state, now }: { state: FriendshipState; now: Date },
+  ): Promise<Friendship> {
+    const after = changed(before, state, now);
+    const { friendshipId, requestedAt, acceptedAt, removedAt, version } = after;
     const requesterId = 'requesterId' in state ? state.requesterId : null;
     const rejectedAt = 'rejectedAt' in state ? state.rejectedAt : null;
-    const changes = {
-      status: state.status,
-      requesterId,
-      requestedAt,
-      rejectedAt,
-      acceptedAt,
-      removedAt,
-      version,
-    };
-    await manager.update(FriendshipEntity, { friendshipId }, changes);
+    const changes = { requesterId, requestedAt, rejectedAt, acceptedAt, removedAt, version };
+    await manager.update(FriendshipEntity, { friendshipId }, { status: state.status, ...changes });
+    await this.publish(manager, before, after);
+    return after;
   }
 
   /** Removes every row of a user, with their conversations. @returns them as they were */
-  async deleteAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
+  async removeAllOf(manager: EntityManager, userId: string, now: Date): Promise<Friendship[]> {
     const ofUser = [{ lowUserId: userId }, { highUserId: userId }];
     const rows = await manager.find(FriendshipEntity, {
       where: ofUser,
       lock: { mode: 'pessimistic_write' },
     });
     await manager.delete(FriendshipEntity, ofUser);
-    return rows.map(friendshipOf);
+    const removed = rows.map(friendshipOf);
+    for (const before of removed)
+      await this.publish(manager, before, changed(before, { status: 'none' }, now));
+    return removed;
   }
 
   /** Pairs that are or were friends. */
@@ -157,6 +153,10 @@ export class FriendshipRepository implements Republishable {
     const otherId = friendship.userIds.find((id) => id !== userId);
     const other = await manager.findOneBy(UserEntity, { userId: otherId, username: Not(IsNull()) });
     return other ? requestOf(friendship, other) : undefined;
+  }
+
+  private async publish(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {
+    if (after.version !== before.version) await this.outbox.append(manager, eventOf(after));
   }
 }
 

@@ -1,11 +1,11 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { eraseTraces } from '@fourfold/platform/database';
-import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { BlockRecorder } from '../block/block.recorder';
-import { FriendshipTerminator } from '../friendship/friendship.terminator';
-import type { Friendship } from '../friendship/friendship.repository';
+import { BlockRepository } from '../block/block.repository';
+import type { Friendship } from '../friendship/domain/friendship';
+import { FriendshipService } from '../friendship/friendship.service';
 import { ReportRepository } from '../report/report.repository';
 import { UserRepository } from '../user/user.repository';
 
@@ -13,26 +13,27 @@ import { UserRepository } from '../user/user.repository';
 @Controller()
 export class RemovalConsumer {
   constructor(
-    private readonly inbox: Inbox,
+    private readonly inbox: InboxService,
     private readonly users: UserRepository,
-    private readonly friendships: FriendshipTerminator,
-    private readonly blocks: BlockRecorder,
+    private readonly friendships: FriendshipService,
+    private readonly blocks: BlockRepository,
     private readonly reports: ReportRepository,
   ) {}
 
   @EventPattern(EVENTS.userDeleted, JETSTREAM)
   async deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
     const { user_id: userId, deleted_at: deletedAt } = event.data;
+    const deletion = { userId, version: event.aggregate_version, deletedAt };
     let ended: Friendship[] = [];
     await this.inbox.apply(event, async (manager) => {
       // The user first: concurrent work on the account either has finished or finds it deleted.
-      await this.users.markDeleted(manager, userId, deletedAt);
+      await this.users.markDeleted(manager, deletion);
       ended = await this.friendships.removeAllOf(manager, userId);
       await this.blocks.removeAllOf(manager, userId);
       await this.reports.deleteAllBy(manager, userId);
       await eraseTraces(manager, userId);
     });
     // Only the former friends still have sockets.
-    for (const friendship of ended) await this.friendships.announce(friendship);
+    for (const friendship of ended) await this.friendships.announceEnd(friendship);
   }
 }

@@ -1,16 +1,7 @@
 import { REPORT_REASON_MAX_CHARACTERS, type ReportUserRequest } from '@fourfold/contracts';
+import { IsGiven } from '@fourfold/platform';
 import { Transform } from 'class-transformer';
-import {
-  IsInt,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 
 export class ReportUserDto implements ReportUserRequest {
   @IsUUID()
@@ -23,7 +14,7 @@ export class ReportUserDto implements ReportUserRequest {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   reason!: string;
 
-  @ValidateIf((_, value) => value !== undefined)
+  @IsGiven()
   @Max(Number.MAX_SAFE_INTEGER)
   @Min(1)
   @IsInt()

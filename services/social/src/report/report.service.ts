@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { REPORT_RETRY_SECONDS, REPORTS_PER_DAY } from '../limits';
 import { SocialTelemetry } from '../telemetry';
-import { UserDirectory } from '../user/user.directory';
+import { UserService } from '../user/user.service';
 import { ReportRepository } from './report.repository';
 
 @Injectable()
 export class ReportService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly users: UserDirectory,
+    private readonly users: UserService,
     private readonly reports: ReportRepository,
     private readonly telemetry: SocialTelemetry,
   ) {}
@@ -20,7 +20,7 @@ export class ReportService {
    * Stores a report for admins, with a copy of the message and those around it.
    *
    * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`, or what
-   * `UserDirectory.requireKnown` throws
+   * `UserService.requireKnown` throws
    */
   async report({ user_id: reporterId }: AuthenticatedUser, request: ReportUserRequest): Promise<UserReport> {
     const { user_id: reportedId, reason, message_id: messageId } = request;

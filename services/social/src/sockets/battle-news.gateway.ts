@@ -1,13 +1,11 @@
 import { FRIENDS_CLIENT, FRIENDS_SERVER, type FriendsServerMessages } from '@fourfold/contracts';
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
-import { EmptyDto, SocketErrorFilter, type AppSocket } from '@fourfold/platform/sockets';
-import { UseFilters } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import { EmptyDto, SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { BattleNewsService } from '../battle-news/battle-news.service';
 import { BattleNewsDto } from './friends.dto';
 
-@UseFilters(SocketErrorFilter)
-@WebSocketGateway()
+@SocketGateway()
 export class BattleNewsGateway {
   constructor(private readonly news: BattleNewsService) {}
 

@@ -4,22 +4,10 @@ import {
   SOCKET_PAYLOAD_MAX_BYTES,
   type FriendsClientMessages,
 } from '@fourfold/contracts';
-import {
-  IsBoolean,
-  IsInt,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsGiven } from '@fourfold/platform';
+import { IsBoolean, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 
 type Payload<Name extends keyof FriendsClientMessages> = FriendsClientMessages[Name];
-
-/** May be left out, but not null. */
-const IsGiven = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 const MAX_SEQ = 2_147_483_647;
 

@@ -7,28 +7,26 @@ import {
 } from '@fourfold/contracts';
 import { chatText, CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
 import {
-  ChatLimiter,
+  ChatLimitService,
   EmptyDto,
   IoServer,
-  SocketErrorFilter,
+  SocketGateway,
   userRoom,
   type AppSocket,
 } from '@fourfold/platform/sockets';
-import { UseFilters } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService, type SentMessage } from '../chat/chat.service';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from './friends.dto';
 
 type FriendsSocket = AppSocket<FriendsServerMessages>;
 
-@UseFilters(SocketErrorFilter)
-@WebSocketGateway()
+@SocketGateway()
 export class FriendsGateway {
   constructor(
     private readonly chat: ChatService,
     private readonly presence: FriendPresenceService,
-    private readonly limiter: ChatLimiter,
+    private readonly limiter: ChatLimitService,
     private readonly server: IoServer<FriendsServerMessages>,
   ) {}
 

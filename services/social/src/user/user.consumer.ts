@@ -1,6 +1,6 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/database';
-import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { StreakEntity } from './streak.entity';
@@ -10,14 +10,14 @@ import { UserRepository } from './user.repository';
 @Controller()
 export class UserConsumer {
   constructor(
-    private readonly inbox: Inbox,
+    private readonly inbox: InboxService,
     private readonly users: UserRepository,
   ) {}
 
   @EventPattern([EVENTS.userRegistered, EVENTS.userUpdated], JETSTREAM)
   named(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
     return this.inbox.apply(event, (manager) =>
-      this.users.applyNames(manager, event.data, event.aggregate_version),
+      this.users.apply(manager, event.data, event.aggregate_version),
     );
   }
 

@@ -1,14 +1,16 @@
+import { UsersModule } from '@fourfold/platform/users';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { searchColumnsOf } from './domain/search-text';
 import { UserConsumer } from './user.consumer';
-import { UserDirectory } from './user.directory';
+import { UserService } from './user.service';
 import { UserEntity } from './user.entity';
 import { UserRepository } from './user.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity])],
+  imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forFeature(UserEntity, searchColumnsOf)],
   controllers: [UserConsumer],
-  providers: [UserDirectory, UserRepository],
-  exports: [UserDirectory, UserRepository],
+  providers: [UserService, UserRepository],
+  exports: [UserService, UserRepository],
 })
 export class UserModule {}

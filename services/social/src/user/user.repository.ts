@@ -1,38 +1,34 @@
 import type { PlayerData } from '@fourfold/contracts';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { UserCopyRepository, type Deletion, type UserNames } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, IsNull, Not, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
-import { pairsOf, searchTextOf } from './domain/search-text';
+import { Any, IsNull, Not, type EntityManager, type Repository } from 'typeorm';
 import { StreakEntity } from './streak.entity';
 import { UserEntity } from './user.entity';
-
-type TokenNames = Pick<AuthenticatedUser, 'user_id' | 'username' | 'display_name'>;
 
 const EXISTS = { username: Not(IsNull()), deletedAt: IsNull() };
 const IS_USABLE = { ...EXISTS, isActive: true };
 
+/** What this service keeps of a deleted user. */
+const ERASED = {
+  searchText: null,
+  searchPairs: null,
+  isActive: false,
+  appearOffline: false,
+  battleNews: false,
+};
+
 @Injectable()
 export class UserRepository {
-  constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
+  constructor(
+    @InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>,
+    private readonly copies: UserCopyRepository,
+  ) {}
 
   /** Keeps the newest names and the newest access, each by its version; never brings back a deleted account. */
-  async applyNames(manager: EntityManager, user: PlayerData, version: number): Promise<void> {
-    const searchText = searchTextOf(user.username, user.display_name);
-    await manager.sql`
-      insert into people (
-        user_id, username, display_name, search_text, search_pairs, is_active, name_version, access_version)
-      values (
-        ${user.user_id}, ${user.username}, ${user.display_name}, ${searchText}, ${pairsOf(searchText)},
-        ${user.is_active}, ${version}, ${version})
-      on conflict (user_id) do update set
-        username = excluded.username, display_name = excluded.display_name,
-        search_text = excluded.search_text, search_pairs = excluded.search_pairs,
-        name_version = excluded.name_version,
-        is_active = case when people.access_version <= excluded.access_version
-                         then excluded.is_active else people.is_active end,
-        access_version = greatest(people.access_version, excluded.access_version)
-      where people.deleted_at is null and people.name_version <= excluded.name_version`;
+  async apply(manager: EntityManager, user: PlayerData, version: number): Promise<void> {
+    await this.copies.apply(manager, user, version);
+    await this.applyAccess(manager, { userId: user.user_id, isActive: user.is_active, version });
   }
 
   async applyAccess(
@@ -47,37 +43,19 @@ export class UserRepository {
   }
 
   /** Erases everything about a user except that the account existed. */
-  async markDeleted(manager: EntityManager, userId: string, deletedAt: string): Promise<void> {
-    const forgotten = {
-      username: null,
-      displayName: null,
-      searchText: null,
-      searchPairs: null,
-      isActive: false,
-      appearOffline: false,
-      battleNews: false,
-    };
-    await manager.upsert(UserEntity, { userId, ...forgotten, deletedAt }, ['userId']);
-    await manager.delete(StreakEntity, { userId });
+  async markDeleted(manager: EntityManager, deletion: Deletion): Promise<void> {
+    await this.copies.markDeleted(manager, deletion, ERASED);
+    await manager.delete(StreakEntity, { userId: deletion.userId });
   }
 
   /** Locked until the transaction ends. */
-  async isDeleted(manager: EntityManager, userId: string): Promise<boolean> {
-    const user = await lock(manager, { userId });
-    return user !== null && user.deletedAt !== null;
+  isDeleted(manager: EntityManager, userId: string): Promise<boolean> {
+    return this.copies.hasLeft(manager, [userId]);
   }
 
   /** A request may arrive before the event of the registration; the token has the names. */
-  async remember(user: TokenNames): Promise<void> {
-    const searchText = searchTextOf(user.username, user.display_name);
-    await this.rows.sql`
-      insert into people (user_id, username, display_name, search_text, search_pairs)
-      values (
-        ${user.user_id}, ${user.username}, ${user.display_name}, ${searchText}, ${pairsOf(searchText)})
-      on conflict (user_id) do update set
-        username = excluded.username, display_name = excluded.display_name,
-        search_text = excluded.search_text, search_pairs = excluded.search_pairs
-      where people.name_version = 0 and people.username is null and people.deleted_at is null`;
+  remember(user: UserNames): Promise<void> {
+    return this.copies.remember(this.rows.manager, user);
   }
 
   /** Users who are neither disabled nor deleted; locked until the transaction ends. */
@@ -98,14 +76,11 @@ export class UserRepository {
 
   /** Whether the account exists, disabled or not; locked until the transaction ends. */
   async lockExisting(manager: EntityManager, userId: string): Promise<boolean> {
-    return (await lock(manager, { ...EXISTS, userId })) !== null;
+    const user = await manager.findOne(UserEntity, {
+      select: { userId: true },
+      where: { ...EXISTS, userId },
+      lock: { mode: 'pessimistic_read' },
+    });
+    return user !== null;
   }
-}
-
-function lock(manager: EntityManager, where: FindOptionsWhere<UserEntity>): Promise<UserEntity | null> {
-  return manager.findOne(UserEntity, {
-    select: { userId: true, deletedAt: true },
-    where,
-    lock: { mode: 'pessimistic_read' },
-  });
 }

@@ -16,7 +16,7 @@ export class CreateSocialTables extends ForwardMigration {
         search_text text,
         search_pairs text[],
         is_active boolean not null default true,
-        name_version bigint not null default 0,
+        version bigint not null default 0,
         access_version bigint not null default 0,
         -- The row of a deleted account stays, so that late events can't bring the account back.
         deleted_at timestamptz,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { foldForSearch, pairsOf, searchTextOf } from './search-text';
+import { foldForSearch, pairsOf, searchColumnsOf } from './search-text';
 
 describe('the search text of a user', () => {
   it.each([
@@ -13,7 +13,8 @@ describe('the search text of a user', () => {
   });
 
   it('contains both names on separate lines', () => {
-    expect(searchTextOf('ada_1', 'Ada Lovelace')).toBe('ada_1\nada lovelace');
+    const { searchText } = searchColumnsOf({ username: 'ada_1', display_name: 'Ada Lovelace' });
+    expect(searchText).toBe('ada_1\nada lovelace');
   });
 
   it('has all character pairs of every substring', () => {

@@ -9,9 +9,13 @@ export function foldForSearch(text: string): string {
     .trim();
 }
 
-/** Both names of a user in one text; a match cannot span both. */
-export function searchTextOf(username: string, displayName: string): string {
-  return `${foldForSearch(username)}\n${foldForSearch(displayName)}`;
+/** Both names of a user in one text, in which a match cannot span both, and its pairs. */
+export function searchColumnsOf({ username, display_name }: { username: string; display_name: string }): {
+  searchText: string;
+  searchPairs: string[];
+} {
+  const searchText = `${foldForSearch(username)}\n${foldForSearch(display_name)}`;
+  return { searchText, searchPairs: pairsOf(searchText) };
 }
 
 /** All distinct pairs of neighbouring characters: a text that contains another has all of its pairs. */

@@ -3,11 +3,11 @@ import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { SocialTelemetry, type FriendshipChange } from '../telemetry';
-import type { Friendship } from './friendship.repository';
+import type { Friendship } from './domain/friendship';
 
 /** Logs a committed change of a friendship and notifies both users. */
 @Injectable()
-export class FriendshipAnnouncer {
+export class FriendshipGateway {
   constructor(
     private readonly presence: FriendPresenceService,
     private readonly telemetry: SocialTelemetry,

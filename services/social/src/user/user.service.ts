@@ -1,5 +1,5 @@
 import { QUERIES, type VersionedPlayer } from '@fourfold/contracts';
-import { AppError, SharedLimits, type RateLimiter } from '@fourfold/platform';
+import { AppError, RateLimitService, type RateLimiter } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,14 +8,14 @@ import { UserRepository } from './user.repository';
 
 /** Finds users whose events have not arrived yet: auth is asked for them. */
 @Injectable()
-export class UserDirectory {
+export class UserService {
   private readonly unknownIds: RateLimiter;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: QueryClient,
     private readonly users: UserRepository,
-    limits: SharedLimits,
+    limits: RateLimitService,
   ) {
     this.unknownIds = limits.create({
       name: 'unknown-user-ids',
@@ -52,6 +52,6 @@ export class UserDirectory {
 
   /** Stores an answer of auth like an event. */
   store({ player, version }: VersionedPlayer): Promise<void> {
-    return this.users.applyNames(this.dataSource.manager, player, version);
+    return this.dataSource.transaction((manager) => this.users.apply(manager, player, version));
   }
 }

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
-import { runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
+import { demoCommand, runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
 import { AppModule } from './app.module';
 import { ChallengeService } from './challenge/challenge.service';
 import { BattleConfig, STARTER_CHALLENGES_FILE } from './config';
 import { DATABASE } from './database';
+import { recordDemoBattles } from './demo';
 import { RebuildService } from './record/rebuild.service';
 
 const appModule = (config: BattleConfig) => AppModule.forRoot(config, { connected: false });
@@ -18,6 +19,9 @@ void runCli('battle', BattleConfig, {
     const challenges = app.get(ChallengeService, { strict: false });
     logger.info(await challenges.import(rows), 'starter challenges are loaded');
   }),
+
+  /** `demo [seed]`: battles of the past days for development; a second run changes nothing. */
+  demo: demoCommand(appModule, recordDemoBattles),
 
   /** Recomputes records and boards from the stored battles, beside the running service. */
   rebuild: withApp(appModule, async (app, { logger }) => {

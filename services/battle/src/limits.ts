@@ -50,5 +50,7 @@ export const LOBBY_UPDATE_MS = 200;
 /** Open games listed for one user, and read at once. */
 export const OPEN_GAMES = 100;
 
-/** How often a replica checks that its sockets have the current state of their rooms. */
-export const ROOM_SYNC_MS = 1_000;
+/** How often the players of a live room are told its version. */
+export const ROOM_VERSION_MS = 5_000;
+/** Pause before a room that could not be shown to a socket, or that was missing, is read again. */
+export const ROOM_RETRY_MS = 1_000;

@@ -1,4 +1,4 @@
-import { MetricsRegistry } from '@fourfold/platform';
+import { MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 import type { EventData } from '@fourfold/contracts';
 
@@ -38,7 +38,7 @@ export class Telemetry {
     'Changes of a room that were retried after a conflict',
   );
 
-  constructor(private readonly metrics: MetricsRegistry) {}
+  constructor(private readonly metrics: MetricsService) {}
 
   /** Measured at every scrape; all replicas report the same. */
   watchRooms(measure: () => Promise<RoomFigures>): void {

@@ -2,17 +2,20 @@ import { CLOSE_CODES, EMPTY_ROOM_SECONDS, ROUTES } from '@fourfold/contracts';
 import { JobService } from '@fourfold/platform';
 import type { PresenceService } from '@fourfold/platform/presence';
 import { RedisClient } from '@fourfold/platform/redis';
+import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { waitFor } from '@fourfold/testing';
 import { BATTLE_TRANSPORTS, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
-import { ChallengeDeck } from '../src/challenge/challenge.deck';
-import { RoomChanger } from '../src/room/room.changer';
+import { ChallengeDeckService } from '../src/challenge/challenge-deck.service';
+import { ResultService } from '../src/record/result.service';
+import { membersOf } from '../src/room/domain/room';
+import { RoomChangeService } from '../src/room/room-change.service';
 import { RoomDeadlineService } from '../src/room/room-deadline.service';
-import { RoomEvents } from '../src/room/room.events';
-import { RoomOpener } from '../src/room/room.opener';
-import { RoomRepository } from '../src/room/room.repository';
+import type { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
+import { battleRoom } from '../src/room/socket-rooms';
+import { RoomVersionJob } from '../src/sockets/room-version.job';
 import type { BattleApp } from './battle-app';
 import { rewind } from './rewind';
 import { World } from './world';
@@ -74,7 +77,7 @@ describe('a room whose players disconnect', () => {
         seats.slice(bothLeave ? 0 : 1).every(({ absent_since }) => absent_since !== null),
       );
       if (!bothLeave) {
-        expect(await annTab.hear('player_forfeited')).toEqual({
+        expect(await annTab.hear('player_forfeited')).toMatchObject({
           forfeited_user_id: ben.userId,
           forfeited_username: ben.username,
         });
@@ -106,10 +109,9 @@ describe('a room whose players disconnect', () => {
     expect([user_id, game_state.players[ben.userId]!.is_connected]).toEqual([ben.userId, false]);
     expect(game_state.players[ann.userId]!.is_connected).toBe(true);
 
-    const opener = battle.app.get(RoomOpener, { strict: false });
     const cleo = await battle.player('Cleo');
     const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: true } as const;
-    const { code } = await opener.open({ ...cleo.names, avatar_id: 1 }, wishes);
+    const { code } = await rooms.open({ ...cleo.names, avatar_id: 1 }, wishes);
     await waitFor(async () => (await battle.rooms.load(code))?.room.seats[0]!.absent_since !== null, {
       what: 'the host to be away',
     });
@@ -135,8 +137,10 @@ describe('a room whose players disconnect', () => {
 
 describe('lost messages', () => {
   /** Simulates a replica that dies after every change of a room, before it sends the events. */
-  const dropEvents = (app: INestApplication): unknown =>
-    jest.spyOn(app.get(RoomEvents, { strict: false }), 'emit').mockImplementation(() => undefined);
+  const dropEvents = (app: INestApplication): unknown => {
+    const changes = app.get<unknown, { emit(): void }>(RoomChangeService, { strict: false });
+    return jest.spyOn(changes, 'emit').mockImplementation(() => undefined);
+  };
 
   const phaseOf = async (code: string) => (await battle.rooms.load(code))?.room.phase.name;
 
@@ -158,6 +162,7 @@ describe('lost messages', () => {
     dropEvents(world.second.app);
     annTab.send('leave_game', {});
     await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end' });
+    expect((await benTab.catchUp()).game.state).toBe('completed');
     expect(await benTab.hear('game_over')).toMatchObject({
       reason: 'forfeit',
       game: { room_code: code, state: 'completed', winner_id: ben.userId },
@@ -172,10 +177,10 @@ describe('lost messages', () => {
     const first = currentChallenge(benTab);
     dropEvents(battle.app);
     await typeOut(annTab);
-    const { game, challenge } = await benTab.hear('game_state');
+    const { game, challenge } = await benTab.catchUp();
     expect(game.players[game.host_id]!.words_completed).toBe(1);
     expect(challenge!.challenge_id).not.toBe(first.challenge_id);
-    await annTab.hear('game_state');
+    expect((await annTab.catchUp()).challenge).toEqual(challenge);
   });
 
   it('of a disconnected player are replaced by the result after the reconnect, once', async () => {
@@ -190,7 +195,7 @@ describe('lost messages', () => {
     expect(again.heard('game_over')).toEqual([]);
   });
 
-  it('of a player who moved to another replica are replaced by the result there, once', async () => {
+  it('of a player who moved to another replica can be noticed by the version that it says at once', async () => {
     const { player: ann, tab: annTab } = await world.newPlayer('Ann');
     const ben = await battle.player('Ben');
     const third = await battle.replica();
@@ -202,6 +207,8 @@ describe('lost messages', () => {
     await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end' });
     expect(benTab.heard('game_over')).toEqual([]);
     const back = await world.tabOf(ben, 2);
+    expect(back.heard('room_version')[0]).toMatchObject({ room_code: code });
+    back.send('get_game_state', { room_code: code });
     const over = await back.hear('game_over');
     expect(over).toMatchObject({ reason: 'forfeit', game: { room_code: code, winner_id: ben.userId } });
     expect(back.heard('game_state')[0]!.game).toEqual(over.game);
@@ -226,11 +233,52 @@ describe('lost messages', () => {
   it('do not abandon a battle that ended while its player was disconnected', async () => {
     const { code, ben } = await lostByBen();
     const back = await world.tabOf(ben, 2);
-    const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
+    const versions = world.second.app.get(RoomVersionJob, { strict: false });
+    await versions.run();
     await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
-    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to check the room' });
+    await versions.run();
     await back.settled();
     expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
+  });
+
+  it('can be noticed by the version that a live room says to its players, and to nobody else', async () => {
+    const { ben, annTab, benTab } = await world.twoPlayers();
+    const otherTab = await world.tabOf(ben);
+    const { tab: outsider } = await world.newPlayer('Zoe');
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    const { version } = await benTab.ask('join_game', { room_code }, 'game_joined');
+    for (const tab of [annTab, benTab, otherTab])
+      expect(await tab.hear('room_version', 2)).toEqual({ room_code, version });
+    expect(outsider.heard('room_version')).toEqual([]);
+    await benTab.ask('leave_game', {}, 'player_left');
+    await annTab.hear('player_left');
+    const heard = [benTab, otherTab].map((tab) => tab.heard('room_version').length);
+    for (const { app } of [battle, world.second]) {
+      // As if Redis had not told this replica that the player left.
+      const sockets = app.get(IoServer, { strict: false }).local.in(userRoom(ben.userId));
+      sockets.socketsJoin(battleRoom(room_code));
+      await app.get(RoomVersionJob, { strict: false }).run();
+    }
+    await annTab.hear('room_version', annTab.heard('room_version').length);
+    await Promise.all([benTab, otherTab].map((tab) => tab.settled()));
+    expect([benTab, otherTab].map((tab) => tab.heard('room_version').length)).toEqual(heard);
+  });
+
+  it('let nobody into a battle that all its players have left', async () => {
+    const { ben, annTab, benTab } = await world.twoPlayers();
+    const code = await battle.startBattle([annTab, benTab]);
+    for (const { app } of [battle, world.second])
+      jest
+        .spyOn(app.get(ResultService, { strict: false }), 'record')
+        .mockRejectedValue(new Error('no Postgres'));
+    for (const tab of [annTab, benTab]) tab.send('leave_game', {});
+    await waitFor(async () => membersOf((await battle.rooms.load(code))!.room).length === 0, {
+      what: 'both to have left',
+    });
+    const server = world.second.app.get(IoServer, { strict: false });
+    server.local.in(userRoom(ben.userId)).socketsJoin(battleRoom(code));
+    await world.second.app.get(RoomVersionJob, { strict: false }).run();
+    expect(await server.local.in(battleRoom(code)).fetchSockets()).toEqual([]);
   });
 
   it('do not hide a disconnect while a deadline is handled', async () => {
@@ -247,7 +295,13 @@ describe('lost messages', () => {
     const due = Object.assign(Object.create(battle.rooms) as RoomRepository, {
       takeDue: () => Promise.resolve([room_code]),
     });
-    await new RoomDeadlineService(due, find(RoomChanger), fake, find(ChallengeDeck), find(JobService)).run();
+    await new RoomDeadlineService(
+      due,
+      find(RoomChangeService),
+      fake,
+      find(ChallengeDeckService),
+      find(JobService),
+    ).run();
     expect((await battle.rooms.load(room_code))!.room.seats[1]!.absent_since).not.toBeNull();
   });
 });

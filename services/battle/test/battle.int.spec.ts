@@ -29,6 +29,7 @@ describe('a battle', () => {
       'game_created',
     );
     expect(created).toEqual({
+      version: 1,
       room_code: expect.stringMatching(new RegExp(`^[${ROOM_CODE_ALPHABET}]{6}$`)),
       game: {
         room_code: created.room_code,
@@ -60,13 +61,14 @@ describe('a battle', () => {
     const joined = await benTab.ask('join_game', { room_code: typed.trim() }, 'game_joined');
     expect(joined.room_code).toBe(created.room_code);
     expect(Object.keys(joined.game.players)).toEqual([ann.userId, ben.userId]);
-    expect(await annTab.hear('player_joined')).toEqual({ user_id: ben.userId, game: joined.game });
+    const { game, version } = joined;
+    expect(await annTab.hear('player_joined')).toEqual({ user_id: ben.userId, game, version });
 
     annTab.send('player_ready', { ready: true });
     expect((await benTab.hear('player_ready')).user_id).toBe(ann.userId);
     benTab.send('player_ready', { ready: true });
     const started = await annTab.hear('game_started');
-    expect(annTab.heard('countdown')).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }]);
+    expect(annTab.heard('countdown')).toMatchObject([{ count: 3 }, { count: 2 }, { count: 1 }]);
     const order = annTab.names().filter((name) => name === 'countdown' || name === 'game_started');
     expect(order).toEqual(['countdown', 'countdown', 'countdown', 'game_started']);
     expect(started).toMatchObject({ game: { state: 'in_progress' }, challenge: currentChallenge(annTab) });
@@ -89,6 +91,7 @@ describe('a battle', () => {
     const typing = benTab.heard('opponent_typing');
     expect(typing.length).toBeGreaterThan(0);
     expect(typing[0]).toEqual({
+      version: started.version,
       user_id: ann.userId,
       progress: expect.any(Number),
       wpm: expect.any(Number),
@@ -191,12 +194,25 @@ describe('a battle', () => {
     expect(annTab.heard('player_disconnected')).toEqual([]);
   });
 
+  it('sends a player who leaves nothing of what follows', async () => {
+    const { annTab, benTab } = await world.twoPlayers();
+    await battle.startBattle([annTab, benTab]);
+    const before = benTab.names().length;
+    benTab.send('leave_game', {});
+    await annTab.hear('game_over');
+    await benTab.settled();
+    const heard = benTab.names().slice(before);
+    expect(heard.filter((name) => name !== 'room_version' && name !== 'error')).toEqual(['player_left']);
+  });
+
   it('sends its chat and state to its players only', async () => {
     const { ann, annTab, benTab } = await world.twoPlayers();
     const outsider = await world.tabOf(await battle.player('Zoe'));
     const room_code = await battle.startBattle([annTab, benTab]);
     annTab.send('chat_message', { room_code, message: '  good luck \n' });
+    const { version } = annTab.heard('game_started')[0]!;
     expect(await benTab.hear('chat_message')).toEqual({
+      version,
       room_code,
       user_id: ann.userId,
       username: ann.username,

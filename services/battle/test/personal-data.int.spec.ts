@@ -2,7 +2,7 @@ import { ROUTES, routePath } from '@fourfold/contracts';
 import { leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
-import { Recorder } from '../src/record/record.recorder';
+import { ResultService } from '../src/record/result.service';
 import { BattleApp } from './battle-app';
 
 const FINISHED_AT = '2026-11-18T12:00:00.000Z';
@@ -47,7 +47,7 @@ describe('the personal data of battle', () => {
       [1, 2].map((challenge_id) => ({ user_id, challenge_id, duration_ms: 900, wpm: IMPOSSIBLE_WPM })),
     );
     const names = players.map((player) => player.names);
-    await battle.app.get(Recorder, { strict: false }).record(finished, names, log);
+    await battle.app.get(ResultService, { strict: false }).record(finished, names, log);
     return battle_id;
   }
 

@@ -1,7 +1,7 @@
 /** Applies commands to a room through the pure domain and collects the events; the spec sets the clock. */
 import type { Challenge } from '@fourfold/contracts';
 import type { Circumstances, Outcome, RoomCommand, RoomEvent } from '../src/room/domain/command';
-import { nextDeadline, seatOf, type Room, type Running } from '../src/room/domain/room';
+import { membersOf, nextDeadline, seatOf, type Room, type Running } from '../src/room/domain/room';
 import { transition } from '../src/room/domain/transition';
 import { newcomerOf, roomOf } from './room';
 
@@ -13,10 +13,13 @@ export function challengeOf(challenge_id: number): Challenge {
   return { challenge_id, text: `text ${challenge_id}`, challenge_type, difficulty: 1 };
 }
 
+/** An event with the users who get it. */
+type Heard = Pick<RoomEvent, 'name' | 'payload'> & { to: string[] };
+
 /** A room and a clock. */
 export class Play {
   now = T0;
-  events: RoomEvent[] = [];
+  events: Heard[] = [];
   closed = false;
   private commands = 0;
   private challenges = 0;
@@ -43,7 +46,7 @@ export class Play {
     });
     if (outcome.kind === 'refused') return outcome;
     this.room = outcome.room;
-    this.events.push(...outcome.events);
+    this.events.push(...outcome.events.map((event) => heardIn(outcome.room, event)));
     this.closed ||= outcome.kind === 'closed';
     return outcome;
   }
@@ -53,7 +56,7 @@ export class Play {
   }
 
   /** The events of one command. */
-  eventsOf(command: RoomCommand): RoomEvent[] {
+  eventsOf(command: RoomCommand): Heard[] {
     this.events = [];
     this.do(command);
     return this.events;
@@ -104,4 +107,10 @@ export class Play {
   seat(userId: string) {
     return seatOf(this.room, userId);
   }
+}
+
+function heardIn(room: Room, { only, except, also, name, payload }: RoomEvent): Heard {
+  const members = membersOf(room).filter((userId) => userId !== except && userId !== also);
+  const to = only === undefined ? members : [only];
+  return { to: also === undefined ? to : [...to, also], name, payload };
 }

@@ -27,11 +27,13 @@ export class ReconnectingPlayer {
 
   /** @param onText called for every completed text */
   async fightOn(onText: () => void): Promise<void> {
+    const { game } = await this.tab!.hear('game_started');
     let heard = 0;
     while (!this.isOver) {
       if (this.tab!.isClosed) {
         const back = await this.open();
         heard = 0;
+        back.send('get_game_state', { room_code: game.room_code });
         // While the result is being stored, the game is sent without a text.
         await waitFor(() => this.isOver || back.isClosed || currentChallenge(back), {
           what: 'the game after the reconnect',

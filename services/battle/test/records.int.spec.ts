@@ -1,12 +1,12 @@
 import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
-import { Republisher } from '@fourfold/platform/messaging';
+import { RepublishService } from '@fourfold/platform/messaging';
 import { askWithLongTimeout } from '@fourfold/platform/testing';
 import { runServiceCli } from '@fourfold/stack';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 import { RebuildService } from '../src/record/rebuild.service';
-import { Recorder } from '../src/record/record.recorder';
+import { ResultService } from '../src/record/result.service';
 import type { FinishedBattle } from '../src/record/record.repository';
 import type { Completion } from '../src/record/domain/completion';
 import { BattleApp } from './battle-app';
@@ -84,7 +84,7 @@ describe('the record of finished battles', () => {
     completions: readonly Completion[] = [],
   ): Promise<FinishedBattle> {
     const names = players.map((player) => player.names);
-    await battle.app.get(Recorder, { strict: false }).record(result, names, completions);
+    await battle.app.get(ResultService, { strict: false }).record(result, names, completions);
     return result;
   }
 
@@ -126,7 +126,7 @@ describe('the record of finished battles', () => {
     const first = await record([ann, ben]);
     const again = { ...finished([ben, ann], { reason: 'forfeit' }), battle_id: first.battle_id };
     const names = [ann.names, ben.names];
-    expect(await battle.app.get(Recorder, { strict: false }).record(again, names, [])).toEqual({
+    expect(await battle.app.get(ResultService, { strict: false }).record(again, names, [])).toEqual({
       reason: 'eliminated',
       winner_id: ann.userId,
     });
@@ -399,7 +399,7 @@ describe('the record of finished battles', () => {
     const [ann, ben] = await people('Ann', 'Ben');
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');
-    expect(await battle.app.get(Republisher).republishState()).toMatchObject({ battles: 2 });
+    expect(await battle.app.get(RepublishService).republishState()).toMatchObject({ battles: 2 });
     const published = await battle.sql<{ data: FinishedBattle; version: number }>(
       'select data, aggregate_version::integer as version from outbox',
     );

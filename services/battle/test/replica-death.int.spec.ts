@@ -121,12 +121,12 @@ describe('a replica that is killed', () => {
           return new ReconnectingPlayer(player.token, urls);
         }) as [ReconnectingPlayer, ReconnectingPlayer];
         const code = await battle.startBattle([await ann.open(), await ben.open()]);
-        await Promise.all([ann.fightOn(onText), ben.fightOn(onText)]);
-        ann.close();
-        ben.close();
-        return { players, code };
+        return { players, fighters: [ann, ben], code };
       }),
     );
+    const fighters = pairs.flatMap((pair) => pair.fighters);
+    await Promise.all(fighters.map((fighter) => fighter.fightOn(onText)));
+    for (const fighter of fighters) fighter.close();
     expect(replica.running).toBe(false);
     for (const { players } of pairs) {
       const histories = await Promise.all(

@@ -3,7 +3,6 @@ import type { AppError } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { testRedisPrefix, waitFor } from '@fourfold/testing';
 import { type BattleTab, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
-import { RoomOpener } from '../src/room/room.opener';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
@@ -165,10 +164,9 @@ describe('a room', () => {
     const newcomer = { ...player.names, avatar_id: 1 } as const;
     const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: false } as const;
     const asked = [battle.app, world.second.app].flatMap((app) => {
-      const opener = app.get(RoomOpener, { strict: false });
       const rooms = app.get(RoomService, { strict: false });
       return Array.from({ length: 10 }, () => [
-        opener.open(newcomer, wishes).then(({ code }) => code),
+        rooms.open(newcomer, wishes).then(({ code }) => code),
         rooms.join(newcomer, room_code).then(() => room_code),
       ]).flat();
     });
@@ -247,7 +245,7 @@ describe('a room', () => {
     const { annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
     const challenge = currentChallenge(annTab);
-    expect(await annTab.ask('request_new_challenge', {}, 'new_challenge')).toEqual({ challenge });
+    expect(await annTab.ask('request_new_challenge', {}, 'new_challenge')).toMatchObject({ challenge });
     const next = await benTab.ask('request_new_challenge', {}, 'new_challenge');
     expect(next.challenge).not.toEqual(challenge);
     expect(await annTab.hear('new_challenge', 2)).toEqual(next);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChallengeController } from './challenge.controller';
-import { ChallengeDeck } from './challenge.deck';
+import { ChallengeDeckService } from './challenge-deck.service';
 import { ChallengeEntity } from './challenge.entity';
 import { ChallengeRepository } from './challenge.repository';
 import { ChallengeService } from './challenge.service';
@@ -9,7 +9,7 @@ import { ChallengeService } from './challenge.service';
 @Module({
   imports: [TypeOrmModule.forFeature([ChallengeEntity])],
   controllers: [ChallengeController],
-  providers: [ChallengeDeck, ChallengeRepository, ChallengeService],
-  exports: [ChallengeDeck],
+  providers: [ChallengeDeckService, ChallengeRepository, ChallengeService],
+  exports: [ChallengeDeckService],
 })
 export class ChallengeModule {}

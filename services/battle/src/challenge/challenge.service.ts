@@ -1,6 +1,6 @@
 import type { AdminAct, Challenge, ImportResult } from '@fourfold/contracts';
 import { AppError, Clock, RequestValidationPipe } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';
@@ -12,7 +12,7 @@ export class ChallengeService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly challenges: ChallengeRepository,
-    private readonly acts: AdminActs,
+    private readonly acts: AdminActService,
     private readonly clock: Clock,
     private readonly telemetry: Telemetry,
   ) {}

@@ -1,6 +1,6 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { chatText, Clock, type AuthenticatedUser } from '@fourfold/platform';
-import { ChatLimiter } from '@fourfold/platform/sockets';
+import { ChatLimitService } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 
 /** Validates chat messages and counts them against the limit. */
@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class ChatService {
   constructor(
     private readonly clock: Clock,
-    private readonly limiter: ChatLimiter,
+    private readonly limiter: ChatLimitService,
   ) {}
 
   /** @throws AppError `validation_failed`, which does not count against the limit; `rate_limited` */

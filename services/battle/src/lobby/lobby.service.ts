@@ -1,11 +1,11 @@
 import type { ActiveGame, ChatLine } from '@fourfold/contracts';
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { OPEN_GAMES } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
 import type { Room } from '../room/domain/room';
 import { toActiveGame } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
-import { UserRepository } from '../user/user.repository';
 import { LobbyRepository } from './lobby.repository';
 
 /** Open games and chat of the lobby. */
@@ -15,7 +15,7 @@ export class LobbyService {
     private readonly lobby: LobbyRepository,
     private readonly rooms: RoomRepository,
     private readonly relations: RelationRepository,
-    private readonly users: UserRepository,
+    private readonly users: UserCopyRepository,
   ) {}
 
   async activeGames(userId: string): Promise<ActiveGame[]> {
@@ -54,6 +54,11 @@ export class LobbyService {
     };
     for (const [userId, games] of seen)
       for (const room of open) if (sees(userId, room)) games.set(room.code, toActiveGame(room));
+  }
+
+  /** Changes with every open game. */
+  gamesVersion(): Promise<string | null> {
+    return this.rooms.lobbyVersion();
   }
 
   /** Recent messages, without those of deleted users and of users hidden from the reader. */

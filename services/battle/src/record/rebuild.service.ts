@@ -1,8 +1,8 @@
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { REBUILD_PLAYERS } from '../limits';
-import { UserRepository } from '../user/user.repository';
 import { recordOf, standingsOf, type StandingTotals } from './domain/totals';
 import { RebuildRepository } from './rebuild.repository';
 
@@ -12,7 +12,7 @@ export class RebuildService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: RebuildRepository,
-    private readonly users: UserRepository,
+    private readonly users: UserCopyRepository,
   ) {}
 
   /** @returns the number of players whose rows differed, by table */
@@ -30,7 +30,7 @@ export class RebuildService {
     return Object.fromEntries(Object.entries(differed).filter(([, players]) => players > 0));
   }
 
-  /** Locks in the order of the recorder: the user, then the record. @returns what differed */
+  /** Locks in the order of `ResultService`: the user, then the record. @returns what differed */
   private repair(userId: string): Promise<{ record: boolean; standings: boolean }> {
     return this.dataSource.transaction(async (manager) => {
       const isDeleted = (await this.users.lockExisting(manager, [userId])).length === 0;

@@ -13,7 +13,7 @@ import { RebuildService } from './rebuild.service';
 import { RecordController } from './record.controller';
 import { RecordEntity } from './record.entity';
 import { RecordQueries } from './record.queries';
-import { Recorder } from './record.recorder';
+import { ResultService } from './result.service';
 import { RecordRepository } from './record.repository';
 import { RecordService } from './record.service';
 import { StandingEntity } from './standing.entity';
@@ -37,10 +37,10 @@ import { StandingEntity } from './standing.entity';
     HistoryRepository,
     RebuildRepository,
     RebuildService,
-    Recorder,
+    ResultService,
     RecordRepository,
     RecordService,
   ],
-  exports: [Recorder, RecordRepository],
+  exports: [ResultService, RecordRepository],
 })
 export class RecordModule {}

@@ -1,8 +1,8 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { UserRepository } from '../user/user.repository';
 import type { RelationEntity } from './relation.entity';
 import { RelationRepository } from './relation.repository';
 
@@ -13,9 +13,9 @@ type BlockEvent = EventEnvelope<'block.created' | 'block.removed'>;
 @Controller()
 export class RelationConsumer {
   constructor(
-    private readonly inbox: Inbox,
+    private readonly inbox: InboxService,
     private readonly relations: RelationRepository,
-    private readonly users: UserRepository,
+    private readonly users: UserCopyRepository,
   ) {}
 
   @EventPattern([EVENTS.friendAccepted, EVENTS.friendRemoved], JETSTREAM)

@@ -1,19 +1,19 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { eraseTraces } from '@fourfold/platform/database';
-import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { RecordRepository } from '../record/record.repository';
 import { RelationRepository } from '../relation/relation.repository';
-import { UserRepository } from '../user/user.repository';
 import { PendingErasureRepository } from './pending-erasure.repository';
 
 /** Erases a deleted user; battles keep a nameless player. */
 @Controller()
 export class RemovalConsumer {
   constructor(
-    private readonly inbox: Inbox,
-    private readonly users: UserRepository,
+    private readonly inbox: InboxService,
+    private readonly users: UserCopyRepository,
     private readonly relations: RelationRepository,
     private readonly records: RecordRepository,
     private readonly pendingErasures: PendingErasureRepository,
@@ -22,9 +22,10 @@ export class RemovalConsumer {
   @EventPattern(EVENTS.userDeleted, JETSTREAM)
   deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
     const { user_id: userId, deleted_at: deletedAt } = event.data;
+    const deletion = { userId, version: event.aggregate_version, deletedAt };
     return this.inbox.apply(event, async (manager) => {
       // The user first: a concurrent `record` either has finished or finds the account deleted.
-      await this.users.markDeleted(manager, userId, event.aggregate_version, deletedAt);
+      await this.users.markDeleted(manager, deletion, { avatarId: null });
       await this.relations.removeOf(manager, userId);
       await this.records.removeOf(manager, userId);
       await eraseTraces(manager, userId);

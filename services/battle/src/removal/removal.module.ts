@@ -7,7 +7,7 @@ import { UserModule } from '../user/user.module';
 import { PendingErasureEntity } from './pending-erasure.entity';
 import { PendingErasureRepository } from './pending-erasure.repository';
 import { RemovalConsumer } from './removal.consumer';
-import { RoomEraser } from './room.eraser';
+import { RoomErasureJob } from './room-erasure.job';
 
 @Module({
   imports: [
@@ -18,6 +18,6 @@ import { RoomEraser } from './room.eraser';
     UserModule,
   ],
   controllers: [RemovalConsumer],
-  providers: [PendingErasureRepository, RoomEraser],
+  providers: [PendingErasureRepository, RoomErasureJob],
 })
 export class RemovalModule {}

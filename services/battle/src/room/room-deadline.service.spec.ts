@@ -1,12 +1,12 @@
 import type { PresenceService } from '@fourfold/platform/presence';
-import type { Recorder } from '../record/record.recorder';
+import type { ResultService } from '../record/result.service';
 import type { Telemetry } from '../telemetry';
 import { SETTLED_AT_ONCE } from '../limits';
+import { fakeServer } from '../../test/fake-server';
 import { roomOf } from '../../test/room';
 import type { Finishing, Room } from './domain/room';
-import { RoomChanger } from './room.changer';
+import { RoomChangeService } from './room-change.service';
 import { RoomDeadlineService } from './room-deadline.service';
-import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
 
 const NOW = 1_000_000;
@@ -37,24 +37,28 @@ function storeOf(...kept: Room[]) {
   };
 }
 
-const events = { emit: () => undefined } as Partial<RoomEvents> as RoomEvents;
-
 const presence = {
   presentAmong: () => Promise.resolve(new Set(['ann'])),
   recheck: () => Promise.resolve(),
 } as Partial<PresenceService> as PresenceService;
 
-const changerOf = (store: object, record: jest.Mock): RoomChanger =>
-  new RoomChanger(store as RoomRepository, { record } as Partial<Recorder> as Recorder, events, presence, {
-    roomConflict: () => undefined,
-  } as Partial<Telemetry> as Telemetry);
+const changesOf = (store: object, record: jest.Mock): RoomChangeService =>
+  new RoomChangeService(
+    store as RoomRepository,
+    { record } as Partial<ResultService> as ResultService,
+    fakeServer().server,
+    presence,
+    {
+      roomConflict: () => undefined,
+    } as Partial<Telemetry> as Telemetry,
+  );
 
 describe('a result', () => {
   it('is applied at once, even when the room changes while it is stored', async () => {
     const store = storeOf(finishing('AAAAAA'));
     store.save.mockResolvedValueOnce('stale');
     const record = jest.fn().mockResolvedValue({ reason: 'forfeit', winner_id: 'ann' });
-    await changerOf(store, record).settle(finishing('AAAAAA'));
+    await changesOf(store, record).settle(finishing('AAAAAA'));
     expect(store.rooms.get('AAAAAA')!.phase.name).toBe('completed');
     expect(record).toHaveBeenCalledTimes(1);
   });
@@ -66,13 +70,13 @@ describe('a result', () => {
     };
     const store = storeOf(finishing('AAAAAA'), finishing('BBBBBB'), counting);
     const record = jest.fn(() => new Promise(() => undefined));
-    const changer = changerOf(store, record);
-    const deadlines = new RoomDeadlineService(store as never, changer, presence, {} as never, {} as never);
+    const changes = changesOf(store, record);
+    const deadlines = new RoomDeadlineService(store as never, changes, presence, {} as never, {} as never);
     await deadlines.run();
     await deadlines.run();
     expect(store.rooms.get('CCCCCC')!.phase).toMatchObject({ count: 2 });
     expect(record).toHaveBeenCalledTimes(2);
-    for (let more = 0; more < SETTLED_AT_ONCE; more += 1) void changer.settle(finishing(`MORE${more}`));
+    for (let more = 0; more < SETTLED_AT_ONCE; more += 1) void changes.settle(finishing(`MORE${more}`));
     expect(record.mock.calls.length).toBeLessThanOrEqual(SETTLED_AT_ONCE);
   });
 });

@@ -2,10 +2,10 @@ import { JobService } from '@fourfold/platform';
 import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ChallengeDeck } from '../challenge/challenge.deck';
+import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { DUE_POLL_MS } from '../limits';
 import { isFinishing, type Room } from './domain/room';
-import { RoomChanger } from './room.changer';
+import { RoomChangeService } from './room-change.service';
 import { RoomRepository } from './room.repository';
 
 /** Handles due deadlines: every replica looks for due rooms. */
@@ -15,9 +15,9 @@ export class RoomDeadlineService {
 
   constructor(
     private readonly rooms: RoomRepository,
-    private readonly changer: RoomChanger,
+    private readonly changes: RoomChangeService,
     private readonly presence: PresenceService,
-    private readonly deck: ChallengeDeck,
+    private readonly deck: ChallengeDeckService,
     private readonly jobs: JobService,
   ) {}
 
@@ -52,10 +52,10 @@ export class RoomDeadlineService {
     if (!read) return this.rooms.forget(code);
     if (isFinishing(read.room)) {
       // Not awaited: without Postgres it takes long and would delay other rooms.
-      void this.changer.settle(read.room);
+      void this.changes.settle(read.room);
       return;
     }
-    await this.changer.change(async () => {
+    await this.changes.change(async () => {
       const loaded = await this.rooms.load(code);
       if (!loaded) return undefined;
       // Read after the room: if somebody disconnects in between, the room changes and this is retried.

@@ -27,7 +27,7 @@ const LOBBY_VERSION = '{battle}:lobby-version';
 const CLOCK = '{battle}:clock';
 
 /** Each is documented in its file. */
-const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'mark-seen', 'take-due'];
+const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'take-due'];
 
 interface LoadAnswer {
   now: number;
@@ -92,9 +92,10 @@ export class RoomRepository {
     return this.redis.zrange(`${CLAIM}${userId}:codes`, 0, -1);
   }
 
-  /** Versions of rooms, in the order of the codes; null for a room that no longer exists. */
-  listVersions(codes: readonly string[]): Promise<(string | null)[]> {
-    return Promise.all(codes.map((code) => this.redis.hget(ROOM + code, 'version')));
+  /** Rooms in the order of the codes; undefined for one that no longer exists. */
+  async list(codes: readonly string[]): Promise<(Room | undefined)[]> {
+    const rooms = await Promise.all(codes.map((code) => this.redis.hget(ROOM + code, 'room')));
+    return rooms.map((room) => (room === null ? undefined : (JSON.parse(room) as Room)));
   }
 
   /**
@@ -142,11 +143,6 @@ export class RoomRepository {
       if ((JSON.parse(line) as ChatLine).user_id === userId) await this.redis.lrem(CHAT + code, 1, line);
   }
 
-  /** Records that a player has seen the result of a battle. @returns whether that is new */
-  markSeen(code: string, userId: string): Promise<boolean> {
-    return this.redis.runScript('mark-seen', [ROOM + code], { user: userId });
-  }
-
   /** Leases due rooms. @returns their codes */
   takeDue(): Promise<string[]> {
     return this.redis.runScript('take-due', [DEADLINES, CLOCK], {
@@ -181,9 +177,9 @@ export class RoomRepository {
   /** A page of open rooms, newest first. */
   async listOpen(from = 0): Promise<Room[]> {
     const codes = await this.redis.zrevrange(OPEN, from, from + OPEN_GAMES - 1);
-    const rooms = await Promise.all(codes.map((code) => this.redis.hget(ROOM + code, 'room')));
-    await Promise.all(codes.filter((_, index) => rooms[index] === null).map((code) => this.forget(code)));
-    return rooms.filter((room) => room !== null).map((room) => JSON.parse(room) as Room);
+    const rooms = await this.list(codes);
+    await Promise.all(codes.filter((_, index) => !rooms[index]).map((code) => this.forget(code)));
+    return rooms.filter((room) => room !== undefined);
   }
 
   /** Changes whenever an open room is added, removed or changed. */

@@ -12,19 +12,20 @@ import {
 import { AppError } from '@fourfold/platform';
 import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
-import { ChallengeDeck } from '../challenge/challenge.deck';
+import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { Telemetry } from '../telemetry';
-import { audience, isRunning, takenSeatOf, typingRefusal, type Room, type Running } from './domain/room';
-import { RoomChanger } from './room.changer';
+import { isRunning, takenSeatOf, typingRefusal, type Room, type Running } from './domain/room';
+import { RoomChangeService } from './room-change.service';
 import { RoomRepository, type Loaded } from './room.repository';
+import { battleRoom } from './socket-rooms';
 
 /** Judges typed input. Progress is sent to opponents and stored beside the room; only a completed text changes the room. */
 @Injectable()
 export class TypingService {
   constructor(
     private readonly rooms: RoomRepository,
-    private readonly changer: RoomChanger,
-    private readonly deck: ChallengeDeck,
+    private readonly changes: RoomChangeService,
+    private readonly deck: ChallengeDeckService,
     private readonly server: IoServer<BattleServerMessages>,
     private readonly telemetry: Telemetry,
   ) {}
@@ -62,7 +63,7 @@ export class TypingService {
   }
 
   private async complete(userId: string, code: string, challengeNumber: number): Promise<void> {
-    await this.changer.change(async () => {
+    await this.changes.change(async () => {
       const loaded = await this.rooms.load(code);
       if (!loaded || isTooLate(loaded, challengeNumber)) return undefined;
       const next = await this.deck.draw(loaded.room.recent_challenges);
@@ -71,9 +72,9 @@ export class TypingService {
   }
 
   private emitProgress(room: Running, userId: string, track: TypingTrack, now: number): void {
-    const opponents = audience(room, userId);
-    if (opponents.length === 0) return;
-    this.server.to(opponents.map(userRoom)).volatile.emit(BATTLE_SERVER.opponentTyping, {
+    const opponents = this.server.to(battleRoom(room.code)).except(userRoom(userId));
+    opponents.volatile.emit(BATTLE_SERVER.opponentTyping, {
+      version: room.version,
       user_id: userId,
       progress: progressOf(room.phase.challenge.text, track.text),
       wpm: wordsPerMinute(allWordsOf(track), now - room.phase.started_at),

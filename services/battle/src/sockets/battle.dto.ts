@@ -10,25 +10,12 @@ import {
   type GameType,
 } from '@fourfold/contracts';
 import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
+import { IsGiven } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsNumber,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
 
 type Payload<Name extends keyof BattleClientMessages> = BattleClientMessages[Name];
-
-/** May be left out, but not null. */
-const IsGiven = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 /** A room code as typed. */
 const IsRoomCode = (): PropertyDecorator =>

@@ -9,36 +9,48 @@ import {
   type BattleServerMessages,
 } from '@fourfold/contracts';
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
-import { EmptyDto, IoServer, SocketErrorFilter, userRoom, type AppSocket } from '@fourfold/platform/sockets';
-import { UseFilters } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import {
+  ConnectionService,
+  EmptyDto,
+  IoServer,
+  SocketGateway,
+  userRoom,
+  type AppSocket,
+} from '@fourfold/platform/sockets';
+import { Logger } from '@nestjs/common';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService } from '../chat/chat.service';
-import type { Newcomer } from '../room/domain/room';
-import { RoomOpener } from '../room/room.opener';
+import { ROOM_RETRY_MS } from '../limits';
+import type { Newcomer, Room } from '../room/domain/room';
+import { toGameOver } from '../room/domain/view';
 import { RoomService } from '../room/room.service';
+import { battleRoom } from '../room/socket-rooms';
 import { AvatarService } from '../user/avatar.service';
 import { ChatMessageDto, CreateGameDto, GameStateDto, JoinGameDto, PlayerReadyDto } from './battle.dto';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
 /** Messages about rooms. Results reach the caller like everybody else: as events of the room. */
-@UseFilters(SocketErrorFilter)
-@WebSocketGateway()
+@SocketGateway()
 export class BattleGateway {
+  private readonly logger = new Logger('battle gateway');
+
   constructor(
-    private readonly opener: RoomOpener,
     private readonly rooms: RoomService,
     private readonly avatars: AvatarService,
     private readonly chat: ChatService,
     private readonly server: IoServer<BattleServerMessages>,
-  ) {}
+    connections: ConnectionService,
+  ) {
+    connections.onConnected((socket) => this.connect(socket));
+  }
 
   @SubscribeMessage(BATTLE_CLIENT.createGame)
   async create(
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: CreateGameDto,
   ): Promise<{ room_code: string }> {
-    const { code } = await this.opener.open(await this.newcomer(user, body.avatar_id), {
+    const { code } = await this.rooms.open(await this.newcomer(user, body.avatar_id), {
       game_type: body.game_type ?? 'typing_race',
       max_players: body.max_players ?? MAX_PLAYERS_DEFAULT,
       hit_points: body.hit_points ?? HIT_POINTS_DEFAULT,
@@ -83,8 +95,9 @@ export class BattleGateway {
     @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() { room_code }: GameStateDto,
   ): Promise<void> {
-    const room = await this.rooms.requireRoom(user_id, room_code);
-    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room, user_id));
+    await this.rooms.requireRoom(user_id, room_code);
+    await this.follow(socket, room_code);
+    await this.show(socket, await this.rooms.requireRoom(user_id, room_code));
   }
 
   @SubscribeMessage(BATTLE_CLIENT.chatMessage)
@@ -94,8 +107,55 @@ export class BattleGateway {
   ): Promise<void> {
     const room = await this.rooms.requireRoom(user.user_id, room_code);
     const line = await this.chat.lineOf(user, message, BATTLE_CHAT_MAX_CHARACTERS);
-    const listeners = await this.rooms.say(room, line);
-    this.server.to(listeners.map(userRoom)).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });
+    const hidden = await this.rooms.say(room, line);
+    this.server
+      .to(battleRoom(room_code))
+      .except([...hidden].map(userRoom))
+      .emit(BATTLE_SERVER.chatMessage, { ...line, room_code, version: room.version });
+  }
+
+  /** Shows a socket the room of its user, now or as soon as it can be read. */
+  private async connect(socket: BattleSocket): Promise<void> {
+    try {
+      await this.enter(socket);
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'a socket could not be sent its room; trying again' });
+      setTimeout(() => socket.connected && void this.connect(socket), ROOM_RETRY_MS).unref();
+    }
+  }
+
+  private async enter(socket: BattleSocket): Promise<void> {
+    const { user_id } = socket.data.user;
+    const code = await this.rooms.claimedCode(user_id);
+    if (code !== '') await this.follow(socket, code);
+    const room = await this.rooms.connect(user_id);
+    if (room) return this.show(socket, room);
+    const last = await this.rooms.lastEnd(user_id);
+    if (last?.isMissed) {
+      await this.show(socket, last.room);
+      await this.rooms.endShown(user_id);
+    } else if (last) this.announce(socket, last.room);
+  }
+
+  /**
+   * Before the state is read, so that no event is missed between the two. The user may have left the room meanwhile, and
+   * then nobody else would take this socket out.
+   */
+  private async follow(socket: BattleSocket, code: string): Promise<void> {
+    await socket.join(battleRoom(code));
+    if ((await this.rooms.claimedCode(socket.data.user.user_id)) !== code)
+      await socket.leave(battleRoom(code));
+  }
+
+  /** The absence of a player whose connection was replaced at once has gone unnoticed: they may have missed the end. */
+  private announce(socket: BattleSocket, { code: room_code, version }: Room): void {
+    socket.emit(BATTLE_SERVER.roomVersion, { room_code, version });
+  }
+
+  private async show(socket: BattleSocket, room: Room): Promise<void> {
+    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room, socket.data.user.user_id));
+    const over = toGameOver(room);
+    if (over) socket.emit(BATTLE_SERVER.gameOver, over);
   }
 
   private async newcomer(

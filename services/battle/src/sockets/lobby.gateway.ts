@@ -4,25 +4,32 @@ import {
   LOBBY_CHAT_MAX_CHARACTERS,
   type BattleServerMessages,
 } from '@fourfold/contracts';
-import { AppError, CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
-import { EmptyDto, IoServer, SocketErrorFilter, userRoom, type AppSocket } from '@fourfold/platform/sockets';
-import { UseFilters } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import { AppError, CurrentUser, JobService, type AuthenticatedUser } from '@fourfold/platform';
+import { EmptyDto, IoServer, SocketGateway, userRoom, type AppSocket } from '@fourfold/platform/sockets';
+import { Interval } from '@nestjs/schedule';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService } from '../chat/chat.service';
+import { LOBBY_UPDATE_MS } from '../limits';
 import { LobbyService } from '../lobby/lobby.service';
 import { LobbyChatDto } from './battle.dto';
-import { LOBBY_ROOM, LobbyUpdates } from './lobby.updates';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-@UseFilters(SocketErrorFilter)
-@WebSocketGateway()
+/** The Socket.IO room of all sockets in the lobby, and that of one user's. */
+const LOBBY = 'lobby';
+const lobbyOf = (userId: string): string => `${LOBBY}:${userId}`;
+
+/** The chat of the lobby, and its open games: to each user those that they may see. */
+@SocketGateway()
 export class LobbyGateway {
+  /** Version of the open games as last sent. */
+  private sent: string | null = null;
+
   constructor(
     private readonly lobby: LobbyService,
-    private readonly updates: LobbyUpdates,
     private readonly chat: ChatService,
     private readonly server: IoServer<BattleServerMessages>,
+    private readonly jobs: JobService,
   ) {}
 
   @SubscribeMessage(BATTLE_CLIENT.joinLobby)
@@ -31,15 +38,20 @@ export class LobbyGateway {
     @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() _: EmptyDto,
   ): Promise<void> {
-    await socket.join(LOBBY_ROOM);
+    await socket.join([LOBBY, lobbyOf(user_id)]);
     const messages = await this.lobby.history(user_id);
     socket.emit(BATTLE_SERVER.lobbyHistory, { messages });
-    await this.updates.send([socket]);
+    socket.emit(BATTLE_SERVER.lobbyUpdate, { active_games: await this.lobby.activeGames(user_id) });
   }
 
   @SubscribeMessage(BATTLE_CLIENT.leaveLobby)
-  async leave(@ConnectedSocket() socket: BattleSocket, @MessageBody() _: EmptyDto): Promise<void> {
-    await socket.leave(LOBBY_ROOM);
+  async leave(
+    @ConnectedSocket() socket: BattleSocket,
+    @CurrentUser() { user_id }: AuthenticatedUser,
+    @MessageBody() _: EmptyDto,
+  ): Promise<void> {
+    await socket.leave(LOBBY);
+    await socket.leave(lobbyOf(user_id));
   }
 
   @SubscribeMessage(BATTLE_CLIENT.lobbyChat)
@@ -48,12 +60,29 @@ export class LobbyGateway {
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() { message }: LobbyChatDto,
   ): Promise<void> {
-    if (!socket.rooms.has(LOBBY_ROOM)) throw new AppError('not_in_lobby');
+    if (!socket.rooms.has(LOBBY)) throw new AppError('not_in_lobby');
     const line = await this.chat.lineOf(user, message, LOBBY_CHAT_MAX_CHARACTERS);
     const hidden = await this.lobby.say(line);
     this.server
-      .to(LOBBY_ROOM)
+      .to(LOBBY)
       .except([...hidden].map(userRoom))
       .emit(BATTLE_SERVER.lobbyMessage, line);
+  }
+
+  /** Polling a version cannot miss a change and combines changes. Each replica serves its own sockets. */
+  @Interval(LOBBY_UPDATE_MS)
+  sendRegularly(): Promise<void> {
+    return this.jobs.run('the updates of the lobby', () => this.sendIfChanged());
+  }
+
+  private async sendIfChanged(): Promise<void> {
+    const sockets = await this.server.local.in(LOBBY).fetchSockets();
+    if (sockets.length === 0) return;
+    const version = await this.lobby.gamesVersion();
+    if (version === this.sent) return;
+    const userIds = new Set(sockets.map(({ data }) => data.user.user_id));
+    for (const [userId, active_games] of await this.lobby.activeGamesOf([...userIds]))
+      this.server.local.to(lobbyOf(userId)).emit(BATTLE_SERVER.lobbyUpdate, { active_games });
+    this.sent = version;
   }
 }

@@ -8,8 +8,7 @@ import { RoomModule } from '../room/room.module';
 import { UserModule } from '../user/user.module';
 import { BattleGateway } from './battle.gateway';
 import { LobbyGateway } from './lobby.gateway';
-import { LobbyUpdates } from './lobby.updates';
-import { RoomSync } from './room.sync';
+import { RoomVersionJob } from './room-version.job';
 import { TypingGateway } from './typing.gateway';
 
 /** The battle socket, through both transports. */
@@ -22,6 +21,6 @@ import { TypingGateway } from './typing.gateway';
     RoomModule,
     UserModule,
   ],
-  providers: [BattleGateway, ChatService, LobbyGateway, LobbyUpdates, RoomSync, TypingGateway],
+  providers: [BattleGateway, ChatService, LobbyGateway, RoomVersionJob, TypingGateway],
 })
 export class BattleSocketsModule {}

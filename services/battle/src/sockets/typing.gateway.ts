@@ -1,15 +1,13 @@
 import { BATTLE_CLIENT, type BattleServerMessages } from '@fourfold/contracts';
 import { CurrentUser, isStoreUnavailable, type AuthenticatedUser } from '@fourfold/platform';
-import { SocketErrorFilter, type AppSocket } from '@fourfold/platform/sockets';
-import { UseFilters } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import { SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { TypingService } from '../room/typing.service';
 import { TypingUpdateDto } from './battle.dto';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-@UseFilters(SocketErrorFilter)
-@WebSocketGateway()
+@SocketGateway()
 export class TypingGateway {
   /** Sockets whose last input could not be judged because of an outage: the next may contain all of it. */
   private readonly unjudged = new WeakSet<BattleSocket>();

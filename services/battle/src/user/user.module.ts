@@ -1,15 +1,15 @@
+import { UserConsumer, UsersModule } from '@fourfold/platform/users';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvatarController } from './avatar.controller';
+import { AvatarRepository } from './avatar.repository';
 import { AvatarService } from './avatar.service';
-import { UserConsumer } from './user.consumer';
 import { UserEntity } from './user.entity';
-import { UserRepository } from './user.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity])],
+  imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forFeature(UserEntity)],
   controllers: [AvatarController, UserConsumer],
-  providers: [AvatarService, UserRepository],
-  exports: [AvatarService, UserRepository],
+  providers: [AvatarRepository, AvatarService],
+  exports: [AvatarService, UsersModule],
 })
 export class UserModule {}

@@ -17,10 +17,9 @@ import {
   type Step,
   type TakenStep,
 } from './command';
-import { writeState } from './waiting-room';
+import { writeLeft, writeState } from './waiting-room';
 import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
 import {
-  audience,
   isRunning,
   overdue,
   standing,
@@ -60,7 +59,7 @@ export function complete(
     });
   }
   const loser_ids = losers.map(({ user_id }) => user_id);
-  const wordCompleted = writeEvent(BATTLE_SERVER.wordCompleted, audience, (last) => ({
+  const wordCompleted = writeEvent(BATTLE_SERVER.wordCompleted, (last) => ({
     game: toGame(last),
     winner_id: winner.user_id,
     loser_id: loser_ids.length === 1 ? loser_ids[0]! : null,
@@ -89,22 +88,14 @@ export function voteSkip(room: Room, seat: Seat, next: Challenge, circumstances:
   const { challenge } = room.phase;
   return step(
     { ...room, phase: { ...room.phase, skip_votes: [...asked] } },
-    writeEvent(
-      BATTLE_SERVER.newChallenge,
-      () => [seat.user_id],
-      () => ({ challenge }),
-    ),
+    writeEvent(BATTLE_SERVER.newChallenge, () => ({ challenge }), { only: seat.user_id }),
   );
 }
 
 /** A player leaves on purpose, which is a forfeit if they are still standing. */
 export function leaveBattle(room: Running, seat: Seat, circumstances: Circumstances): Step {
   const { user_id } = seat;
-  const left = writeEvent(
-    BATTLE_SERVER.playerLeft,
-    (after) => [...audience(after), user_id],
-    (after) => ({ user_id, game: toGame(after) }),
-  );
+  const left = writeLeft(user_id);
   if (seat.out !== null) return step(withSeat(room, user_id, { has_left: true }), left);
   const gone = withSeat(measure(room, circumstances), user_id, { has_left: true });
   const forfeited = withForfeits(gone, [user_id]);
@@ -178,15 +169,12 @@ function measure(room: Running, { typing, now }: Circumstances): Running {
   return { ...room, seats };
 }
 
-const writeChallenge: RoomEventWriter = writeEvent(
-  BATTLE_SERVER.newChallenge,
-  (room) => audience(room),
-  (room) => ({ challenge: (room as Running).phase.challenge }),
-);
+const writeChallenge: RoomEventWriter = writeEvent(BATTLE_SERVER.newChallenge, (room) => ({
+  challenge: (room as Running).phase.challenge,
+}));
 
 const writeForfeit = ({ username, user_id }: Seat): RoomEventWriter =>
-  writeEvent(
-    BATTLE_SERVER.playerForfeited,
-    (room) => audience(room),
-    () => ({ forfeited_username: username, forfeited_user_id: user_id }),
-  );
+  writeEvent(BATTLE_SERVER.playerForfeited, () => ({
+    forfeited_username: username,
+    forfeited_user_id: user_id,
+  }));

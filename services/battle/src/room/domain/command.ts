@@ -28,17 +28,31 @@ export interface Circumstances {
   typing: Readonly<Record<string, TypingTrack>>;
 }
 
-/** A message to some users. */
+/** Messages of a room: each carries the version of the room. */
+type RoomMessages = {
+  [
+    Name in keyof BattleServerMessages as BattleServerMessages[Name] extends { version: number }
+      ? Name
+      : never
+  ]: BattleServerMessages[Name];
+};
+
+/** Who gets an event: all players of the room, unless it says otherwise. */
+interface Audience {
+  /** This player alone. */
+  readonly only?: string;
+  /** All but this player. */
+  readonly except?: string;
+  /** This user, too, who has left the room. */
+  readonly also?: string;
+}
+
 export type RoomEvent = {
-  [Name in keyof BattleServerMessages]: {
-    readonly to: readonly string[];
-    readonly name: Name;
-    readonly payload: BattleServerMessages[Name];
-  };
-}[keyof BattleServerMessages];
+  [Name in keyof RoomMessages]: Audience & { readonly name: Name; readonly payload: RoomMessages[Name] };
+}[keyof RoomMessages];
 
 /** Evaluated on the final state of a change, so that all its events show the same room. */
-export type RoomEventWriter = (room: Room) => RoomEvent[];
+export type RoomEventWriter = (room: Room) => RoomEvent;
 
 export interface TakenStep {
   room: Room;
@@ -57,16 +71,16 @@ export type Outcome =
 export const refused = (code: ErrorCode): Step => ({ refused: code });
 export const step = (room: Room, ...writers: RoomEventWriter[]): Step => ({ room, writers });
 
-/** Writes one event. */
-export function writeEvent<Name extends keyof BattleServerMessages>(
+/** Writes one event, with the version of the room. */
+export function writeEvent<Name extends keyof RoomMessages>(
   name: Name,
-  to: (room: Room) => readonly string[],
-  payload: (room: Room) => BattleServerMessages[Name],
+  payload: (room: Room) => Omit<RoomMessages[Name], 'version'>,
+  audience: Audience = {},
 ): RoomEventWriter {
-  return (room) => {
-    const receivers = to(room);
-    return receivers.length === 0
-      ? []
-      : [{ to: receivers, name, payload: payload(room) } as unknown as RoomEvent];
-  };
+  return (room) =>
+    ({
+      ...audience,
+      name,
+      payload: { ...payload(room), version: room.version },
+    }) as unknown as RoomEvent;
 }

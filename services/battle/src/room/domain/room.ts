@@ -116,11 +116,9 @@ export function standing(room: Room): Seat[] {
   return room.seats.filter(({ out }) => out === null);
 }
 
-/** Users who get the events of the room, except some. */
-export function audience(room: Room, ...without: string[]): string[] {
-  return room.seats
-    .filter(({ has_left, user_id }) => !has_left && !without.includes(user_id))
-    .map(({ user_id }) => user_id);
+/** The players who have not left on purpose: they get the events of the room. */
+export function membersOf(room: Room): string[] {
+  return room.seats.filter(({ has_left }) => !has_left).map(({ user_id }) => user_id);
 }
 
 /** Whether a player of this room must not join another. */

@@ -21,9 +21,9 @@ describe('a waiting room', () => {
       play.tick();
     }
     expect(counted).toEqual([
-      [0, { count: 3 }],
-      [1_000, { count: 2 }],
-      [2_000, { count: 1 }],
+      [0, { count: 3, version: 4 }],
+      [1_000, { count: 2, version: 5 }],
+      [2_000, { count: 1, version: 6 }],
     ]);
     expect(play.now - T0).toBe(3_000);
     const phase = { started_at: play.now, given_at: play.now, completions: [], skip_votes: [] };
@@ -39,20 +39,36 @@ describe('a waiting room', () => {
     const play = new Play(roomOf({ max_players: 3 }));
     play.do({ kind: 'join', newcomer: newcomerOf('cleo') });
     const user_id = 'ben';
-    const resultOf = (command: RoomCommand) => ({ events: play.eventsOf(command), game: toGame(play.room) });
+    const resultOf = (command: RoomCommand) => {
+      const events = play.eventsOf(command);
+      const game = toGame(play.room);
+      return { events, game, version: game.version };
+    };
     const joined = resultOf({ kind: 'join', newcomer: newcomerOf(user_id) });
     expect(joined.events).toEqual([
-      { to: ['ben'], name: 'game_joined', payload: { room_code: 'ABCDEF', game: joined.game } },
-      { to: ['ann', 'cleo'], name: 'player_joined', payload: { user_id, game: joined.game } },
+      {
+        to: ['ben'],
+        name: 'game_joined',
+        payload: { room_code: 'ABCDEF', game: joined.game, version: joined.version },
+      },
+      {
+        to: ['ann', 'cleo'],
+        name: 'player_joined',
+        payload: { user_id, game: joined.game, version: joined.version },
+      },
     ]);
     for (const ready of [true, false]) {
-      const { events, game } = resultOf({ kind: 'set_ready', userId: user_id, ready });
+      const { events, game, version } = resultOf({ kind: 'set_ready', userId: user_id, ready });
       const to = ['ann', 'cleo', 'ben'];
-      expect(events).toEqual([{ to, name: 'player_ready', payload: { user_id, game } }]);
+      expect(events).toEqual([{ to, name: 'player_ready', payload: { user_id, game, version } }]);
     }
     const lost = resultOf({ kind: 'disconnect', userId: user_id });
     expect(lost.events).toEqual([
-      { to: ['ann', 'cleo'], name: 'player_disconnected', payload: { user_id, game_state: lost.game } },
+      {
+        to: ['ann', 'cleo'],
+        name: 'player_disconnected',
+        payload: { user_id, game_state: lost.game, version: lost.version },
+      },
     ]);
     expect(resultOf({ kind: 'disconnect', userId: user_id }).events).toEqual([]);
     expect(resultOf({ kind: 'connect', userId: user_id }).events).toMatchObject([
@@ -61,7 +77,11 @@ describe('a waiting room', () => {
     expect(resultOf({ kind: 'connect', userId: user_id }).events).toEqual([]);
     const left = resultOf({ kind: 'leave', userId: user_id });
     expect(left.events).toEqual([
-      { to: ['ann', 'cleo', 'ben'], name: 'player_left', payload: { user_id, game: left.game } },
+      {
+        to: ['ann', 'cleo', 'ben'],
+        name: 'player_left',
+        payload: { user_id, game: left.game, version: left.version },
+      },
     ]);
   });
 
@@ -279,9 +299,10 @@ describe('a battle', () => {
     const left = Play.running();
     left.do({ kind: 'leave', userId: 'ben' });
     expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
+    const { version } = left.room;
     expect(left.events.map(({ to, payload }) => ({ to, payload }))).toEqual([
-      { to: ['ann', 'ben'], payload: { user_id: 'ben', game: toGame(left.room) } },
-      { to: ['ann'], payload: { forfeited_username: 'ben_1', forfeited_user_id: 'ben' } },
+      { to: ['ann', 'ben'], payload: { user_id: 'ben', game: toGame(left.room), version } },
+      { to: ['ann'], payload: { forfeited_username: 'ben_1', forfeited_user_id: 'ben', version } },
     ]);
     expect(left.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
     const others = Play.running(3).eventsOf({ kind: 'leave', userId: 'ben' });

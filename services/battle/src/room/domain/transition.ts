@@ -21,7 +21,7 @@ import {
   writeState,
 } from './waiting-room';
 import { RECENT_COMMANDS } from './limits';
-import { audience, isRunning, seatOf, takenSeatOf, withSeat, type Room, type Seat } from './room';
+import { isLive, isRunning, seatOf, membersOf, takenSeatOf, withSeat, type Room, type Seat } from './room';
 import { toGame } from './view';
 
 export function transition(room: Room, command: RoomCommand, circumstances: Circumstances): Outcome {
@@ -31,15 +31,19 @@ export function transition(room: Room, command: RoomCommand, circumstances: Circ
   const { room: after, writers } =
     taken.room === room ? taken : winIfAlone(countIfReady(taken, circumstances.now), circumstances);
   if (after === room) {
-    return { kind: 'unchanged', room, events: writers.flatMap((write) => write(room)) };
+    return { kind: 'unchanged', room, events: writers.map((write) => write(room)) };
   }
   const last: Room = {
     ...after,
     version: room.version + 1,
     recent_commands: [circumstances.commandId, ...room.recent_commands].slice(0, RECENT_COMMANDS),
   };
-  const events = writers.flatMap((write) => write(last));
-  return { kind: audience(last).length === 0 && !hasResult(last) ? 'closed' : 'changed', room: last, events };
+  const events = writers.map((write) => write(last));
+  return {
+    kind: membersOf(last).length === 0 && !hasResult(last) ? 'closed' : 'changed',
+    room: last,
+    events,
+  };
 }
 
 function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances): Step {
@@ -94,15 +98,17 @@ function leave(room: Room, userId: string, circumstances: Circumstances): Step {
   return step(withSeat(room, userId, { has_left: true }));
 }
 
+/** After the end nobody else needs to know: the player is only recorded as having come for the result. */
 function reconnect(room: Room, userId: string): Step {
-  return step(withSeat(room, userId, { absent_since: null }), writeState(userId));
+  const back = withSeat(room, userId, { absent_since: null });
+  return isLive(room) ? step(back, writeState(userId)) : step(back);
 }
 
 function anonymise(room: Room, { user_id, username, display_name }: Seat, name: string): Step {
   if (username === name && display_name === name) return step(room);
   const nameless = withSeat(room, user_id, { username: name, display_name: name });
   // A finished battle is not shown again.
-  return room.phase.name === 'completed' ? step(nameless) : step(nameless, writeState(user_id));
+  return isLive(room) ? step(nameless, writeState(user_id)) : step(nameless);
 }
 
 function disconnect(room: Room, userId: string, now: number): Step {
@@ -110,11 +116,9 @@ function disconnect(room: Room, userId: string, now: number): Step {
   const after = isWaiting ? markAbsent(room, userId, now) : withSeat(room, userId, { absent_since: now });
   return step(
     after,
-    writeEvent(
-      BATTLE_SERVER.playerDisconnected,
-      (last) => audience(last, userId),
-      (last) => ({ user_id: userId, game_state: toGame(last) }),
-    ),
+    writeEvent(BATTLE_SERVER.playerDisconnected, (last) => ({ user_id: userId, game_state: toGame(last) }), {
+      except: userId,
+    }),
     ...(room.phase.name === 'countdown' ? [writeState(userId)] : []),
   );
 }
@@ -149,11 +153,7 @@ function settle(room: Room, { reason, winner_id }: Extract<RoomCommand, { kind: 
   if (phase.name !== 'finishing') return step(room);
   return step(
     { ...room, phase: { ...phase, name: 'completed', reason, winner_id } },
-    writeEvent(
-      BATTLE_SERVER.gameOver,
-      (last) => audience(last),
-      (last) => ({ game: toGame(last), reason }),
-    ),
+    writeEvent(BATTLE_SERVER.gameOver, (last) => ({ game: toGame(last), reason })),
   );
 }
 

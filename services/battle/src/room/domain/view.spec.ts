@@ -27,7 +27,7 @@ describe('a room', () => {
 
   it('is shown to its players with all seats, and with the text during the battle', () => {
     const { room, challenge } = battle();
-    expect(toGameState(room)).toEqual({ game: toGame(room), challenge });
+    expect(toGameState(room)).toEqual({ version: room.version, game: toGame(room), challenge });
     expect(toGame(room)).toMatchObject({ state: 'in_progress', winner_id: null, game_duration: null });
     const cleo = {
       user_id: 'cleo',
@@ -49,6 +49,7 @@ describe('a room', () => {
     });
     for (const phase of [{ name: 'waiting' }, { name: 'countdown', count: 1, next_at: T0 }] as const)
       expect(toGameState(roomOf({ phase }))).toEqual({
+        version: 1,
         game: expect.objectContaining({ state: 'waiting' }),
       });
   });
@@ -75,7 +76,8 @@ describe('a room', () => {
       { ...seat, user_id: 'cleo', won: false, forfeited: true },
     ]);
     play.settle();
-    expect(toGameOver(play.room)).toEqual({ game: toGame(play.room), reason: 'forfeit' });
+    const { version } = play.room;
+    expect(toGameOver(play.room)).toEqual({ version, game: toGame(play.room), reason: 'forfeit' });
     expect(toGame(play.room)).toMatchObject({ state: 'completed', winner_id: 'ben', game_duration: 10 });
   });
 });

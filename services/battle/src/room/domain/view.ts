@@ -30,12 +30,17 @@ export function toGame(room: Room): BattleGame {
 /** The state for a client that connects again. */
 export function toGameState(room: Room): BattleServerMessages['game_state'] {
   const { phase } = room;
-  return { game: toGame(room), ...(phase.name === 'in_progress' && { challenge: phase.challenge }) };
+  return {
+    version: room.version,
+    game: toGame(room),
+    ...(phase.name === 'in_progress' && { challenge: phase.challenge }),
+  };
 }
 
 /** The final message, once the result is stored. */
 export function toGameOver(room: Room): BattleServerMessages['game_over'] | undefined {
-  return room.phase.name === 'completed' ? { game: toGame(room), reason: room.phase.reason } : undefined;
+  const { version, phase } = room;
+  return phase.name === 'completed' ? { version, game: toGame(room), reason: phase.reason } : undefined;
 }
 
 export function toActiveGame(room: Room): ActiveGame {

@@ -8,35 +8,24 @@ import {
 } from '@fourfold/contracts';
 import { refused, step, writeEvent, type RoomEventWriter, type Step, type TakenStep } from './command';
 import { KEPT_SEAT_MS } from './limits';
-import {
-  audience,
-  newSeat,
-  overdue,
-  takenSeatOf,
-  withSeat,
-  type Newcomer,
-  type Room,
-  type Seat,
-} from './room';
+import { newSeat, overdue, takenSeatOf, withSeat, type Newcomer, type Room, type Seat } from './room';
 import { toGame, toGameState } from './view';
 
-const everybody = (room: Room): string[] => audience(room);
-
-export const writeState = (...without: string[]): RoomEventWriter =>
-  writeEvent(BATTLE_SERVER.gameState, (room) => audience(room, ...without), toGameState);
+export const writeState = (except?: string): RoomEventWriter =>
+  writeEvent(BATTLE_SERVER.gameState, toGameState, { except });
 
 /** A user takes a seat, or returns to their own. */
 export function join(room: Room, newcomer: Newcomer): Step {
   const { user_id } = newcomer;
   const joined = writeEvent(
     BATTLE_SERVER.gameJoined,
-    () => [user_id],
     (after) => ({ room_code: after.code, game: toGame(after) }),
+    { only: user_id },
   );
   const seat = takenSeatOf(room, user_id);
   if (seat) {
     const back = withSeat(room, user_id, { absent_since: null });
-    const shown = writeEvent(BATTLE_SERVER.gameState, () => [user_id], toGameState);
+    const shown = writeEvent(BATTLE_SERVER.gameState, toGameState, { only: user_id });
     return step(back, joined, shown, ...(seat.absent_since === null ? [] : [writeState(user_id)]));
   }
   if (room.phase.name === 'completed') return refused('room_not_found');
@@ -46,17 +35,15 @@ export function join(room: Room, newcomer: Newcomer): Step {
   return step(
     { ...room, seats: [...room.seats, newSeat(newcomer)] },
     joined,
-    writeEvent(
-      BATTLE_SERVER.playerJoined,
-      (after) => audience(after, user_id),
-      (after) => ({ user_id, game: toGame(after) }),
-    ),
+    writeEvent(BATTLE_SERVER.playerJoined, (after) => ({ user_id, game: toGame(after) }), {
+      except: user_id,
+    }),
   );
 }
 
 export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
   if (room.phase.name !== 'waiting' && room.phase.name !== 'countdown') return refused('room_started');
-  const readyChanged = writeEvent(BATTLE_SERVER.playerReady, everybody, (after) => ({
+  const readyChanged = writeEvent(BATTLE_SERVER.playerReady, (after) => ({
     user_id,
     game: toGame(after),
   }));
@@ -75,7 +62,7 @@ export function countIfReady({ room, writers }: TakenStep, now: number): TakenSt
 /** A player gives up the seat. That cancels a countdown: nobody should start against fewer players than shown. */
 export function leaveSeat(room: Room, userId: string): Step {
   const after = withoutSeats(room, [userId]);
-  return step(after, ...writeLeft([userId]), ...(room.phase.name === 'countdown' ? [writeState()] : []));
+  return step(after, writeLeft(userId), ...(room.phase.name === 'countdown' ? [writeState()] : []));
 }
 
 /** Readiness ends with the connection. */
@@ -86,7 +73,7 @@ export function markAbsent(room: Room, userId: string, now: number): Room {
 
 export function dropAbsent(room: Room, now: number): Step {
   const gone = overdue(room.seats, KEPT_SEAT_MS, now).map(({ user_id }) => user_id);
-  return gone.length === 0 ? step(room) : step(withoutSeats(room, gone), ...writeLeft(gone));
+  return gone.length === 0 ? step(room) : step(withoutSeats(room, gone), ...gone.map(writeLeft));
 }
 
 export function countOn(room: Room, now: number, first: Challenge | null): Step {
@@ -117,8 +104,8 @@ function start(room: Room, challenge: Challenge, now: number): Step {
   };
   return step(
     started,
-    ...writeLeft(left),
-    writeEvent(BATTLE_SERVER.gameStarted, everybody, (after) => ({ game: toGame(after), challenge })),
+    ...left.map(writeLeft),
+    writeEvent(BATTLE_SERVER.gameStarted, (after) => ({ game: toGame(after), challenge })),
   );
 }
 
@@ -129,18 +116,13 @@ function mayStart(room: Room): boolean {
 
 const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
 
-const writeCount = (count: number): RoomEventWriter =>
-  writeEvent(BATTLE_SERVER.countdown, everybody, () => ({ count }));
+const writeCount = (count: number): RoomEventWriter => writeEvent(BATTLE_SERVER.countdown, () => ({ count }));
 
-/** Also sent to those who left, for their other tabs, and to those who were removed for their absence. */
-function writeLeft(userIds: readonly string[]): RoomEventWriter[] {
-  return userIds.map((user_id) =>
-    writeEvent(
-      BATTLE_SERVER.playerLeft,
-      (after) => [...audience(after), user_id],
-      (after) => ({ user_id, game: toGame(after) }),
-    ),
-  );
+/** Also for those who left, with all their tabs, and for those who were removed for their absence. */
+export function writeLeft(user_id: string): RoomEventWriter {
+  return writeEvent(BATTLE_SERVER.playerLeft, (after) => ({ user_id, game: toGame(after) }), {
+    also: user_id,
+  });
 }
 
 function withoutSeats(room: Room, userIds: readonly string[]): Room {

@@ -1,18 +1,19 @@
 import { BATTLE_SERVER } from '@fourfold/contracts';
 import { AppError, failpoint, isStoreUnavailable, newId } from '@fourfold/platform';
 import { PresenceService } from '@fourfold/platform/presence';
+import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANGE_TRIES, SETTLED_AT_ONCE, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
-import { Recorder } from '../record/record.recorder';
+import { ResultService } from '../record/result.service';
 import { Telemetry } from '../telemetry';
-import type { Outcome, RoomCommand } from './domain/command';
-import { writeState } from './domain/waiting-room';
+import type { Outcome, RoomCommand, RoomEvent } from './domain/command';
 import { isFinishing, takenSeatOf, type Finishing, type Room, type Seat } from './domain/room';
 import { transition } from './domain/transition';
 import { toFinishedBattle, toGame } from './domain/view';
-import { RoomEvents } from './room.events';
+import { writeState } from './domain/waiting-room';
 import { RoomRepository, type Claim, type Loaded } from './room.repository';
+import { battleRoom } from './socket-rooms';
 
 /** A command for a room as it was read, and the claims it needs. */
 export interface Plan {
@@ -23,18 +24,19 @@ export interface Plan {
 
 /**
  * Changes rooms by compare-and-set: reads, applies the rules, writes unless the room has changed meanwhile, otherwise
- * retries. Then stores the result of a finished battle.
+ * retries. Then moves the sockets of the players, sends them the events, and stores the result of a finished battle.
+ * Events are best effort: their version, and `RoomVersionJob`, tell a client that it has missed one.
  */
 @Injectable()
-export class RoomChanger {
+export class RoomChangeService {
   private readonly logger = new Logger('rooms');
   /** Results being stored, by room code. */
   private readonly settling = new Map<string, Promise<void>>();
 
   constructor(
     private readonly rooms: RoomRepository,
-    private readonly recorder: Recorder,
-    private readonly events: RoomEvents,
+    private readonly results: ResultService,
+    private readonly server: IoServer,
     private readonly presence: PresenceService,
     private readonly telemetry: Telemetry,
   ) {}
@@ -58,10 +60,12 @@ export class RoomChanger {
         if (outcome.kind === 'refused') throw new AppError(outcome.code);
         // Collected over attempts: in a retry the room may already show them as present.
         for (const userId of arrivals(room, outcome)) arrived.add(userId);
-        if (await this.save(room, outcome, planned.claims)) {
+        const claims = [...(planned.claims ?? []), ...claimsGivenUp(room, outcome)];
+        if (await this.save(room, outcome, claims)) {
+          this.moveSockets(claims);
           // The change was saved by an attempt whose reply was lost, and its events were never sent.
           const eventsWereLost = unanswered > 0 && outcome.kind === 'unchanged';
-          this.events.emit(eventsWereLost ? writeState()(room) : outcome.events);
+          this.emit(room.code, eventsWereLost ? [writeState()(room)] : outcome.events);
           for (const userId of arrived) await this.presence.recheck(userId);
           // A player's command waits until the result is stored; timers and removals go on with other rooms.
           const settled =
@@ -82,10 +86,12 @@ export class RoomChanger {
 
   /** Saves a new room with its host. @returns false when the code is taken, or the host has joined another room meanwhile */
   async open(room: Room, claim: Claim): Promise<boolean> {
-    const { code, host_id } = room;
+    const { battle_id, code, host_id } = room;
     if ((await this.rooms.save({ code, version: 0, room, claims: [claim] })) !== 'saved') return false;
-    const payload = { room_code: code, game: toGame(room) };
-    this.events.emit([{ to: [host_id], name: BATTLE_SERVER.gameCreated, payload }]);
+    this.moveSockets([claim]);
+    const payload = { room_code: code, game: toGame(room), version: room.version };
+    this.emit(code, [{ only: host_id, name: BATTLE_SERVER.gameCreated, payload }]);
+    this.telemetry.roomCreated(battle_id, code, host_id);
     await this.presence.recheck(host_id);
     return true;
   }
@@ -110,11 +116,7 @@ export class RoomChanger {
   private async store(room: Finishing): Promise<void> {
     failpoint('battle.before-record');
     const { seats, phase } = room;
-    const { reason, winner_id } = await this.recorder.record(
-      toFinishedBattle(room),
-      seats,
-      phase.completions,
-    );
+    const { reason, winner_id } = await this.results.record(toFinishedBattle(room), seats, phase.completions);
     failpoint('battle.after-record');
     await this.change(async () => {
       const loaded = await this.rooms.load(room.code);
@@ -126,17 +128,34 @@ export class RoomChanger {
   private async save(
     before: Room,
     outcome: Exclude<Outcome, { kind: 'refused' }>,
-    claims: readonly Claim[] = [],
+    claims: readonly Claim[],
   ): Promise<boolean> {
     if (outcome.kind === 'unchanged') return true;
-    const after = outcome.kind === 'closed' ? null : outcome.room;
-    const saved = await this.rooms.save({
-      code: before.code,
-      version: before.version,
-      room: after,
-      claims: [...claims, ...claimsGivenUp(before, after)],
-    });
-    return saved === 'saved';
+    const room = outcome.kind === 'closed' ? null : outcome.room;
+    const { code, version } = before;
+    return (await this.rooms.save({ code, version, room, claims })) === 'saved';
+  }
+
+  /**
+   * The sockets of a player are in the Socket.IO room of their one battle: those of this replica at once, before the
+   * events are sent; those of others when they read it from Redis, in order with the events.
+   */
+  private moveSockets(claims: readonly Claim[]): void {
+    for (const { userId, was, will } of claims)
+      for (const sockets of [this.server.local.in(userRoom(userId)), this.server.in(userRoom(userId))]) {
+        if (was !== '' && was !== will) sockets.socketsLeave(battleRoom(was));
+        if (will !== '') sockets.socketsJoin(battleRoom(will));
+      }
+  }
+
+  private emit(code: string, events: readonly RoomEvent[]): void {
+    for (const { only, except, also, name, payload } of events) {
+      const audience = only === undefined ? this.server.to(battleRoom(code)) : this.server.to(userRoom(only));
+      audience
+        .to(also === undefined ? [] : userRoom(also))
+        .except(except === undefined ? [] : userRoom(except))
+        .emit(name, payload);
+    }
   }
 }
 
@@ -149,8 +168,8 @@ function arrivals(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>):
     .map(({ user_id }) => user_id);
 }
 
-function claimsGivenUp(before: Room, after: Room | null): Claim[] {
+function claimsGivenUp(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>): Claim[] {
   return before.seats
-    .filter(({ user_id }) => takenSeatOf(before, user_id) && !(after && takenSeatOf(after, user_id)))
+    .filter(({ user_id }) => takenSeatOf(before, user_id) && !takenSeatOf(outcome.room, user_id))
     .map(({ user_id }) => ({ userId: user_id, was: before.code, will: '' }));
 }

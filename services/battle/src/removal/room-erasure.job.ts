@@ -11,7 +11,7 @@ import { PendingErasureRepository } from './pending-erasure.repository';
  * while, since commands in flight may arrive later.
  */
 @Injectable()
-export class RoomEraser {
+export class RoomErasureJob {
   constructor(
     private readonly pendingErasures: PendingErasureRepository,
     private readonly rooms: RoomService,

@@ -9,7 +9,7 @@ type Deck = Challenge[][];
 
 /** Draws challenges at random, short words as often as long phrases. */
 @Injectable()
-export class ChallengeDeck {
+export class ChallengeDeckService {
   private readonly logger = new Logger('deck');
   private deck: Deck = [];
   private readUntil = 0;

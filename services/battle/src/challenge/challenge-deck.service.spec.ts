@@ -1,7 +1,7 @@
 import type { Challenge } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { DECK_LIFETIME_MS, DECK_RETRY_MS } from '../limits';
-import { ChallengeDeck } from './challenge.deck';
+import { ChallengeDeckService } from './challenge-deck.service';
 import type { ChallengeRepository } from './challenge.repository';
 
 function challengeOf(challenge_id: number): Challenge {
@@ -11,13 +11,13 @@ function challengeOf(challenge_id: number): Challenge {
 describe('the challenge deck', () => {
   let now: number;
   let findPage: jest.Mock<Promise<Challenge[]>, []>;
-  let deck: ChallengeDeck;
+  let deck: ChallengeDeckService;
 
   beforeEach(() => {
     now = 1_000_000;
     findPage = jest.fn(() => Promise.resolve([1, 2].map(challengeOf)));
     const clock = Object.assign(new Clock(), { now: () => new Date(now) });
-    deck = new ChallengeDeck({ findPage } as unknown as ChallengeRepository, clock);
+    deck = new ChallengeDeckService({ findPage } as unknown as ChallengeRepository, clock);
   });
 
   it('never repeats the current text while there is another', async () => {

@@ -1,9 +1,9 @@
 import type { PresenceService } from '@fourfold/platform/presence';
-import type { Recorder } from '../record/record.recorder';
+import type { ResultService } from '../record/result.service';
 import type { Telemetry } from '../telemetry';
+import { fakeServer } from '../../test/fake-server';
 import { newcomerOf, roomOf } from '../../test/room';
-import { RoomChanger } from './room.changer';
-import type { RoomEvents } from './room.events';
+import { RoomChangeService } from './room-change.service';
 import type { RoomChange, RoomRepository } from './room.repository';
 
 describe('a player who takes a seat', () => {
@@ -19,15 +19,15 @@ describe('a player who takes a seat', () => {
       .fn()
       .mockRejectedValueOnce(new Error('Command timed out'))
       .mockResolvedValue(undefined);
-    const emit = jest.fn();
-    const changer = new RoomChanger(
+    const { server, emitted } = fakeServer();
+    const changes = new RoomChangeService(
       rooms as Partial<RoomRepository> as RoomRepository,
-      {} as Recorder,
-      { emit } as Partial<RoomEvents> as RoomEvents,
+      {} as ResultService,
+      server,
       { recheck } as Partial<PresenceService> as PresenceService,
       {} as Telemetry,
     );
-    await changer.change(() =>
+    await changes.change(() =>
       Promise.resolve({
         loaded: { now: 0, room, typing: {} },
         command: { kind: 'join', newcomer: newcomerOf('ben') },
@@ -35,8 +35,6 @@ describe('a player who takes a seat', () => {
     );
     expect(room.seats).toHaveLength(2);
     expect(recheck.mock.calls).toEqual([['ben'], ['ben']]);
-    expect(emit).toHaveBeenLastCalledWith([
-      expect.objectContaining({ to: ['ann', 'ben'], name: 'game_state' }),
-    ]);
+    expect(emitted.at(-1)).toEqual({ rooms: ['room:ABCDEF'], except: [], name: 'game_state' });
   });
 });

@@ -1,21 +1,21 @@
 import { beatenByPlay, isRankedWin } from '@fourfold/game-rules';
-import { OutboxWriter } from '@fourfold/platform/messaging';
+import { OutboxService } from '@fourfold/platform/messaging';
+import { UserCopyRepository, type UserNames } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Completion } from './domain/completion';
 import { Telemetry } from '../telemetry';
-import { UserRepository, type UserNames } from '../user/user.repository';
 import { isFasterThanTyping } from './domain/pace';
 import { eventOf, RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
 /** Stores finished battles, each once; a stored result is final. */
 @Injectable()
-export class Recorder {
+export class ResultService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly records: RecordRepository,
-    private readonly users: UserRepository,
-    private readonly outbox: OutboxWriter,
+    private readonly users: UserCopyRepository,
+    private readonly outbox: OutboxService,
     private readonly telemetry: Telemetry,
   ) {}
 
@@ -31,7 +31,7 @@ export class Recorder {
   ): Promise<FinalResult> {
     const isNew = await this.dataSource.transaction(async (manager) => {
       if (!(await this.records.insertBattle(manager, battle))) return false;
-      await this.users.remember(manager, names);
+      await this.users.remember(manager, ...names);
       await this.records.insertPlayers(manager, battle);
       if (isFasterThanTyping(completions)) await this.records.flag(manager, battle.battle_id, completions);
       if (battle.reason !== 'abandoned') {

@@ -4,12 +4,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NEW_FRIENDSHIP_POLL_MS, NEW_FRIENDSHIP_WAIT_MS } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
-import { audience, isLive, takenSeatOf, type Room } from './domain/room';
+import { isLive, membersOf, takenSeatOf, type Room } from './domain/room';
 import { RoomRepository, type Claim, type Loaded } from './room.repository';
 
 /** Decides who may know of a room, and who sees whose messages there. */
 @Injectable()
-export class RoomAccess {
+export class RoomAccessService {
   private readonly logger = new Logger('room access');
 
   constructor(
@@ -54,10 +54,9 @@ export class RoomAccess {
     return { userId, was, will: code };
   }
 
-  /** Users in the room who get the messages of a player. */
-  async listeners(room: Room, speakerId: string): Promise<string[]> {
-    const hidden = await this.relations.hiddenFrom(speakerId);
-    return audience(room).filter((playerId) => !hidden.has(playerId));
+  /** Users who do not get the messages of a player. */
+  hiddenFrom(speakerId: string): Promise<ReadonlySet<string>> {
+    return this.relations.hiddenFrom(speakerId);
   }
 
   /** The messages that a player may read; only their own while blocks cannot be read, so that the game goes on. */
@@ -82,7 +81,7 @@ export class RoomAccess {
     if (room.seats.some(({ user_id }) => user_id === userId)) return true;
     if (!isLive(room)) return false;
     const hidden = await this.relations.hiddenFrom(userId);
-    if (audience(room).some((playerId) => hidden.has(playerId))) return false;
+    if (membersOf(room).some((playerId) => hidden.has(playerId))) return false;
     return !room.friends_only || (await this.relations.friendsAmong([userId], [room.host_id])).size > 0;
   }
 }

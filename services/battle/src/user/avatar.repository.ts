@@ -1,0 +1,26 @@
+import type { AvatarId } from '@fourfold/contracts';
+import type { UserNames } from '@fourfold/platform/users';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { UserEntity } from './user.entity';
+
+@Injectable()
+export class AvatarRepository {
+  constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
+
+  async save(user: UserNames, avatarId: AvatarId): Promise<void> {
+    const { user_id: userId, username, display_name: displayName } = user;
+    await this.users
+      .createQueryBuilder('stored')
+      .insert()
+      .values({ userId, username, displayName, avatarId })
+      .orUpdate(['avatar_id'], ['user_id'], { overwriteCondition: { where: 'stored.deleted_at is null' } })
+      .execute();
+  }
+
+  async find(userId: string): Promise<AvatarId | null> {
+    const user = await this.users.findOne({ select: { userId: true, avatarId: true }, where: { userId } });
+    return user?.avatarId ?? null;
+  }
+}

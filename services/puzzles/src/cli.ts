@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { Clock } from '@fourfold/platform';
-import { runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
+import { demoCommand, runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
 import { AppModule } from './app.module';
+import { PuzzleImportService } from './catalogue/puzzle-import.service';
 import { ReserveRepository } from './catalogue/reserve.repository';
-import { readReserve, readVolumes, StarterContent } from './catalogue/starter-content';
+import { readReserve, readVolumes } from './catalogue/starter-content';
 import { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
+import { playDemoGames } from './demo';
 import { RebuildService } from './rebuild/rebuild.service';
 
 const appModule = (config: PuzzlesConfig) => AppModule.forRoot(config, { connected: false });
@@ -16,10 +18,13 @@ void runCli('puzzles', PuzzlesConfig, {
   /** Schedules starter puzzles that were never scheduled, from today on, and fills the reserve. */
   seed: withApp(appModule, async (app, { logger }) => {
     const now = app.get(Clock).now();
-    const { imported } = await app.get(StarterContent).schedule(await readVolumes(), now);
+    const { imported } = await app.get(PuzzleImportService).schedule(await readVolumes(), now);
     const reserve = await app.get(ReserveRepository).add(await readReserve());
     logger.info({ imported, reserve }, 'the starter puzzles are scheduled');
   }),
+
+  /** `demo [seed]`: games of the past days for development; a second run changes nothing. */
+  demo: demoCommand(appModule, playDemoGames),
 
   /** Recomputes all derived data from games and scores, beside the running service. */
   rebuild: withApp(appModule, async (app, { logger }) => {

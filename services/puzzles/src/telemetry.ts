@@ -1,8 +1,11 @@
-import { outcomeOf, type CalendarDate } from '@fourfold/game-rules';
-import { MetricsRegistry } from '@fourfold/platform';
+import { outcomeOf, type AttemptState, type CalendarDate } from '@fourfold/game-rules';
+import { MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
-import type { Attempt, Move } from './attempt/attempt.repository';
-import type { ScoreEntity } from './score/score.entity';
+
+interface Game {
+  readonly userId: string;
+  readonly puzzleId: number;
+}
 
 /** Logs and metrics of puzzles; never with words of a puzzle. */
 @Injectable()
@@ -10,7 +13,7 @@ export class PuzzlesTelemetry {
   private readonly logger = new Logger('puzzles');
   private readonly metrics;
 
-  constructor(registry: MetricsRegistry) {
+  constructor(registry: MetricsService) {
     this.metrics = {
       started: registry.counter('fourfold_games_started_total', 'Daily games started'),
       guesses: registry.counter('fourfold_guesses_total', 'Guesses by verdict', ['verdict']),
@@ -36,21 +39,32 @@ export class PuzzlesTelemetry {
     this.logger.debug({ msg: 'game started', puzzle_id: puzzleId });
   }
 
-  guessJudged(attempt: Attempt, move: Move): void {
-    this.metrics.guesses.inc({ verdict: move.verdict });
-    if (!move.finishes) return;
-    const outcome = outcomeOf(move.after);
+  guessJudged(
+    { userId: user_id, puzzleId: puzzle_id }: Game,
+    { verdict, after }: { verdict: string; after: AttemptState },
+  ): void {
+    this.metrics.guesses.inc({ verdict });
+    const outcome = outcomeOf(after);
+    if (outcome === 'playing') return;
     this.metrics.finished.inc({ outcome });
-    this.logger.log({ msg: 'game finished', user_id: attempt.userId, puzzle_id: attempt.puzzleId, outcome });
+    this.logger.log({ msg: 'game finished', user_id, puzzle_id, outcome });
   }
 
-  gameSynced(after: Attempt, applied: number): void {
+  gameSynced(
+    { userId: user_id, puzzleId: puzzle_id, state }: Game & { state: AttemptState },
+    applied: number,
+  ): void {
     this.metrics.synced.inc(applied);
-    if (after.finishedAt && applied > 0) this.metrics.finished.inc({ outcome: outcomeOf(after.state) });
-    this.logger.log({ msg: 'game synced', user_id: after.userId, puzzle_id: after.puzzleId, applied });
+    const outcome = outcomeOf(state);
+    if (outcome !== 'playing' && applied > 0) this.metrics.finished.inc({ outcome });
+    this.logger.log({ msg: 'game synced', user_id, puzzle_id, applied });
   }
 
-  scoreSubmitted({ userId: user_id, puzzleId: puzzle_id, pointsScored: points_scored }: ScoreEntity): void {
+  scoreSubmitted({
+    userId: user_id,
+    puzzleId: puzzle_id,
+    pointsScored: points_scored,
+  }: Game & { pointsScored: number }): void {
     this.metrics.scores.inc();
     this.logger.log({ msg: 'score submitted', user_id, puzzle_id, points_scored });
   }

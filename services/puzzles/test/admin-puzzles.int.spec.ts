@@ -2,8 +2,8 @@ import { QUERIES, ROUTES, routePath, type AdminPuzzle, type DatedPuzzle } from '
 import { openSealedGroup } from '@fourfold/game-rules';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { OfflinePackService } from '../src/catalogue/offline-pack.service';
-import { StarterContent } from '../src/catalogue/starter-content';
-import { StreakSweeper } from '../src/streak/streak.sweeper';
+import { PuzzleImportService } from '../src/catalogue/puzzle-import.service';
+import { StreakJob } from '../src/streak/streak.job';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
 import { waitFor } from '@fourfold/testing';
 import { Admin } from './admin';
@@ -196,14 +196,14 @@ describe('puzzles administered by an admin', () => {
       result: { puzzle_id },
       act: { action: 'puzzle.delete', before: { puzzle_date: THIRD }, after: null },
     });
-    await puzzles.app.get(StreakSweeper).repairAfterDeletions();
+    await puzzles.app.get(StreakJob).repairAfterDeletions();
     await expect(admin.ask(QUERIES.getPuzzle, { puzzle_id })).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
     await nothingDrifted();
 
     const deleted = numberedPuzzle(THIRD);
-    await puzzles.app.get(StarterContent).schedule([deleted], new Date('2026-05-07T12:00:00Z'));
+    await puzzles.app.get(PuzzleImportService).schedule([deleted], new Date('2026-05-07T12:00:00Z'));
     await puzzles.app.get(ReserveRepository).add([deleted]);
     expect((await admin.ask(QUERIES.listPuzzles, { date_search: '2026-05-08' })).total).toBe(0);
     puzzles.setTime('2026-05-09T12:00:00Z');
@@ -221,7 +221,7 @@ describe('puzzles administered by an admin', () => {
     await remove((await puzzleOf('2026-05-11')).puzzle_id);
     await waitFor(
       async () => {
-        await puzzles.app.get(StreakSweeper).repairAfterDeletions();
+        await puzzles.app.get(StreakJob).repairAfterDeletions();
         return (await puzzles.streakOf(player))!.current_streak === 2;
       },
       { what: 'the streak to be repaired' },

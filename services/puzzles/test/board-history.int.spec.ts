@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { DataSource } from 'typeorm';
-import { PlayerEraser } from '../src/player/player.eraser';
-import { StreakSweeper } from '../src/streak/streak.sweeper';
+import { ErasureService } from '../src/player/erasure.service';
+import { StreakJob } from '../src/streak/streak.job';
 import { Admin } from './admin';
 import { expectRightBoards } from './board-oracle';
 import { groupOf } from './numbered-puzzle';
@@ -113,7 +113,9 @@ describe('the boards after any history of games, edits, deletions, late games an
     await puzzles.app
       .get(DataSource)
       .transaction((manager) =>
-        puzzles.app.get(PlayerEraser).erase(manager, userId, { version: 9, deletedAt: `${today}T09:00:00Z` }),
+        puzzles.app
+          .get(ErasureService)
+          .erase(manager, { userId, version: 9, deletedAt: `${today}T09:00:00Z` }),
       );
   }
 
@@ -128,7 +130,7 @@ describe('the boards after any history of games, edits, deletions, late games an
   it.each(DATES)('match the tables on %s', async (date) => {
     today = date;
     puzzles.setTime(`${today}T08:00:00Z`);
-    await puzzles.app.get(StreakSweeper).sweep();
+    await puzzles.app.get(StreakJob).sweep();
     for (let n = 1; n <= ACTS_A_DATE; n += 1) {
       const act = WEIGHTED_ACTS[random(WEIGHTED_ACTS.length)] as keyof typeof ACTS;
       await ACTS[act]();

@@ -1,5 +1,4 @@
 import type { EventData, EventType } from '@fourfold/contracts';
-import { newId } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
 import { groupOf, wrongGroup } from './numbered-puzzle';
@@ -38,7 +37,7 @@ describe('the personal data of puzzles', () => {
     ada.zone = 'UTC';
     puzzles.setTime(`${DATES[0]}T12:00:00Z`);
     const lost = await ada.lose([2]);
-    await ada.submit(lost, [], { 'Idempotency-Key': newId() });
+    await ada.submit(lost, []);
     puzzles.setTime(`${DATES[1]}T12:00:00Z`);
     const running = (await ada.today()).body.puzzle_id;
     await ada.guess(running, wrongGroup(DATES[1], 0));
@@ -110,7 +109,7 @@ describe('the personal data of puzzles', () => {
     await apply('user.deleted', ada.userId, 5, { user_id: ada.userId, deleted_at });
     expect(await leftovers(puzzles.app, ada.userId)).toEqual([]);
     const { players, ...rest } = await personalDataOf(puzzles.app, ada.userId);
-    expect(players).toEqual([expect.objectContaining({ user_id: ada.userId, display_name: '' })]);
+    expect(players).toEqual([expect.objectContaining({ user_id: ada.userId, display_name: null })]);
     expect(Object.values(rest).flat()).toEqual([]);
     expect(JSON.stringify(await personalDataOf(puzzles.app, friend.userId))).not.toContain(ada.userId);
   });

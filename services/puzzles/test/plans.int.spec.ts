@@ -1,6 +1,6 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { StreakSweeper } from '../src/streak/streak.sweeper';
+import { StreakJob } from '../src/streak/streak.job';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -112,7 +112,7 @@ describe('the statements of the hot paths', () => {
       expect((await player.get(`${path}?limit=5`)).status).toBe(200);
     await player.get(ROUTES.scores.mine);
     await player.get(ROUTES.puzzles.available);
-    await puzzles.app.get(StreakSweeper).sweep();
+    await puzzles.app.get(StreakJob).sweep();
   }
 
   it('never scan a table that grows with players or games', async () => {

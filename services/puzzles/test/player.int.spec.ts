@@ -1,11 +1,11 @@
 import { ROUTES, type EventData, type EventType } from '@fourfold/contracts';
-import { JetStreamServer, Republisher } from '@fourfold/platform/messaging';
+import { JetStreamServer, RepublishService } from '@fourfold/platform/messaging';
 import { eventOf, lockAwaited, startPublisher, type Publisher } from '@fourfold/platform/testing';
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PlayerEraser } from '../src/player/player.eraser';
-import { PlayerRepository } from '../src/player/player.repository';
+import { ErasureService } from '../src/player/erasure.service';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -87,7 +87,7 @@ describe('the names of players', () => {
         [player.userId],
       );
     const before = await events();
-    await puzzles.app.get(Republisher).republishState();
+    await puzzles.app.get(RepublishService).republishState();
     const after = await events();
     const sorted = (list: unknown[]): string[] => list.map((event) => JSON.stringify(event)).sort();
     expect(sorted(after.slice(before.length))).toEqual(sorted(before));
@@ -103,25 +103,21 @@ describe('a player who deleted the account', () => {
       player.zone = 'Europe/Berlin';
       await player.submit(await player.win(), []);
     }
-    await puzzles.sql(
-      `insert into idempotency_keys (user_id, key, fingerprint, status, body) values ($1, 'k', 'f', 200, '{}')`,
-      [leaves.userId],
-    );
     const tallied = async () =>
       (await puzzles.sql<{ games: number }>('select sum(games)::int as games from game_tallies'))[0]!.games;
     const before = await tallied();
     const removed = jest.fn().mockResolvedValue(undefined);
-    puzzles.app.get(PlayerEraser).register(removed);
+    puzzles.app.get(ErasureService).register('games', removed);
     await deletionApplied(leaves.userId);
     expect(await rowOf(leaves.userId)).toEqual({
       user_id: leaves.userId,
-      username: '',
-      display_name: '',
+      username: null,
+      display_name: null,
       version: '5',
       time_zone: null,
       deleted_at: new Date(DELETED_AT),
     });
-    for (const table of ['attempts', 'guesses', 'scores', 'player_totals', 'streaks', 'idempotency_keys'])
+    for (const table of ['attempts', 'guesses', 'scores', 'player_totals', 'streaks'])
       expect(await puzzles.sql(`select 1 from ${table} where user_id::text = $1`, [leaves.userId])).toEqual(
         [],
       );
@@ -145,7 +141,11 @@ describe('a player who deleted the account', () => {
           if (what.startsWith('deleted')) await deletionApplied(player.userId);
           else await nameApplied(player, what === 'registered' ? 1 : 3);
         }
-        expect(await rowOf(player.userId)).toMatchObject({ display_name: '', username: '', version: '5' });
+        expect(await rowOf(player.userId)).toMatchObject({
+          display_name: null,
+          username: null,
+          version: '5',
+        });
       }),
       { numRuns: 8 },
     );
@@ -156,7 +156,7 @@ describe('a player who deleted the account', () => {
     await deletionApplied(player.userId);
     player.zone = 'Europe/Berlin';
     expect((await player.today()).status).toBe(401);
-    expect(await rowOf(player.userId)).toMatchObject({ display_name: '', time_zone: null });
+    expect(await rowOf(player.userId)).toMatchObject({ display_name: null, time_zone: null });
     expect(await attemptsOf(player.userId)).toEqual([]);
     expect(await puzzles.sql('select 1 from streaks where user_id = $1', [player.userId])).toEqual([]);
   });
@@ -165,13 +165,13 @@ describe('a player who deleted the account', () => {
     const { userId } = puzzles.player();
     const names = { user_id: userId, username: 'racer', display_name: 'Racer' };
     const source = puzzles.app.get(DataSource);
-    const remember = (manager: EntityManager) => puzzles.app.get(PlayerRepository).remember(manager, names);
+    const remember = (manager: EntityManager) => puzzles.app.get(UserCopyRepository).remember(manager, names);
     await source.transaction(remember);
     let erased: Promise<void> | undefined;
     await source.transaction(async (manager) => {
       await remember(manager);
       erased = source.transaction((other) =>
-        puzzles.app.get(PlayerEraser).erase(other, userId, { version: 5, deletedAt: DELETED_AT }),
+        puzzles.app.get(ErasureService).erase(other, { userId, version: 5, deletedAt: DELETED_AT }),
       );
       await lockAwaited(puzzles.app);
       await manager.query(

@@ -31,9 +31,8 @@ export class Player extends TestUser {
     return this.request('POST', ROUTES.scores.validateGuess, body);
   }
 
-  submit(puzzleId: number, groups: unknown, headers = {}): Promise<Answer<ScoreSubmission>> {
-    const path = routePath(ROUTES.scores.submit, { puzzle_id: puzzleId });
-    return this.send(path, { method: 'POST', body: groups, headers });
+  submit(puzzleId: number, groups: unknown): Promise<Answer<ScoreSubmission>> {
+    return this.request('POST', routePath(ROUTES.scores.submit, { puzzle_id: puzzleId }), groups);
   }
 
   status(puzzleId: number): Promise<Answer<PuzzleStatus>> {

@@ -1,4 +1,4 @@
-import { MetricsRegistry } from '@fourfold/platform';
+import { MetricsService } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { runServiceCli, startStore, type StoreServer } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
@@ -37,7 +37,7 @@ describe('ranks', () => {
   const key = (set: string) => `ranks:${set}`;
   const boardsAreRight = () => expectRightBoards(puzzles, players, DATE);
   async function countedInPostgres(): Promise<number> {
-    const { registry } = puzzles.app.get(MetricsRegistry);
+    const { registry } = puzzles.app.get(MetricsService);
     const metric = registry.getSingleMetric('fourfold_ranks_counted_in_postgres_total');
     return (await metric!.get()).values[0]?.value ?? 0;
   }

@@ -1,5 +1,4 @@
 import {
-  HEADERS,
   ROUTES,
   type ValidationErrorBody,
   routePath,
@@ -100,20 +99,6 @@ describe('a score', () => {
     expect(await scoresOf(player.userId)).toHaveLength(1);
     const events = (await eventsOf(player.userId)).filter(({ type }) => type === 'score.submitted');
     expect(events).toHaveLength(1);
-  });
-
-  it('is stored once for retries with the same idempotency key, which get the same response', async () => {
-    const player = puzzles.player();
-    const id = await player.win();
-    const key = { [HEADERS.idempotencyKey]: 'a-key-of-the-client' };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => player.submit(id, [groupOf(DATE, 1)], key)),
-    );
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
-    expect(answers[0]!).toMatchObject({ status: 201, body: { calculated_score: 940 } });
-    expect(await scoresOf(player.userId)).toHaveLength(1);
-    expect((await player.submit(id, [groupOf(DATE, 2)], key)).status).toBe(422);
-    expect((await player.submit(id, [], { [HEADERS.idempotencyKey]: 'another' })).status).toBe(409);
   });
 
   it('is calculated for a game that was never submitted', async () => {

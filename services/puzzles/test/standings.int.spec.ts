@@ -9,7 +9,7 @@ import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { PlayerEraser } from '../src/player/player.eraser';
+import { ErasureService } from '../src/player/erasure.service';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -253,8 +253,8 @@ describe('the boards of streaks, totals and all-time scores', () => {
       .get(DataSource)
       .transaction((manager) =>
         puzzles.app
-          .get(PlayerEraser)
-          .erase(manager, eve.userId, { version: 3, deletedAt: '2026-06-03T13:00:00Z' }),
+          .get(ErasureService)
+          .erase(manager, { userId: eve.userId, version: 3, deletedAt: '2026-06-03T13:00:00Z' }),
       );
     await waitFor(async () => (await top())[0]?.display_name !== 'Evelyn');
   });

@@ -1,7 +1,7 @@
 import { QUERIES, ROUTES } from '@fourfold/contracts';
 import { addDays, deriveStreak, isMissable, type FinishedGame } from '@fourfold/game-rules';
 import * as fc from 'fast-check';
-import { StreakSweeper } from '../src/streak/streak.sweeper';
+import { StreakJob } from '../src/streak/streak.job';
 import { Admin } from './admin';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -33,7 +33,7 @@ describe('the stored streak', () => {
     ).map(({ current, version }) => [current, version]);
   const sweepAt = (time: string): Promise<number> => {
     puzzles.setTime(time);
-    return puzzles.app.get(StreakSweeper).sweep();
+    return puzzles.app.get(StreakJob).sweep();
   };
 
   it('grows with every finished puzzle, lost games included, and across a date without a puzzle', async () => {

@@ -1,10 +1,11 @@
 import { addDays, type Category, type Puzzle } from '@fourfold/game-rules';
-import { MetricsRegistry } from '@fourfold/platform';
-import { readReserve, readVolumes, StarterContent } from '../src/catalogue/starter-content';
+import { MetricsService } from '@fourfold/platform';
+import { readReserve, readVolumes } from '../src/catalogue/starter-content';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { CatalogueService } from '../src/catalogue/catalogue.service';
+import { PuzzleImportService } from '../src/catalogue/puzzle-import.service';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
-import { SupplyMonitor } from '../src/catalogue/supply.monitor';
+import { SupplyJob } from '../src/catalogue/supply.job';
 import { PuzzlesTelemetry } from '../src/telemetry';
 import { numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
@@ -29,7 +30,7 @@ describe('the supply of puzzles', () => {
     });
 
     const schedule = (content: Puzzle[], now: string) =>
-      puzzles.app.get(StarterContent).schedule(content, new Date(now));
+      puzzles.app.get(PuzzleImportService).schedule(content, new Date(now));
     const dates = async (): Promise<string[]> =>
       (await puzzles.sql<{ date: string }>(`select puzzle_date::text as date from puzzles order by 1`)).map(
         ({ date }) => date,
@@ -78,7 +79,7 @@ describe('the supply of puzzles', () => {
     });
 
     const metric = async (name: string): Promise<number | undefined> => {
-      const [value] = (await puzzles.app.get(MetricsRegistry).registry.getSingleMetric(name)!.get()).values;
+      const [value] = (await puzzles.app.get(MetricsService).registry.getSingleMetric(name)!.get()).values;
       return value?.value;
     };
     const todayAt = async (time: string) => {
@@ -142,7 +143,7 @@ describe('the supply of puzzles', () => {
     it('is measured in days of cover', async () => {
       await puzzles.schedule('2026-11-21', '2026-11-22', '2026-11-24');
       puzzles.setTime('2026-11-20T12:00:00Z');
-      await puzzles.app.get(SupplyMonitor).check();
+      await puzzles.app.get(SupplyJob).check();
       expect(await metric('fourfold_puzzle_days_of_cover')).toBe(2);
       expect(await metric('fourfold_reserve_puzzles')).toBe(0);
     });

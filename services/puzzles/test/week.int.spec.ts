@@ -1,6 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { StreakSweeper } from '../src/streak/streak.sweeper';
+import { StreakJob } from '../src/streak/streak.job';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -188,7 +188,7 @@ describe('a week of play in three time zones', () => {
     for (const plan of plans().sort((one, other) => instantOf(one) - instantOf(other))) {
       await play(plan);
       const now = instantOf(plan);
-      await puzzles.app.get(StreakSweeper).sweep();
+      await puzzles.app.get(StreakJob).sweep();
       await checkTodayBoards(now);
       await checkStreaksAndTotals(now);
     }
@@ -199,7 +199,7 @@ describe('a week of play in three time zones', () => {
     const later = Date.parse('2026-02-17T12:00:00Z');
     puzzles.setTime(new Date(later).toISOString());
     await puzzles.schedule('2026-02-16');
-    await puzzles.app.get(StreakSweeper).sweep();
+    await puzzles.app.get(StreakJob).sweep();
     await checkStreaksAndTotals(later);
   });
 });

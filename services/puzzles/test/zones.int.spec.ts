@@ -5,7 +5,7 @@ import {
   type DatedPuzzle,
   type MissingScores,
 } from '@fourfold/contracts';
-import { StreakSweeper } from '../src/streak/streak.sweeper';
+import { StreakJob } from '../src/streak/streak.job';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -153,7 +153,7 @@ describe('the date of a player', () => {
     await player.submit(await player.win([1, 2, 3, 4], 2), []);
     puzzles.setTime(`${TOMORROW}T13:00:00Z`);
     // Applies what the passing of time changes for other players.
-    await puzzles.app.get(StreakSweeper).sweep();
+    await puzzles.app.get(StreakJob).sweep();
     const id = ids[YESTERDAY]!;
     const stored = () =>
       Promise.all(

@@ -24,11 +24,9 @@ import { ApiOperation } from '@nestjs/swagger';
 import { CurrentPlayer, type Player } from '../player/player.decorators';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { AttemptService } from './attempt.service';
-import { GuessDto, guessOf } from './guess.dto';
+import { GuessDto, guessOf, logOf, SyncDto } from './guess.dto';
 import { GuessService } from './guess.service';
 import { ReviewService } from './review.service';
-import { logOf, SyncDto } from './sync.dto';
-import { SyncService } from './sync.service';
 
 /** A date in the path. @throws AppError `validation_failed` unless it is a valid date, as YYYY-MM-DD */
 class CalendarDatePipe implements PipeTransform<string, CalendarDate> {
@@ -45,7 +43,6 @@ export class AttemptController {
   constructor(
     private readonly attempts: AttemptService,
     private readonly guesses: GuessService,
-    private readonly syncs: SyncService,
     private readonly reviews: ReviewService,
   ) {}
 
@@ -93,6 +90,6 @@ export class AttemptController {
   @Post(ROUTES.scores.sync)
   @HttpCode(HttpStatus.OK)
   sync(@CurrentPlayer() player: Player, @Body() body: SyncDto): Promise<SyncResult> {
-    return this.syncs.sync(player, body.puzzle_id, logOf(body));
+    return this.guesses.sync(player, body.puzzle_id, logOf(body));
   }
 }

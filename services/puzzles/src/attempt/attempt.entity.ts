@@ -1,3 +1,4 @@
+import type { Verdict } from '@fourfold/game-rules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One player's game of one puzzle. */
@@ -36,4 +37,37 @@ export class AttemptEntity {
   /** When an admin removed the score of the game; it gets no other. */
   @Column('timestamptz', { name: 'score_removed_at', nullable: true })
   scoreRemovedAt!: Date | null;
+}
+
+/** One entry of the log of a game, which is append-only. */
+@Entity({ name: 'guesses' })
+export class GuessEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  puzzleId!: number;
+
+  /** From 1, without gaps. */
+  @PrimaryColumn('smallint')
+  seq!: number;
+
+  /** Four words as the puzzle spells them; none when the time ran out. */
+  @Column('text', { array: true })
+  words!: string[];
+
+  @Column('text')
+  verdict!: Exclude<Verdict['kind'], 'refused'>;
+
+  /** When the server judged it. */
+  @Column('timestamptz', { name: 'guessed_at' })
+  guessedAt!: Date;
+
+  /** `seq` of a guess that was made offline. */
+  @Column('integer', { name: 'device_seq', nullable: true })
+  deviceSeq!: number | null;
+
+  /** When an offline guess was made, by the clock of the device. */
+  @Column('timestamptz', { name: 'claimed_at', nullable: true })
+  claimedAt!: Date | null;
 }

@@ -6,24 +6,14 @@ import { AttemptController } from './attempt.controller';
 import { AttemptEntity } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
 import { AttemptService } from './attempt.service';
-import { GameService } from './game.service';
 import { GuessService } from './guess.service';
 import { ReviewRepository } from './review.repository';
 import { ReviewService } from './review.service';
-import { SyncService } from './sync.service';
 
 @Module({
   imports: [PlayerModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity])],
   controllers: [AttemptController],
-  providers: [
-    AttemptRepository,
-    AttemptService,
-    GameService,
-    GuessService,
-    ReviewRepository,
-    ReviewService,
-    SyncService,
-  ],
-  exports: [GameService],
+  providers: [AttemptRepository, AttemptService, GuessService, ReviewRepository, ReviewService],
+  exports: [AttemptService],
 })
 export class AttemptModule {}

@@ -1,14 +1,15 @@
 import type { AttemptState } from '@fourfold/game-rules';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
-import { PlayerRepository } from '../player/player.repository';
+import { ErasureService } from '../player/erasure.service';
 import { StreakEntity } from '../streak/streak.entity';
-import { AttemptEntity } from './attempt.entity';
+import { AttemptEntity, GuessEntity } from './attempt.entity';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
-import { GuessEntity } from './guess.entity';
+import { tallyGames } from './tally-games';
 
 export interface Attempt extends Readonly<
   Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt'>
@@ -29,8 +30,11 @@ export interface Move {
 export class AttemptRepository {
   constructor(
     @InjectRepository(AttemptEntity) private readonly attempts: Repository<AttemptEntity>,
-    private readonly players: PlayerRepository,
-  ) {}
+    private readonly users: UserCopyRepository,
+    erasure: ErasureService,
+  ) {
+    erasure.register('games', (manager, userId) => this.removeAllOf(manager, userId));
+  }
 
   /** Changes a game and everything that follows from it. */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -65,7 +69,8 @@ export class AttemptRepository {
     { puzzleId, puzzleDate, startedAt }: Pick<Attempt, 'puzzleId' | 'puzzleDate' | 'startedAt'>,
   ): Promise<void> {
     const userId = user.user_id;
-    await this.players.remember(manager, user);
+    await this.users.remember(manager, user);
+    if (await this.users.hasLeft(manager, [userId])) throw new AppError('unauthorized');
     await manager.createQueryBuilder().insert().into(StreakEntity).values({ userId }).orIgnore().execute();
     // Lock order: the puzzle before its games, as in its deletion.
     const puzzle = await manager.findOne(PuzzleEntity, {
@@ -154,6 +159,15 @@ export class AttemptRepository {
       synced: new Set(rows.flatMap(({ deviceSeq }) => (deviceSeq === null ? [] : [deviceSeq]))),
       timedOutOnline: new Set(online.map((row) => row.seq)),
     };
+  }
+
+  /** Guesses and scores are deleted by cascade. Locks as a move does: games, the streak, then the tallies of many players. */
+  private async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const games = await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
+    await manager.find(StreakEntity, { where: { userId }, lock });
+    await tallyGames(manager, { userId, puzzleIds: games.map(({ puzzleId }) => puzzleId) }, -1);
+    await manager.delete(AttemptEntity, { userId });
   }
 }
 

@@ -1,23 +1,38 @@
 import type { CompletePuzzle, DatedPuzzle, TodayPuzzle } from '@fourfold/contracts';
 import { nextLocalMidnight } from '@fourfold/game-rules';
-import { AppError } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { ReserveService } from '../catalogue/reserve.service';
-import { PlayerCalendar } from '../player/player-calendar.service';
+import { CalendarService, type PlayerDay } from '../player/calendar.service';
 import type { Player } from '../player/player.decorators';
-import { maySeeAnswers, mayStart } from './domain/access';
+import { PuzzlesTelemetry } from '../telemetry';
+import { AttemptRepository, type Attempt } from './attempt.repository';
+import { mayAccess, maySeeAnswers, mayStart } from './domain/access';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
-import { GameService } from './game.service';
 
-/** Reads puzzles for a player. Reading the words of the puzzle of the day starts its game. */
+export interface OpenGame {
+  readonly puzzle: CataloguePuzzle;
+  readonly attempt: Attempt;
+}
+
+export interface KnownPuzzle {
+  readonly puzzle: CataloguePuzzle;
+  readonly attempt: Attempt | undefined;
+}
+
+/**
+ * Finds puzzles and games of a player and checks access; every route that names a puzzle uses it. Reading the words of
+ * the puzzle of the day starts its game.
+ */
 @Injectable()
 export class AttemptService {
   constructor(
     private readonly catalogue: CatalogueService,
-    private readonly calendar: PlayerCalendar,
-    private readonly games: GameService,
     private readonly reserve: ReserveService,
+    private readonly attempts: AttemptRepository,
+    private readonly calendar: CalendarService,
+    private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
   /** @throws AppError `no_puzzle_today`, `already_played` */
@@ -25,7 +40,7 @@ export class AttemptService {
     const day = await this.calendar.dayOf(player);
     const scheduled = await this.reserve.puzzleOf(day.today);
     if (!scheduled) throw new AppError('no_puzzle_today');
-    const { puzzle, attempt } = await this.games.start(player, scheduled, day.now);
+    const { puzzle, attempt } = await this.start(player, scheduled, day.now);
     if (attempt.finishedAt) throw new AppError('already_played');
     return {
       ...headOf(puzzle),
@@ -38,13 +53,11 @@ export class AttemptService {
 
   /** @throws AppError `puzzle_not_found` */
   async byDate(player: Player, date: string): Promise<DatedPuzzle> {
-    const known = await this.games.byDate(player, date);
-    const { day, attempt } = known;
-    const { puzzle } = mayStart(date, day.today)
-      ? await this.games.start(player, known.puzzle, day.now)
-      : known;
+    const day = await this.calendar.dayOf(player);
+    const known = await this.knownTo(player, day, await this.catalogue.findByDate(date));
+    const { puzzle } = mayStart(date, day.today) ? await this.start(player, known.puzzle, day.now) : known;
     const words = shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id);
-    const isOpen = maySeeAnswers(date, day.now, attempt?.finishedAt != null);
+    const isOpen = maySeeAnswers(date, day.now, known.attempt?.finishedAt != null);
     return {
       ...headOf(puzzle),
       puzzle_data: isOpen ? { words, categories: categoriesOf(puzzle.board) } : { words },
@@ -53,10 +66,68 @@ export class AttemptService {
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
   async complete(player: Player, puzzleId: number): Promise<CompletePuzzle> {
-    const { puzzle, attempt } = await this.games.byId(player, puzzleId);
+    const { puzzle, attempt } = await this.find(player, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     const words = shuffledWords(puzzle.board, puzzleId, player.user_id);
     return { ...headOf(puzzle), puzzle_data: { words, categories: categoriesOf(puzzle.board) } };
+  }
+
+  /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
+  async find(player: Player, puzzleId: number): Promise<KnownPuzzle> {
+    const day = await this.calendar.dayOf(player);
+    return this.knownTo(player, day, await this.catalogue.get(puzzleId));
+  }
+
+  /** The player's game, if it was started, without further checks. */
+  async findStarted(user: AuthenticatedUser, puzzleId: number): Promise<OpenGame | undefined> {
+    const [puzzle, attempt] = await Promise.all([
+      this.catalogue.get(puzzleId),
+      this.attempts.find(user.user_id, puzzleId),
+    ]);
+    return attempt && { puzzle, attempt };
+  }
+
+  /**
+   * The started game, or the one of today's puzzle, started now.
+   *
+   * @throws AppError `puzzle_not_found`, `puzzle_not_started`
+   */
+  async open(player: Player, puzzleId: number): Promise<OpenGame> {
+    const game = await this.findStarted(player, puzzleId);
+    if (game) return game;
+    const day = await this.calendar.dayOf(player);
+    const { puzzle } = await this.knownTo(player, day, await this.catalogue.get(puzzleId));
+    if (!mayStart(puzzle.puzzleDate, day.today)) throw new AppError('puzzle_not_started');
+    return this.start(player, puzzle, day.now);
+  }
+
+  /** The game of a puzzle, started now if it was not: the clock runs from the first time the words are sent. */
+  private async start(user: AuthenticatedUser, puzzle: CataloguePuzzle, now: Date): Promise<OpenGame> {
+    const { puzzleId, puzzleDate } = puzzle;
+    const known = await this.attempts.find(user.user_id, puzzleId);
+    if (known) return { puzzle, attempt: known };
+    const started = await this.attempts.inTransaction(async (manager) => {
+      const frozen = await this.catalogue.freeze(manager, puzzle, now);
+      await this.attempts.insert(manager, user, { puzzleId, puzzleDate, startedAt: now });
+      const attempt = await this.attempts.find(user.user_id, puzzleId, manager);
+      if (!attempt) throw new AppError('puzzle_not_found');
+      return { puzzle: frozen, attempt };
+    });
+    this.telemetry.gameStarted(puzzleId);
+    return started;
+  }
+
+  /** @throws AppError `puzzle_not_found`, also for a date that the player has not reached */
+  private async knownTo(
+    user: AuthenticatedUser,
+    { today }: PlayerDay,
+    puzzle: CataloguePuzzle | undefined,
+  ): Promise<KnownPuzzle> {
+    if (!puzzle) throw new AppError('puzzle_not_found');
+    const attempt = await this.attempts.find(user.user_id, puzzle.puzzleId);
+    if (!mayAccess(puzzle.puzzleDate, today, attempt !== undefined, user.is_admin))
+      throw new AppError('puzzle_not_found');
+    return { puzzle, attempt };
   }
 }
 

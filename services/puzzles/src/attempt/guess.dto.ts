@@ -1,32 +1,41 @@
-import { GUESS_SIZE_WORDS, type GuessRequest } from '@fourfold/contracts';
+import {
+  GUESS_SIZE_WORDS,
+  type GuessRequest,
+  type OfflineGuess,
+  type SyncRequest,
+  type ValidationFault,
+} from '@fourfold/contracts';
 import type { Guess } from '@fourfold/game-rules';
-import { validationError } from '@fourfold/platform';
+import { AppError, IsGiven, validationError } from '@fourfold/platform';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsInt,
+  IsISO8601,
   IsString,
   Max,
   MaxLength,
   Min,
-  ValidateIf,
+  ValidateNested,
 } from 'class-validator';
+import { SYNC_MAX_GUESSES } from '../limits';
 
 /** Longer than any word of a puzzle in any spelling. */
 const MAX_WORD_LENGTH = 200;
 /** Largest integer of Postgres. */
-export const MAX_INTEGER = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 const WRONG_SIZE = `A guess has exactly ${GUESS_SIZE_WORDS} words`;
 
-export class GuessedWordsDto {
+class GuessedWordsDto {
   @MaxLength(MAX_WORD_LENGTH, { each: true })
   @IsString({ each: true })
   @ArrayMaxSize(GUESS_SIZE_WORDS, { message: WRONG_SIZE })
   @IsArray()
   words!: string[];
 
-  @ValidateIf((_, value) => value !== undefined)
+  @IsGiven()
   @IsBoolean()
   timed_out?: boolean;
 }
@@ -37,7 +46,7 @@ export class GuessDto extends GuessedWordsDto implements GuessRequest {
   @IsInt()
   puzzle_id!: number;
 
-  @ValidateIf((_, value) => value !== undefined)
+  @IsGiven()
   @Max(MAX_INTEGER)
   @Min(0)
   @IsInt()
@@ -45,7 +54,7 @@ export class GuessDto extends GuessedWordsDto implements GuessRequest {
 }
 
 /** The fault of the number of words, if any: there must be four, or none after a time-out. */
-export function sizeFaultOf({ words, timed_out: timedOut = false }: GuessedWordsDto): string | undefined {
+function sizeFaultOf({ words, timed_out: timedOut = false }: GuessedWordsDto): string | undefined {
   if (words.length === (timedOut ? 0 : GUESS_SIZE_WORDS)) return undefined;
   return timedOut ? 'A timed-out guess has no words' : WRONG_SIZE;
 }
@@ -64,4 +73,60 @@ export function guessOf(body: GuessDto): SentGuess {
   if (guessesBefore !== undefined)
     throw validationError(['body', 'guesses_before'], 'Only a timed-out guess has it', 'timedOut');
   return { timedOut, words };
+}
+
+class OfflineGuessDto extends GuessedWordsDto implements OfflineGuess {
+  @Max(MAX_INTEGER)
+  @Min(0)
+  @IsInt()
+  seq!: number;
+
+  @IsISO8601({ strict: true })
+  at!: string;
+}
+
+export class SyncDto implements SyncRequest {
+  @Max(MAX_INTEGER)
+  @Min(1)
+  @IsInt()
+  puzzle_id!: number;
+
+  @ValidateNested({ each: true })
+  @Type(() => OfflineGuessDto)
+  @ArrayMaxSize(SYNC_MAX_GUESSES)
+  @IsArray()
+  guesses!: OfflineGuessDto[];
+}
+
+export interface LoggedGuess {
+  readonly seq: number;
+  readonly guess: Guess;
+  /** When it was made, by the clock of the device. */
+  readonly claimedAt: Date;
+}
+
+/**
+ * The log sorted by `seq`, without duplicates.
+ *
+ * @throws AppError `validation_failed` unless each guess has four words, or none after a time-out, and a valid time
+ */
+export function logOf({ guesses }: SyncDto): LoggedGuess[] {
+  const faults = guesses.flatMap((guess, index) => faultsOf(guess, ['body', 'guesses', index]));
+  if (faults.length > 0) throw new AppError('validation_failed', { faults });
+  const bySeq = new Map<number, LoggedGuess>();
+  for (const { seq, words, timed_out: timedOut = false, at } of guesses) {
+    const guess: Guess = timedOut ? { timedOut } : { timedOut, words };
+    if (!bySeq.has(seq)) bySeq.set(seq, { seq, guess, claimedAt: new Date(at) });
+  }
+  return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
+}
+
+function faultsOf(guess: OfflineGuessDto, loc: ValidationFault['loc']): ValidationFault[] {
+  const faults: ValidationFault[] = [];
+  const sizeFault = sizeFaultOf(guess);
+  if (sizeFault) faults.push({ loc: [...loc, 'words'], msg: sizeFault, type: 'arraySize' });
+  // ISO 8601 also has forms that are no instant, such as a week.
+  if (Number.isNaN(Date.parse(guess.at)))
+    faults.push({ loc: [...loc, 'at'], msg: 'at must be a date and time', type: 'isIso8601' });
+  return faults;
 }

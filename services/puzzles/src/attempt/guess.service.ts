@@ -1,22 +1,33 @@
-import type { GuessResult } from '@fourfold/contracts';
-import { applyGuess, outcomeOf, spelledAsOnBoard, type Refusal } from '@fourfold/game-rules';
+import type { GuessResult, SyncResult } from '@fourfold/contracts';
+import {
+  applyGuess,
+  MISTAKES_ALLOWED,
+  outcomeOf,
+  spelledAsOnBoard,
+  type Refusal,
+} from '@fourfold/game-rules';
 import { AppError, Clock, validationError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Player } from '../player/player.decorators';
 import { StreakService } from '../streak/streak.service';
 import { PuzzlesTelemetry } from '../telemetry';
 import { AttemptRepository, type Attempt, type Move } from './attempt.repository';
-import { mayGuess } from './domain/access';
-import { guessResultOf } from './domain/game-view';
-import { GameService } from './game.service';
-import type { SentGuess } from './guess.dto';
+import { AttemptService, type OpenGame } from './attempt.service';
+import { isUnranked, mayGuess, maySync } from './domain/access';
+import { gameStateOf, guessResultOf, pointsOf } from './domain/game-view';
+import { replayOffline } from './domain/replay-offline';
+import type { LoggedGuess, SentGuess } from './guess.dto';
 import { tallyGames } from './tally-games';
 
-/** Judges guesses: the rules decide, one conditional write stores the move. */
+/**
+ * Judges guesses. Online, the rules decide and one conditional write stores the move; offline, the log of the device is
+ * replayed.
+ */
 @Injectable()
 export class GuessService {
   constructor(
-    private readonly games: GameService,
+    private readonly games: AttemptService,
     private readonly attempts: AttemptRepository,
     private readonly streaks: StreakService,
     private readonly clock: Clock,
@@ -46,6 +57,23 @@ export class GuessService {
     throw new AppError('puzzle_not_found');
   }
 
+  /**
+   * Accepts guesses made offline.
+   *
+   * @throws AppError `puzzle_not_found`, `puzzle_not_started`, `sync_window_closed`
+   */
+  async sync(player: Player, puzzleId: number, log: readonly LoggedGuess[]): Promise<SyncResult> {
+    const game = await this.games.open(player, puzzleId);
+    if (game.attempt.finishedAt) return syncResultOf(game, game.attempt);
+    const now = this.clock.now();
+    if (!maySync(game.puzzle.puzzleDate, now)) throw new AppError('sync_window_closed');
+    const { after, applied } = await this.attempts.inTransaction((manager) =>
+      this.replay(manager, game, { log, now }),
+    );
+    this.telemetry.gameSynced(after, applied);
+    return syncResultOf(game, after);
+  }
+
   /** @returns false when another move came first, and this one must be judged again */
   private async record(before: Attempt, move: Move): Promise<boolean> {
     const recorded = move.finishes
@@ -66,6 +94,27 @@ export class GuessService {
       return true;
     });
   }
+
+  /** Applies the log to the current state of the game, with everything that follows from its end. */
+  private async replay(
+    manager: EntityManager,
+    { puzzle, attempt: { userId, puzzleId } }: OpenGame,
+    { log, now }: { log: readonly LoggedGuess[]; now: Date },
+  ): Promise<{ after: Attempt; applied: number }> {
+    const before = await this.attempts.lock(manager, userId, puzzleId);
+    if (!before) throw new AppError('puzzle_not_found');
+    if (before.finishedAt) return { after: before, applied: 0 };
+    const known = await this.attempts.findKnownGuesses(manager, userId, puzzleId);
+    const { state, moves } = replayOffline(puzzle.board, before.state, log, known);
+    const finishes = outcomeOf(state) !== 'playing';
+    const after = { ...before, state, finishedAt: finishes ? now : null };
+    if (moves.length > 0) await this.attempts.appendOffline(manager, after, { moves, guessedAt: now });
+    if (finishes) {
+      await this.streaks.refresh(manager, userId, now);
+      await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
+    }
+    return { after, applied: moves.length };
+  }
 }
 
 /** Faults of the words, each with its type. */
@@ -81,4 +130,21 @@ function refusalError(reason: Refusal): AppError {
   if (reason === 'already_tried') return new AppError('group_already_tried');
   const [message, type] = WORD_FAULTS[reason];
   return validationError(['body', 'words'], message, type);
+}
+
+function syncResultOf({ puzzle }: OpenGame, { state, finishedAt }: Attempt): SyncResult {
+  const outcome = outcomeOf(state);
+  const game = gameStateOf(puzzle.board, state);
+  return {
+    puzzle_id: puzzle.puzzleId,
+    puzzle_date: puzzle.puzzleDate,
+    status: outcome === 'playing' ? 'in_progress' : 'finished',
+    won: outcome === 'playing' ? null : outcome === 'won',
+    game_over: outcome !== 'playing',
+    mistakes_remaining: MISTAKES_ALLOWED - state.mistakes,
+    calculated_score: pointsOf(puzzle.board, state),
+    game_state: game,
+    ...game,
+    ...(finishedAt && isUnranked(puzzle.puzzleDate, finishedAt) && { unranked: true }),
+  };
 }

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { GameTallyEntity, WrongTallyEntity } from './tally.entity';
-
-export type GameTally = Pick<GameTallyEntity, 'mistakes' | 'foundMask' | 'games'>;
-
-export type WrongTally = Pick<WrongTallyEntity, 'mask' | 'games'>;
+import type { GameTally, WrongTally } from './domain/review';
 
 /** Tallies of all finished games of a puzzle: one row for each way to end, however many games there are. */
 @Injectable()

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { REVIEW_CACHE_ENTRIES, REVIEW_CACHE_MS } from '../limits';
 import type { Player } from '../player/player.decorators';
+import { AttemptService } from './attempt.service';
 import { reviewOf } from './domain/review';
-import { GameService } from './game.service';
 import { ReviewRepository } from './review.repository';
 
 const SHOWN_WRONG = 3;
@@ -23,13 +23,13 @@ export class ReviewService {
   });
 
   constructor(
-    private readonly games: GameService,
+    private readonly attempts: AttemptService,
     private readonly repository: ReviewRepository,
   ) {}
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
   async review(player: Player, puzzleId: number): Promise<PuzzleReview> {
-    const { puzzle, attempt } = await this.games.byId(player, puzzleId);
+    const { puzzle, attempt } = await this.attempts.find(player, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     return this.reviews.forceFetch(puzzleId, { context: puzzle });
   }

@@ -11,8 +11,7 @@ import { PuzzleQueries } from './puzzle.queries';
 import { ReservePuzzleEntity } from './reserve-puzzle.entity';
 import { ReserveRepository } from './reserve.repository';
 import { ReserveService } from './reserve.service';
-import { StarterContent } from './starter-content';
-import { SupplyMonitor } from './supply.monitor';
+import { SupplyJob } from './supply.job';
 
 @Global()
 @Module({
@@ -26,8 +25,7 @@ import { SupplyMonitor } from './supply.monitor';
     PuzzleImportService,
     ReserveRepository,
     ReserveService,
-    StarterContent,
-    SupplyMonitor,
+    SupplyJob,
   ],
   exports: [CatalogueService, ReserveService],
 })

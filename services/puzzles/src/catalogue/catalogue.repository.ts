@@ -1,6 +1,7 @@
 import type { OfflinePack, PuzzleSortKey } from '@fourfold/contracts';
 import { isMissable, type CalendarDate, type Category } from '@fourfold/game-rules';
-import { OutboxWriter, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
+import type { PuzzlesQueryDto } from '@fourfold/platform';
+import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
@@ -12,12 +13,10 @@ import {
   type EntityManager,
   type Repository,
 } from 'typeorm';
-import { AttemptEntity } from '../attempt/attempt.entity';
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity, RetiredPuzzleEntity } from './puzzle.entity';
 import { publishedEventOf, type PublishedPuzzle } from './puzzle.events';
-import type { ListPuzzlesDto } from './query.dto';
 
 const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const satisfies Record<
   PuzzleSortKey,
@@ -29,7 +28,7 @@ const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const 
 export class CatalogueRepository implements Republishable {
   constructor(
     @InjectRepository(PuzzleEntity) private readonly rows: Repository<PuzzleEntity>,
-    private readonly outbox: OutboxWriter,
+    private readonly outbox: OutboxService,
   ) {}
 
   findById(puzzleId: number, manager: EntityManager = this.rows.manager): Promise<PuzzleEntity | null> {
@@ -46,7 +45,7 @@ export class CatalogueRepository implements Republishable {
     date_search: search = '',
     sort_by: sortBy,
     sort_order: sortOrder,
-  }: ListPuzzlesDto): Promise<[PuzzleEntity[], number]> {
+  }: PuzzlesQueryDto): Promise<[PuzzleEntity[], number]> {
     // A part of the date as text; an empty one matches all.
     const puzzleDate = Raw((column) => `strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0`, {
       part: search.trim(),
@@ -111,8 +110,9 @@ export class CatalogueRepository implements Republishable {
   }
 
   /** Whether a locked puzzle has games; a starting game waits for the lock. */
-  hasGames(manager: EntityManager, puzzleId: number): Promise<boolean> {
-    return manager.existsBy(AttemptEntity, { puzzleId });
+  async hasGames(manager: EntityManager, puzzleId: number): Promise<boolean> {
+    const games = await manager.sql<unknown[]>`select from attempts where puzzle_id = ${puzzleId} limit 1`;
+    return games.length > 0;
   }
 
   /** The offline pack is removed: it contains the old text. */

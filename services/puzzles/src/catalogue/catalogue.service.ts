@@ -17,13 +17,13 @@ export interface CataloguePuzzle {
   readonly offlinePack: OfflinePack | null;
 }
 
-const CACHE = { max: PUZZLE_CACHE_ENTRIES, ttl: PUZZLE_CACHE_MS };
-
 /** Reads puzzles; started ones are cached, since their words cannot change. */
 @Injectable()
 export class CatalogueService {
-  private readonly byId = new LRUCache<number, CataloguePuzzle>(CACHE);
-  private readonly byDate = new LRUCache<CalendarDate, CataloguePuzzle>(CACHE);
+  private readonly started = new LRUCache<number, CataloguePuzzle>({
+    max: PUZZLE_CACHE_ENTRIES,
+    ttl: PUZZLE_CACHE_MS,
+  });
 
   constructor(
     private readonly repository: CatalogueRepository,
@@ -32,13 +32,13 @@ export class CatalogueService {
 
   /** @throws AppError `puzzle_not_found` */
   async get(puzzleId: number): Promise<CataloguePuzzle> {
-    const puzzle = this.byId.get(puzzleId) ?? this.keep(await this.repository.findById(puzzleId));
+    const puzzle = this.started.get(puzzleId) ?? this.keep(await this.repository.findById(puzzleId));
     if (!puzzle) throw new AppError('puzzle_not_found');
     return puzzle;
   }
 
   async findByDate(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
-    return this.byDate.get(date) ?? this.findByDateUncached(date);
+    return this.started.find(({ puzzleDate }) => puzzleDate === date) ?? this.findByDateUncached(date);
   }
 
   /** Reads past the cache: another replica may have scheduled the puzzle a moment ago. */
@@ -64,17 +64,13 @@ export class CatalogueService {
   async packOf(puzzle: CataloguePuzzle): Promise<OfflinePack> {
     if (puzzle.offlinePack) return puzzle.offlinePack;
     const pack = await this.packs.seal(puzzle.puzzleId);
-    this.byId.delete(puzzle.puzzleId);
-    this.byDate.delete(puzzle.puzzleDate);
+    this.started.delete(puzzle.puzzleId);
     return pack;
   }
 
   private keep(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
     const puzzle = toCataloguePuzzle(entity);
-    if (puzzle?.isStarted) {
-      this.byId.set(puzzle.puzzleId, puzzle);
-      this.byDate.set(puzzle.puzzleDate, puzzle);
-    }
+    if (puzzle?.isStarted) this.started.set(puzzle.puzzleId, puzzle);
     return puzzle;
   }
 }

@@ -1,11 +1,11 @@
 import type { AdminResult, AdminPuzzle, AdminUpdatePuzzleRequest, ImportResult } from '@fourfold/contracts';
 import { checkPuzzle, type Category } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
-import { StreakSweeper } from '../streak/streak.sweeper';
+import { StreakJob } from '../streak/streak.job';
 import { CatalogueRepository } from './catalogue.repository';
 import { editWhilePlayed } from './domain/puzzle-edit';
 import { PuzzleImportService } from './puzzle-import.service';
@@ -21,8 +21,8 @@ export class PuzzleAdminService {
     private readonly dataSource: DataSource,
     private readonly repository: CatalogueRepository,
     private readonly imports: PuzzleImportService,
-    private readonly streaks: StreakSweeper,
-    private readonly acts: AdminActs,
+    private readonly streaks: StreakJob,
+    private readonly acts: AdminActService,
   ) {}
 
   /**

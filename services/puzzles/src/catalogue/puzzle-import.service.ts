@@ -1,12 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { IMPORT_FILE_FIELD, type ImportResult, type ValidationFault } from '@fourfold/contracts';
-import type { CalendarDate } from '@fourfold/game-rules';
+import { addDays, earliestDateOnEarth, type CalendarDate, type Puzzle } from '@fourfold/game-rules';
 import { AppError, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { IMPORT_FAULTS_SHOWN, IMPORT_FIELD_CHARACTERS, IMPORT_ROWS_AT_ONCE } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
 import { checkPuzzleFile, type DatedPuzzle, type FileFault } from './domain/puzzle-file';
-import { IMPORT_FAULTS_SHOWN, IMPORT_FIELD_CHARACTERS, IMPORT_ROWS_AT_ONCE } from '../limits';
+import { fingerprintOf } from './fingerprint';
 
 export interface Imported extends ImportResult {
   /** The earliest date that got a puzzle; null when none did. */
@@ -18,6 +19,7 @@ export interface Imported extends ImportResult {
 @Injectable()
 export class PuzzleImportService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly repository: CatalogueRepository,
     private readonly clock: Clock,
   ) {}
@@ -50,6 +52,27 @@ export class PuzzleImportService {
       last_date: dates.at(-1) ?? null,
     };
   }
+
+  /**
+   * Schedules puzzles of the starter content that were never scheduled, one for each free date from the earliest current
+   * date on Earth, so that every zone has a puzzle at once. Idempotent, also when run concurrently.
+   */
+  schedule(volumes: readonly Puzzle[], now: Date): Promise<Imported> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(`set local lock_timeout = '1min'`);
+      await manager.query(`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`);
+      const known = await this.repository.fingerprints(manager);
+      const fresh = volumes.filter((puzzle) => !known.has(fingerprintOf(puzzle)));
+      const today = earliestDateOnEarth(now);
+      const dates = freeDates(today, await this.repository.datesFrom(today, manager));
+      const rows = fresh.map(({ categories }) => ({ puzzle_date: dates.next().value, categories }));
+      return this.importWithin(manager, await this.check(rows));
+    });
+  }
+}
+
+function* freeDates(from: CalendarDate, taken: ReadonlySet<CalendarDate>): Generator<CalendarDate, never> {
+  for (let date = from; ; date = addDays(date, 1)) if (!taken.has(date)) yield date;
 }
 
 /** Field names come from the file and may be of any length. */

@@ -5,18 +5,12 @@ import {
   type AdminPuzzles,
   type ImportResult,
 } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
+import { AppError, PuzzlesQueryDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { CatalogueRepository } from './catalogue.repository';
 import { adminPuzzleOf, PuzzleAdminService } from './puzzle-admin.service';
-import {
-  ActOnPuzzleDto,
-  ImportPuzzlesDto,
-  ListPuzzlesDto,
-  PuzzleRefDto,
-  UpdatePuzzleQueryDto,
-} from './query.dto';
+import { ActOnPuzzleDto, ImportPuzzlesDto, PuzzleRefDto, UpdatePuzzleQueryDto } from './puzzle.dto';
 
 /** Queries of the admin service about the catalogue. */
 @Controller()
@@ -27,7 +21,7 @@ export class PuzzleQueries {
   ) {}
 
   @MessagePattern(QUERIES.listPuzzles, Transport.NATS)
-  async list(@Payload() query: ListPuzzlesDto): Promise<AdminPuzzles> {
+  async list(@Payload() query: PuzzlesQueryDto): Promise<AdminPuzzles> {
     const [puzzles, total] = await this.catalogue.listAndCount(query);
     return { puzzles: puzzles.map(adminPuzzleOf), total };
   }

@@ -1,5 +1,4 @@
-import { AttemptEntity } from '../attempt/attempt.entity';
-import { GuessEntity } from '../attempt/guess.entity';
+import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { GameTallyEntity, WrongTallyEntity } from '../attempt/tally.entity';
 import { FriendshipEntity } from '../player/friendship.entity';
 import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';

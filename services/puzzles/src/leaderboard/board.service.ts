@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { PlayerRepository } from '../player/player.repository';
 import { BOARD_CACHE_ENTRIES } from '../limits';
-import { DEFAULT_TIME_ZONE } from '../player/player-calendar.service';
+import { DEFAULT_TIME_ZONE } from '../player/calendar.service';
 import { Board, type BoardRow, type BoardSource } from './board';
 import { BoardRepository, type ScoreRow, type StreakRow, type TotalRow } from './board.repository';
 import { RankService } from './rank.service';

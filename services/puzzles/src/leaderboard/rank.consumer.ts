@@ -1,19 +1,19 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { PlayerEraser } from '../player/player.eraser';
+import { ErasureService } from '../player/erasure.service';
 import { RankService } from './rank.service';
 
 /** Updates the sorted sets from the events of this service; while Redis is down the events are retried. */
 @Controller()
 export class RankConsumer {
   constructor(
-    private readonly inbox: Inbox,
+    private readonly inbox: InboxService,
     private readonly ranks: RankService,
-    eraser: PlayerEraser,
+    erasure: ErasureService,
   ) {
-    eraser.register((manager, userId) => this.ranks.removePlayer(manager, userId));
+    erasure.register('ranks', (manager, userId) => this.ranks.removePlayer(manager, userId));
   }
 
   @EventPattern([EVENTS.scoreSubmitted, EVENTS.scoreChanged], JETSTREAM)

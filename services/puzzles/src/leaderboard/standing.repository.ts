@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ScoreEntity } from '../score/score.entity';
 import { dateOf, type RankSet } from './domain/rank-set';
 import type { Standing } from './rank-set.repository';
 
@@ -32,7 +32,7 @@ export class StandingRepository {
   /** The ranked score of a game. */
   async ofGame(
     manager: EntityManager,
-    { userId, puzzleId }: Pick<ScoreEntity, 'userId' | 'puzzleId'>,
+    { userId, puzzleId }: { userId: string; puzzleId: number },
   ): Promise<{ scoreId: number; standing: number } | undefined> {
     const [score] = await manager.sql<{ scoreId: number; standing: number }[]>`
       select score_id as "scoreId", standing::float8 from scores
@@ -52,8 +52,10 @@ export class StandingRepository {
     return streak?.standing;
   }
 
-  scoresOf(manager: EntityManager, userId: string): Promise<ScoreEntity[]> {
-    return manager.findBy(ScoreEntity, { userId });
+  /** All scores of a player, ranked or not. */
+  scoresOf(manager: EntityManager, userId: string): Promise<{ scoreId: number; puzzleDate: CalendarDate }[]> {
+    return manager.sql`
+      select score_id as "scoreId", puzzle_date::text as "puzzleDate" from scores where user_id = ${userId}`;
   }
 
   /** A page of the rows of a board, ordered by member. @param after the last member of the previous page */

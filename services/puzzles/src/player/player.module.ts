@@ -1,15 +1,16 @@
+import { UserConsumer, UsersModule } from '@fourfold/platform/users';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PlayerCalendar } from './player-calendar.service';
+import { CalendarService } from './calendar.service';
 import { PlayerConsumer } from './player.consumer';
 import { PlayerEntity } from './player.entity';
-import { PlayerEraser } from './player.eraser';
+import { ErasureService } from './erasure.service';
 import { PlayerRepository } from './player.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PlayerEntity])],
-  controllers: [PlayerConsumer],
-  providers: [PlayerCalendar, PlayerEraser, PlayerRepository],
-  exports: [PlayerCalendar, PlayerEraser, PlayerRepository],
+  imports: [TypeOrmModule.forFeature([PlayerEntity]), UsersModule.forFeature(PlayerEntity)],
+  controllers: [PlayerConsumer, UserConsumer],
+  providers: [CalendarService, ErasureService, PlayerRepository],
+  exports: [CalendarService, ErasureService, PlayerRepository, UsersModule],
 })
 export class PlayerModule {}

@@ -1,7 +1,7 @@
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { PlayerCalendar } from './player-calendar.service';
+import { CalendarService } from './calendar.service';
 import { timeZoneOf } from './player.decorators';
 
 /**
@@ -10,7 +10,7 @@ import { timeZoneOf } from './player.decorators';
  */
 @Injectable()
 export class TimeZoneGuard implements CanActivate {
-  constructor(private readonly calendar: PlayerCalendar) {}
+  constructor(private readonly calendar: CalendarService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();

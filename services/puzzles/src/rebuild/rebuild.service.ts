@@ -1,17 +1,17 @@
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { RankFillService } from '../leaderboard/rank-fill.service';
 import { REBUILD_PLAYERS } from '../limits';
-import { PlayerRepository } from '../player/player.repository';
-import { StreakSweeper } from '../streak/streak.sweeper';
+import { StreakJob } from '../streak/streak.job';
 import { RebuildRepository } from './rebuild.repository';
 
 /** Recomputes all derived data from games and scores. Safe beside the running service. */
 @Injectable()
 export class RebuildService {
   constructor(
-    private readonly players: PlayerRepository,
+    private readonly users: UserCopyRepository,
     private readonly repository: RebuildRepository,
-    private readonly streaks: StreakSweeper,
+    private readonly streaks: StreakJob,
     private readonly ranks: RankFillService,
   ) {}
 
@@ -19,7 +19,7 @@ export class RebuildService {
   async rebuild(): Promise<Record<string, number>> {
     const streaks = await this.streaks.repairAll();
     const differed = { streaks, player_totals: 0, game_tallies: 0, wrong_tallies: 0, ranks: 0 };
-    for await (const ids of this.players.allIds(REBUILD_PLAYERS))
+    for await (const ids of this.users.allIds(REBUILD_PLAYERS))
       differed.player_totals += await this.repository.repairTotals(ids);
     for (const puzzleId of await this.repository.puzzleIds()) {
       differed.game_tallies += await this.repository.repairGameTallies(puzzleId);

@@ -1,9 +1,9 @@
 import type { AdminResult, AdminUpdateScoreRequest, RecalculatedStreaks, Score } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/audit';
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PlayerRepository } from '../player/player.repository';
 import type { StreakEntity } from '../streak/streak.entity';
 import { StreakService } from '../streak/streak.service';
 import { ScoreRepository, type Game } from './score.repository';
@@ -13,9 +13,9 @@ import { ScoreRepository, type Game } from './score.repository';
 export class ScoreAdminService {
   constructor(
     private readonly scores: ScoreRepository,
-    private readonly players: PlayerRepository,
+    private readonly users: UserCopyRepository,
     private readonly streaks: StreakService,
-    private readonly acts: AdminActs,
+    private readonly acts: AdminActService,
     private readonly clock: Clock,
   ) {}
 
@@ -109,7 +109,7 @@ export class ScoreAdminService {
   }
 
   private async lockPlayer(manager: EntityManager, userId: string): Promise<void> {
-    if (await this.players.hasLeft(manager, [userId])) throw new AppError('user_not_found');
+    if (await this.users.hasLeft(manager, [userId])) throw new AppError('user_not_found');
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  HEADERS,
   ROUTES,
   type AvailablePuzzle,
   type MissingScores,
@@ -9,32 +8,28 @@ import {
   type SubmitScoreRequest,
 } from '@fourfold/contracts';
 import { type AuthenticatedUser, CurrentUser, IntegerParam, PageDto } from '@fourfold/platform';
-import { Body, Controller, Get, Headers, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOperation } from '@nestjs/swagger';
 import { CurrentPlayer, type Player } from '../player/player.decorators';
 import { TimeZoneGuard } from '../player/time-zone.guard';
-import { ScoreOverview } from './score-overview.service';
 import { ScoreService } from './score.service';
 import { WORD_GROUPS, WordGroupsPipe } from './word-groups.pipe';
 
 @Controller()
 @UseGuards(TimeZoneGuard)
 export class ScoreController {
-  constructor(
-    private readonly scores: ScoreService,
-    private readonly overview: ScoreOverview,
-  ) {}
+  constructor(private readonly scores: ScoreService) {}
 
   @ApiOperation({ summary: 'List the puzzles up to today, newest first' })
   @Get(ROUTES.puzzles.available)
   available(@CurrentPlayer() player: Player, @Query() page: PageDto): Promise<AvailablePuzzle[]> {
-    return this.overview.available(player, page);
+    return this.scores.available(player, page);
   }
 
   @ApiOperation({ summary: 'List your scores' })
   @Get(ROUTES.scores.mine)
   mine(@CurrentUser() user: AuthenticatedUser, @Query() page: PageDto): Promise<Score[]> {
-    return this.overview.mine(user, page);
+    return this.scores.mine(user, page);
   }
 
   @ApiOperation({ summary: 'Read the status of your game of a puzzle' })
@@ -43,20 +38,18 @@ export class ScoreController {
     @CurrentPlayer() player: Player,
     @IntegerParam('puzzle_id') puzzleId: number,
   ): Promise<PuzzleStatus> {
-    return this.overview.status(player, puzzleId);
+    return this.scores.status(player, puzzleId);
   }
 
   @ApiOperation({ summary: 'Submit the score of a finished game' })
   @ApiBody({ schema: WORD_GROUPS })
-  @ApiHeader({ name: HEADERS.idempotencyKey, required: false })
   @Post(ROUTES.scores.submit)
   submit(
     @CurrentPlayer() player: Player,
     @IntegerParam('puzzle_id') puzzleId: number,
     @Body(WordGroupsPipe) groups: SubmitScoreRequest,
-    @Headers(HEADERS.idempotencyKey) key?: string,
   ): Promise<ScoreSubmission> {
-    return this.scores.submit(player, puzzleId, groups, key);
+    return this.scores.submit(player, puzzleId, groups);
   }
 
   @ApiOperation({ summary: 'Score finished games that were never submitted' })

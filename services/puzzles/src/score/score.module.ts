@@ -5,7 +5,6 @@ import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
 import { ScoreAdminService } from './score-admin.service';
-import { ScoreOverview } from './score-overview.service';
 import { ScoreController } from './score.controller';
 import { ScoreEntity } from './score.entity';
 import { ScoreRepository } from './score.repository';
@@ -21,6 +20,6 @@ import { ScoreService } from './score.service';
     TypeOrmModule.forFeature([ScoreEntity]),
   ],
   controllers: [ScoreController, ScoreQueries],
-  providers: [ScoreAdminService, ScoreOverview, ScoreRepository, ScoreService],
+  providers: [ScoreAdminService, ScoreRepository, ScoreService],
 })
 export class ScoreModule {}

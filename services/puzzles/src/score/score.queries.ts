@@ -14,7 +14,7 @@ import {
   ListUserScoresDto,
   ResetUserPuzzleDto,
   UpdateScoreQueryDto,
-} from './query.dto';
+} from './score.dto';
 import { ScoreAdminService } from './score-admin.service';
 import { ScoreRepository } from './score.repository';
 

@@ -1,16 +1,16 @@
 import type { AvailablePuzzle, FlaggedGame, GameMarks, GuessLogEntry, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import type { PageDto } from '@fourfold/platform';
-import { OutboxWriter, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
+import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
-import { AttemptEntity } from '../attempt/attempt.entity';
+import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import type { GameLog } from '../attempt/domain/game-log';
-import { GuessEntity } from '../attempt/guess.entity';
 import { tallyGames } from '../attempt/tally-games';
+import { ErasureService } from '../player/erasure.service';
 import { PlayerEntity } from '../player/player.entity';
-import { addToTotal } from './player-total.entity';
+import { addToTotal, PlayerTotalEntity } from './player-total.entity';
 import { ScoreEntity } from './score.entity';
 import { changedEventOf, dataOf, submittedEventOf } from './score.events';
 
@@ -26,8 +26,11 @@ export interface Game {
 export class ScoreRepository implements Republishable {
   constructor(
     @InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>,
-    private readonly outbox: OutboxWriter,
-  ) {}
+    private readonly outbox: OutboxService,
+    erasure: ErasureService,
+  ) {
+    erasure.register('totals', (manager, userId) => manager.delete(PlayerTotalEntity, { userId }));
+  }
 
   /** Lock order: the game, then its score. */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -178,7 +181,7 @@ export class ScoreRepository implements Republishable {
       if (!player || !attempt) return [];
       return {
         ...viewOf(score, player),
-        username: player.username,
+        username: player.username ?? '',
         started_at: attempt.startedAt.toISOString(),
         log: (logs.get(keyOf(score)) ?? []).map(toLogEntry),
       };
@@ -231,7 +234,7 @@ export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
 /** The public view of a score. */
 function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
   const { submitted_at: _submittedAt, ...result } = dataOf(score);
-  return { ...result, display_name: displayName, ...marksOf(score) };
+  return { ...result, display_name: displayName ?? '', ...marksOf(score) };
 }
 
 function keyOf({ userId, puzzleId }: Game): string {

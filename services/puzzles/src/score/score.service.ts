@@ -1,67 +1,73 @@
-import {
-  ROUTES,
-  type MissingScores,
-  type ScoreSubmission,
-  type SubmitScoreRequest,
-  type ValidationFault,
+import type {
+  AvailablePuzzle,
+  MissingScores,
+  PuzzleStatus,
+  Score,
+  ScoreSubmission,
+  SubmitScoreRequest,
+  ValidationFault,
 } from '@fourfold/contracts';
-import { groupKey } from '@fourfold/game-rules';
-import { AppError, type AuthenticatedUser } from '@fourfold/platform';
-import { fingerprintOf, IdempotencyService } from '@fourfold/platform/database';
-import { HttpStatus, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { groupKey, outcomeOf } from '@fourfold/game-rules';
+import { AppError, type AuthenticatedUser, type PageDto } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { AttemptService, type OpenGame } from '../attempt/attempt.service';
 import { isUnranked } from '../attempt/domain/access';
 import { isOffline } from '../attempt/domain/game-log';
-import { GameService, type OpenGame } from '../attempt/game.service';
 import { BoardService } from '../leaderboard/board.service';
+import { CalendarService } from '../player/calendar.service';
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import { isFasterThanReading, isHastyOffline } from './domain/pace';
-import { resultOf, type GameResult } from './domain/result';
-import type { ScoreEntity } from './score.entity';
-import { ScoreRepository } from './score.repository';
+import { completionSeconds, resultOf, type GameResult } from './domain/result';
+import { marksOf, ScoreRepository } from './score.repository';
 
-/** Scores finished games, each once. */
+/** Scores finished games, each once, and shows how the games of a player stand. */
 @Injectable()
 export class ScoreService {
   constructor(
-    private readonly games: GameService,
+    private readonly games: AttemptService,
     private readonly scores: ScoreRepository,
     private readonly boards: BoardService,
-    private readonly idempotency: IdempotencyService,
+    private readonly calendar: CalendarService,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
-  /**
-   * @param key with it a repeated request gets the same answer instead of a 409
-   * @throws AppError `puzzle_not_found`, `puzzle_not_finished`, `score_already_submitted`, `validation_failed`
-   */
-  async submit(
-    player: Player,
-    puzzleId: number,
-    groups: SubmitScoreRequest,
-    key: string | undefined,
-  ): Promise<ScoreSubmission> {
-    const { puzzle, attempt } = await this.games.byId(player, puzzleId);
+  /** @throws AppError `puzzle_not_found`, `puzzle_not_finished`, `score_already_submitted`, `validation_failed` */
+  async submit(player: Player, puzzleId: number, groups: SubmitScoreRequest): Promise<ScoreSubmission> {
+    const { puzzle, attempt } = await this.games.find(player, puzzleId);
     if (!attempt) throw new AppError('puzzle_not_finished');
-    let stored: ScoreEntity | undefined;
-    const work = async (manager: EntityManager): Promise<ScoreSubmission> => {
-      const { score, result } = await this.record(manager, { puzzle, attempt }, groups);
-      stored = score;
-      return { calculated_score: result.points, categories_found: result.categoriesFound };
+    const { points, categoriesFound } = await this.record({ puzzle, attempt }, groups);
+    return { calculated_score: points, categories_found: categoriesFound };
+  }
+
+  mine(user: AuthenticatedUser, page: PageDto): Promise<Score[]> {
+    return this.scores.listByUser(user.user_id, page);
+  }
+
+  async available(player: Player, page: PageDto): Promise<AvailablePuzzle[]> {
+    const { today } = await this.calendar.dayOf(player);
+    return this.scores.listPuzzlesFor(player.user_id, today, page);
+  }
+
+  /** @throws AppError `puzzle_not_found` */
+  async status(player: Player, puzzleId: number): Promise<PuzzleStatus> {
+    const { attempt } = await this.games.find(player, puzzleId);
+    if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
+    const { puzzleDate, startedAt, finishedAt, state } = attempt;
+    if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
+    const game = { userId: player.user_id, puzzleId };
+    const score = await this.scores.find(game);
+    const seconds =
+      score?.completionTimeSeconds ?? completionSeconds(startedAt, (await this.scores.readLog(game)).times);
+    return {
+      status: 'finished',
+      submitted: score !== null || (await this.scores.wasRemoved(game)),
+      won: outcomeOf(state) === 'won',
+      points_scored: score?.pointsScored ?? null,
+      completion_time_seconds: seconds,
+      mistakes_used: state.mistakes,
+      ...marksOf({ offline: score?.offline ?? null, unranked: isUnranked(puzzleDate, finishedAt) }),
     };
-    const submission = await this.scores.inTransaction(async (manager) => {
-      if (key === undefined) return work(manager);
-      const fingerprint = fingerprintOf(ROUTES.scores.submit, puzzleId, groups);
-      const request = { userId: player.user_id, key, fingerprint };
-      const answer = await this.idempotency.run(manager, request, async (inner) => ({
-        status: HttpStatus.CREATED,
-        body: await work(inner),
-      }));
-      return answer.body;
-    });
-    if (stored) this.announce(stored);
-    return submission;
   }
 
   /** Scores the player's finished games that were never submitted. */
@@ -74,11 +80,10 @@ export class ScoreService {
 
   /** @returns false when another request was first */
   private async scoreMissing(user: AuthenticatedUser, puzzleId: number): Promise<boolean> {
-    const game = await this.games.find(user, puzzleId);
+    const game = await this.games.findStarted(user, puzzleId);
     if (!game) return false;
     try {
-      const { score } = await this.scores.inTransaction((manager) => this.record(manager, game, []));
-      this.announce(score);
+      await this.record(game, []);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'score_already_submitted') return false;
@@ -87,43 +92,39 @@ export class ScoreService {
   }
 
   /**
-   * Scores the log of a game; call `announce` after the commit.
+   * Scores the log of a game.
    *
    * @param claimed groups reported by the client: compared with the log, never trusted
    * @throws AppError `puzzle_not_finished`, `score_already_submitted`, `validation_failed` for a group not in the log
    */
-  private async record(
-    manager: EntityManager,
-    game: OpenGame,
-    claimed: SubmitScoreRequest,
-  ): Promise<{ score: ScoreEntity; result: GameResult }> {
+  private async record(game: OpenGame, claimed: SubmitScoreRequest): Promise<GameResult> {
     const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
     if (!finishedAt) throw new AppError('puzzle_not_finished');
-    const known = await this.scores.lockForScore(manager, { userId, puzzleId, finishedAt });
-    if (!known) throw new AppError('puzzle_not_finished');
-    if (known.wasScored) throw new AppError('score_already_submitted');
-    const log = await this.scores.readLog({ userId, puzzleId }, manager);
-    const result = resultOf(game.puzzle.board, log, startedAt);
-    compareWithLog(claimed, result);
-    const score = await this.scores.insert(manager, {
-      userId,
-      puzzleId,
-      puzzleDate,
-      pointsScored: result.points,
-      completionTimeSeconds: result.seconds,
-      won: result.won,
-      mistakesUsed: result.mistakes,
-      offline: log.times.some(isOffline),
-      unranked: isUnranked(puzzleDate, finishedAt),
-      flagged: isFasterThanReading(log) || isHastyOffline(log.times, result.seconds),
+    const { score, result } = await this.scores.inTransaction(async (manager) => {
+      const known = await this.scores.lockForScore(manager, { userId, puzzleId, finishedAt });
+      if (!known) throw new AppError('puzzle_not_finished');
+      if (known.wasScored) throw new AppError('score_already_submitted');
+      const log = await this.scores.readLog({ userId, puzzleId }, manager);
+      const result = resultOf(game.puzzle.board, log, startedAt);
+      compareWithLog(claimed, result);
+      const score = await this.scores.insert(manager, {
+        userId,
+        puzzleId,
+        puzzleDate,
+        pointsScored: result.points,
+        completionTimeSeconds: result.seconds,
+        won: result.won,
+        mistakesUsed: result.mistakes,
+        offline: log.times.some(isOffline),
+        unranked: isUnranked(puzzleDate, finishedAt),
+        flagged: isFasterThanReading(log) || isHastyOffline(log.times, result.seconds),
+      });
+      if (!score) throw new AppError('score_already_submitted');
+      return { score, result };
     });
-    if (!score) throw new AppError('score_already_submitted');
-    return { score, result };
-  }
-
-  private announce(score: ScoreEntity): void {
     this.boards.forget(score.puzzleDate);
     this.telemetry.scoreSubmitted(score);
+    return result;
   }
 }
 
@@ -135,3 +136,5 @@ function compareWithLog(claimed: SubmitScoreRequest, { foundGroups }: GameResult
   );
   if (faults.length > 0) throw new AppError('validation_failed', { faults });
 }
+
+const UNFINISHED = { submitted: false, won: null, points_scored: null, completion_time_seconds: null };

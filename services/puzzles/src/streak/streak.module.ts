@@ -5,12 +5,12 @@ import { StreakEntity } from './streak.entity';
 import { StreakQueries } from './streak.queries';
 import { StreakRepository } from './streak.repository';
 import { StreakService } from './streak.service';
-import { StreakSweeper } from './streak.sweeper';
+import { StreakJob } from './streak.job';
 
 @Module({
   imports: [PlayerModule, TypeOrmModule.forFeature([StreakEntity])],
   controllers: [StreakQueries],
-  providers: [StreakRepository, StreakService, StreakSweeper],
-  exports: [StreakService, StreakSweeper],
+  providers: [StreakRepository, StreakService, StreakJob],
+  exports: [StreakService, StreakJob],
 })
 export class StreakModule {}

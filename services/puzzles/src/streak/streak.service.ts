@@ -1,5 +1,5 @@
 import { deriveStreak, lastDateOverEverywhere, latestDateOnEarth } from '@fourfold/game-rules';
-import { OutboxWriter } from '@fourfold/platform/messaging';
+import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PuzzlesTelemetry } from '../telemetry';
@@ -12,7 +12,7 @@ import { StreakRepository, type PlayedDates } from './streak.repository';
 export class StreakService {
   constructor(
     private readonly streaks: StreakRepository,
-    private readonly outbox: OutboxWriter,
+    private readonly outbox: OutboxService,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 

@@ -1,7 +1,21 @@
 /** Statistics of all players, from tallies of their finished games. */
 import type { PuzzleReview } from '@fourfold/contracts';
 import { MISTAKES_ALLOWED, type Board } from '@fourfold/game-rules';
-import type { GameTally, WrongTally } from '../review.repository';
+
+/** How many finished games ended alike. */
+export interface GameTally {
+  readonly mistakes: number;
+  /** One bit for each category, in the order of the puzzle. */
+  readonly foundMask: number;
+  readonly games: number;
+}
+
+/** How many finished games have a wrong group. */
+export interface WrongTally {
+  /** One bit for each word, see `Board`. */
+  readonly mask: number;
+  readonly games: number;
+}
 
 export function reviewOf(
   board: Board,

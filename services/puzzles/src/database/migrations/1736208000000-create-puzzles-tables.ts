@@ -54,8 +54,8 @@ async function createUsers(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table players (
       user_id uuid not null,
-      username text not null,
-      display_name text not null,
+      username text,
+      display_name text,
       -- Version of the newest event that was applied; 0 while the names come from a token only.
       version bigint not null default 0,
       time_zone text,

@@ -1,19 +1,19 @@
 import { latestDateOnEarth, type CalendarDate } from '@fourfold/game-rules';
 import { Clock, JobService } from '@fourfold/platform';
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { REBUILD_PLAYERS, STREAK_SWEEP_MS, STREAK_SWEEP_PLAYERS } from '../limits';
-import { PlayerRepository } from '../player/player.repository';
 import { PuzzleDeletionEntity } from './streak.entity';
 import { StreakService } from './streak.service';
 
 /** Updates streaks without a new game: after a missed date, and after the puzzle of a date was deleted. */
 @Injectable()
-export class StreakSweeper {
+export class StreakJob {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly players: PlayerRepository,
+    private readonly users: UserCopyRepository,
     private readonly streaks: StreakService,
     private readonly clock: Clock,
     private readonly jobs: JobService,
@@ -62,7 +62,7 @@ export class StreakSweeper {
   async repairAll(signal?: AbortSignal): Promise<number> {
     await this.sweep();
     let repaired = 0;
-    for await (const ids of this.players.allIds(REBUILD_PLAYERS)) {
+    for await (const ids of this.users.allIds(REBUILD_PLAYERS)) {
       if (signal?.aborted) return repaired;
       for (const userId of await this.streaks.findDrifted(ids, this.clock.now()))
         if (await this.repair(userId)) repaired += 1;
@@ -74,7 +74,7 @@ export class StreakSweeper {
   private repair(userId: string): Promise<boolean> {
     return this.dataSource.transaction(
       async (manager) =>
-        !(await this.players.hasLeft(manager, [userId])) &&
+        !(await this.users.hasLeft(manager, [userId])) &&
         (await this.streaks.refresh(manager, userId, this.clock.now())),
     );
   }

@@ -16,7 +16,7 @@ export interface PlayerDay {
 
 /** Determines the current date of a player, without the clock of the device. */
 @Injectable()
-export class PlayerCalendar {
+export class CalendarService {
   /** Zones recently stored by this replica, by player. */
   private readonly stored = new LRUCache<string, string>({ max: ZONE_CACHE_ENTRIES, ttl: ZONE_CACHE_MS });
 

@@ -1,25 +1,5 @@
-import {
-  PUZZLE_SORT_KEYS,
-  type AdminPuzzlesQuery,
-  type PuzzleImport,
-  type PuzzleSortKey,
-  type QueryData,
-  type SortOrder,
-} from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
-import { Allow, IsIn, IsInt, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
-
-export class ListPuzzlesDto extends PageDto implements AdminPuzzlesQuery {
-  @IsString()
-  @IsOptional()
-  date_search?: string;
-
-  @IsIn(PUZZLE_SORT_KEYS)
-  sort_by: PuzzleSortKey = 'puzzle_date';
-
-  @IsIn(['asc', 'desc'])
-  sort_order: SortOrder = 'desc';
-}
+import type { PuzzleImport, QueryData } from '@fourfold/contracts';
+import { Allow, IsInt, IsObject, IsUUID } from 'class-validator';
 
 export class PuzzleRefDto implements QueryData<'puzzles.get_puzzle'> {
   @IsInt()

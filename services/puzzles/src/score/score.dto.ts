@@ -1,6 +1,7 @@
-import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type QueryData } from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
-import { IsInt, IsUUID, Max, Min, ValidateIf } from 'class-validator';
+import type { QueryData } from '@fourfold/contracts';
+import { PageDto, UpdateScoreDto } from '@fourfold/platform';
+import { IntersectionType } from '@nestjs/swagger';
+import { IsInt, IsUUID } from 'class-validator';
 
 export class ListUserScoresDto extends PageDto implements QueryData<'puzzles.list_user_scores'> {
   @IsUUID('loose')
@@ -16,18 +17,9 @@ export class ActOnScoreDto implements QueryData<'puzzles.delete_score'> {
   score_id!: number;
 }
 
-export class UpdateScoreQueryDto extends ActOnScoreDto implements QueryData<'puzzles.update_score'> {
-  @Max(SCORE_MAX_POINTS)
-  @Min(SCORE_MIN_POINTS)
-  @IsInt()
-  @ValidateIf((_, value) => value !== undefined)
-  points_scored?: number;
-
-  @Min(0)
-  @IsInt()
-  @ValidateIf((_, value) => value !== undefined)
-  completion_time_seconds?: number;
-}
+export class UpdateScoreQueryDto
+  extends IntersectionType(ActOnScoreDto, UpdateScoreDto)
+  implements QueryData<'puzzles.update_score'> {}
 
 /** A player, and the admin who changes their games or streaks. */
 export class ActOnPlayerDto implements QueryData<'puzzles.recalculate_streaks'> {

@@ -9,7 +9,7 @@ import { ReserveRepository } from './reserve.repository';
 
 /** Measures how long the scheduled puzzles last, and logs a warning at each threshold. */
 @Injectable()
-export class SupplyMonitor {
+export class SupplyJob {
   private warned?: number;
 
   constructor(

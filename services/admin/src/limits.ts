@@ -2,8 +2,6 @@
 
 /** A page is merged from those of all services: each is asked for `skip + limit` dead letters. */
 export const DEAD_LETTERS_MAX_SKIP = 1_000;
-/** Largest integer of Postgres. */
-export const MAX_COMPLETION_SECONDS = 2_147_483_647;
 /** Fields of a form: enough to report unknown ones. */
 export const FORM_FILES = 2;
 export const FORM_FIELDS = 10;

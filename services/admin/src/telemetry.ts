@@ -1,5 +1,5 @@
 import type { AdminAct } from '@fourfold/contracts';
-import { MetricsRegistry } from '@fourfold/platform';
+import { MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
 /** Logs and metrics of admin; never with the changed values. */
@@ -9,7 +9,7 @@ export class AdminTelemetry {
   private readonly acts;
   private readonly refusals;
 
-  constructor(metrics: MetricsRegistry) {
+  constructor(metrics: MetricsService) {
     this.acts = metrics.counter('fourfold_admin_acts_total', 'Changes by admins', ['action']);
     this.refusals = metrics.counter('fourfold_admin_refusals_total', 'Requests of users who are not admins');
   }

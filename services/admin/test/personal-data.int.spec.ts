@@ -108,10 +108,6 @@ describe('the personal data of admin', () => {
     const key = [ada, `{"display_name": "Ada", "user_id": "${ada}"}`];
     const database = app.get(DataSource);
     await database.query(
-      `insert into idempotency_keys (user_id, key, fingerprint, status, body) values ($1, 'k', 'f', 200, $2)`,
-      key,
-    );
-    await database.query(
       `insert into dead_letters (dead_letter_id, consumer, message_key, subject, payload, error, attempts)
        values (gen_random_uuid(), 'c', $1, 's', $2, 'e', 1)`,
       key,

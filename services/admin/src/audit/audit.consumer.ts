@@ -1,5 +1,5 @@
 import { commonQuery, EVENT_OWNERS, EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { Inbox, JETSTREAM, QueryClient } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM, QueryClient } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { AuditRepository } from './audit.repository';
@@ -10,7 +10,7 @@ type AdminActed = (typeof EVENTS.adminActed)[number];
 @Controller()
 export class AuditConsumer {
   constructor(
-    private readonly inbox: Inbox,
+    private readonly inbox: InboxService,
     private readonly entries: AuditRepository,
     private readonly queries: QueryClient,
   ) {}

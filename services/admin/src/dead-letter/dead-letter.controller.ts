@@ -6,7 +6,7 @@ import {
   type MessageBody,
   type ServiceName,
 } from '@fourfold/contracts';
-import { AppError, CurrentUser, EmptyDto, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import { AppError, EmptyDto, UuidParam } from '@fourfold/platform';
 import {
   Body,
   Controller,
@@ -22,6 +22,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
+import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { DeadLettersQueryDto } from './dead-letter.dto';
 import { DeadLetterService } from './dead-letter.service';
 
@@ -48,12 +49,12 @@ export class DeadLetterController {
   @Post(ROUTES.admin.replayDeadLetter)
   @HttpCode(HttpStatus.OK)
   async replay(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @Param('service', ServicePipe) service: ServiceName,
-    @UuidParam('dead_letter_id') deadLetterId: string,
+    @UuidParam('dead_letter_id') dead_letter_id: string,
     @Body() _: EmptyDto,
   ): Promise<MessageBody> {
-    await this.deadLetters.resolve(admin, service, deadLetterId, 'replay');
+    await this.deadLetters.resolve(admin, 'replay', { service, dead_letter_id });
     return { message: ADMIN_MESSAGES.deadLetterReplayed };
   }
 
@@ -61,11 +62,11 @@ export class DeadLetterController {
   @Delete(ROUTES.admin.deadLetter)
   @HttpCode(HttpStatus.NO_CONTENT)
   async discard(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @Param('service', ServicePipe) service: ServiceName,
-    @UuidParam('dead_letter_id') deadLetterId: string,
+    @UuidParam('dead_letter_id') dead_letter_id: string,
     @Body() _: EmptyDto,
   ): Promise<void> {
-    await this.deadLetters.resolve(admin, service, deadLetterId, 'discard');
+    await this.deadLetters.resolve(admin, 'discard', { service, dead_letter_id });
   }
 }

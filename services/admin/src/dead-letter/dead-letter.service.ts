@@ -1,17 +1,13 @@
 import { commonQuery, SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
-import type { AuthenticatedUser } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service';
+import type { ActingAdmin } from '../audit/acting-admin.decorators';
 import type { DeadLettersQueryDto } from './dead-letter.dto';
 
 /** Events that services could not handle; each service stores its own. */
 @Injectable()
 export class DeadLetterService {
-  constructor(
-    private readonly queries: QueryClient,
-    private readonly audit: AuditService,
-  ) {}
+  constructor(private readonly queries: QueryClient) {}
 
   /** Newest first. Fails if any service is down: an incomplete list would look complete. */
   async list({ service, skip, limit }: DeadLettersQueryDto): Promise<DeadLetter[]> {
@@ -28,12 +24,10 @@ export class DeadLetterService {
 
   /** @throws AppError `dead_letter_not_found`; `conflict` when the event fails again */
   async resolve(
-    { user_id: admin_id }: AuthenticatedUser,
-    service: ServiceName,
-    dead_letter_id: string,
+    admin: ActingAdmin,
     how: 'replay' | 'discard',
+    { service, dead_letter_id }: { service: ServiceName; dead_letter_id: string },
   ): Promise<void> {
-    const data = { admin_id, dead_letter_id };
-    await this.audit.keep(await this.queries.ask(commonQuery(service, `dead_letters.${how}`), data));
+    await admin.act(commonQuery(service, `dead_letters.${how}`), { dead_letter_id });
   }
 }

@@ -1,12 +1,16 @@
 import {
   IMPORT_FILE_FIELD,
   IMPORT_FILE_MAX_BYTES,
+  IMPORT_QUERY_TIMEOUT_MS,
+  QUERIES,
   ROUTES,
   type AdminPuzzle,
   type AdminPuzzles,
   type ImportResult,
+  type PuzzleImport,
 } from '@fourfold/contracts';
-import { CurrentUser, EmptyDto, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
+import { EmptyDto, IntegerParam, PuzzlesQueryDto } from '@fourfold/platform';
+import { QueryClient } from '@fourfold/platform/messaging';
 import {
   Body,
   Controller,
@@ -24,10 +28,10 @@ import {
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import { AnyFilesInterceptor } from '@nestjs/platform-express';
 import { AdminGuard } from '../access/admin.guard';
+import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { FORM_FIELDS, FORM_FILES } from '../limits';
 import { ImportFilePipe } from './import-file.pipe';
-import { PuzzlesQueryDto, UpdatePuzzleDto } from './puzzle.dto';
-import { PuzzleService } from './puzzle.service';
+import { UpdatePuzzleDto } from './puzzle.dto';
 
 const IMPORT_FORM = {
   type: 'object',
@@ -41,39 +45,39 @@ const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fi
 @UseGuards(AdminGuard)
 @Controller()
 export class PuzzleController {
-  constructor(private readonly puzzles: PuzzleService) {}
+  constructor(private readonly queries: QueryClient) {}
 
   @ApiOperation({ summary: 'List puzzles' })
   @Get(ROUTES.admin.puzzles)
   list(@Query() query: PuzzlesQueryDto): Promise<AdminPuzzles> {
-    return this.puzzles.list(query);
+    return this.queries.ask(QUERIES.listPuzzles, query);
   }
 
   @ApiOperation({ summary: 'Read a puzzle with its answers' })
   @Get(ROUTES.admin.puzzle)
-  find(@IntegerParam('puzzle_id') puzzleId: number): Promise<AdminPuzzle> {
-    return this.puzzles.find(puzzleId);
+  find(@IntegerParam('puzzle_id') puzzle_id: number): Promise<AdminPuzzle> {
+    return this.queries.ask(QUERIES.getPuzzle, { puzzle_id });
   }
 
   @ApiOperation({ summary: 'Change a puzzle' })
   @Put(ROUTES.admin.puzzle)
   update(
-    @CurrentUser() admin: AuthenticatedUser,
-    @IntegerParam('puzzle_id') puzzleId: number,
-    @Body() body: UpdatePuzzleDto,
+    @CurrentAdmin() admin: ActingAdmin,
+    @IntegerParam('puzzle_id') puzzle_id: number,
+    @Body() { puzzle_data }: UpdatePuzzleDto,
   ): Promise<AdminPuzzle> {
-    return this.puzzles.update(admin, puzzleId, body);
+    return admin.act(QUERIES.updatePuzzle, { puzzle_id, puzzle_data });
   }
 
   @ApiOperation({ summary: 'Delete a puzzle that nobody has started' })
   @Delete(ROUTES.admin.puzzle)
   @HttpCode(HttpStatus.NO_CONTENT)
   async delete(
-    @CurrentUser() admin: AuthenticatedUser,
-    @IntegerParam('puzzle_id') puzzleId: number,
+    @CurrentAdmin() admin: ActingAdmin,
+    @IntegerParam('puzzle_id') puzzle_id: number,
     @Body() _: EmptyDto,
   ): Promise<void> {
-    await this.puzzles.delete(admin, puzzleId);
+    await admin.act(QUERIES.deletePuzzle, { puzzle_id });
   }
 
   @ApiOperation({ summary: 'Import puzzles from a JSON file' })
@@ -83,10 +87,12 @@ export class PuzzleController {
   @HttpCode(HttpStatus.OK)
   @UseInterceptors(AnyFilesInterceptor({ limits: FORM_LIMITS }))
   import(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @UploadedFiles(ImportFilePipe) content: unknown,
     @Body() _: EmptyDto,
   ): Promise<ImportResult> {
-    return this.puzzles.import(admin, content);
+    // Puzzles validates the content.
+    const puzzles = content as PuzzleImport[];
+    return admin.act(QUERIES.importPuzzles, { puzzles }, { timeoutMs: IMPORT_QUERY_TIMEOUT_MS });
   }
 }

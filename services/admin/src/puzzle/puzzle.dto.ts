@@ -1,14 +1,5 @@
-import {
-  ADMIN_DATE_SEARCH_MAX_CHARACTERS,
-  PUZZLE_SORT_KEYS,
-  WORDS_PER_PUZZLE,
-  type AdminPuzzlesQuery,
-  type AdminUpdatePuzzleRequest,
-  type Category,
-  type PuzzleSortKey,
-  type SortOrder,
-} from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
+import { WORDS_PER_PUZZLE, type AdminUpdatePuzzleRequest, type Category } from '@fourfold/contracts';
+import { IsGiven } from '@fourfold/platform';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -16,30 +7,10 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsIn,
   IsObject,
-  IsOptional,
   IsString,
-  Matches,
-  MaxLength,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { CONTROL_MESSAGE, NO_CONTROL_CHARACTERS } from '../search-text';
-
-export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
-  @Matches(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE)
-  @MaxLength(ADMIN_DATE_SEARCH_MAX_CHARACTERS)
-  @IsString()
-  @IsOptional()
-  date_search?: string;
-
-  @IsIn(PUZZLE_SORT_KEYS)
-  sort_by: PuzzleSortKey = 'puzzle_date';
-
-  @IsIn(['asc', 'desc'])
-  sort_order: SortOrder = 'desc';
-}
 
 /** Puzzles validates the puzzle itself. */
 class PuzzleDataDto {
@@ -47,7 +18,7 @@ class PuzzleDataDto {
   @ArrayMaxSize(WORDS_PER_PUZZLE)
   @ArrayMinSize(WORDS_PER_PUZZLE)
   @IsArray()
-  @ValidateIf((_, value) => value !== undefined)
+  @IsGiven()
   words?: string[];
 
   @ApiProperty({ type: 'array', items: { $ref: getSchemaPath('Category') } })

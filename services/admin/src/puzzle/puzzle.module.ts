@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { PuzzleController } from './puzzle.controller';
-import { PuzzleService } from './puzzle.service';
 
-@Module({ controllers: [PuzzleController], providers: [PuzzleService] })
+@Module({ controllers: [PuzzleController] })
 export class PuzzleModule {}

@@ -1,6 +1,6 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { eraseTraces } from '@fourfold/platform/database';
-import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { AuditRepository } from '../audit/audit.repository';
@@ -10,7 +10,7 @@ import { StatsRepository } from '../stats/stats.repository';
 @Controller()
 export class RemovalConsumer {
   constructor(
-    private readonly inbox: Inbox,
+    private readonly inbox: InboxService,
     private readonly entries: AuditRepository,
     private readonly stats: StatsRepository,
   ) {}

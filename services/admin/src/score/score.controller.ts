@@ -1,12 +1,5 @@
 import { ADMIN_MESSAGES, ROUTES, type MessageBody, type Score } from '@fourfold/contracts';
-import {
-  type AuthenticatedUser,
-  CurrentUser,
-  EmptyDto,
-  IntegerParam,
-  PageDto,
-  UuidParam,
-} from '@fourfold/platform';
+import { EmptyDto, IntegerParam, PageDto, UpdateScoreDto, UuidParam } from '@fourfold/platform';
 import {
   Body,
   Controller,
@@ -21,7 +14,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
-import { UpdateScoreDto } from './score.dto';
+import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { ScoreService } from './score.service';
 
 @UseGuards(AdminGuard)
@@ -38,7 +31,7 @@ export class ScoreController {
   @ApiOperation({ summary: 'Change a score' })
   @Put(ROUTES.admin.score)
   update(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @IntegerParam('score_id') scoreId: number,
     @Body() body: UpdateScoreDto,
   ): Promise<Score> {
@@ -49,7 +42,7 @@ export class ScoreController {
   @Delete(ROUTES.admin.score)
   @HttpCode(HttpStatus.NO_CONTENT)
   async delete(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @IntegerParam('score_id') scoreId: number,
     @Body() _: EmptyDto,
   ): Promise<void> {
@@ -60,7 +53,7 @@ export class ScoreController {
   @Post(ROUTES.admin.resetUserPuzzle)
   @HttpCode(HttpStatus.OK)
   async reset(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') userId: string,
     @IntegerParam('puzzle_id') puzzleId: number,
     @Body() _: EmptyDto,

@@ -1,16 +1,13 @@
 import { QUERIES, type AdminUpdateScoreRequest, type PageQuery, type Score } from '@fourfold/contracts';
-import { validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { validationError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service';
+import type { ActingAdmin } from '../audit/acting-admin.decorators';
 
 /** Manages scores. Auth is asked whether a user exists. */
 @Injectable()
 export class ScoreService {
-  constructor(
-    private readonly queries: QueryClient,
-    private readonly audit: AuditService,
-  ) {}
+  constructor(private readonly queries: QueryClient) {}
 
   /** Newest date first. @throws AppError `user_not_found` */
   async list(user_id: string, page: PageQuery): Promise<Score[]> {
@@ -20,23 +17,19 @@ export class ScoreService {
   }
 
   /** @throws AppError `score_not_found`, `validation_failed` when nothing is to be changed */
-  async update(
-    { user_id: admin_id }: AuthenticatedUser,
-    score_id: number,
-    change: AdminUpdateScoreRequest,
-  ): Promise<Score> {
+  async update(admin: ActingAdmin, score_id: number, change: AdminUpdateScoreRequest): Promise<Score> {
     if (change.points_scored === undefined && change.completion_time_seconds === undefined)
       throw validationError(['body'], 'must have points_scored or completion_time_seconds', 'isNotEmpty');
-    return this.audit.keep(await this.queries.ask(QUERIES.updateScore, { ...change, admin_id, score_id }));
+    return admin.act(QUERIES.updateScore, { ...change, score_id });
   }
 
   /** @throws AppError `score_not_found` */
-  async delete({ user_id: admin_id }: AuthenticatedUser, score_id: number): Promise<void> {
-    await this.audit.keep(await this.queries.ask(QUERIES.deleteScore, { admin_id, score_id }));
+  async delete(admin: ActingAdmin, score_id: number): Promise<void> {
+    await admin.act(QUERIES.deleteScore, { score_id });
   }
 
   /** @throws AppError `game_not_found`, `user_not_found` when the account was deleted */
-  async reset({ user_id: admin_id }: AuthenticatedUser, user_id: string, puzzle_id: number): Promise<void> {
-    await this.audit.keep(await this.queries.ask(QUERIES.resetUserPuzzle, { admin_id, user_id, puzzle_id }));
+  async reset(admin: ActingAdmin, user_id: string, puzzle_id: number): Promise<void> {
+    await admin.act(QUERIES.resetUserPuzzle, { user_id, puzzle_id });
   }
 }

@@ -1,30 +1,31 @@
-import { ADMIN_MESSAGES, ROUTES, type FailedLogin, type MessageBody } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, EmptyDto, PageDto, UuidParam } from '@fourfold/platform';
+import { ADMIN_MESSAGES, QUERIES, ROUTES, type FailedLogin, type MessageBody } from '@fourfold/contracts';
+import { EmptyDto, PageDto, UuidParam } from '@fourfold/platform';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
-import { SecurityService } from './security.service';
+import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 
 @UseGuards(AdminGuard)
 @Controller()
 export class SecurityController {
-  constructor(private readonly security: SecurityService) {}
+  constructor(private readonly queries: QueryClient) {}
 
   @ApiOperation({ summary: 'List failed logins, newest first' })
   @Get(ROUTES.admin.failedLogins)
   failedLogins(@Query() { skip, limit }: PageDto): Promise<FailedLogin[]> {
-    return this.security.failedLogins(skip, limit);
+    return this.queries.ask(QUERIES.listFailedLogins, { skip, limit });
   }
 
   @ApiOperation({ summary: 'Unlock an account' })
   @Post(ROUTES.admin.unlockUser)
   @HttpCode(HttpStatus.OK)
   async unlock(
-    @CurrentUser() admin: AuthenticatedUser,
-    @UuidParam('user_id') userId: string,
+    @CurrentAdmin() admin: ActingAdmin,
+    @UuidParam('user_id') user_id: string,
     @Body() _: EmptyDto,
   ): Promise<MessageBody> {
-    await this.security.unlock(admin, userId);
+    await admin.act(QUERIES.unlockUser, { user_id });
     return { message: ADMIN_MESSAGES.unlocked };
   }
 }

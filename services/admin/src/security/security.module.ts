@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { SecurityController } from './security.controller';
-import { SecurityService } from './security.service';
 
-@Module({ controllers: [SecurityController], providers: [SecurityService] })
+@Module({ controllers: [SecurityController] })
 export class SecurityModule {}

@@ -1,5 +1,5 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { StatsRepository } from './stats.repository';
@@ -8,7 +8,7 @@ import { StatsRepository } from './stats.repository';
 @Controller()
 export class StatsConsumer {
   constructor(
-    private readonly inbox: Inbox,
+    private readonly inbox: InboxService,
     private readonly stats: StatsRepository,
   ) {}
 

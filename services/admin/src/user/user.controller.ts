@@ -6,7 +6,7 @@ import {
   type RecalculatedStreaks,
   type User,
 } from '@fourfold/contracts';
-import { CurrentUser, EmptyDto, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import { EmptyDto, UsersQueryDto, UserStatusDto, UuidParam } from '@fourfold/platform';
 import {
   Body,
   Controller,
@@ -21,7 +21,8 @@ import {
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
-import { CreateUserDto, ResetPasswordDto, UpdateUserDto, UsersQueryDto, UserStatusDto } from './user.dto';
+import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
+import { CreateUserDto, ResetPasswordDto, UpdateUserDto } from './user.dto';
 import { UserService } from './user.service';
 
 @UseGuards(AdminGuard)
@@ -43,14 +44,14 @@ export class UserController {
 
   @ApiOperation({ summary: 'Create a user' })
   @Post(ROUTES.admin.users)
-  create(@CurrentUser() admin: AuthenticatedUser, @Body() body: CreateUserDto): Promise<User> {
+  create(@CurrentAdmin() admin: ActingAdmin, @Body() body: CreateUserDto): Promise<User> {
     return this.users.create(admin, body);
   }
 
   @ApiOperation({ summary: 'Change a user' })
   @Put(ROUTES.admin.user)
   update(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') userId: string,
     @Body() body: UpdateUserDto,
   ): Promise<User> {
@@ -60,7 +61,7 @@ export class UserController {
   @ApiOperation({ summary: 'Enable or disable a user' })
   @Put(ROUTES.admin.userStatus)
   setStatus(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') userId: string,
     @Body() { is_active }: UserStatusDto,
   ): Promise<User> {
@@ -71,7 +72,7 @@ export class UserController {
   @Delete(ROUTES.admin.user)
   @HttpCode(HttpStatus.NO_CONTENT)
   async delete(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') userId: string,
     @Body() _: EmptyDto,
   ): Promise<void> {
@@ -82,7 +83,7 @@ export class UserController {
   @Post(ROUTES.admin.resetUserPassword)
   @HttpCode(HttpStatus.OK)
   async resetPassword(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') userId: string,
     @Body() body: ResetPasswordDto,
   ): Promise<MessageBody> {
@@ -94,7 +95,7 @@ export class UserController {
   @Post(ROUTES.admin.recalculateStreaks)
   @HttpCode(HttpStatus.OK)
   recalculateStreaks(
-    @CurrentUser() admin: AuthenticatedUser,
+    @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') userId: string,
     @Body() _: EmptyDto,
   ): Promise<RecalculatedStreaks> {

@@ -1,41 +1,10 @@
-import {
-  ADMIN_SEARCH_MAX_CHARACTERS,
-  USER_SORT_KEYS,
-  type AdminCreateUserRequest,
-  type AdminResetPasswordRequest,
-  type AdminUpdateUserRequest,
-  type AdminUsersQuery,
-  type AdminUserStatusRequest,
-  type SortOrder,
-  type UserSortKey,
+import type {
+  AdminCreateUserRequest,
+  AdminResetPasswordRequest,
+  AdminUpdateUserRequest,
 } from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
-import {
-  Allow,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
-import { CONTROL_MESSAGE, NO_CONTROL_CHARACTERS } from '../search-text';
-
-export class UsersQueryDto extends PageDto implements AdminUsersQuery {
-  @Matches(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE)
-  @MaxLength(ADMIN_SEARCH_MAX_CHARACTERS)
-  @IsString()
-  @IsOptional()
-  search?: string;
-
-  @IsIn(USER_SORT_KEYS)
-  sort_by: UserSortKey = 'created_at';
-
-  @IsIn(['asc', 'desc'])
-  sort_order: SortOrder = 'desc';
-}
+import { IsGiven } from '@fourfold/platform';
+import { Allow, IsOptional, IsUUID } from 'class-validator';
 
 /** Checks the fields; auth validates their values. */
 export class CreateUserDto implements AdminCreateUserRequest {
@@ -67,14 +36,9 @@ export class UpdateUserDto implements AdminUpdateUserRequest {
   is_admin?: boolean;
 }
 
-export class UserStatusDto implements AdminUserStatusRequest {
-  @IsBoolean()
-  is_active!: boolean;
-}
-
 export class ResetPasswordDto implements AdminResetPasswordRequest {
   @IsUUID()
-  @ValidateIf((_, value) => value !== undefined)
+  @IsGiven()
   user_id?: string;
 
   @Allow()

@@ -8,18 +8,17 @@ import {
   type RecalculatedStreaks,
   type User,
 } from '@fourfold/contracts';
-import { RecentSignIn, validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { RecentSignInService, validationError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service';
+import type { ActingAdmin } from '../audit/acting-admin.decorators';
 
-/** Manages accounts: auth makes the changes, the audit log records them. */
+/** Manages accounts. Auth makes the changes. */
 @Injectable()
 export class UserService {
   constructor(
     private readonly queries: QueryClient,
-    private readonly audit: AuditService,
-    private readonly recentSignIn: RecentSignIn,
+    private readonly recentSignIn: RecentSignInService,
   ) {}
 
   list(query: AdminUsersQuery): Promise<AdminUsers> {
@@ -32,53 +31,44 @@ export class UserService {
   }
 
   /** @throws AppError `reauthenticate`, `validation_failed`, `email_taken`, `username_taken` */
-  async create(admin: AuthenticatedUser, account: AdminCreateUserRequest): Promise<User> {
-    this.recentSignIn.require(admin);
-    const admin_id = admin.user_id;
-    return this.audit.keep(await this.queries.ask(QUERIES.createUser, { ...account, admin_id }));
+  async create(admin: ActingAdmin, account: AdminCreateUserRequest): Promise<User> {
+    this.recentSignIn.require(admin.user);
+    return admin.act(QUERIES.createUser, account);
   }
 
   /** @throws AppError `reauthenticate`, `validation_failed`, `user_not_found`, `email_taken`, `cannot_change_oneself` */
-  async update(admin: AuthenticatedUser, user_id: string, change: AdminUpdateUserRequest): Promise<User> {
-    if (change.email !== undefined || change.is_admin) this.recentSignIn.require(admin);
-    const admin_id = admin.user_id;
-    return this.audit.keep(await this.queries.ask(QUERIES.updateUser, { ...change, user_id, admin_id }));
+  async update(admin: ActingAdmin, user_id: string, change: AdminUpdateUserRequest): Promise<User> {
+    if (change.email !== undefined || change.is_admin) this.recentSignIn.require(admin.user);
+    return admin.act(QUERIES.updateUser, { ...change, user_id });
   }
 
   /** @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself` */
-  async setStatus(admin: AuthenticatedUser, user_id: string, is_active: boolean): Promise<User> {
-    if (!is_active) this.recentSignIn.require(admin);
-    const admin_id = admin.user_id;
-    return this.audit.keep(await this.queries.ask(QUERIES.setUserStatus, { admin_id, user_id, is_active }));
+  async setStatus(admin: ActingAdmin, user_id: string, is_active: boolean): Promise<User> {
+    if (!is_active) this.recentSignIn.require(admin.user);
+    return admin.act(QUERIES.setUserStatus, { user_id, is_active });
   }
 
   /** @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself` */
-  async delete(admin: AuthenticatedUser, user_id: string): Promise<void> {
-    this.recentSignIn.require(admin);
-    const admin_id = admin.user_id;
-    await this.audit.keep(await this.queries.ask(QUERIES.deleteUser, { admin_id, user_id }));
+  async delete(admin: ActingAdmin, user_id: string): Promise<void> {
+    this.recentSignIn.require(admin.user);
+    await admin.act(QUERIES.deleteUser, { user_id });
   }
 
   /** @throws AppError `validation_failed` when the body names another account than the path; `reauthenticate`, `user_not_found` */
   async resetPassword(
-    admin: AuthenticatedUser,
+    admin: ActingAdmin,
     user_id: string,
     { user_id: named = user_id, new_password }: AdminResetPasswordRequest,
   ): Promise<void> {
     if (named.toLowerCase() !== user_id)
       throw validationError(['body', 'user_id'], 'must be that of the path', 'equals');
-    this.recentSignIn.require(admin);
-    const admin_id = admin.user_id;
-    const answer = await this.queries.ask(QUERIES.resetUserPassword, { admin_id, user_id, new_password });
-    await this.audit.keep(answer);
+    this.recentSignIn.require(admin.user);
+    await admin.act(QUERIES.resetUserPassword, { user_id, new_password });
   }
 
   /** Auth is asked whether the player exists: puzzles may not know them yet. @throws AppError `user_not_found` */
-  async recalculateStreaks(
-    { user_id: admin_id }: AuthenticatedUser,
-    user_id: string,
-  ): Promise<RecalculatedStreaks> {
+  async recalculateStreaks(admin: ActingAdmin, user_id: string): Promise<RecalculatedStreaks> {
     await this.find(user_id);
-    return this.audit.keep(await this.queries.ask(QUERIES.recalculateStreaks, { admin_id, user_id }));
+    return admin.act(QUERIES.recalculateStreaks, { user_id });
   }
 }

@@ -2,17 +2,15 @@ import { PlatformModule } from '@fourfold/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { GatewayConfig } from './config';
 import { DocsController } from './docs/docs.controller';
-import { ServerListeners } from './routing/server.listeners';
-import { RequestContexts } from './http/request-context';
-import { RequestRouter } from './routing/request.router';
-import { SecurityHeaders } from './http/security-headers';
 import { LimitsService } from './limits/limits.service';
 import { ManagementServer } from './management/management.server';
-import { ProxyHandler } from './proxy/proxy.handler';
-import { Upstreams } from './proxy/upstreams';
+import { ProxyService } from './proxy/proxy.service';
+import { UpstreamService } from './proxy/upstream.service';
+import { GatewayServer } from './routing/gateway.server';
+import { RoutingService } from './routing/routing.service';
 import { Telemetry } from './telemetry';
 import { TunnelService } from './tunnel/tunnel.service';
-import { WebAssets } from './web/web.assets';
+import { WebAppService } from './web/web-app.service';
 
 @Module({})
 export class AppModule {
@@ -24,16 +22,14 @@ export class AppModule {
       providers: [
         { provide: GatewayConfig, useValue: config },
         Telemetry,
-        SecurityHeaders,
         LimitsService,
-        Upstreams,
-        ProxyHandler,
+        UpstreamService,
+        ProxyService,
         TunnelService,
-        WebAssets,
+        WebAppService,
         ManagementServer,
-        RequestContexts,
-        RequestRouter,
-        ServerListeners,
+        RoutingService,
+        GatewayServer,
       ],
     };
   }

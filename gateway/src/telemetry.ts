@@ -1,9 +1,9 @@
 import type { ServiceName } from '@fourfold/contracts';
 import {
   loggerOptions,
-  MetricsRegistry,
+  MetricsService,
   redactUrl,
-  ShutdownRegistry,
+  ShutdownService,
   toAppError,
   type AppError,
 } from '@fourfold/platform';
@@ -30,8 +30,8 @@ export class Telemetry {
 
   constructor(
     config: GatewayConfig,
-    private readonly metrics: MetricsRegistry,
-    shutdown: ShutdownRegistry,
+    private readonly metrics: MetricsService,
+    shutdown: ShutdownService,
   ) {
     const stream = destination({ sync: true, minLength: LOG_BLOCK_BYTES, periodicFlush: LOG_FLUSH_MS });
     this.requests = pino(loggerOptions(config), stream);

@@ -1,7 +1,9 @@
 import { Product } from './fixtures/product';
 import { accessEndsSuite } from './suites/access-ends';
+import { documentsSuite } from './suites/documents';
 import { fuzzSuite } from './suites/fuzz';
 import { personalDataSuite } from './suites/personal-data';
+import { metricsSuite, tracesSuite } from './suites/telemetry';
 
 /** Everything is started from its sources. */
 jest.setTimeout(900_000);
@@ -15,6 +17,18 @@ describe('the whole product', () => {
   });
   afterAll(() => product?.stop());
 
+  describe(
+    'traces',
+    tracesSuite(() => product),
+  );
+  describe(
+    'metrics',
+    metricsSuite(() => product),
+  );
+  describe(
+    'the documents',
+    documentsSuite(() => product),
+  );
   describe(
     'access ends',
     accessEndsSuite(() => product),

@@ -10,10 +10,10 @@ import { refusedUpgrade, SocketClient } from './fixtures/socket-client';
 const ORIGIN = 'https://fourfold.example';
 const PATH = ROUTES.sockets.friends;
 const MANY = sizeOf({ full: 100, short: 30 });
-/** The small socket service of the platform's tests. */
+/** The service of the platform's tests. */
 const SOCKET_SERVICE = {
   command: process.execPath,
-  args: [...FROM_SOURCE, 'test/fixtures/socket-test.main.ts'],
+  args: [...FROM_SOURCE, 'test/fixtures/service.main.ts'],
   cwd: join(WORKSPACE_ROOT, 'libs/platform'),
 };
 
@@ -38,9 +38,11 @@ describe('both transports through the gateway', () => {
       NODE_ENV: 'production',
       PUBLIC_URL: ORIGIN,
       REDIS_URL: gateway.redis.url,
+      NATS_URL: 'nats://fixture:not-used@nats',
+      DATABASE_URL: 'postgres://fixture:not-used@postgres/fixture',
       JWKS_URL: issuer.jwksUrl,
     };
-    service = await spawnService('socket-test', env, SOCKET_SERVICE);
+    service = await spawnService('fixture', env, SOCKET_SERVICE);
   });
 
   afterAll(async () => {

@@ -127,7 +127,7 @@ describe('the web app', () => {
     await login();
     const etag = (await get('/')).headers.etag as string;
     const socket = gateway.url.replace('http', 'ws');
-    const answers: Record<string, { status: number; headers: Headers }> = {
+    const answers: Record<string, { status?: number; headers: Headers }> = {
       page: await get('/'),
       'page of the router': await get('/game', HTML),
       asset: await get(SCRIPT_PATH, { 'Accept-Encoding': 'br' }),

@@ -4,7 +4,7 @@ import { ANSWERS, ASYNC_API } from '@fourfold/contracts/documents';
 import { AppError, Public } from '@fourfold/platform';
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Upstreams } from '../proxy/upstreams';
+import { UpstreamService } from '../proxy/upstream.service';
 import { mergeDocuments, type OpenApiDocument } from './domain/merge-documents';
 import { PAGE, PAGE_SCRIPT } from './page';
 
@@ -15,7 +15,7 @@ const DOCUMENT_TIMEOUT_MS = 5_000;
 @Public()
 @Controller('api/docs')
 export class DocsController {
-  constructor(private readonly upstreams: Upstreams) {}
+  constructor(private readonly upstreams: UpstreamService) {}
 
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')

@@ -1,16 +1,29 @@
-import { acceptRequestId, AppError, clientAddress, malformedFault, newId } from '@fourfold/platform';
-import { Injectable } from '@nestjs/common';
+import { acceptRequestId, AppError, clientAddress, errorAnswer, malformedFault } from '@fourfold/platform';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config';
 import { parseTarget, type RequestTarget } from './domain/request-target';
-import { SecurityHeaders, type HeaderList } from './security-headers';
+import { discardBody, isRead } from './request-body';
+import { securityHeaders } from './security-headers';
+
+/** Header names and values in turn, as `writeHead` takes them. */
+type HeaderList = readonly string[];
 
 /** What is the same for all requests. */
-interface ContextSettings {
+export interface ContextSettings {
   readonly trustedHops: number;
-  readonly security: HeaderList;
+  readonly securityHeaders: HeaderList;
+  readonly securityHeaderNames: ReadonlySet<string>;
+}
+
+export function contextSettings(config: GatewayConfig): ContextSettings {
+  const headers = securityHeaders(config);
+  return {
+    trustedHops: config.TRUSTED_PROXY_HOPS,
+    securityHeaders: Object.entries(headers).flat(),
+    securityHeaderNames: new Set(Object.keys(headers)),
+  };
 }
 
 /** A request or an upgrade, with what every step of its handling needs. */
@@ -52,7 +65,12 @@ export class RequestContext {
 
   /** The headers that the gateway adds to the answer, as a new list. */
   headers(): string[] {
-    return [...this.settings.security, 'X-Request-Id', this.requestId, ...this.extra];
+    return [...this.settings.securityHeaders, 'X-Request-Id', this.requestId, ...this.extra];
+  }
+
+  /** A service's own headers of these names are dropped. */
+  get securityHeaderNames(): ReadonlySet<string> {
+    return this.settings.securityHeaderNames;
   }
 }
 
@@ -72,6 +90,24 @@ export class Exchange extends RequestContext {
     for (let index = 0; index < headers.length; index += 2)
       this.response.setHeader(headers[index]!, headers[index + 1]!);
   }
+
+  /** Sends an error. If the answer has already begun, all that is left is to drop the connection. */
+  sendError(error: AppError): void {
+    const { request, response } = this;
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    const { status, headers, body } = errorAnswer(error, this.headers());
+    response.writeHead(status, headers);
+    if (isRead(request)) {
+      response.end(body);
+      return;
+    }
+    response.write(body);
+    discardBody(request, () => response.end());
+  }
 }
 
 /** An upgrade to a WebSocket: it is answered on the bare socket. */
@@ -88,28 +124,5 @@ export class Upgrade extends RequestContext {
     super(request, settings);
     this.socket = socket;
     this.head = head;
-  }
-}
-
-/** Creates the contexts of requests and upgrades. */
-@Injectable()
-export class RequestContexts {
-  private readonly settings: ContextSettings;
-
-  constructor({ TRUSTED_PROXY_HOPS: trustedHops }: GatewayConfig, { list: security }: SecurityHeaders) {
-    this.settings = { trustedHops, security };
-  }
-
-  exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
-    return new Exchange(request, response, this.settings);
-  }
-
-  upgradeOf(request: IncomingMessage, socket: Socket, head: Buffer): Upgrade {
-    return new Upgrade(request, { socket, head }, this.settings);
-  }
-
-  /** The headers of an answer to bytes that could not be parsed as a request. */
-  refusalHeaders(): string[] {
-    return [...this.settings.security, 'X-Request-Id', newId()];
   }
 }

@@ -1,11 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import helmet from 'helmet';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
-import { GatewayConfig } from '../config';
-
-/** Header names and values in turn, as `writeHead` takes them. */
-export type HeaderList = readonly string[];
+import type { GatewayConfig } from '../config';
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
@@ -25,58 +18,43 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Headers of every answer. They are the same for all requests, so helmet runs once. */
-function securityHeaders(publicUrl: string, allowedOrigins: readonly string[]): HeaderList {
-  const secure = publicUrl.startsWith('https:');
+const CONTENT_SECURITY_POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'media-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  'form-action': "'self'",
+  'require-trusted-types-for': "'script'",
+};
+
+/** Headers of every answer, by their names in lower case. They are the same for all requests. */
+export function securityHeaders({
+  PUBLIC_URL,
+  allowedOrigins,
+}: Pick<GatewayConfig, 'PUBLIC_URL' | 'allowedOrigins'>): Readonly<Record<string, string>> {
   const sockets = allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
-  const middleware = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        mediaSrc: ["'self'"],
-        connectSrc: ["'self'", ...sockets],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        requireTrustedTypesFor: ["'script'"],
-      },
-    },
-    strictTransportSecurity: secure && { maxAge: HSTS_SECONDS, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-    // Headers for obsolete browsers.
-    dnsPrefetchControl: false,
-    ieNoOpen: false,
-    permittedCrossDomainPolicies: false,
-    xssFilter: false,
-  });
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  middleware(answer.req, answer, (error?: unknown) => {
-    if (error) throw error as Error;
-  });
-  answer.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
-  return Object.entries(answer.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-}
-
-/** The security headers of this installation. */
-@Injectable()
-export class SecurityHeaders {
-  readonly list: HeaderList;
-  /** A service's own headers of these names are dropped. */
-  readonly names: ReadonlySet<string>;
-
-  constructor({ PUBLIC_URL, allowedOrigins }: GatewayConfig) {
-    this.list = securityHeaders(PUBLIC_URL, allowedOrigins);
-    this.names = new Set(this.list.filter((_, index) => index % 2 === 0));
-  }
+  const policy = { ...CONTENT_SECURITY_POLICY, 'connect-src': ["'self'", ...sockets].join(' ') };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map((directive) => directive.join(' '))
+      .join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    ...(PUBLIC_URL.startsWith('https:') && {
+      'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
+    }),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'permissions-policy': PERMISSIONS_POLICY,
+  };
 }

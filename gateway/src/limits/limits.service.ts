@@ -2,7 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import {
   RateLimiter,
   rateLimitHeaders,
-  SharedLimits,
+  RateLimitService,
   TokenService,
   type RateLimit,
 } from '@fourfold/platform';
@@ -26,7 +26,7 @@ export class LimitsService {
 
   constructor(
     config: GatewayConfig,
-    limits: SharedLimits,
+    limits: RateLimitService,
     private readonly tokens: TokenService,
     private readonly telemetry: Telemetry,
   ) {
@@ -70,7 +70,7 @@ export class LimitsService {
   }
 }
 
-function credentialLimiters(config: GatewayConfig, limits: SharedLimits): Map<string, RateLimiter> {
+function credentialLimiters(config: GatewayConfig, limits: RateLimitService): Map<string, RateLimiter> {
   const perHour = (name: string, limit: number) =>
     limits.create({
       name,

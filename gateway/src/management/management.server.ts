@@ -1,5 +1,5 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
-import { MetricsRegistry, ShutdownRegistry } from '@fourfold/platform';
+import { MetricsService, ShutdownService } from '@fourfold/platform';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { GatewayConfig } from '../config';
@@ -12,8 +12,8 @@ export class ManagementServer implements OnApplicationBootstrap {
 
   constructor(
     private readonly config: GatewayConfig,
-    private readonly metrics: MetricsRegistry,
-    shutdown: ShutdownRegistry,
+    private readonly metrics: MetricsService,
+    shutdown: ShutdownService,
   ) {
     shutdown.register('relay', 'management', async () => {
       this.server.close();

@@ -4,18 +4,17 @@ import {
   ConnectionLimit,
   refuseOnSocket,
   responseHead,
-  ShutdownRegistry,
+  ShutdownService,
 } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayConfig } from '../config';
 import { limitKeyOf } from '../http/limit-key';
-import { SecurityHeaders } from '../http/security-headers';
+import { socketRoute, type Route } from '../http/domain/request-target';
 import type { Upgrade } from '../http/request-context';
 import { LimitsService } from '../limits/limits.service';
 import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';
-import { socketRoute, type Route } from '../proxy/domain/route-table';
 import { Telemetry } from '../telemetry';
 import { askForUpgrade } from './handshake';
 import { Tunnel } from './tunnel';
@@ -34,10 +33,9 @@ export class TunnelService {
 
   constructor(
     private readonly config: GatewayConfig,
-    private readonly security: SecurityHeaders,
     private readonly limits: LimitsService,
     private readonly telemetry: Telemetry,
-    shutdown: ShutdownRegistry,
+    shutdown: ShutdownService,
   ) {
     const { SOCKET_LIMIT: total, SOCKET_LIMIT_PER_ADDRESS: perKey } = config;
     this.connections = new ConnectionLimit({ total, perKey });
@@ -94,7 +92,7 @@ export class TunnelService {
   }
 
   private answerOf(headers: IncomingHttpHeaders, upgrade: Upgrade): string[] {
-    const list = answerHeaders(headers, upgrade.headers(), this.security.names);
+    const list = answerHeaders(headers, upgrade.headers(), upgrade.securityHeaderNames);
     const flat: string[] = [];
     for (let index = 0; index < list.length; index += 2) {
       const name = list[index] as string;

@@ -103,7 +103,6 @@ function headers(): fc.Arbitrary<Record<string, string>> {
     .record(
       {
         [HEADERS.timezone]: zone,
-        [HEADERS.idempotencyKey]: value,
         [HEADERS.antiForgery]: value,
         cookie: fc.oneof(value, fc.constantFrom('refresh_token=x; XSRF-TOKEN=y', 'known_device=s%3Ax.y')),
         'x-http-method-override': fc.constantFrom('DELETE', 'PUT'),

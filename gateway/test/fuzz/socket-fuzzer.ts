@@ -1,7 +1,8 @@
+import type { Transport } from '@fourfold/testing/transports';
 import type { Product } from '../fixtures/product';
 import type { FuzzUsers } from './users';
 import type { FuzzedMessage, SocketPath } from './messages';
-import { MessageLane, type TransportName, type Verdict } from './sockets';
+import { MessageLane, type Verdict } from './sockets';
 import type { ProductState } from './state';
 
 /** Concurrent sockets. */
@@ -21,11 +22,7 @@ export class SocketFuzzer {
   constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
   /** @returns one line for each fault */
-  async fuzz(
-    path: SocketPath,
-    transport: TransportName,
-    messages: readonly FuzzedMessage[],
-  ): Promise<string[]> {
+  async fuzz(path: SocketPath, transport: Transport, messages: readonly FuzzedMessage[]): Promise<string[]> {
     const faults: string[] = [];
     for (let from = 0; from < messages.length; from += BATCH) {
       await this.environment.users.renew();
@@ -57,7 +54,7 @@ export class SocketFuzzer {
     return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these: ${shown}`)];
   }
 
-  private openLanes(path: SocketPath, transport: TransportName): MessageLane[] {
+  private openLanes(path: SocketPath, transport: Transport): MessageLane[] {
     const { product, users } = this.environment;
     const { url } = product.stack;
     return Array.from({ length: LANES }, (_, index) => {

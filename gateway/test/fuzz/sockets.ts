@@ -1,7 +1,13 @@
 import { CLOSE_CODES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { io } from 'socket.io-client';
-import WebSocket from 'ws';
+import {
+  plain,
+  type Connection,
+  type ConnectionEvents,
+  type Handshake,
+  type Transport,
+} from '@fourfold/testing/transports';
+import { EventEmitter } from 'node:events';
 import { socketFaultsOf } from './answers';
 import type { FuzzedMessage } from './messages';
 
@@ -17,20 +23,6 @@ const ALLOWED_CLOSES: readonly (number | undefined)[] = [
 /** Always refused, and in order: once its refusal arrives, the message before it was handled. */
 const MARKER: FuzzedMessage = { name: 'authenticate', payload: { token: 'none' } };
 
-export const TRANSPORTS = ['Socket.IO', 'plain'] as const;
-export type TransportName = (typeof TRANSPORTS)[number];
-
-/** A client connection on one of the transports. */
-interface Connection {
-  send(message: FuzzedMessage): void;
-  close(): void;
-}
-
-interface Listener {
-  refused(error: unknown): void;
-  closed(code?: number): void;
-}
-
 export interface Verdict {
   isRefused: boolean;
   faults: string[];
@@ -39,20 +31,21 @@ export interface Verdict {
 /** Sends messages one after the other, on a new socket whenever one is needed. */
 export class MessageLane {
   private connection: Connection | undefined;
+  private events: ConnectionEvents = new EventEmitter();
   private sent = 0;
   private errors: unknown[] = [];
   private close: { code: number | undefined } | undefined;
 
   constructor(
-    private readonly transport: TransportName,
-    private readonly address: { url: string; path: string; token: string },
+    private readonly transport: Transport,
+    private readonly handshake: Handshake,
   ) {}
 
   async judge(message: FuzzedMessage): Promise<Verdict> {
     const connection = await this.connected();
     this.errors = [];
-    connection.send(message);
-    connection.send(MARKER);
+    this.send(connection, message);
+    this.send(connection, MARKER);
     const own = 'name' in message && message.name === 'authenticate' ? 1 : 0;
     const isOver = () => this.close !== undefined || this.errors.slice(own).some(isMarker);
     const isAnswered = await waitFor(isOver, { intervalMs: LOOK_MS }).catch(() => false);
@@ -65,6 +58,7 @@ export class MessageLane {
   }
 
   leave(): void {
+    this.events.removeAllListeners();
     this.connection?.close();
     this.connection = undefined;
   }
@@ -74,69 +68,21 @@ export class MessageLane {
     if (!this.connection) {
       this.close = undefined;
       this.sent = 0;
-      this.connection = await OPEN[this.transport](this.address, {
-        refused: (error) => void this.errors.push(error),
-        closed: (code) => (this.close = { code }),
-      });
+      this.events = new EventEmitter();
+      this.events.on('message', (name, payload) => name === 'error' && this.errors.push(payload));
+      this.events.on('closed', (code) => (this.close = { code }));
+      this.connection = await this.transport(this.handshake, this.events);
     }
     this.sent += 1;
     return this.connection;
   }
+
+  private send(connection: Connection, message: FuzzedMessage): void {
+    if (this.transport === plain) connection.wire.send('name' in message ? frameOf(message) : message.frame);
+    else if ('name' in message) connection.send(message.name, message.payload);
+    else connection.send(message.frame);
+  }
 }
-
-type Open = (
-  address: { url: string; path: string; token: string },
-  listener: Listener,
-) => Promise<Connection>;
-
-const OPEN: Record<TransportName, Open> = {
-  'Socket.IO': async ({ url, path, token }, listener) => {
-    const options = {
-      path,
-      query: { token },
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-    };
-    const socket = io(url, options);
-    socket.on('error', (error: unknown) => listener.refused(error));
-    socket.on('disconnect', (_reason, details) =>
-      listener.closed((details as { context?: { code?: number } } | undefined)?.context?.code),
-    );
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', reject);
-    });
-    return {
-      send: (message) =>
-        'name' in message ? socket.emit(message.name, message.payload) : socket.emit(message.frame),
-      close: () => {
-        socket.off('disconnect');
-        socket.disconnect();
-      },
-    };
-  },
-  plain: async ({ url, path, token }, listener) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`);
-    socket.on('message', (data: Buffer) => {
-      const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
-      if (type === 'error') listener.refused(payload);
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', (code) => listener.closed(code));
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
-    });
-    return {
-      send: (message) => socket.send('name' in message ? frameOf(message) : message.frame),
-      close: () => {
-        socket.removeAllListeners('close');
-        socket.close(CLOSE_CODES.normal);
-      },
-    };
-  },
-};
 
 function frameOf({ name, payload }: { name: string; payload: unknown }): string {
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);

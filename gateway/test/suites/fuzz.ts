@@ -1,5 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { sizeOf } from '@fourfold/testing';
+import { TRANSPORTS } from '@fourfold/testing/transports';
 import * as fc from 'fast-check';
 import {
   contractPaths,
@@ -14,7 +15,6 @@ import { HttpFuzzer } from '../fuzz/http';
 import { messagesTo } from '../fuzz/messages';
 import { requestsTo } from '../fuzz/requests';
 import { SocketFuzzer } from '../fuzz/socket-fuzzer';
-import { TRANSPORTS } from '../fuzz/sockets';
 import { ProductState } from '../fuzz/state';
 
 /** The total of requests and messages. */
@@ -23,7 +23,7 @@ const CASES = sizeOf({ full: 30_000, short: 3_000 });
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2_026);
 const REQUESTS = Math.ceil((CASES * 2) / 3);
 const SOCKETS = Object.values(ROUTES.sockets).flatMap((path) =>
-  TRANSPORTS.map((transport) => [path, transport] as const),
+  TRANSPORTS.map(([name, transport]) => [path, name, transport] as const),
 );
 const MESSAGES = Math.ceil((CASES - REQUESTS) / SOCKETS.length);
 /** Hashing a password takes long: routes that do it get a smaller share of the requests. */
@@ -80,11 +80,11 @@ export const fuzzSuite = (running: () => Product) => () => {
 
   it.each(SOCKETS)(
     'is answered or refused on %s through %s, and changes nothing when it is refused',
-    async (path, transport) => {
+    async (path, name, transport) => {
       const fuzzer = new SocketFuzzer({ product, users, state });
       const messages = generate(messagesTo(path, users.samples()), MESSAGES);
       const faults = await fuzzer.fuzz(path, transport, messages);
-      console.log(`${path} through ${transport}: ${fuzzer.summary()}`);
+      console.log(`${path} through ${name}: ${fuzzer.summary()}`);
       expect(faults).toEqual([]);
     },
   );

@@ -3,7 +3,6 @@ import { runServiceCli, SERVICES, type ServiceName } from '@fourfold/stack';
 import { findInDatabase, waitFor } from '@fourfold/testing';
 import { fight, startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
-import { randomUUID } from 'node:crypto';
 import type { Product } from '../fixtures/product';
 
 /** Answers of `cli personal-data`. */
@@ -90,14 +89,13 @@ export const personalDataSuite = (running: () => Product) => () => {
     expect((await placesOf(ada.userId)).map((place) => place.join('.'))).toContain('puzzles.players.user_id');
   });
 
-  /** A finished game, and its score, submitted with a key. */
+  /** A finished game, and its score. */
   async function play(user: TestUser): Promise<void> {
     const { puzzle_id } = await user.call<TodayPuzzle>(ROUTES.puzzles.today);
     const timedOut = { puzzle_id, words: [], timed_out: true };
     for (let guess = 0; guess < 4; guess += 1)
       await user.call(ROUTES.scores.validateGuess, { body: timedOut });
-    const headers = { 'Idempotency-Key': randomUUID() };
-    await user.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body: [], headers });
+    await user.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body: [] });
   }
 
   async function chat(from: TestUser, to: TestUser): Promise<void> {

@@ -1,11 +1,19 @@
-import { AppError, refuseOnSocket, ShutdownRegistry } from '@fourfold/platform';
+import { AppError, newId, refuseOnSocket, ShutdownService } from '@fourfold/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
+import { GatewayConfig } from '../config';
+import { contextSettings, Exchange, Upgrade, type ContextSettings } from '../http/request-context';
 import { TunnelService } from '../tunnel/tunnel.service';
-import { RequestContexts } from '../http/request-context';
-import { RequestRouter } from './request.router';
+import { RoutingService } from './routing.service';
 
 /** How often slow requests are looked for; the 30 s of Node are longer than the limits. */
 const SLOW_CLIENT_CHECK_MS = 2_000;
@@ -13,49 +21,54 @@ const SLOW_CLIENT_CHECK_MS = 2_000;
 const DEAD_CLIENT_MS = 30_000;
 
 /**
- * Receives every request and upgrade. Runs before Express, which would take a third of the time of a proxied request
- * and serves health and the API documents only.
+ * Leaves Express off the server: it would take a third of the time of a proxied request, and serves health and the API
+ * documents only. `GatewayServer` listens instead.
  */
+export function createGatewayServer(options: ServerOptions): Server {
+  return createServer({
+    ...options,
+    connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
+    shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+  }).setTimeout(DEAD_CLIENT_MS);
+}
+
+/** Receives every request and upgrade. */
 @Injectable()
-export class ServerListeners implements OnApplicationBootstrap {
+export class GatewayServer implements OnApplicationBootstrap {
+  private readonly settings: ContextSettings;
   /** Incomplete answers by connection; with pipelining there are several. */
   private readonly openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
 
   constructor(
+    config: GatewayConfig,
     private readonly adapterHost: HttpAdapterHost,
-    private readonly contexts: RequestContexts,
-    private readonly router: RequestRouter,
+    private readonly routing: RoutingService,
     private readonly tunnels: TunnelService,
-    private readonly shutdown: ShutdownRegistry,
-  ) {}
+    private readonly shutdown: ShutdownService,
+  ) {
+    this.settings = contextSettings(config);
+  }
 
   onApplicationBootstrap(): void {
-    const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
-    const express = server.listeners('request')[0] as RequestListener;
+    const { httpAdapter } = this.adapterHost;
+    const server = httpAdapter.getHttpServer() as Server;
+    const express = httpAdapter.getInstance<RequestListener>();
     const receive = (request: IncomingMessage, response: ServerResponse): void =>
       this.receive(request, response, express);
-    server.removeAllListeners('request').on('request', receive).on('checkExpectation', receive);
+    server.on('request', receive).on('checkExpectation', receive);
     server.on('upgrade', (request, socket, head) => this.upgrade(request, socket as Socket, head));
     server.on('clientError', (error, socket) => this.refuseMalformed(error, socket as Socket));
-    server.setTimeout(DEAD_CLIENT_MS);
-    // Options of `createServer`, which Nest calls without options.
-    Object.assign(server, {
-      connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
-      shouldUpgradeCallback: (request: IncomingMessage) =>
-        request.headers.upgrade?.toLowerCase() === 'websocket',
-    });
   }
 
   private receive(request: IncomingMessage, response: ServerResponse, express: RequestListener): void {
-    const exchange = this.contexts.exchangeOf(request, response);
     this.rememberOpen(request.socket, response);
     if (this.shutdown.isStopping) response.shouldKeepAlive = false;
-    void this.router.route(exchange, express);
+    void this.routing.handle(new Exchange(request, response, this.settings), express);
   }
 
   private upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    void this.tunnels.handle(this.contexts.upgradeOf(request, socket, head));
+    void this.tunnels.handle(new Upgrade(request, { socket, head }, this.settings));
   }
 
   private rememberOpen(socket: Socket, response: ServerResponse): void {
@@ -73,7 +86,7 @@ export class ServerListeners implements OnApplicationBootstrap {
       return;
     }
     const code = CODE_OF_PARSER[error.code ?? ''] ?? 'bad_request';
-    refuseOnSocket(socket, new AppError(code), this.contexts.refusalHeaders());
+    refuseOnSocket(socket, new AppError(code), [...this.settings.securityHeaders, 'X-Request-Id', newId()]);
   }
 }
 

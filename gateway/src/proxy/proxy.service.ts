@@ -1,42 +1,80 @@
-import { AppError } from '@fourfold/platform';
+import { JSON_BODY_MAX_BYTES, ROUTES } from '@fourfold/contracts';
+import { AppError, nameSpan } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { sendError } from '../http/send-error';
+import type { RequestTarget, Route } from '../http/domain/request-target';
+import { announcedLength, bodyLimitOf, collectBody, limitedBody } from '../http/request-body';
 import type { Exchange } from '../http/request-context';
-import type { Telemetry } from '../telemetry';
-import { answerHeaders } from './domain/proxied-headers';
-import type { Upstream } from './upstreams';
+import { Telemetry } from '../telemetry';
+import { answerHeaders, requestHeaders } from './domain/proxied-headers';
+import { MAX_IN_FLIGHT, UpstreamService, type Upstream } from './upstream.service';
 
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const BODYLESS = new Set(['GET', 'HEAD']);
+/** Answers that may take minutes, as long as they go on. */
+const STREAMED_PATHS = new Set<string>([ROUTES.users.export]);
 /** The connection broke, perhaps before the service got the request. */
 const BROKEN_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-function codeOf(error: Error): string {
-  const code: unknown = Reflect.get(error, 'code');
-  return typeof code === 'string' ? code : error.name;
-}
+/** Passes API requests to the service that owns their path. */
+@Injectable()
+export class ProxyService {
+  constructor(
+    private readonly upstreams: UpstreamService,
+    private readonly telemetry: Telemetry,
+  ) {}
 
-function toAppError(error: Error): AppError {
-  if (error instanceof AppError) return error;
-  switch (codeOf(error)) {
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'ETIMEDOUT':
-      return new AppError('gateway_timeout', { cause: error });
-    case 'UND_ERR_INVALID_ARG':
-    case 'UND_ERR_NOT_SUPPORTED':
-      return new AppError('bad_request', { cause: error });
-    default:
-      return new AppError('bad_gateway', { cause: error });
+  /** @throws AppError when nothing is passed on */
+  handle(exchange: Exchange, route: Route, target: RequestTarget): void {
+    const { request } = exchange;
+    nameSpan(`${request.method} ${route.prefix}`);
+    const upstream = this.upstreams.get(route.service);
+    if (!METHODS.has(request.method!)) throw new AppError('method_not_allowed');
+    if (!upstream) throw new AppError('service_unavailable');
+    if (upstream.inFlight >= MAX_IN_FLIGHT)
+      throw new AppError('service_unavailable', { retryAfterSeconds: 1 });
+
+    const length = announcedLength(request);
+    const limit = bodyLimitOf(target.path);
+    if (length === 0 || BODYLESS.has(request.method!)) this.forward(exchange, upstream, target, null);
+    else if (length !== undefined && length > limit) throw new AppError('payload_too_large');
+    else if (limit > JSON_BODY_MAX_BYTES)
+      this.forward(exchange, upstream, target, limitedBody(request, limit));
+    else
+      collectBody(request, limit, (body) => {
+        if (body instanceof AppError) exchange.sendError(body);
+        else this.forward(exchange, upstream, target, body);
+      });
+  }
+
+  private forward(
+    exchange: Exchange,
+    upstream: Upstream,
+    target: RequestTarget,
+    body: Buffer | Readable | null,
+  ): void {
+    const { request } = exchange;
+    const dispatch = {
+      method: request.method!,
+      path: target.path + target.query,
+      headers: requestHeaders(request.rawHeaders, request.headers.connection, exchange),
+      body,
+    };
+    const forwarded = { dispatch, isStreamed: STREAMED_PATHS.has(target.path) };
+    new Forward(exchange, upstream, forwarded, this.telemetry).start();
   }
 }
 
-export interface ForwardedRequest {
+interface ForwardedRequest {
   dispatch: Dispatcher.DispatchOptions;
   /** The time limit is for each part of the answer, not for the whole. */
   isStreamed: boolean;
 }
 
 /** One request to a service and its answer, as the handler of undici. */
-export class Forward implements Dispatcher.DispatchHandler {
+class Forward implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private deadline?: NodeJS.Timeout;
   private retried = false;
@@ -48,7 +86,6 @@ export class Forward implements Dispatcher.DispatchHandler {
     private readonly exchange: Exchange,
     private readonly upstream: Upstream,
     private readonly request: ForwardedRequest,
-    private readonly ownHeaderNames: ReadonlySet<string>,
     private readonly telemetry: Telemetry,
   ) {}
 
@@ -76,7 +113,7 @@ export class Forward implements Dispatcher.DispatchHandler {
     this.bodyLeft = Number(headers['content-length'] ?? NaN);
     this.exchange.response.writeHead(
       status,
-      answerHeaders(headers, this.exchange.headers(), this.ownHeaderNames),
+      answerHeaders(headers, this.exchange.headers(), this.exchange.securityHeaderNames),
     );
   }
 
@@ -132,7 +169,7 @@ export class Forward implements Dispatcher.DispatchHandler {
   private fail(error: AppError): void {
     if (!this.settle()) return;
     this.telemetry.forwardFailed(this.exchange, this.upstream.service, error);
-    sendError(this.exchange, error);
+    this.exchange.sendError(error);
     this.controller?.abort(error);
   }
 
@@ -149,4 +186,23 @@ export class Forward implements Dispatcher.DispatchHandler {
     clearTimeout(this.deadline);
     return true;
   }
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  switch (codeOf(error)) {
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+      return new AppError('gateway_timeout', { cause: error });
+    case 'UND_ERR_INVALID_ARG':
+    case 'UND_ERR_NOT_SUPPORTED':
+      return new AppError('bad_request', { cause: error });
+    default:
+      return new AppError('bad_gateway', { cause: error });
+  }
+}
+
+function codeOf(error: Error): string {
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' ? code : error.name;
 }

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourfold/contracts';
-import { ShutdownRegistry, UNUSED_CONNECTION_MS } from '@fourfold/platform';
+import { ShutdownService, UNUSED_CONNECTION_MS } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'undici';
 import { GatewayConfig } from '../config';
@@ -22,10 +22,10 @@ export interface Upstream {
 
 /** Keep-alive connections to every configured service. */
 @Injectable()
-export class Upstreams {
+export class UpstreamService {
   private readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
 
-  constructor(config: GatewayConfig, telemetry: Telemetry, shutdown: ShutdownRegistry) {
+  constructor(config: GatewayConfig, telemetry: Telemetry, shutdown: ShutdownService) {
     this.upstreams = new Map(
       [...config.upstreams].map(([service, url]) => [
         service,

@@ -4,29 +4,27 @@ import { Injectable } from '@nestjs/common';
 import type { RequestListener } from 'node:http';
 import { GatewayConfig } from '../config';
 import { LimitsService } from '../limits/limits.service';
-import { httpRoute } from '../proxy/domain/route-table';
-import { ProxyHandler } from '../proxy/proxy.handler';
-import { Telemetry } from '../telemetry';
-import { WebAssets } from '../web/web.assets';
-import type { RequestTarget } from '../http/domain/request-target';
+import { httpRoute, type RequestTarget } from '../http/domain/request-target';
 import type { Exchange } from '../http/request-context';
-import { sendError } from '../http/send-error';
+import { ProxyService } from '../proxy/proxy.service';
+import { Telemetry } from '../telemetry';
+import { WebAppService } from '../web/web-app.service';
 
 const DOCS_PATH = '/api/docs';
 
 /** Passes each request to the service that owns its path, to the web app, or to Express. */
 @Injectable()
-export class RequestRouter {
+export class RoutingService {
   constructor(
     private readonly config: GatewayConfig,
     private readonly limits: LimitsService,
-    private readonly proxy: ProxyHandler,
-    private readonly web: WebAssets,
+    private readonly proxy: ProxyService,
+    private readonly web: WebAppService,
     private readonly telemetry: Telemetry,
   ) {}
 
   /** Never rejects: an error is sent to the client. */
-  async route(exchange: Exchange, express: RequestListener): Promise<void> {
+  async handle(exchange: Exchange, express: RequestListener): Promise<void> {
     exchange.response.once('close', () => this.telemetry.answered(exchange));
     try {
       const target = exchange.target();
@@ -38,7 +36,7 @@ export class RequestRouter {
         this.web.serve(exchange, target.path);
       }
     } catch (error) {
-      sendError(exchange, this.telemetry.toAppError(exchange, error));
+      exchange.sendError(this.telemetry.toAppError(exchange, error));
     }
   }
 

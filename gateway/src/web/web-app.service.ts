@@ -1,4 +1,4 @@
-import { AppError, ShutdownRegistry } from '@fourfold/platform';
+import { AppError, ShutdownService } from '@fourfold/platform';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
 import { GatewayConfig } from '../config';
 import type { Exchange } from '../http/request-context';
-import { precompress } from './precompress';
 
 /** Vite puts a hash of the content into these names. */
 const HASHED_ASSETS = '/assets/';
@@ -21,13 +20,13 @@ const NOT_THE_APP = /^\/(?:health|metrics|\.well-known)(?:\/|$)/;
 
 /** Serves the web app as it was built when the gateway started; a newer build needs a restart. */
 @Injectable()
-export class WebAssets implements OnModuleInit {
+export class WebAppService implements OnModuleInit {
   private readonly logger = new Logger('web');
   private assets?: RequestHandler;
 
   constructor(
     private readonly config: GatewayConfig,
-    private readonly shutdown: ShutdownRegistry,
+    private readonly shutdown: ShutdownService,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -36,8 +35,7 @@ export class WebAssets implements OnModuleInit {
       this.logger.warn(`no web app in ${root}: only the API is served`);
       return;
     }
-    const copy = await this.copyOf(root);
-    this.assets = sirv(copy, { brotli: true, gzip: true, etag: true });
+    this.assets = sirv(await this.copyOf(root), { brotli: true, gzip: true, etag: true });
   }
 
   /** sirv fails when a file disappears while it is served, so it gets a private copy. */
@@ -45,7 +43,6 @@ export class WebAssets implements OnModuleInit {
     const copy = await mkdtemp(join(tmpdir(), 'fourfold-web-'));
     this.shutdown.register('relay', 'web', () => rm(copy, { recursive: true, force: true }));
     await cp(root, copy, { recursive: true, preserveTimestamps: true });
-    await precompress(copy);
     return copy;
   }
 

@@ -1,0 +1,90 @@
+import { OPERATION_ROUTES, SERVICE_NAMES } from '@fourfold/contracts';
+import { ASYNC_API } from '@fourfold/contracts/documents';
+import type { Stack } from '@fourfold/stack';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { chromium } from 'playwright-core';
+import type { Product } from '../fixtures/product';
+
+type OpenApi = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content?: object }>;
+}
+
+export const documentsSuite = (running: () => Product) => () => {
+  let stack: Stack;
+
+  beforeAll(() => {
+    ({ stack } = running());
+  });
+
+  async function read<T>(url: string): Promise<T> {
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    return (await response.json()) as T;
+  }
+
+  it('are one valid OpenAPI document', async () => {
+    const document = await read<OpenApi>(`${stack.url}/api/docs/openapi.json`);
+    expect(await new Validator().validate(document)).toEqual({ valid: true });
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(ids.map((id) => id.split('.')[0]))).toEqual(new Set(SERVICE_NAMES));
+    const silent = operations.filter(({ responses }) => !('204' in responses) && !hasAnswer(responses));
+    expect(silent).toEqual([]);
+  });
+
+  it('define a schema of the same name in the same way in every service', async () => {
+    const documents = await Promise.all(
+      SERVICE_NAMES.map((name) => read<OpenApi>(stack.process(name).url + OPERATION_ROUTES.openApi)),
+    );
+    const meanings = new Map<string, string>();
+    for (const [name, schema] of documents.flatMap(({ components }) => Object.entries(components.schemas))) {
+      const meaning = JSON.stringify(schema);
+      expect([name, meanings.get(name) ?? meaning]).toEqual([name, meaning]);
+      meanings.set(name, meaning);
+    }
+  });
+
+  it('include the AsyncAPI document of sockets and events', async () => {
+    expect(await read(`${stack.url}/api/docs/asyncapi.json`)).toEqual(ASYNC_API);
+  });
+
+  it('are shown on a page that works with the Content-Security-Policy', async () => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    });
+    try {
+      const page = await browser.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(`${stack.url}/api/docs`);
+      await page.getByText('Sign in', { exact: true }).click();
+      await page.getByText('LoginDto').first().waitFor();
+      expect(complaints).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('are not served when they are switched off', async () => {
+    const gateway = stack.process('gateway');
+    await gateway.restart({ API_DOCS: 'false' });
+    for (const path of ['', '/openapi.json', '/asyncapi.json', '/swagger-ui.css'])
+      expect((await fetch(`${stack.url}/api/docs${path}`)).status).toBe(404);
+    await gateway.restart();
+  });
+};
+
+function hasAnswer(responses: Operation['responses']): boolean {
+  return Object.entries(responses).some(
+    ([status, { content }]) => status.startsWith('2') && content !== undefined,
+  );
+}

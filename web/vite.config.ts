@@ -1,3 +1,8 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -62,6 +67,37 @@ const AVATAR_IMAGES: Plugin = {
   },
 };
 
+const TEXT_FILES = /\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/;
+
+/** Writes a brotli and a gzip copy beside each text file, where they are smaller: the gateway sends them instead. */
+const COMPRESSED_COPIES: Plugin = {
+  name: 'fourfold:compressed-copies',
+  apply: 'build',
+  enforce: 'post',
+  closeBundle: {
+    // After the service worker is written.
+    order: 'post',
+    sequential: true,
+    async handler() {
+      const dist = fileURLToPath(new URL('dist', import.meta.url));
+      const names = await readdir(dist, { recursive: true });
+      await Promise.all(
+        names.filter((name) => TEXT_FILES.test(name)).map((name) => compress(join(dist, name))),
+      );
+    },
+  },
+};
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const copies = {
+    br: await promisify(brotliCompress)(content),
+    gz: await promisify(gzip)(content, { level: 9 }),
+  };
+  for (const [suffix, copy] of Object.entries(copies))
+    if (copy.length < content.length) await writeFile(`${file}.${suffix}`, copy);
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -85,6 +121,7 @@ export default defineConfig({
       },
       manifest: MANIFEST,
     }),
+    COMPRESSED_COPIES,
   ],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   build: {

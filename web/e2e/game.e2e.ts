@@ -185,7 +185,11 @@ it('lets an opened puzzle be finished offline, and shows the score of the server
   await page.reload();
   await page.getByText(/^You are offline/).waitFor();
   await mistakes(page, 1);
-  for (const place of [2, 1, 0]) await guessOffline(board, board.words(place), board.answers[place]!.name);
+  for (const place of [2, 1, 0]) {
+    await guessOffline(board, board.words(place), board.answers[place]!.name);
+    // The verdict is heard before the other tiles have moved up.
+    await board.tile(board.words(place)[0]!).waitFor({ state: 'detached' });
+  }
   await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
   await page.getByText('4 guesses made offline.').waitFor();
 

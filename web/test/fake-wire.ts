@@ -1,33 +1,28 @@
+import { CLOSE_CODES, RECONNECT_TRIES } from '@fourfold/contracts';
 import type { OpenWire, Wire, WireEvents } from '../src/lib/socket/socket-io-wire';
+import { NoSocketToken } from '../src/lib/socket/socket-token';
 
 interface Sent {
   name: string;
   payload: object;
 }
 
+/** How an attempt or a connection ended, on the server's side. */
+interface Ends {
+  drop: (code: number) => void;
+  refuse: () => void;
+}
+
 /** One connection of the fake: what the browser sent through it, and the server's side of it. */
-export class FakeWire implements Wire {
+export class FakeWire {
   readonly sent: Sent[] = [];
   closed = false;
 
   constructor(
     readonly token: string,
     private readonly events: WireEvents,
-    private readonly answer: (sent: Sent) => unknown,
+    private readonly ends: Ends,
   ) {}
-
-  send(name: string, payload: object): void {
-    this.sent.push({ name, payload });
-  }
-
-  async ask(name: string, payload: object): Promise<unknown> {
-    this.send(name, payload);
-    return this.answer({ name, payload });
-  }
-
-  close(): void {
-    this.closed = true;
-  }
 
   open(): void {
     this.events.onOpen();
@@ -38,11 +33,11 @@ export class FakeWire implements Wire {
   }
 
   drop(code = 1006): void {
-    this.events.onClosed(code);
+    this.ends.drop(code);
   }
 
   refuse(): void {
-    this.events.onRefused();
+    this.ends.refuse();
   }
 
   named(name: string): object[] {
@@ -50,15 +45,61 @@ export class FakeWire implements Wire {
   }
 }
 
-/** Stands in for the server's side of sockets. `answer` gives the acknowledgements. */
+/** Stands in for Socket.IO, which reconnects at once here. `answer` gives the acknowledgements. */
 export class FakeWires {
   readonly opened: FakeWire[] = [];
   answer: (sent: Sent) => unknown = () => ({});
 
   readonly open: OpenWire = (_path, token, events) => {
-    const wire = new FakeWire(token, events, (sent) => this.answer(sent));
-    this.opened.push(wire);
-    return wire;
+    let current: FakeWire | undefined;
+    let attempt = 0;
+    let isOver = false;
+
+    const end = (tell: () => void): void => {
+      isOver = true;
+      tell();
+    };
+    const drop = (code: number): void => {
+      if (isOver) return;
+      if (code === CLOSE_CODES.normal || code === CLOSE_CODES.goingAway)
+        return end(() => events.onGone('closed'));
+      if (attempt >= RECONNECT_TRIES) return end(() => events.onGone('lost'));
+      attempt += 1;
+      events.onRetry(attempt);
+      setTimeout(() => void connect(), 1);
+    };
+    const refuse = (): void => end(() => events.onGone('no_token'));
+
+    const connect = async (): Promise<void> => {
+      if (isOver) return;
+      try {
+        const fresh = await token();
+        if (isOver) return;
+        const onOpen = (): void => {
+          attempt = 0;
+          events.onOpen();
+        };
+        current = new FakeWire(fresh, { ...events, onOpen }, { drop, refuse });
+        this.opened.push(current);
+      } catch (error) {
+        if (error instanceof NoSocketToken) refuse();
+        else drop(1006);
+      }
+    };
+    void connect();
+
+    const send: Wire['send'] = (name, payload) => void current?.sent.push({ name, payload });
+    return {
+      send,
+      ask: async (name, payload) => {
+        send(name, payload);
+        return this.answer({ name, payload });
+      },
+      close: () => {
+        isOver = true;
+        if (current) current.closed = true;
+      },
+    };
   };
 
   /** The newest connection. */

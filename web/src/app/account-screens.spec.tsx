@@ -75,7 +75,6 @@ describe.each<[form: string, route: string, send: () => Promise<void>, fallback:
 ])('%s that is refused', (_, route, send, fallback) => {
   it.each([
     ['the message of the server', refused(423, 'Account is locked.'), 'Account is locked.'],
-    ['its own message when the server cannot be reached', 'offline' as const, fallback],
     ['its own message when the server sends none', { status: 500 }, fallback],
   ])('shows %s', async (_what, answer, message) => {
     server.on(route, answer);
@@ -148,8 +147,7 @@ describe('a closed registration', () => {
 
 describe('the registration', () => {
   it.each([
-    ['Ada', 'short', 'other', 'Passwords do not match'],
-    ['Ada', 'short', 'short', 'Password must be at least 6 characters long'],
+    ['Ada', 'secret', 'other!', 'Passwords do not match'],
     [' ', 'secret', 'secret', 'Display name is required'],
   ])('reports invalid input without a request (%s, %s, %s)', async (name, password, confirmation, fault) => {
     await register(name, password, confirmation);
@@ -234,13 +232,10 @@ describe('a new password', () => {
     expect(server.callsTo(CONFIRM)).toHaveLength(0);
   });
 
-  it.each([
-    ['secret', 'other!', 'Passwords do not match'],
-    ['short', 'short', 'Password must be at least 6 characters long'],
-  ])('is checked before it is sent (%s, %s)', async (password, confirmation, fault) => {
+  it('is checked before it is sent', async () => {
     await openReset();
-    await reset(password, confirmation);
-    expect(await screen.findByRole('alert')).toHaveTextContent(fault);
+    await reset('short', 'short');
+    expect(await screen.findByRole('alert')).toHaveTextContent('at least 6 characters long');
     expect(server.callsTo(CONFIRM)).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
-import { loadToday } from '../features/game/hooks/use-today';
+import { loadToday } from '../features/game/game-store';
 import { appConfigQuery } from '../lib/app-config';
 import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from '../lib/paths';
 import { Failure, Loading } from '../ui/states';

@@ -96,7 +96,6 @@ describe.each<[what: string, route: string, send: () => Promise<void>, fallback:
   it.each([
     ['the message of the server', refused(409, 'Email already registered'), 'Email already registered'],
     ['its own message when the server cannot be reached', 'offline' as const, fallback],
-    ['its own message when the server sends none', { status: 500 }, fallback],
   ])('reports a failure with %s', async (_what, answer, message) => {
     server.on(route, answer);
     await send();
@@ -242,12 +241,9 @@ describe('changing the password', () => {
     await waitFor(() => expect(server.callsTo(SESSIONS)).toHaveLength(2));
   });
 
-  it.each([
-    ['secret', 'other!', 'New passwords do not match'],
-    ['short', 'short', 'Password must be at least 6 characters long'],
-  ])('is checked before it is sent (%s, %s)', async (next, confirmation, fault) => {
-    await change(next, confirmation);
-    expect(await screen.findByRole('alert')).toHaveTextContent(fault);
+  it('is checked before it is sent', async () => {
+    await change('secret', 'other!');
+    expect(await screen.findByRole('alert')).toHaveTextContent('New passwords do not match');
     expect(server.callsTo(CHANGE)).toHaveLength(0);
   });
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useKeptGames } from '../../features/game/hooks/use-kept-games';
+import { useKeptGames } from '../../features/game/hooks/use-game';
 import { ReviewScreen } from '../../features/review/components/review-screen';
 import { Page } from '../../ui/page';
 

@@ -1,5 +1,6 @@
 import { FakeWires } from '../../../test/fake-wire';
 import { CONNECTION_LOST, createLiveSocket, NoAckError, SocketRefusal, type LiveSocket } from './live-socket';
+import type { OpenWire } from './socket-io-wire';
 import { NoSocketToken } from './socket-token';
 
 interface Client {
@@ -15,7 +16,6 @@ let socket: LiveSocket<Client, Server>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.spyOn(Math, 'random').mockReturnValue(1);
   wires = new FakeWires();
   tokens = [];
   socket = createLiveSocket({
@@ -53,46 +53,32 @@ describe('a live socket', () => {
     expect([socket.state().status, heard]).toEqual(['live', ['hello']]);
   });
 
-  it('reconnects after an abnormal close, with a fresh token for each attempt', async () => {
+  it('shows that it reconnects, and is live again afterwards', async () => {
     await live();
     wires.last.drop(1012);
     expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
-    await pass(999);
-    expect(wires.opened).toHaveLength(1);
     await pass(1);
     wires.last.drop();
-    await pass(2_000);
+    expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 2 });
+    await pass(1);
     wires.last.open();
     expect(socket.state()).toEqual({ status: 'live' });
+    wires.last.drop();
+    expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
     expect(wires.opened.map(({ token }) => token)).toEqual(['token 1', 'token 2', 'token 3']);
   });
 
-  it('waits a random part of the pause before each attempt', async () => {
-    jest.mocked(Math.random).mockReturnValueOnce(0.25).mockReturnValueOnce(0.5);
-    await live();
-    for (const pause of [250, 1_000]) {
-      const before = wires.opened.length;
-      wires.last.drop();
-      await pass(pause - 1);
-      expect(wires.opened).toHaveLength(before);
-      await pass(1);
-      expect(wires.opened).toHaveLength(before + 1);
-    }
-  });
-
-  it('retries after 1, 2, 4, 8 and 10 s at most, then gives up until it is started again', async () => {
+  it('gives up after five attempts, until it is started again', async () => {
     const lost = jest.fn();
     socket.on(CONNECTION_LOST, lost);
     await live();
-    wires.last.drop();
-    for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000, 10_000].entries()) {
-      expect(socket.state()).toEqual({ status: 'reconnecting', attempt: tries + 1 });
-      await pass(pause - 1);
-      expect(wires.opened).toHaveLength(tries + 1);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      wires.last.drop();
+      expect(socket.state()).toEqual({ status: 'reconnecting', attempt });
       await pass(1);
       expect(lost).not.toHaveBeenCalled();
-      wires.last.drop();
     }
+    wires.last.drop();
     expect(socket.state()).toEqual({ status: 'gone', reason: 'lost' });
     await pass(3_600_000);
     expect(lost.mock.calls).toEqual([[{ reason: 'lost' }]]);
@@ -101,33 +87,55 @@ describe('a live socket', () => {
     expect(socket.state()).toEqual({ status: 'live' });
   });
 
-  it('resets the attempts once it was live', async () => {
-    await live();
-    wires.last.drop();
-    await pass(1_000);
-    wires.last.open();
-    wires.last.drop();
-    expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
+  describe('whose code cannot be loaded', () => {
+    const load = jest.fn<Promise<OpenWire>, []>();
+    const longestPause = 0.999;
+
+    beforeEach(() => {
+      load.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+      jest.spyOn(Math, 'random').mockReturnValue(longestPause);
+      socket = createLiveSocket({ path: '/x', token: async () => 'token', loadWire: load });
+    });
+
+    it('is lost after five more attempts, with pauses', async () => {
+      socket.start();
+      await pass(0);
+      for (const [index, ms] of [1_000, 2_000, 4_000, 8_000, 10_000].entries()) {
+        expect(socket.state()).toEqual({ status: 'reconnecting', attempt: index + 1 });
+        await pass(ms);
+      }
+      expect(socket.state()).toEqual({ status: 'gone', reason: 'lost' });
+      expect(load).toHaveBeenCalledTimes(6);
+    });
+
+    it('connects as soon as it can be', async () => {
+      socket.start();
+      await pass(0);
+      load.mockResolvedValue(wires.open);
+      await pass(1_000);
+      wires.last.open();
+      expect(socket.state()).toEqual({ status: 'live' });
+    });
+
+    it('does not load it once stopped', async () => {
+      socket.start();
+      await pass(0);
+      socket.stop();
+      await pass(60_000);
+      expect(load).toHaveBeenCalledTimes(1);
+      expect(socket.state()).toEqual({ status: 'gone', reason: 'closed' });
+    });
   });
 
-  it.each([1000, 1001])('does not reconnect after a close with code %i', async (code) => {
+  it('is gone after the server has closed it for good', async () => {
     const lost = jest.fn();
     socket.on(CONNECTION_LOST, lost);
     await live();
-    wires.last.drop(code);
+    wires.last.drop(1000);
     await pass(60_000);
     expect(lost.mock.calls).toEqual([[{ reason: 'closed' }]]);
     expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', reason: 'closed' }]);
   });
-
-  it.each([1002, 1005, 1008, 1011, 1012, 1013, 4401, 4408])(
-    'reconnects after a close with code %i',
-    async (code) => {
-      await live();
-      wires.last.drop(code);
-      expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
-    },
-  );
 
   it('counts an unreachable server as an attempt', async () => {
     tokens = [new TypeError('Failed to fetch')];

@@ -1,8 +1,5 @@
 import {
-  CLOSE_CODES,
   KEEP_ALIVE,
-  RECONNECT_FIRST_MS,
-  RECONNECT_MAX_MS,
   RECONNECT_TRIES,
   SOCKET_PING_SECONDS,
   SOCKET_SESSION,
@@ -10,11 +7,8 @@ import {
   type SocketError,
 } from '@fourfold/contracts';
 import { createListeners, type Listeners } from '../listeners';
-import { NoSocketToken } from './socket-token';
-import type { OpenWire, Wire } from './socket-io-wire';
-
-/** `lost`: all attempts failed. `no_token`: there is none, or the server refused it. */
-export type DisconnectReason = 'closed' | 'lost' | 'no_token';
+import { reconnectPauseMs } from './reconnect-pause';
+import type { DisconnectReason, OpenWire, Wire } from './socket-io-wire';
 
 export type SocketState =
   | { status: 'connecting' }
@@ -72,16 +66,14 @@ export interface LiveSocket<Client, Server> {
 
 interface LiveSocketOptions {
   path: string;
-  /** Called for each attempt, and when the server asks for a new token. */
+  /** Called for each attempt, and when the server asks for a new one; `NoSocketToken` ends the attempts. */
   token: () => Promise<string>;
   loadWire: () => Promise<OpenWire>;
 }
 
 const ACK_TIMEOUT_MS = 10_000;
-/** For an attempt that failed before there was a connection. */
-const NO_CONNECTION = 1006;
 
-/** A socket that reconnects after an abnormal close. */
+/** A socket with a state to show, which keeps itself alive and its token fresh; the wire reconnects. */
 export function createLiveSocket<Client, Server>({
   path,
   token,
@@ -89,10 +81,8 @@ export function createLiveSocket<Client, Server>({
 }: LiveSocketOptions): LiveSocket<Client, Server> {
   let state: SocketState = { status: 'gone', reason: 'closed' };
   let wire: Wire | undefined;
-  let tries = 0;
-  /** The id of the current connection: events of earlier ones are ignored. */
-  let current = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  /** That of the current start: a later `start` or `stop` voids it. */
+  let loading: Promise<OpenWire> | undefined;
   let keepAlive: ReturnType<typeof setInterval> | undefined;
   const listeners = createListeners();
   const syncListeners = createListeners();
@@ -107,21 +97,19 @@ export function createLiveSocket<Client, Server>({
     if (document.visibilityState === 'visible') syncListeners.notify();
   };
 
-  const giveUp = (reason: DisconnectReason): void => {
-    change({ status: 'gone', reason });
-    handlers.get(CONNECTION_LOST)?.notify({ reason });
-  };
-
-  const detach = (): void => {
-    current++;
-    clearTimeout(retry);
+  const endKeepAlive = (): void => {
     clearInterval(keepAlive);
     document.removeEventListener('visibilitychange', syncIfVisible);
+  };
+
+  const close = (): void => {
+    endKeepAlive();
+    wire?.close();
     wire = undefined;
+    loading = undefined;
   };
 
   const onOpen = (): void => {
-    tries = 0;
     keepAlive = setInterval(() => {
       wire?.send(KEEP_ALIVE.ping, {});
       syncIfVisible();
@@ -131,23 +119,23 @@ export function createLiveSocket<Client, Server>({
     syncListeners.notify();
   };
 
-  const onClosed = (code: number): void => {
-    detach();
-    const isIntended = code === CLOSE_CODES.normal || code === CLOSE_CODES.goingAway;
-    if (isIntended) return giveUp('closed');
-    if (tries >= RECONNECT_TRIES) return giveUp('lost');
-    // Full jitter: the clients of a replica that has stopped do not all return at once.
-    const pauseMs = Math.random() * Math.min(RECONNECT_FIRST_MS * 2 ** tries, RECONNECT_MAX_MS);
-    retry = setTimeout(() => void connect(), pauseMs);
-    tries += 1;
-    change({ status: 'reconnecting', attempt: tries });
+  const onRetry = (attempt: number): void => {
+    endKeepAlive();
+    change({ status: 'reconnecting', attempt });
+  };
+
+  const onGone = (reason: DisconnectReason): void => {
+    close();
+    change({ status: 'gone', reason });
+    handlers.get(CONNECTION_LOST)?.notify({ reason });
   };
 
   /** Without a new token the server closes the socket, and the next attempt reports why there is none. */
   const authenticate = async (): Promise<void> => {
     const requester = wire;
     const fresh = await token().catch(() => undefined);
-    if (fresh !== undefined && wire === requester) wire?.send(SOCKET_SESSION.authenticate, { token: fresh });
+    if (fresh !== undefined && wire === requester && state.status === 'live')
+      wire?.send(SOCKET_SESSION.authenticate, { token: fresh });
   };
 
   const onMessage = (name: string, payload: unknown): void => {
@@ -156,38 +144,28 @@ export function createLiveSocket<Client, Server>({
     handlers.get(name)?.notify(payload);
   };
 
-  async function connect(): Promise<void> {
-    const id = ++current;
-    /** Ignores events of a connection that is over. */
-    const whileCurrent =
-      <Args extends unknown[]>(handler: (...args: Args) => void) =>
-      (...args: Args): void => {
-        if (id === current) handler(...args);
-      };
-    const fail = whileCurrent((error: unknown) => {
-      if (!(error instanceof NoSocketToken)) return onClosed(NO_CONNECTION);
-      detach();
-      giveUp('no_token');
-    });
+  async function connect(retries = 0): Promise<void> {
+    const load = (loading = loadWire());
     try {
-      const [fresh, openWire] = await Promise.all([token(), loadWire()]);
-      if (id !== current) return;
-      wire = openWire(path, fresh, {
-        onOpen: whileCurrent(onOpen),
-        onMessage: whileCurrent(onMessage),
-        onClosed: whileCurrent(onClosed),
-        onRefused: () => fail(new NoSocketToken()),
-      });
-    } catch (error) {
-      fail(error);
+      const openWire = await load;
+      if (loading === load) wire = openWire(path, token, { onOpen, onMessage, onRetry, onGone });
+    } catch {
+      if (loading === load) retryLoad(load, retries + 1);
     }
+  }
+
+  function retryLoad(failed: Promise<OpenWire>, attempt: number): void {
+    if (attempt > RECONNECT_TRIES) return onGone('lost');
+    onRetry(attempt);
+    setTimeout(() => {
+      if (loading === failed) void connect(attempt);
+    }, reconnectPauseMs(attempt));
   }
 
   const start = (): void => {
     window.addEventListener('online', start);
     if (state.status === 'connecting' || state.status === 'live') return;
-    detach();
-    tries = 0;
+    close();
     change({ status: 'connecting' });
     void connect();
   };
@@ -221,9 +199,7 @@ export function createLiveSocket<Client, Server>({
     start,
     stop: () => {
       window.removeEventListener('online', start);
-      const closing = wire;
-      detach();
-      closing?.close();
+      close();
       if (state.status !== 'gone' || state.reason !== 'closed') change({ status: 'gone', reason: 'closed' });
     },
   };

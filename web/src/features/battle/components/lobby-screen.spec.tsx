@@ -216,6 +216,20 @@ describe('a seat in another room', () => {
     expect(screen.queryByText(/Your seat is kept/)).toBeNull();
   });
 
+  it('is requested when the server says that the room has another version', async () => {
+    await showLive();
+    say('game_state', { game: aGame() });
+    say('room_version', { room_code: ROOM_CODE, version: 1 });
+    say('room_version', { room_code: GAME.room_code, version: 2 });
+    expect(sent(BATTLE_CLIENT.getGameState)).toEqual([]);
+    say('room_version', { room_code: ROOM_CODE, version: 2 });
+    expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
+    say('game_state', { game: { ...running, version: 2 } });
+    say('room_version', { room_code: ROOM_CODE, version: 2 });
+    expect(screen.getByText(`Your battle goes on in room ${ROOM_CODE}.`)).toBeVisible();
+    expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
+  });
+
   it('is kept when another battle ends', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
     await showLive();

@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aChallenge, aGame, aLine, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
-import { connect, say, sent, wires } from '../../../../test/fake-sockets';
+import { connect, say as tell, sent, wires } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
@@ -22,8 +22,19 @@ jest.mock('../live/sounds', () => ({ playTune: jest.fn() }));
 const INVITATION = `https://fourfold.example/battle/game/${ROOM_CODE}`;
 
 let toLobby: jest.Mock;
+let version: number;
+
+/** Sends a message of the room: with the version of its game, or else that of the last message. */
+function say(
+  name: string,
+  payload: { game?: BattleGame; game_state?: BattleGame; [field: string]: unknown } = {},
+): void {
+  version = (payload.game ?? payload.game_state)?.version ?? version;
+  tell(name, { version, ...payload });
+}
 
 beforeEach(() => {
+  version = 1;
   toLobby = jest.fn();
   jest.mocked(playTune).mockClear();
   new FakeServer();
@@ -180,6 +191,53 @@ describe('entering a room', () => {
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
   });
 
+  it('requests the room when the server says another version, until they agree', async () => {
+    await showGame(bothReady);
+    const versionSaid = (said: number): number => {
+      tell('room_version', { room_code: ROOM_CODE, version: said });
+      return sent(BATTLE_CLIENT.getGameState).length - 1;
+    };
+    expect([3, 5, 5].map(versionSaid)).toEqual([0, 1, 2]);
+    say('game_state', { game: aGame({ [ME]: ready, [BEA]: {} }, { version: 5 }) });
+    expect(versionSaid(5)).toBe(2);
+    expect(within(panel('Bea')).getByText('Not ready')).toBeVisible();
+    tell('room_version', { room_code: 'OTHER2', version: 9 });
+    expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(3);
+  });
+
+  it('ignores outdated messages, unless the server has lost its last changes', async () => {
+    await showGame(bothReady);
+    const older = aGame({ [ME]: ready, [BEA]: {} }, { version: 2 });
+    say('player_ready', { user_id: BEA, game: older });
+    expect(within(panel('Bea')).getByText('Ready')).toBeVisible();
+    tell('room_version', { room_code: ROOM_CODE, version: 2 });
+    say('game_state', { game: older });
+    expect(within(panel('Bea')).getByText('Not ready')).toBeVisible();
+  });
+
+  it('keeps ignoring outdated messages when the server says a version that was read before a change', async () => {
+    await showGame(bothReady);
+    const changed = aGame({ [ME]: ready, [BEA]: {} }, { version: 4 });
+    say('player_ready', { user_id: BEA, game: changed });
+    tell('room_version', { room_code: ROOM_CODE, version: 3 });
+    say('player_ready', { user_id: BEA, game: bothReady });
+    expect(within(panel('Bea')).getByText('Not ready')).toBeVisible();
+    say('player_ready', { user_id: ME, game: { ...changed, version: 5 } });
+    say('game_state', { game: bothReady });
+    expect(within(panel('Bea')).getByText('Not ready')).toBeVisible();
+  });
+
+  it('joins the room with a lower version, after messages of another room', async () => {
+    await showGame(bothReady);
+    wires.answer = () => ({ error: { code: 'not_in_room', message: '' } });
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByRole('button', { name: 'Join this game' });
+    tell('countdown', { version: 9, count: 3 });
+    tell('new_challenge', { version: 10, challenge: aChallenge() });
+    say('game_joined', { room_code: ROOM_CODE, game: aGame({ [ME]: {}, [BEA]: {} }, { version: 2 }) });
+    expect(within(panel('Bea')).getByText('Not ready')).toBeVisible();
+  });
+
   it('keeps the room while the server is unavailable', async () => {
     await showGame(aGame());
     wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
@@ -294,6 +352,24 @@ describe('a battle', () => {
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue('');
     expect(field()).toHaveAccessibleDescription('crease');
+  });
+
+  it('requests the next text when only that was lost', async () => {
+    await showBattle();
+    const before = sent(BATTLE_CLIENT.getGameState).length;
+    const requests = (): number => {
+      tell('room_version', { room_code: ROOM_CODE, version });
+      return sent(BATTLE_CLIENT.getGameState).length - before;
+    };
+    expect(requests()).toBe(0);
+    hit(BEA, [ME], {});
+    expect(requests()).toBe(1);
+    say('game_state', {
+      game: running({}, { version: 6 }),
+      challenge: aChallenge({ challenge_id: 8, text: 'crease' }),
+    });
+    expect(field()).toHaveAccessibleDescription('crease');
+    expect(requests()).toBe(1);
   });
 
   it('is read-only while disconnected, and continues after the reconnect', async () => {

@@ -44,6 +44,9 @@ function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
   const [game, setGame] = useState<BattleGame | null>(null);
   const leaveGame = useLeaveGame();
   const start = useEffectEvent(onStarted);
+  const isOutdated = useEffectEvent(
+    (roomCode: string, version: number) => game?.room_code === roomCode && game.version !== version,
+  );
 
   useEffect(() => {
     const forget = (roomCode: string): void => {
@@ -56,6 +59,12 @@ function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
       if (!seat || seat.has_forfeited || known.state === 'completed') forget(known.room_code);
       else setGame(known);
     };
+    const refresh = (roomCode: string): void => {
+      socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
+        clientLog.note('Failed to get the state of the last room', { error: String(error) });
+        if (error instanceof SocketRefusal && NOT_IN_ROOM_CODES.has(error.error.code)) forget(roomCode);
+      });
+    };
     return endAll([
       // Sent on every connection if the player has a seat.
       socket.on(BATTLE_SERVER.gameState, (event) => update(event.game)),
@@ -65,13 +74,12 @@ function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
         else update(event.game);
       }),
       socket.on(BATTLE_SERVER.gameStarted, (event) => start(event.game.room_code)),
+      socket.on(BATTLE_SERVER.roomVersion, ({ room_code, version }) => {
+        if (isOutdated(room_code, version)) refresh(room_code);
+      }),
       socket.onSync(() => {
         const roomCode = battleSettings.room(userId);
-        if (roomCode === undefined) return;
-        socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
-          clientLog.note('Failed to get the state of the last room', { error: String(error) });
-          if (error instanceof SocketRefusal && NOT_IN_ROOM_CODES.has(error.error.code)) forget(roomCode);
-        });
+        if (roomCode !== undefined) refresh(roomCode);
       }),
     ]);
   }, [socket, userId]);

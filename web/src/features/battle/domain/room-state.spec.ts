@@ -20,11 +20,6 @@ const hit = (version: number, damage: number): RoomEvent => ({
 });
 
 describe('a room before the battle', () => {
-  it('ignores events with an older version', () => {
-    const old = aGame({ [ME]: {} }, { version: 2 });
-    expect(after(shown(bothReady), shown(old))).toMatchObject({ game: bothReady });
-  });
-
   it('counts down, and stops when a player is no longer ready or connected', () => {
     const counting = [shown(bothReady), { type: 'countdown', count: 2 }] as const;
     expect(after(...counting)).toMatchObject({ countdown: 2 });

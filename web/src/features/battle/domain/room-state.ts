@@ -58,7 +58,9 @@ export const ROOM_EVENTS = [
   BATTLE_SERVER.gameOver,
 ] as const;
 
-type ServerEvents = { [Name in (typeof ROOM_EVENTS)[number]]: { type: Name } & BattleServerMessages[Name] };
+type ServerEvents = {
+  [Name in (typeof ROOM_EVENTS)[number]]: { type: Name } & Omit<BattleServerMessages[Name], 'version'>;
+};
 
 export type RoomEvent =
   ServerEvents[keyof ServerEvents] | { type: 'outside' } | { type: 'refused'; message: string };
@@ -100,9 +102,7 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
   }
 }
 
-/** Ignores a game that is older than the current one. */
 function withGame(state: RoomState, game: BattleGame): RoomState {
-  if ('game' in state && state.game.version > game.version) return state;
   switch (game.state) {
     case 'waiting': {
       const countdown = state.status === 'waiting' && mayCountDown(game) ? state.countdown : null;
@@ -133,7 +133,7 @@ function withChallenge(state: RoomState, challenge: Challenge | undefined): Room
   return state.status === 'fighting' && challenge ? { ...state, challenge } : state;
 }
 
-function withRound(state: RoomState, event: BattleServerMessages['word_completed']): RoomState {
+function withRound(state: RoomState, event: ServerEvents['word_completed']): RoomState {
   if (state.status !== 'fighting') return state;
   const { winner_id: winnerId, loser_ids: loserIds, damage_dealt: damage } = event;
   return { ...state, round: { turn: (state.round?.turn ?? 0) + 1, winnerId, loserIds, damage } };

@@ -34,6 +34,12 @@ export type RoomSession = ReturnType<typeof createRoomSession>;
 
 export function createRoomSession(userId: string, roomCode: string, socket: BattleSocket) {
   let state: RoomState = { status: 'entering' };
+  /** Of the last message; 0 before the first. */
+  let version = 0;
+  /** The version when the state was last requested. */
+  let requestedAt = 0;
+  /** The latest completed one. */
+  let completedChallenge = NO_TEXT;
   let chat: readonly ChatLine[] = [];
   const typing = new Map<string, BattleServerMessages['opponent_typing']>();
   /** The message of the server's latest error, until the next event in the room. */
@@ -66,6 +72,7 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
 
   /** Requests the state of the room. On failure, the last state stays unless the server says it is gone. */
   async function sync(): Promise<void> {
+    requestedAt = version;
     try {
       await socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode });
     } catch (error) {
@@ -80,6 +87,23 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     }
   }
 
+  const syncIfOpen = (): void => {
+    if (state.status === 'waiting' || state.status === 'fighting') void sync();
+  };
+
+  /** Events without a game have no room code either, and may be those of a room that another tab shows. */
+  const isOfRoom = (payload: object): boolean => {
+    const game = gameIn(payload);
+    return game ? game.room_code === roomCode : 'game' in state;
+  };
+
+  /** The server may have lost its last changes, so that an entry or an answer sets the version, also a lower one. */
+  const setsVersion = (type: RoomEvent['type']): boolean =>
+    type === BATTLE_SERVER.gameJoined
+      ? !('game' in state)
+      : // Unless a later change arrived after the request.
+        type === BATTLE_SERVER.gameState && version === requestedAt;
+
   const onError = ({ message, code }: SocketError): void => {
     clientLog.note('The server reported an error in the room', { code });
     // Before the room is entered, the acknowledgement reports the error.
@@ -93,13 +117,21 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
       feed.follow(),
       ...ROOM_EVENTS.map((type) =>
         socket.on(type, (payload) => {
-          const game = gameIn(payload);
-          if (game && game.room_code !== roomCode) return;
-          const isGap = 'game' in state && game && game.version > state.game.version + 1;
+          if (!isOfRoom(payload) || (payload.version < version && !setsVersion(type))) return;
+          const isGap = version > 0 && payload.version > version + 1 && type !== BATTLE_SERVER.gameState;
+          version = payload.version;
+          if (type === BATTLE_SERVER.wordCompleted) completedChallenge = challengeIn(state);
           apply({ type, ...payload } as RoomEvent);
-          if (isGap && type !== BATTLE_SERVER.gameState) void sync();
+          if (isGap) syncIfOpen();
         }),
       ),
+      socket.on(BATTLE_SERVER.roomVersion, ({ room_code, version: current }) => {
+        if (room_code !== roomCode) return;
+        // The completion of a challenge and the next challenge have the same version.
+        const isChallengeOutdated =
+          challengeIn(state) !== NO_TEXT && challengeIn(state) === completedChallenge;
+        if (current !== version || isChallengeOutdated) syncIfOpen();
+      }),
       socket.on(BATTLE_SERVER.opponentTyping, (progress) => {
         typing.set(progress.user_id, progress);
         notify();

@@ -6,7 +6,7 @@ import { aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { GUESS, guess, openGame, tile, TODAY } from '../../../../test/game';
 import { signIn } from '../../../../test/session';
-import { findGame } from '../store/saved-games';
+import { findGame } from '../game-store';
 
 const wrong = [...WORDS.easy.slice(0, 2), ...WORDS.hard.slice(0, 2)];
 
@@ -82,6 +82,7 @@ describe('marks on tiles', () => {
 });
 
 it('offers the next puzzle when it is due by the server clock, and keeps the unfinished one', async () => {
+  const DUE_MS = 30_000;
   // Removes the random delay that spreads the requests of browsers.
   const spread = jest.spyOn(Math, 'random').mockReturnValue(0);
   const tomorrow = aPuzzle({
@@ -89,13 +90,18 @@ it('offers the next puzzle when it is due by the server clock, and keeps the unf
     puzzle_date: '2025-11-22',
     puzzle_data: { words: aPuzzle().puzzle_data.words.map((word) => `${word}S`) },
   });
-  server.on(TODAY, ok(aPuzzle({ next_puzzle_at: new Date(0).toISOString() })), ok(tomorrow));
+  const next_puzzle_at = new Date(Date.now() + DUE_MS).toISOString();
+  server.on(TODAY, ok(aPuzzle({ next_puzzle_at })), ok(tomorrow));
+  jest.useFakeTimers({ doNotFake: ['Date', 'queueMicrotask', 'setImmediate'] });
   await openGame();
   guess(wrong);
   expect(await screen.findByText('1/4')).toBeVisible();
+  expect(screen.queryByText(/^A new puzzle is ready/)).toBeNull();
+  act(() => jest.advanceTimersByTime(DUE_MS));
   expect(await screen.findByText(/^A new puzzle is ready/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the new puzzle' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play the new puzzle' }));
   expect(tile('KEELS')).toBeVisible();
   expect(screen.getByText('0/4')).toBeVisible();
+  jest.useRealTimers();
   spread.mockRestore();
 });

@@ -8,7 +8,7 @@ import { GUESS, guess, openGame, showGame, TODAY } from '../../../../test/game';
 import { signIn } from '../../../../test/session';
 import { serverClock } from '../../../lib/server-clock';
 import { afterGuess, savedGame } from '../domain/saved-game';
-import { changeGame } from '../store/saved-games';
+import { changeGame } from '../game-store';
 
 const SYNC = `POST ${ROUTES.scores.sync}`;
 const WELCOME_BACK = 'Welcome back! Continuing where you left off.';

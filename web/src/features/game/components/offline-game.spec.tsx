@@ -12,7 +12,7 @@ import { GameScreen } from './game-screen';
 import { SyncBar } from './sync-bar';
 import { useScored } from '../../../lib/scores/use-scored';
 import { serverClock } from '../../../lib/server-clock';
-import { findGame } from '../store/saved-games';
+import { findGame } from '../game-store';
 
 jest.mock('../../../lib/scores/use-scored');
 

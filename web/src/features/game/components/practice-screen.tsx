@@ -12,7 +12,7 @@ import { DatedHeading, Page } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { judgePractice, practiceGame } from '../domain/practice';
 import { afterGuess, savedGame } from '../domain/saved-game';
-import { useBoard } from '../hooks/use-board';
+import { useBoard } from '../hooks/use-game';
 import { Bands } from './bands';
 import { Board } from './board';
 import boardStyles from './board.module.css';

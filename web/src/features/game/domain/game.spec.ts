@@ -1,5 +1,5 @@
 import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
-import { changeView, gameOf, openView, type View, type ViewEvent } from './game';
+import { changeView, gameOf, newsAnnouncement, newsText, openView, type View, type ViewEvent } from './game';
 import { afterGuess, savedGame, type SavedGame } from './saved-game';
 
 const fresh = savedGame('ada', aPuzzle());
@@ -100,5 +100,34 @@ describe('what was done elsewhere', () => {
 
   it('restarts the timer when the server decided otherwise', () => {
     expect(after(four, { type: 'synced' })).toMatchObject({ restarts: 1, news: { kind: 'synced' } });
+  });
+});
+
+describe('the announcement', () => {
+  const category = found(WORDS.easy);
+
+  it.each([
+    [{ kind: 'resumed' as const }, 'Welcome back! Continuing where you left off.'],
+    [{ kind: 'lost' as const }, "Game Over! You've used all your guesses."],
+    [{ kind: 'refused' as const, text: 'You already tried that group.' }, 'You already tried that group.'],
+    [
+      { kind: 'found' as const, category, won: false },
+      'Found: Bent paper, Easy. CREASE, PLEAT, TUCK, CRIMP.',
+    ],
+    [
+      { kind: 'found' as const, category, won: true },
+      'Found: Bent paper, Easy. CREASE, PLEAT, TUCK, CRIMP. Congratulations!',
+    ],
+    [
+      { kind: 'near' as const, hint: 'Hard' as const, mistakesLeft: 2 },
+      'So close! Three of those belong together. Hint: Hard. 2 mistakes left.',
+    ],
+    [{ kind: 'wrong' as const, mistakesLeft: 1 }, 'Those four do not belong together. 1 mistake left.'],
+    [{ kind: 'timed_out' as const, mistakesLeft: 3 }, 'Time is up for that guess. 3 mistakes left.'],
+  ])('after %o', (news, text) => expect(newsAnnouncement(news)).toBe(text));
+
+  it('is shorter on screen, where bands and counter are visible', () => {
+    expect(newsText({ kind: 'found', category, won: false })).toBe('Found: Bent paper');
+    expect(newsText({ kind: 'wrong', mistakesLeft: 1 })).toBe('Those four do not belong together.');
   });
 });

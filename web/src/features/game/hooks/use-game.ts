@@ -1,19 +1,90 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { PARTIAL_HINT_MS } from '@fourfold/contracts';
+import { skipToken, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useAnnounce } from '../../../lib/announcer';
+import { ifStored } from '../../../lib/browser-storage';
+import { clientLog } from '../../../lib/client-log';
 import { isStatus, messageOf } from '../../../lib/http/errors';
 import { useScored } from '../../../lib/scores/use-scored';
 import { PROFILE_KEY } from '../../../lib/session/use-profile';
+import { useSession } from '../../../lib/session/use-session';
+import { useRollover } from '../../../lib/use-rollover';
 import { submitScore } from '../api';
-import type { SavedGame } from '../domain/saved-game';
-import { judgeGuess } from '../store/judge';
-import { changeIfStored } from '../store/saved-games';
-import { useBoard } from './use-board';
-import { useKeptGames } from './use-kept-games';
-import { useApplyOutcome, useSyncOutcome } from './use-sync';
-import { gameKey, todayKey } from './use-today';
+import { changeView, gameOf, openView } from '../domain/game';
+import { isSameStanding, unsynced, type SavedGame } from '../domain/saved-game';
+import {
+  changeIfStored,
+  gameKey,
+  gamesOf,
+  judgeGuess,
+  resyncGame,
+  syncGames,
+  todayQuery,
+  type OpenedPuzzle,
+  type SyncOutcome,
+} from '../game-store';
 
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
 const SUBMIT_RETRIES = 2;
+const SYNC_RETRY_MS = 20_000;
+const KEPT_KEY = ['game', 'kept'] as const;
+
+/** Refetched on focus, on reconnect and at midnight: the game may have continued on another device. */
+export function useToday(): UseQueryResult<OpenedPuzzle> {
+  const userId = useSession()?.user.user_id ?? '';
+  const today = useQuery({
+    ...todayQuery(userId),
+    // The loader has already fetched it.
+    refetchOnMount: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+  const { refetch, data } = today;
+
+  // React Query listens to `visibilitychange` only; a window may regain focus without having been hidden.
+  useEffect(() => {
+    const refresh = (): void => void refetch({ cancelRefetch: false });
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [refetch]);
+  useRollover(data?.game.puzzle.next_puzzle_at, () => void refetch());
+  return today;
+}
+
+/** The player's games stored in this browser, newest first. */
+export function useKeptGames() {
+  const userId = useSession()?.user.user_id ?? '';
+  const { data: games = [], refetch } = useQuery({
+    queryKey: [...KEPT_KEY, userId],
+    queryFn: async () => (await ifStored(() => gamesOf(userId))) ?? [],
+  });
+  return {
+    games,
+    unsynced: games.filter((game) => unsynced(game).length > 0),
+    refetch: () => void refetch(),
+  };
+}
+
+export type BoardState = ReturnType<typeof useBoard>;
+
+/** What the screen shows of a game, without judging a guess. */
+export function useBoard(saved: SavedGame) {
+  const [view, dispatch] = useReducer(changeView, saved, openView);
+  const announce = useAnnounce();
+  const { news, spoken } = view;
+
+  useEffect(() => {
+    if (spoken) announce(spoken.text);
+  }, [spoken, announce]);
+  useEffect(() => {
+    if (news?.kind !== 'near') return;
+    const timer = window.setTimeout(() => dispatch({ type: 'forgotten', news }), PARTIAL_HINT_MS);
+    return () => window.clearTimeout(timer);
+  }, [news]);
+
+  return { game: gameOf(saved, view), dispatch };
+}
 
 /** One game, from the first guess to the submitted score. `onStale`: the server's state may be newer. */
 export function useGame(opened: SavedGame, onStale: () => void) {
@@ -41,7 +112,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     mutationFn: (words: string[]) => judgeGuess(saved, words),
     onSuccess: async (judgement, words) => {
       // A response still in flight may be older than this one.
-      await queries.cancelQueries({ queryKey: todayKey(opened.userId) });
+      await queries.cancelQueries(todayQuery(opened.userId));
       if (judgement.kind === 'outdated') {
         const { result, refusal } = judgement.outcome;
         if (!result) {
@@ -86,4 +157,89 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     retry: () => score.mutate(saved),
   };
   return { saved, game, dispatch, judging: guess.isPending, onGuess: guess.mutate, submission };
+}
+
+interface AppliedOutcome extends SyncOutcome {
+  /** Whether the game differs from what this tab showed. */
+  changed: boolean;
+}
+
+const outcomeKey = (puzzleId: number) => ['game', 'outcome', puzzleId] as const;
+
+/** The server's latest response to a game's offline guesses since this tab was opened. */
+function useSyncOutcome(puzzleId: number): AppliedOutcome | undefined {
+  return useQuery<AppliedOutcome>({ queryKey: outcomeKey(puzzleId), queryFn: skipToken, staleTime: Infinity })
+    .data;
+}
+
+/** Updates the game on the screen, and what depends on scores. */
+function useApplyOutcome(): (outcome: SyncOutcome) => void {
+  const queries = useQueryClient();
+  const onScored = useScored();
+  return useCallback(
+    (outcome) => {
+      const { game, result } = outcome;
+      const shown = queries.getQueryData<SavedGame>(gameKey(game))?.puzzle.game_state;
+      const changed = shown !== undefined && !isSameStanding(shown, game.puzzle.game_state);
+      queries.setQueryData(gameKey(game), game);
+      queries.setQueryData(outcomeKey(game.puzzle.puzzle_id), { ...outcome, changed });
+      if (!result?.game_over) return;
+      void queries.invalidateQueries({ queryKey: PROFILE_KEY });
+      onScored();
+    },
+    [queries, onScored],
+  );
+}
+
+/** For a game of an earlier day, which nothing else refreshes. */
+export function useResync(): (game: SavedGame) => void {
+  return useMutation({
+    mutationFn: resyncGame,
+    onSuccess: useApplyOutcome(),
+    onError: (error) => clientLog.note('Failed to resync the game', { error: String(error) }),
+  }).mutate;
+}
+
+/** Syncs offline guesses on start, when the network is back, and when the tab becomes visible. */
+export function useSync(userId: string) {
+  const queries = useQueryClient();
+  const applyOutcome = useApplyOutcome();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { unsynced: waiting } = useKeptGames();
+  const { mutate, isPending: running } = useMutation({
+    mutationFn: () => syncGames(userId),
+    onSuccess: (outcomes) => {
+      outcomes.forEach(applyOutcome);
+      const refused = outcomes.find((outcome) => outcome.refusal !== null);
+      if (refused) setRefusal(refused.refusal);
+    },
+    onError: (error) => clientLog.note('Failed to sync guesses', { error: String(error) }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEPT_KEY }),
+  });
+  const run = useCallback(() => mutate(), [mutate]);
+
+  useEffect(() => {
+    const runIfVisible = (): void => {
+      if (document.visibilityState === 'visible') run();
+    };
+    run();
+    window.addEventListener('online', run);
+    window.addEventListener('focus', run);
+    document.addEventListener('visibilitychange', runIfVisible);
+    return () => {
+      window.removeEventListener('online', run);
+      window.removeEventListener('focus', run);
+      document.removeEventListener('visibilitychange', runIfVisible);
+    };
+  }, [run]);
+
+  // The network may come back without an event.
+  const isWaiting = waiting.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = window.setInterval(run, SYNC_RETRY_MS);
+    return () => window.clearInterval(timer);
+  }, [isWaiting, run]);
+
+  return { waiting, running, refusal, run };
 }

@@ -17,8 +17,7 @@ WORKDIR /app
 COPY --from=manifests /app .
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npx nx run-many -t build --output-style=static \
- && node gateway/dist/cli.js precompress
+RUN npx nx run-many -t build --output-style=static
 
 FROM build AS runtime
 RUN node deploy/images/collect.mjs gateway /out

@@ -37,7 +37,7 @@ export async function befriendNeighbours(
 ): Promise<void> {
   const ids = users.map(({ userId }) => userId);
   await database.query(
-    `insert into social.people (user_id, username, display_name, name_version)
+    `insert into social.people (user_id, username, display_name, version)
      select id, name, name, 1 from unnest($1::uuid[], $2::text[]) as person (id, name)`,
     [ids, users.map(({ username }) => username)],
   );

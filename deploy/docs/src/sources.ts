@@ -19,7 +19,7 @@ export interface EventUse {
 /** Every handler below `/api` that answers with a body. @param root the folder of the workspace */
 export function listHandlers(root: string): Handler[] {
   return sourcesOf(root, 'services/*/src/**/*.controller.ts').flatMap(({ service, source }) =>
-    source.statements.filter(ts.isClassDeclaration).flatMap((controller) => {
+    classesOf(source).flatMap((controller) => {
       const name = controller.name!.text;
       return methodsOf(controller)
         .filter((method) => isBelowApi(decoratorArguments(method)))
@@ -32,18 +32,29 @@ export function listHandlers(root: string): Handler[] {
   );
 }
 
-/** The event types in `@EventPattern` decorators. */
+/** The event types in `@EventPattern` decorators: of a service's own consumers, and of those of the platform in its modules. */
 export function listConsumed(root: string): EventUse[] {
-  return sourcesOf(root, 'services/*/src/**/*.consumer.ts').flatMap(({ service, source }) =>
-    source.statements
-      .filter(ts.isClassDeclaration)
-      .flatMap(methodsOf)
-      .flatMap((method) =>
-        decoratorArguments(method).flatMap((argument) => constantsOf(argument, { EVENTS })),
-      )
-      .filter(isEventType)
+  const own = sourcesOf(root, 'services/*/src/**/*.consumer.ts').flatMap(({ service, source }) =>
+    classesOf(source)
+      .flatMap(consumedBy)
       .map((type) => ({ service, type })),
   );
+  const shared = sourcesOf(root, 'libs/platform/src/**/*.consumer.ts').flatMap(({ source }) =>
+    classesOf(source),
+  );
+  const used = sourcesOf(root, 'services/*/src/**/*.module.ts').flatMap(({ service, source }) => {
+    const imported = importsOf(source, '@fourfold/platform');
+    const consumers = shared.filter(({ name }) => imported.includes(name!.text));
+    return consumers.flatMap(consumedBy).map((type) => ({ service, type }));
+  });
+  return [...own, ...used];
+}
+
+function consumedBy(consumer: ts.ClassDeclaration): EventType[] {
+  return methodsOf(consumer)
+    .flatMap(decoratorArguments)
+    .flatMap((argument) => constantsOf(argument, { EVENTS }))
+    .filter(isEventType);
 }
 
 /** The event types of every `type: …` property, as a literal or a constant: these are published. */
@@ -69,6 +80,20 @@ function sourcesOf(root: string, pattern: string): { service: string; source: ts
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     return { service: file.split('/')[1]!, source };
   });
+}
+
+function classesOf(source: ts.SourceFile): ts.ClassDeclaration[] {
+  return source.statements.filter(ts.isClassDeclaration);
+}
+
+/** The names that a file imports from a package. */
+function importsOf(source: ts.SourceFile, name: string): string[] {
+  return source.statements
+    .filter(ts.isImportDeclaration)
+    .filter(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text.startsWith(name))
+    .map(({ importClause }) => importClause?.namedBindings)
+    .filter((bindings) => bindings !== undefined && ts.isNamedImports(bindings))
+    .flatMap(({ elements }) => elements.map((element) => element.name.text));
 }
 
 function methodsOf(declaration: ts.ClassDeclaration): ts.MethodDeclaration[] {

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { endLeftover, forgetPid, recordedPid, recordPid, SERVICES, STORE_KINDS } from '@fourfold/stack';
-import type { Printer } from './log/printer';
+import type { Printer } from './printer';
 import { DATA_ROOT, runFolder } from './paths';
 import { dataFolders } from './stores/data-folder';
 

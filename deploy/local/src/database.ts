@@ -1,4 +1,5 @@
 import {
+  DEMO_CONTENT,
   query,
   SERVICES,
   serviceProgram,
@@ -47,7 +48,7 @@ export interface Preparation {
   /** Whether to run the commands of the build or those of the sources. */
   fromBuild: boolean;
   adminUrl: string;
-  /** Identifies the build or sources whose migrations and starter content to apply. */
+  /** Identifies the sources whose migrations and starter content to apply. */
   stamp: string;
   environment: (name: ServiceName) => NodeJS.ProcessEnv;
   abort: AbortSignal;
@@ -55,13 +56,13 @@ export interface Preparation {
 }
 
 /**
- * Runs every service's migrations and loads its starter content, where it has some. The build that did so is recorded
- * in a comment on the schema itself, so that it is dropped with the schema; the same build skips both.
+ * Runs every service's migrations and loads its starter content, where it has some. The sources are
+ * recorded in a comment on the schema itself, so that it is dropped with the schema; the same sources skip both.
  * @throws Error when a command fails, after its output went to `onLine`
  */
 export async function prepareSchemas(preparation: Preparation): Promise<void> {
   const { adminUrl, services, stamp } = preparation;
-  const note = `prepared by build ${stamp}`;
+  const note = `prepared from ${stamp}`;
   const current = await query<{ schema: string }>(
     adminUrl,
     `select nspname as schema from pg_namespace where obj_description(oid, 'pg_namespace') = $1`,
@@ -73,22 +74,25 @@ export async function prepareSchemas(preparation: Preparation): Promise<void> {
     await query(adminUrl, `comment on schema ${escapeIdentifier(name)} is ${escapeLiteral(note)}`);
 }
 
-async function prepareService(
+/** Loads the demonstration data of every service that does not have it. @throws Error when a command fails */
+export async function loadDemo(preparation: Preparation): Promise<void> {
+  await Promise.all(DEMO_CONTENT.map((name) => runCommand(name, 'demo', preparation)));
+}
+
+async function prepareService(name: ServiceName, preparation: Preparation): Promise<void> {
+  await runCommand(name, 'migrate', preparation);
+  if (STARTER_CONTENT.includes(name)) await runCommand(name, 'seed', preparation);
+}
+
+async function runCommand(
   name: ServiceName,
+  command: string,
   { fromBuild, environment, abort, onLine }: Preparation,
 ): Promise<void> {
   const program = serviceProgram(name, 'cli', fromBuild);
-  const commands = STARTER_CONTENT.includes(name) ? ['migrate', 'seed'] : ['migrate'];
-  for (const command of commands) {
-    const child = startProcess({
-      ...program,
-      args: [...program.args, command],
-      env: environment(name),
-      abort,
-    });
-    const { code } = await child.exited;
-    if (code === 0) continue;
-    for (const line of child.logs().split('\n')) onLine(name, line);
-    throw new Error(`${name}: the command '${command}' failed`);
-  }
+  const child = startProcess({ ...program, args: [...program.args, command], env: environment(name), abort });
+  const { code } = await child.exited;
+  if (code === 0) return;
+  for (const line of child.logs().split('\n')) onLine(name, line);
+  throw new Error(`${name}: the command '${command}' failed`);
 }

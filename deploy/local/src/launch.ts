@@ -1,5 +1,11 @@
-import { environmentOf, isPortFree, SERVICES, type ProcessName, type Topology } from '@fourfold/stack';
-import { buildIfStale, sourceStamp } from './build';
+import {
+  buildProjects,
+  environmentOf,
+  isPortFree,
+  SERVICES,
+  type ProcessName,
+  type Topology,
+} from '@fourfold/stack';
 import { claimData, endLeftovers, isClaimed } from './claim';
 import {
   loadOrCreatePorts,
@@ -9,10 +15,11 @@ import {
   writePrivate,
   type Ports,
 } from './data-files';
-import { prepareSchemas, provisionDatabase } from './database';
-import type { Printer } from './log/printer';
+import { loadDemo, prepareSchemas, provisionDatabase } from './database';
+import type { Printer } from './printer';
 import { USUAL_PORTS, WEB_ROOT } from './paths';
 import type { Settings } from './settings';
+import { sourceStamp } from './source-stamp';
 import { openStores } from './stores/open-stores';
 import type { Supervisor, Unit } from './supervisor';
 import { inboxUnit, serviceUnit, webUnit } from './units/process-unit';
@@ -41,9 +48,10 @@ export async function launch(launching: Launch): Promise<string | undefined> {
   await endLeftovers(printer);
   if (mode !== 'stores') await requireFreePort(settings.port);
   const fromBuild = mode === 'everything' || mode === 'stores';
-  const [{ topology, adminUrl, inboxUrl }, stamp] = await Promise.all([
+  if (fromBuild) printer.log('Building what has changed …');
+  const [{ topology, adminUrl, inboxUrl }] = await Promise.all([
     startStores(settings, supervisor, printer),
-    fromBuild ? buildIfStale(abort, (message) => printer.log(message)) : sourceStamp(),
+    fromBuild && buildProjects(abort),
   ]);
   const environment = (name: ProcessName): NodeJS.ProcessEnv => ({
     ...settings.passedOn,
@@ -53,7 +61,10 @@ export async function launch(launching: Launch): Promise<string | undefined> {
   writeEnvironmentFiles(mode === 'stores' ? { ...topology, ports: USUAL_PORTS } : topology);
   const onLine = (name: ProcessName, line: string): void => printer.service(name, line);
   const services = typeof mode === 'object' ? SERVICES.filter((name) => name === mode.serve) : SERVICES;
-  await prepareSchemas({ services, fromBuild, adminUrl, stamp, environment, abort, onLine });
+  const stamp = sourceStamp();
+  const preparation = { services, fromBuild, adminUrl, stamp, environment, abort, onLine };
+  await prepareSchemas(preparation);
+  if (settings.seed) await loadDemo(preparation);
   if (mode === 'stores') return inboxUrl;
   const unit = (name: ProcessName): Unit =>
     serviceUnit(name, { env: environment(name), fromBuild, onLine: (line) => onLine(name, line) });

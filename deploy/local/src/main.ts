@@ -1,8 +1,8 @@
 import { releaseData } from './claim';
 import { launch } from './launch';
-import { Printer } from './log/printer';
+import { Printer } from './printer';
 import { USUAL_PORTS } from './paths';
-import { readSettings, type Mode, type Settings } from './settings';
+import { readSettings, type Settings } from './settings';
 import { Supervisor } from './supervisor';
 
 const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -39,7 +39,13 @@ async function main(): Promise<void> {
 
   try {
     const inboxUrl = await launch({ settings, supervisor, printer, abort: aborting.signal });
-    printer.block(welcome(settings, inboxUrl, (performance.now() - started) / 1000));
+    const lines = [
+      ...linesOf(settings, (performance.now() - started) / 1000),
+      ...(inboxUrl === undefined ? [] : [`Mails it sends:   ${inboxUrl}`]),
+      ...(settings.seed ? await accountLines() : []),
+      'Stop everything:  Ctrl-C',
+    ];
+    printer.block(lines.map((line) => (line ? `  ${line}` : line)).join('\n'));
   } catch (error) {
     if (ending) return;
     printer.log((error as Error).message, 'error');
@@ -47,15 +53,8 @@ async function main(): Promise<void> {
   }
 }
 
-function welcome({ mode, port, publicUrl }: Settings, inboxUrl: string | undefined, seconds: number): string {
+function linesOf({ mode, port, publicUrl }: Settings, seconds: number): string[] {
   const up = `  (up in ${seconds.toFixed(1)} s)`;
-  const inbox = inboxUrl === undefined ? [] : [`Mails it sends:   ${inboxUrl}`];
-  return [...linesOf(mode, port, publicUrl, up), ...inbox, 'Stop everything:  Ctrl-C']
-    .map((line) => (line ? `  ${line}` : line))
-    .join('\n');
-}
-
-function linesOf(mode: Mode, port: number, publicUrl: string, up: string): string[] {
   if (mode === 'stores')
     return ['Postgres, Redis and NATS are running' + up, '', 'Run a service:    npx nx serve puzzles'];
   if (typeof mode === 'object')
@@ -70,7 +69,21 @@ function linesOf(mode: Mode, port: number, publicUrl: string, up: string): strin
   return [`Fourfold is running:  ${publicUrl}${up}`, '', hint];
 }
 
+/** The demonstration accounts. */
+async function accountLines(): Promise<string[]> {
+  // Imports the platform: loaded only here, it does not delay the start.
+  const { DEMO_PASSWORD, DEMO_PLAYERS } = await import('@fourfold/platform/cli');
+  const [admin, ...others] = DEMO_PLAYERS.map(({ email }) => email);
+  return [
+    `Sign in as:       ${admin} (an admin), ${others[0]} … ${others.at(-1)}`,
+    `with the password ${DEMO_PASSWORD}`,
+  ];
+}
+
 const SERVICE_NEEDS = `It needs Postgres, NATS and Redis, which run, and for requests with a token the keys of auth (port ${USUAL_PORTS.auth}).`;
 const GATEWAY_NEEDS = `It needs Redis, which runs, and answers 502 for services that are not there (ports ${USUAL_PORTS.auth} to ${USUAL_PORTS.admin}).`;
 
-void main();
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -51,6 +51,14 @@ describe('settings of the launcher', () => {
     expect(() => readSettings({}, ['stores', 'dev'])).toThrow("Unknown argument 'dev'");
   });
 
+  it('loads demonstration data on request, but neither in production nor for one service', () => {
+    expect(readSettings({}, ['dev']).seed).toBe(false);
+    expect(readSettings({}, ['dev', '--seed'])).toMatchObject({ mode: 'dev', seed: true });
+    expect(readSettings({}, ['--seed'])).toMatchObject({ mode: 'everything', seed: true });
+    expect(() => readSettings({ NODE_ENV: 'production' }, ['--seed'])).toThrow('not in production');
+    expect(() => readSettings({}, ['serve', 'auth', '--seed'])).toThrow('needs all services');
+  });
+
   it('colours only output for people', () => {
     expect(readSettings({ FORCE_COLOR: '1' }, []).colour).toBe(true);
     expect(readSettings({ FORCE_COLOR: '1', NO_COLOR: '1' }, []).colour).toBe(false);

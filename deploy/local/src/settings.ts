@@ -6,6 +6,8 @@ export type Mode = 'everything' | 'dev' | 'stores' | { serve: ProcessName };
 
 export interface Settings {
   mode: Mode;
+  /** Whether to load demonstration data. */
+  seed: boolean;
   /** The port of the gateway, or of the service that is run alone. */
   port: number;
   /** The port of the web app, served from source in `dev`. */
@@ -21,6 +23,7 @@ export interface Settings {
   passedOn: NodeJS.ProcessEnv;
 }
 
+const SEED = '--seed';
 const DEFAULT_WEB_PORT = 5173;
 
 /** Variables for this launcher or for one process only. */
@@ -28,7 +31,11 @@ const KEPT_BACK = ['PORT', 'WEB_PORT', 'HOST', 'LOG_FORMAT', 'DATABASE_ADMIN_URL
 
 /** @throws Error naming the variable or argument that can't be used */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
-  const mode = modeOf(args);
+  const seed = args.includes(SEED);
+  if (seed && env.NODE_ENV === 'production')
+    throw new Error(`${SEED} creates accounts with a known password: not in production`);
+  const mode = modeOf(args.filter((argument) => argument !== SEED));
+  if (seed && typeof mode === 'object') throw new Error(`${SEED} needs all services`);
   const port = portOf('PORT', env, USUAL_PORTS[typeof mode === 'object' ? mode.serve : 'gateway']);
   const webPort = portOf('WEB_PORT', env, DEFAULT_WEB_PORT);
   const logFormat = env.LOG_FORMAT === 'json' ? 'json' : 'pretty';
@@ -37,6 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   const origins = [publicUrl, `http://localhost:${pagePort}`, `http://127.0.0.1:${pagePort}`];
   return {
     mode,
+    seed,
     port,
     webPort,
     publicUrl,
@@ -65,7 +73,9 @@ function modeOf([what, service, ...others]: string[]): Mode {
     const served = [...SERVICES, 'gateway' as const].find((name) => name === service);
     if (served) return { serve: served };
   } else if ((what === 'dev' || what === 'stores') && service === undefined) return what;
-  throw new Error(`Unknown argument '${service ?? what}': 'dev', 'stores' and 'serve <service>' are known`);
+  throw new Error(
+    `Unknown argument '${service ?? what}': 'dev', 'stores', 'serve <service>' and '${SEED}' are known`,
+  );
 }
 
 function portOf(name: 'PORT' | 'WEB_PORT', env: NodeJS.ProcessEnv, otherwise: number): number {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -12,7 +12,6 @@ import {
   type ManagedProcess,
 } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
-import { sourceStamp } from '../src/build';
 
 /** The launcher stops its groups of processes one after the other. */
 const STOP_GRACE_MS = 60_000;
@@ -54,8 +53,6 @@ describe('npm start', () => {
 
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'fourfold-launcher-'));
-    // The build is current. Nx would still rewrite it while concurrent tests start programs from it.
-    if (process.env.TEST_SERVICES_FROM === 'dist') writeFileSync(join(data, 'build-stamp'), sourceStamp());
     port = await freePort();
     launcher = start();
     await up(launcher);
@@ -99,7 +96,7 @@ describe('npm start', () => {
     'restarts %s after a SIGKILL',
     async (name) => {
       await comesBackAfterKill(name);
-      await launcher.waitForLine(new RegExp(`WARN ${name} has ended`));
+      await launcher.waitForLine(new RegExp(`WARN \\(fourfold\\): ${name} has ended`));
     },
   );
 

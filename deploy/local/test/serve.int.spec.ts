@@ -1,15 +1,8 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPERATION_ROUTES, ROUTES } from '@fourfold/contracts';
-import {
-  freePort,
-  serviceFolder,
-  startProcess,
-  type ManagedProcess,
-  type ProcessName,
-} from '@fourfold/stack';
-import { waitFor } from '@fourfold/testing';
+import { freePort, startProcess, type ManagedProcess, type ProcessName } from '@fourfold/stack';
 
 /** The launcher stops its groups of processes one after the other. */
 const STOP_GRACE_MS = 60_000;
@@ -25,7 +18,7 @@ const ALONE: Record<ProcessName, [path: string, status: number]> = {
   gateway: [ROUTES.leaderboards.todayPublic, 502],
 };
 
-describe('from source', () => {
+describe('one service from source', () => {
   let data: string;
   const launchers: ManagedProcess[] = [];
 
@@ -80,28 +73,5 @@ describe('from source', () => {
     );
     expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     await expect(fetch(url + OPERATION_ROUTES.live)).rejects.toThrow();
-  });
-
-  it('everything runs together, and a process restarts when one of its files changes', async () => {
-    const [port, webPort] = [String(await freePort()), String(await freePort())];
-    const launcher = launch(['dev'], { PORT: port, WEB_PORT: webPort });
-    await launcher.waitForLine(new RegExp(`Fourfold is running: +http://localhost:${webPort}`));
-    const web = `http://localhost:${webPort}`;
-    expect(await (await fetch(web)).text()).toContain('/@vite/client');
-    expect((await fetch(web + ROUTES.leaderboards.todayPublic)).status).toBe(200);
-
-    const file = join(serviceFolder('puzzles'), 'src/main.ts');
-    const before = readFileSync(file, 'utf8');
-    try {
-      appendFileSync(file, '\n');
-      await waitFor(() => /Restarting 'src\/main\.ts'/.test(launcher.logs()), {
-        what: 'the restart of puzzles',
-      });
-    } finally {
-      writeFileSync(file, before);
-    }
-    await waitFor(async () => (await fetch(web + ROUTES.leaderboards.todayPublic)).ok, {
-      what: 'puzzles to be back',
-    });
   });
 });

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATION_ROUTES, SERVICE_NAMES } from '@fourfold/contracts';
 import { WORKSPACE_ROOT } from '@fourfold/stack';
-import { allQueries, readDashboards, readGroups, readText, readYaml } from './fixtures/files';
-import { namesIn } from './fixtures/promql';
+import { allQueries, readDashboards, readGroups, readText, readYaml } from '../src/files';
+import { namesIn } from '../src/promql';
 
 const DURATION = /^([0-9]+(ms|[smhdwy]))+$/;
 const RUNBOOK = 'deploy/observability/README.md';

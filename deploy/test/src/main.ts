@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { listProjects, WORKSPACE_ROOT, type Project } from '@fourfold/stack';
 import { affectedProjects, baseCommit, changedFiles } from './changes';
 import { ensurePrograms } from './prerequisites';
-import { abandonStep, check, tests, type StepResult } from './steps';
+import { abandonSteps, check, tests, type StepResult } from './steps';
 import { add, excerpt, summary, type Counts } from './tally';
 
 const PRETTIER = ['prettier', '--check', '--ignore-unknown', '--log-level=warn'];
@@ -18,6 +18,9 @@ const JEST = [
 /** Processes that tests start need not be compiled again each time. */
 const BUILT = { TEST_SERVICES_FROM: 'dist' };
 
+/** One program for all that runs in Node, which checks what is shared once; what runs in the browser has other libraries. */
+const PROGRAMS = ['.', 'web', 'web/worker'];
+
 /** The Jest tests of several projects, in one run. */
 function jest(title: string, projects: Project[], env: NodeJS.ProcessEnv): Promise<StepResult> {
   const TEST_PROJECTS = projects.map(({ folder }) => relative(WORKSPACE_ROOT, folder)).join();
@@ -28,17 +31,25 @@ function jest(title: string, projects: Project[], env: NodeJS.ProcessEnv): Promi
 /** Every check of the repository, cheapest first; the others run even if one fails. */
 async function everything(): Promise<StepResult[]> {
   await ensurePrograms();
-  const having = (script: string): Project[] =>
-    listProjects().filter(({ scripts }) => scripts.includes(script));
-  const withBrowser = having('e2e').map(({ folder }) => folder);
+  const tested = listProjects().filter(({ scripts }) => scripts.includes('test'));
+  const inBrowser = [...JEST, '--config=web/e2e/jest.config.cjs'];
+  const checks = await Promise.all([
+    textAndTypes(),
+    check('lint, build and bundle budget', [...NX, '-t', 'lint', 'build', 'budget', '--parallel=2']),
+  ]);
   return [
-    await check('formatting', [...PRETTIER, '.']),
-    await check('lint and types', [...NX, '-t', 'lint', 'typecheck', '--parallel=2']),
-    await check('build', [...NX, '-t', 'build', '--parallel=2']),
-    await check('bundle budget', [...NX, '-t', 'budget']),
-    await jest('unit and integration tests', having('test'), BUILT),
-    await tests('the whole stack in a browser', [...NX, '-t', 'e2e', '--'], withBrowser, BUILT),
+    ...checks.flat(),
+    await jest('unit and integration tests', tested, BUILT),
+    await tests('the whole stack in a browser', inBrowser, [join(WORKSPACE_ROOT, 'web')], BUILT),
   ];
+}
+
+/** One after the other, as each of them keeps one core busy. */
+async function textAndTypes(): Promise<StepResult[]> {
+  const results = [await check('formatting', [...PRETTIER, '.'])];
+  for (const folder of PROGRAMS)
+    results.push(await check(`types of ${folder}`, ['tsc', '--noEmit', '--project', folder]));
+  return results;
 }
 
 /** Checks the changes within a minute: without builds and without tests that need stores or a browser. */
@@ -94,7 +105,7 @@ async function main(mode = 'everything'): Promise<void> {
 }
 
 const abandon = (): never => {
-  abandonStep();
+  abandonSteps();
   process.exit(1);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon);

@@ -7,11 +7,12 @@ import { readReports, type Counts, type Failure } from './tally';
 
 const REPORTER = join(__dirname, '../reporter.cjs');
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 
-/** Ends the running step with all of its processes. */
-export function abandonStep(): void {
-  if (running?.pid !== undefined && running.exitCode === null) process.kill(-running.pid, 'SIGTERM');
+/** Ends the running steps with all of their processes. */
+export function abandonSteps(): void {
+  for (const { pid, exitCode } of running)
+    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGTERM');
 }
 
 /** Runs a command with its output on ours; returns whether it succeeded. */
@@ -25,11 +26,12 @@ async function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', ...env },
     detached: true,
   });
-  running = child;
+  running.add(child);
   const ok = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
+  running.delete(child);
   console.log(`${ok ? '✔' : '✘'} ${title} (${Math.round((performance.now() - started) / 1000)} s)`);
   return ok;
 }

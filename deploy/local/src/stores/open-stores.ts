@@ -10,7 +10,7 @@ import {
   type StoreKind,
 } from '@fourfold/stack';
 import type { Ports, Secrets } from '../data-files';
-import type { Printer } from '../log/printer';
+import type { Printer } from '../printer';
 import type { Settings } from '../settings';
 import { StoreUnit } from '../units/store-unit';
 import { INSTALLATION_ID, dataFolder } from './data-folder';

@@ -2,10 +2,11 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { FOLDER_ORDER } from './folder-order.mjs';
+import { roleSuffix } from './role-suffix.mjs';
 
 const tests = [
   '**/*.spec.ts',
@@ -34,7 +35,7 @@ const depConstraints = [
     onlyDependOnLibsWithTags: ['scope:contracts', 'scope:game-rules', 'scope:testing', 'scope:stack'],
   },
   { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
-  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'scope:deploy', onlyDependOnLibsWithTags: ['type:lib'] },
 ];
 
 const readsEnvironment = {
@@ -85,12 +86,19 @@ const pureDomain = {
   ],
 };
 
-/** Forbids every import from a lower folder to a higher one. @throws Error for a folder that has no place in the order */
-const folderZones = Object.entries(FOLDER_ORDER).flatMap(([root, order]) => {
-  const folders = readdirSync(join(import.meta.dirname, root), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  const unplaced = folders.map(({ name }) => name).filter((name) => !order.includes(name));
+/**
+ * Forbids every import from a lower folder to a higher one, in each package with two folders or more.
+ * @throws Error for a folder that has no place in the order
+ */
+const folderZones = globSync('{gateway,web,{libs,services,deploy}/*}/src', {
+  cwd: import.meta.dirname,
+}).flatMap((root) => {
+  const folders = readdirSync(join(import.meta.dirname, root), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  if (folders.length < 2) return [];
+  const order = FOLDER_ORDER[root] ?? [];
+  const unplaced = folders.filter((name) => !order.includes(name));
   if (unplaced.length > 0)
     throw new Error(`folder-order.mjs: ${root} has no place for ${unplaced.join(', ')}`);
   return order.slice(0, -1).map((folder, index) => ({
@@ -150,6 +158,11 @@ export default tseslint.config(
     files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],
     ignores: ['**/config/load-config.ts', '**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', readsEnvironment] },
+  },
+  {
+    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],
+    plugins: { fourfold: { rules: { 'role-suffix': roleSuffix } } },
+    rules: { 'fourfold/role-suffix': 'error' },
   },
   // After the block above, whose `no-restricted-syntax` it replaces.
   {

@@ -1,6 +1,12 @@
+const { availableParallelism } = require('node:os');
+
+/** Each keeps about 1 GB, and processes that its tests start. */
+const MOST_WORKERS = 6;
+
 /** Settings of a Jest run, which Jest does not take from each of several projects. */
 module.exports = {
-  maxWorkers: 2,
+  // One more than cores: tests often wait for a timer or a process to start.
+  maxWorkers: Math.min(availableParallelism() + 1, MOST_WORKERS),
   // A test file that loads Nest under vm-modules leaves about 25 MB behind; recycle the worker in time.
   workerIdleMemoryLimit: '512MB',
   coverageProvider: 'v8',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
-import { IsSwitch, IsUrlOf, IsWholeNumber, ServiceConfig } from '@fourfold/platform';
+import { IsSwitch, IsWholeNumber, ServiceConfig } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsOptional, IsString, ValidateBy } from 'class-validator';
 import * as LIMITS from './limits';
 
 /** Ports of the services on a development machine; in production every URL must be configured. */
@@ -17,11 +17,16 @@ const LOCAL_PORTS: Record<ServiceName, number> = {
 /** The build of the web app. Sources and build of the gateway are both one folder below the package. */
 const WEB_BUILD = join(__dirname, '..', '..', 'web', 'dist');
 
+/** One URL without a path, or several: a list is for replicas that share no name. */
 function IsServiceUrl(): PropertyDecorator {
+  const validate = (value: string): boolean =>
+    value.split(',').every((part) => /^http:\/\/[^/?#]+\/?$/.test(part) && URL.canParse(part));
   return applyDecorators(
     IsOptional(),
-    IsUrlOf('http:'),
-    Matches(/^[^/]+\/\/[^/?#]+$/, { message: '$property must not have a path' }),
+    ValidateBy(
+      { name: 'isServiceUrl', validator: { validate } },
+      { message: '$property must be URLs that start with http:// and have no path, separated by commas' },
+    ),
   );
 }
 
@@ -101,8 +106,8 @@ export class GatewayConfig extends ServiceConfig {
     return this.API_DOCS ?? !this.isProduction;
   }
 
-  /** URL of each service; requests to one without are answered with 503. */
-  get upstreams(): ReadonlyMap<ServiceName, URL> {
+  /** The URLs of each service; requests to one without are answered with 503. */
+  get upstreams(): ReadonlyMap<ServiceName, URL[]> {
     const configured: Record<ServiceName, string | undefined> = {
       auth: this.AUTH_URL,
       puzzles: this.PUZZLES_URL,
@@ -113,8 +118,8 @@ export class GatewayConfig extends ServiceConfig {
     return new Map(
       SERVICE_NAMES.flatMap((name) => {
         const local = this.isProduction ? undefined : `http://127.0.0.1:${LOCAL_PORTS[name]}`;
-        const url = configured[name] ?? local;
-        return url === undefined ? [] : [[name, new URL(url)]];
+        const urls = configured[name] ?? local;
+        return urls === undefined ? [] : [[name, urls.split(',').map((url) => new URL(url))]];
       }),
     );
   }

@@ -16,6 +16,12 @@ import type { Exchange, Upgrade, RequestContext } from './http/request-context';
 const LOG_BLOCK_BYTES = 8_192;
 const LOG_FLUSH_MS = 250;
 
+interface WatchedUpstream {
+  readonly service: ServiceName;
+  readonly inFlight: number;
+  readonly replicas: { readonly size: number };
+}
+
 /** Logs and metrics of the gateway, one method for each event. */
 @Injectable()
 export class Telemetry {
@@ -24,7 +30,8 @@ export class Telemetry {
   private readonly durations;
   private readonly limitedRequests;
   private readonly upgrades;
-  private readonly inFlight: [ServiceName, () => number][] = [];
+  private readonly replicaFailures;
+  private readonly upstreams: WatchedUpstream[] = [];
   /** Cached: looking up a series by labels costs more than counting. */
   private readonly series = new Map<string, (seconds: number) => void>();
 
@@ -45,8 +52,21 @@ export class Telemetry {
       'limit',
     ]);
     metrics.gauge('fourfold_gateway_in_flight', 'Requests that wait for a service', ['service'], (gauge) => {
-      for (const [service, read] of this.inFlight) gauge.set({ service }, read());
+      for (const { service, inFlight } of this.upstreams) gauge.set({ service }, inFlight);
     });
+    metrics.gauge(
+      'fourfold_gateway_replicas',
+      'Addresses among which requests are shared',
+      ['service'],
+      (gauge) => {
+        for (const { service, replicas } of this.upstreams) gauge.set({ service }, replicas.size);
+      },
+    );
+    this.replicaFailures = metrics.counter(
+      'fourfold_gateway_replica_failures_total',
+      'Replicas left alone for a second: unreachable, connection broken, or answered 503',
+      ['service'],
+    );
     this.upgrades = metrics.counter('fourfold_gateway_upgrades_total', 'Answers to upgrades of sockets', [
       'route',
       'status',
@@ -95,8 +115,12 @@ export class Telemetry {
     );
   }
 
-  watchInFlight(service: ServiceName, inFlight: () => number): void {
-    this.inFlight.push([service, inFlight]);
+  watchUpstream(upstream: WatchedUpstream): void {
+    this.upstreams.push(upstream);
+  }
+
+  replicaFailed(service: ServiceName): void {
+    this.replicaFailures.inc({ service });
   }
 
   private observe(method: string, route: string, status: string, seconds: number): void {

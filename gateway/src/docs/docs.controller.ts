@@ -53,7 +53,7 @@ export class DocsController {
   /** @throws AppError `service_unavailable` */
   private async documentOf(service: ServiceName): Promise<OpenApiDocument> {
     try {
-      const { body, statusCode } = await this.upstreams.get(service)!.pool.request({
+      const { body, statusCode } = await this.upstreams.get(service)!.replicas.next().pool.request({
         method: 'GET',
         path: OPERATION_ROUTES.openApi,
         headersTimeout: DOCUMENT_TIMEOUT_MS,

@@ -8,15 +8,16 @@ import type { RequestTarget, Route } from '../http/domain/request-target';
 import { announcedLength, bodyLimitOf, collectBody, limitedBody } from '../http/request-body';
 import type { Exchange } from '../http/request-context';
 import { Telemetry } from '../telemetry';
+import { codeOf, isBroken, isUnreachable } from './domain/connection-error';
 import { answerHeaders, requestHeaders } from './domain/proxied-headers';
+import type { Replica } from './replica-set';
 import { MAX_IN_FLIGHT, UpstreamService, type Upstream } from './upstream.service';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const BODYLESS = new Set(['GET', 'HEAD']);
 /** Answers that may take minutes, as long as they go on. */
 const STREAMED_PATHS = new Set<string>([ROUTES.users.export]);
-/** The connection broke, perhaps before the service got the request. */
-const BROKEN_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const SERVICE_UNAVAILABLE = 503;
 
 /** Passes API requests to the service that owns their path. */
 @Injectable()
@@ -56,19 +57,22 @@ export class ProxyService {
     body: Buffer | Readable | null,
   ): void {
     const { request } = exchange;
-    const dispatch = {
+    const forwarded = {
       method: request.method!,
       path: target.path + target.query,
       headers: requestHeaders(request.rawHeaders, request.headers.connection, exchange),
       body,
+      isStreamed: STREAMED_PATHS.has(target.path),
     };
-    const forwarded = { dispatch, isStreamed: STREAMED_PATHS.has(target.path) };
     new Forward(exchange, upstream, forwarded, this.telemetry).start();
   }
 }
 
 interface ForwardedRequest {
-  dispatch: Dispatcher.DispatchOptions;
+  method: string;
+  path: string;
+  headers: string[];
+  body: Buffer | Readable | null;
   /** The time limit is for each part of the answer, not for the whole. */
   isStreamed: boolean;
 }
@@ -76,8 +80,9 @@ interface ForwardedRequest {
 /** One request to a service and its answer, as the handler of undici. */
 class Forward implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
+  private replica!: Replica;
   private deadline?: NodeJS.Timeout;
-  private retried = false;
+  private tries = 0;
   private over = false;
   /** Bytes of the answer still to come, if the service declared the length. */
   private bodyLeft = NaN;
@@ -95,7 +100,7 @@ class Forward implements Dispatcher.DispatchHandler {
     this.upstream.inFlight += 1;
     this.setDeadline();
     this.exchange.response.once('close', () => this.abandon());
-    this.upstream.pool.dispatch(this.request.dispatch, this);
+    this.send();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -110,6 +115,7 @@ class Forward implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.over) return;
+    if (status === SERVICE_UNAVAILABLE) this.leaveAlone();
     this.bodyLeft = Number(headers['content-length'] ?? NaN);
     this.exchange.response.writeHead(
       status,
@@ -133,21 +139,35 @@ class Forward implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.over) return;
-    if (this.mayRetry(error)) {
-      this.retried = true;
-      this.upstream.pool.dispatch(this.request.dispatch, this);
-      return;
-    }
-    this.fail(toAppError(error));
+    if (isUnreachable(error) || isBroken(error)) this.leaveAlone();
+    if (this.mayRetry(error)) this.send();
+    else this.fail(toAppError(error));
   }
 
-  /** Only safe methods may be retried, and only before the answer has begun. */
+  private send(): void {
+    const { method, path, headers, body } = this.request;
+    this.tries += 1;
+    this.replica = this.upstream.replicas.next();
+    const withHost = ['host', this.replica.host, ...headers];
+    this.replica.pool.dispatch({ method, path, headers: withHost, body }, this);
+  }
+
+  private leaveAlone(): void {
+    this.replica.rest();
+    this.telemetry.replicaFailed(this.upstream.service);
+  }
+
+  /**
+   * What was not sent goes to each of the other replicas. What may have been sent is tried again once, if its method is
+   * safe and the answer has not begun.
+   */
   private mayRetry(error: Error): boolean {
-    const { method } = this.request.dispatch;
-    const safe = method === 'GET' || method === 'HEAD';
-    return (
-      safe && !this.retried && !this.exchange.response.headersSent && BROKEN_CONNECTION.has(codeOf(error))
-    );
+    const { method, body } = this.request;
+    const isConsumed = body !== null && !Buffer.isBuffer(body);
+    if (isConsumed || this.exchange.response.headersSent) return false;
+    if (isUnreachable(error) && this.tries < this.upstream.replicas.size) return true;
+    const isSafe = method === 'GET' || method === 'HEAD';
+    return isSafe && this.tries === 1 && isBroken(error);
   }
 
   /** The wait for the client of a streamed answer is not the time of the service; the server drops dead clients. */
@@ -200,9 +220,4 @@ function toAppError(error: Error): AppError {
     default:
       return new AppError('bad_gateway', { cause: error });
   }
-}
-
-function codeOf(error: Error): string {
-  const code: unknown = Reflect.get(error, 'code');
-  return typeof code === 'string' ? code : error.name;
 }

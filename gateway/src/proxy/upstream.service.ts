@@ -1,59 +1,61 @@
 import type { ServiceName } from '@fourfold/contracts';
-import { ShutdownService, UNUSED_CONNECTION_MS } from '@fourfold/platform';
-import { Injectable } from '@nestjs/common';
-import { Pool } from 'undici';
+import { ShutdownService } from '@fourfold/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { Telemetry } from '../telemetry';
+import { ReplicaSet } from './replica-set';
 
-const CONNECT_TIMEOUT_MS = 2_000;
 /**
  * Limit of concurrent requests to one service, so that one that hangs does not exhaust the gateway. Each has its own
  * connection: requests queue in the service, not here, where quick ones would wait behind slow ones.
  */
 export const MAX_IN_FLIGHT = 1_000;
+/** How often names are looked up: with the 5 s for which CoreDNS keeps an answer, sooner than a stopping pod closes its port. */
+const LOOKUP_MS = 2_000;
 
-/** The connections to one service. */
+/** What the gateway knows of one service. */
 export interface Upstream {
   readonly service: ServiceName;
-  readonly pool: Pool;
+  readonly replicas: ReplicaSet;
   readonly timeoutMs: number;
   inFlight: number;
 }
 
-/** Keep-alive connections to every configured service. */
+/** Every configured service with its replicas. */
 @Injectable()
-export class UpstreamService {
+export class UpstreamService implements OnModuleInit {
   private readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
+  private lookups?: NodeJS.Timeout;
 
   constructor(config: GatewayConfig, telemetry: Telemetry, shutdown: ShutdownService) {
     this.upstreams = new Map(
-      [...config.upstreams].map(([service, url]) => [
+      [...config.upstreams].map(([service, urls]) => [
         service,
-        { service, pool: connect(url), timeoutMs: config.ANSWER_TIMEOUT_MS, inFlight: 0 },
+        {
+          service,
+          replicas: new ReplicaSet(urls, MAX_IN_FLIGHT),
+          timeoutMs: config.ANSWER_TIMEOUT_MS,
+          inFlight: 0,
+        },
       ]),
     );
-    for (const upstream of this.upstreams.values())
-      telemetry.watchInFlight(upstream.service, () => upstream.inFlight);
+    for (const upstream of this.upstreams.values()) telemetry.watchUpstream(upstream);
     shutdown.register('relay', 'upstreams', async () => {
-      await Promise.all([...this.upstreams.values()].map(({ pool }) => pool.close()));
+      clearInterval(this.lookups);
+      await Promise.all([...this.upstreams.values()].map(({ replicas }) => replicas.close()));
     });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+    this.lookups = setInterval(() => void this.refresh(), LOOKUP_MS).unref();
   }
 
   get(service: ServiceName): Upstream | undefined {
     return this.upstreams.get(service);
   }
-}
 
-function connect(url: URL): Pool {
-  return new Pool(url.origin, {
-    connections: MAX_IN_FLIGHT,
-    pipelining: 1,
-    allowH2: false,
-    keepAliveTimeout: UNUSED_CONNECTION_MS,
-    keepAliveMaxTimeout: UNUSED_CONNECTION_MS,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    // The proxy has one deadline for the whole request.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  private async refresh(): Promise<void> {
+    await Promise.all([...this.upstreams.values()].map(({ replicas }) => replicas.refresh()));
+  }
 }

@@ -10,9 +10,10 @@ describe('the handshake with a service', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     const service = createServer().listen(0, '127.0.0.1');
     await once(service, 'listening');
-    const upstream = new URL(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    const { port } = service.address() as AddressInfo;
+    const replica = { url: new URL(`http://127.0.0.1:${port}`), hostname: '127.0.0.1' };
     const refusal = expect(
-      askForUpgrade(upstream, '/api/ws/battle', [], new AbortController().signal),
+      askForUpgrade(replica, '/api/ws/battle', [], new AbortController().signal),
     ).rejects.toMatchObject({ code: 'gateway_timeout' });
     const [socket] = (await once(service, 'connection')) as [Socket];
     await once(socket, 'data');

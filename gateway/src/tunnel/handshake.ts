@@ -2,6 +2,7 @@ import { REQUEST_MAX_SECONDS } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Replica } from '../proxy/replica-set';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** The rest of the longest time for an answer after connecting, with a margin. */
@@ -15,21 +16,21 @@ export type HandshakeAnswer =
   | { accepted: false; answer: IncomingMessage; body: Buffer };
 
 /**
- * Asks a service to upgrade.
+ * Asks a replica of a service to upgrade.
  * @throws AppError `bad_gateway` or `gateway_timeout`; the reason of `signal` when it is aborted
  */
 export function askForUpgrade(
-  upstream: URL,
+  { url, hostname }: Pick<Replica, 'url' | 'hostname'>,
   path: string,
   headers: string[],
   signal: AbortSignal,
 ): Promise<HandshakeAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({
-      host: upstream.hostname,
-      port: upstream.port,
+      host: hostname,
+      port: url.port,
       path,
-      headers: ['Host', upstream.host, ...headers, 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
+      headers: ['Host', url.host, ...headers, 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
       agent: false,
       signal,
     });

@@ -16,9 +16,12 @@ import type { Upgrade } from '../http/request-context';
 import { LimitsService } from '../limits/limits.service';
 import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';
 import { Telemetry } from '../telemetry';
-import { askForUpgrade } from './handshake';
+import { isUnreachable } from '../proxy/domain/connection-error';
+import { UpstreamService, type Upstream } from '../proxy/upstream.service';
+import { askForUpgrade, type HandshakeAnswer } from './handshake';
 import { Tunnel } from './tunnel';
 
+const SERVICE_UNAVAILABLE = 503;
 /** On shutdown tunnels are closed over this time, so that clients do not all reconnect at once. */
 const DRAIN_MS = 2_000;
 /** With fewer tunnels the drain is proportionally shorter. */
@@ -34,6 +37,7 @@ export class TunnelService {
   constructor(
     private readonly config: GatewayConfig,
     private readonly limits: LimitsService,
+    private readonly upstreams: UpstreamService,
     private readonly telemetry: Telemetry,
     shutdown: ShutdownService,
   ) {
@@ -66,14 +70,13 @@ export class TunnelService {
     const { request, socket, client } = upgrade;
     if (request.method !== 'GET') throw new AppError('method_not_allowed');
     if (!this.isAllowedOrigin(request.headers.origin)) throw new AppError('origin_refused');
-    const upstream = this.config.upstreams.get(route.service);
+    const upstream = this.upstreams.get(route.service);
     if (!upstream || this.draining) throw new AppError('service_unavailable');
     this.connections.add(socket, limitKeyOf(client));
 
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
-    const headers = requestHeaders(request.rawHeaders, request.headers.connection, upgrade);
-    const reply = await askForUpgrade(upstream, request.url!, headers, gone.signal);
+    const reply = await this.ask(upstream, upgrade, gone.signal);
     const answer = this.answerOf(reply.answer.headers, upgrade);
     const status = reply.answer.statusCode!;
     this.telemetry.upgradeAnswered(upgrade, status);
@@ -84,6 +87,30 @@ export class TunnelService {
     }
     socket.write(responseHead(status, [...answer, 'Connection', 'Upgrade', 'Upgrade', 'websocket']));
     this.join(new Tunnel(socket, reply.socket), upgrade.head, reply.head);
+  }
+
+  /** Asks the next replica, and the others if it is unreachable: a token that was sent works only once. */
+  private async ask(upstream: Upstream, upgrade: Upgrade, signal: AbortSignal): Promise<HandshakeAnswer> {
+    const { request } = upgrade;
+    const headers = requestHeaders(request.rawHeaders, request.headers.connection, upgrade);
+    const { service, replicas } = upstream;
+    for (let tries = 1; ; tries += 1) {
+      const replica = replicas.next();
+      const leaveAlone = (): void => {
+        replica.rest();
+        this.telemetry.replicaFailed(service);
+      };
+      try {
+        const reply = await askForUpgrade(replica, request.url!, headers, signal);
+        if (reply.answer.statusCode === SERVICE_UNAVAILABLE) leaveAlone();
+        return reply;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        leaveAlone();
+        const mayRetry = isUnreachable((error as AppError).cause) && tries < replicas.size;
+        if (!mayRetry) throw error;
+      }
+    }
   }
 
   /** Browsers send an origin: pages of other sites are refused. Other clients send none. */

@@ -134,6 +134,14 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
     expect(ports).toContain(template.metadata!.annotations!['prometheus.io/port']);
   });
 
+  it.each(deployments)(
+    '$name has a name for the addresses of its pods if the gateway shares its requests',
+    ({ name }) => {
+      const { clusterIP } = cluster.get<IService>('Service', name).spec!;
+      expect(clusterIP).toBe(name === 'gateway' ? undefined : 'None');
+    },
+  );
+
   it.each(deployments)('$name loses one pod at a time when nodes are drained', ({ name, selector }) => {
     const { spec } = cluster.get<IPodDisruptionBudget>('PodDisruptionBudget', name);
     expect(spec).toEqual({ maxUnavailable: 1, selector });

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AppError, newId, runWithRequestId } from '../src';
 import { OutboxService } from '../src/messaging';
 import { JetStreamServer } from '../src/messaging/jet-stream.server';
-import { RetentionJob } from '../src/database';
+import { PartitionJob } from '../src/database';
 import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.service';
 import { registerPlayers, PlayersWorld } from './fixtures/players.world';
 
@@ -180,19 +180,18 @@ describe('events between services', () => {
     expect(await world.count('puzzles', `effects where event_id = '${sent!.id}'`)).toBe(1);
   });
 
-  it('are removed from the tables after their retention time, unless they were never published', async () => {
-    await world.query(
-      'auth',
-      `update outbox set published_at = now() - interval '15 days' where sequence <= 3`,
-    );
-    await world.query('auth', `update outbox set published_at = null where sequence = 3`);
-    await world.query(
-      'puzzles',
-      `update inbox set received_at = now() - interval '31 days'
-      where event_id in (select event_id from inbox limit 2)`,
-    );
-    const removed = await auth.get(RetentionJob).run();
-    expect(removed.outbox).toBe(2);
-    expect((await puzzles.get(RetentionJob).run()).inbox).toBe(2);
+  it('are removed from the tables after their retention time', async () => {
+    const applied = await world.count('puzzles', 'inbox');
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+    const expire = async (app: INestApplication, days: number) =>
+      (await app.get(PartitionJob).run(inDays(days))).expired;
+    await world.until('auth', 'outbox where published_at is null', 0);
+    expect(await expire(auth, 13)).toEqual([]);
+    await expire(auth, 22);
+    expect(await world.count('auth', 'outbox')).toBe(0);
+    expect(await expire(puzzles, 41)).not.toContainEqual(expect.stringMatching(/^inbox/));
+    expect(await world.count('puzzles', 'inbox')).toBe(applied);
+    await expire(puzzles, 50);
+    expect(await world.count('puzzles', 'inbox')).toBe(0);
   });
 });

@@ -9,14 +9,15 @@ interface Column {
   type: string;
 }
 
-/** Every column of every table that the role of `url` may read: of a superuser, all of them. */
+/** Every column of every table that the role of `url` may read: of a superuser, all of them. Partitions are in theirs. */
 export function listColumns(url: string): Promise<Column[]> {
   return query<Column>(
     url,
     `select table_schema || '.' || table_name as table, format('%I.%I', table_schema, table_name) as from,
        column_name as column, format('%I', column_name) as name, data_type as type
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+     where table_type = 'BASE TABLE' and not exists (
+         select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass) and table_schema not in ('pg_catalog', 'information_schema')
      order by table_schema, table_name, column_name`,
   );
 }

@@ -8,6 +8,7 @@ import { InboxEntity } from './entities/inbox.entity';
 import { OutboxEntity } from './entities/outbox.entity';
 import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
 import type { PersonalData } from './personal-data';
+import type { PartitionedTable } from './partitions';
 import type { RetentionRule } from './retention.job';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -38,6 +39,8 @@ export interface DatabaseOptions extends DatabaseConnection {
   entities: ClassList;
   /** The service's migrations; the platform's are added before them. */
   migrations: ClassList;
+  /** Tables of the service that grow with days. */
+  partitions?: readonly PartitionedTable[];
   /** Tables of the service whose old rows are removed. */
   retention?: readonly RetentionRule[];
   /** What each table of the service stores about users. */

@@ -7,8 +7,9 @@ import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { pendingMigrations, SchemaBehindError } from './migrate';
 import { ALL_PERSONAL_DATA, PLATFORM_PERSONAL_DATA } from './personal-data';
 import { PersonalDataService } from './personal-data.service';
+import { PARTITIONED_TABLES, PartitionJob } from './partition.job';
 import { PoolTelemetry } from './pool.telemetry';
-import { PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
+import { PLATFORM_PARTITIONS, PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
 
 /** Attempts to connect at the start, and the pause between them. */
 const START_ATTEMPTS = 30;
@@ -24,7 +25,7 @@ class DatabaseShutdown {
 
 /**
  * A service's own schema through TypeORM: `DataSource`, `EntityManager` and `TypeOrmModule.forFeature` for its
- * repositories, `JobService`, `PersonalDataService`, and the removal of old rows.
+ * repositories, `JobService`, `PersonalDataService`, partitions, and the removal of old rows.
  * It never migrates. @throws SchemaBehindError at start when the code needs migrations that have not run
  */
 @Module({})
@@ -48,12 +49,14 @@ export class DatabaseModule {
         DatabaseShutdown,
         JobService,
         PersonalDataService,
+        PartitionJob,
         PoolTelemetry,
         RetentionJob,
+        { provide: PARTITIONED_TABLES, useValue: [...PLATFORM_PARTITIONS, ...(options.partitions ?? [])] },
         { provide: RETENTION_RULES, useValue: [...PLATFORM_RETENTION, ...(options.retention ?? [])] },
         { provide: ALL_PERSONAL_DATA, useValue: { ...options.personalData, ...PLATFORM_PERSONAL_DATA } },
       ],
-      exports: [TypeOrmModule, JobService, PersonalDataService, RetentionJob],
+      exports: [TypeOrmModule, JobService, PartitionJob, PersonalDataService, RetentionJob],
     };
   }
 }

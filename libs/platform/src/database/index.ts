@@ -8,4 +8,6 @@ export { exported, NO_ID, type PersonalData, type PersonalTable } from './person
 export { PersonalDataService } from './personal-data.service';
 export { createDatabase, provisionDatabase, provisionSchema, type SchemaOwner } from './provision';
 export { RetentionJob, type RetentionRule } from './retention.job';
+export { PartitionJob } from './partition.job';
+export { lowestDate, lowestUuid, type PartitionedTable } from './partitions';
 export { keepNewest } from './upsert';

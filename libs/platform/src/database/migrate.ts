@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, QueryFailedError } from 'typeorm';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
+import { makePartitions } from './partitions';
+import { PLATFORM_PARTITIONS } from './retention.job';
 
 /** A migration may build an index on a big table. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_MS = 500;
 const ATTEMPTS = 60;
-type MigrationOptions = Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'>;
+type MigrationOptions = Pick<DatabaseOptions, 'url' | 'schema' | 'migrations' | 'partitions'>;
 
 /** `lock_not_available` and `deadlock_detected`: another session holds the lock, a retry may succeed. */
 const RETRIED_SQL_STATES = new Set<unknown>(['55P03', '40P01']);
@@ -24,12 +26,17 @@ export class SchemaBehindError extends Error {
 }
 
 /**
- * Brings a schema up to date and returns the names of the migrations it ran. Any number of jobs may run this at once:
+ * Brings a schema up to date, makes its partitions for the next weeks, and returns the names of the migrations it ran. Any number of jobs may run this at once:
  * each migration is applied once, in a transaction of its own. A statement waits at most 2 s for a table's lock, so that
  * a long reader never makes the whole service queue up behind a migration; then the run starts over.
  * @throws the database's error when a migration fails, or after a minute or more of waiting for locks.
  */
-export async function runMigrations({ url, schema, migrations }: MigrationOptions): Promise<string[]> {
+export async function runMigrations({
+  url,
+  schema,
+  migrations,
+  partitions = [],
+}: MigrationOptions): Promise<string[]> {
   const options = dataSourceOptions({ url, schema, migrations, poolSize: 1, entities: [] });
   const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS };
   const dataSource = new DataSource({ ...options, extra: { ...(options.extra as object), ...timeouts } });
@@ -43,6 +50,7 @@ export async function runMigrations({ url, schema, migrations }: MigrationOption
     executor.transaction = 'each';
     const pending = await executor.getPendingMigrations();
     await untilUnlocked(() => executor.executePendingMigrations());
+    await untilUnlocked(() => makePartitions(runner.manager, [...PLATFORM_PARTITIONS, ...partitions]));
     return pending.map(({ name }) => name);
   } finally {
     await runner.release();

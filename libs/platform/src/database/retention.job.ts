@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { JobService } from '../jobs/job.service';
+import { lowestUuid, type PartitionedTable } from './partitions';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** As long as the stream keeps events, so that a lost stream can be published again. */
@@ -18,11 +19,31 @@ export interface RetentionRule {
   retentionMs: number;
 }
 
-/** An unpublished event and an open dead letter are kept at any age. */
+/** Longer than outbox and stream together: every event that may still arrive is recognised. */
+const INBOX_RETENTION_DAYS = 42;
+
+/** Whole weeks expire, by the time in the UUIDv7 of each event; one with unpublished events stays. */
+export const PLATFORM_PARTITIONS: readonly PartitionedTable[] = [
+  {
+    table: 'outbox',
+    key: 'id',
+    bound: lowestUuid,
+    period: 'week',
+    expiry: { days: OUTBOX_RETENTION_MS / DAY_MS, action: 'drop', unless: 'published_at is null' },
+  },
+  {
+    table: 'inbox',
+    key: 'event_id',
+    bound: lowestUuid,
+    period: 'week',
+    expiry: { days: INBOX_RETENTION_DAYS, action: 'drop' },
+  },
+];
+
+/** Events without the time of a partition in their ids, and dead letters; unpublished and open ones are kept at any age. */
 export const PLATFORM_RETENTION: readonly RetentionRule[] = [
-  { table: 'outbox', age: 'published_at', retentionMs: OUTBOX_RETENTION_MS },
-  // Longer than outbox and stream together: every event that may still arrive is recognised.
-  { table: 'inbox', age: 'received_at', retentionMs: 30 * DAY_MS },
+  { table: 'outbox_default', age: 'published_at', retentionMs: OUTBOX_RETENTION_MS },
+  { table: 'inbox_default', age: 'received_at', retentionMs: INBOX_RETENTION_DAYS * DAY_MS },
   { table: 'dead_letters', age: 'resolved_at', retentionMs: 30 * DAY_MS },
 ];
 

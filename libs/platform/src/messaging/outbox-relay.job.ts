@@ -124,7 +124,7 @@ export class OutboxRelayJob implements OnApplicationBootstrap, EntitySubscriberI
       const published = rows.filter((_, index) => outcomes[index]!.status === 'fulfilled');
       await manager.update(
         OutboxEntity,
-        { sequence: In(published.map(({ sequence }) => sequence)) },
+        { id: In(published.map(({ id }) => id)) },
         { publishedAt: () => 'clock_timestamp()' },
       );
       return outcomes;

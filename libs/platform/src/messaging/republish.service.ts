@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NO_ID } from '../database/personal-data';
 import { OutboxService, type NewEvent } from './outbox.service';
 
 const BATCH_ROWS = 500;
@@ -49,14 +50,17 @@ export class RepublishService {
    * @returns the number of events left to the relay
    */
   async republishOutbox(): Promise<number> {
-    const [{ first, last }] = await this.dataSource.sql<[{ first: number; last: number }]>`
-      select coalesce(min(sequence), 0)::float8 as first, coalesce(max(sequence), -1)::float8 as last from outbox`;
     let total = 0;
-    for (let from = first; from <= last; from += BATCH_ROWS) {
-      const [, count] = await this.dataSource.sql<[unknown, number]>`
-        update outbox set published_at = null
-         where sequence >= ${from} and sequence < ${from + BATCH_ROWS} and published_at is not null`;
-      total += count;
+    let last: string | null = NO_ID;
+    while (last !== null) {
+      const [page]: [{ last: string | null; events: number }] = await this.dataSource.sql`
+        with page as (
+          select id from outbox where id > ${last} and published_at is not null order by id limit ${BATCH_ROWS}),
+        marked as (
+          update outbox set published_at = null from page where outbox.id = page.id returning 1)
+        select (select id from page order by id desc limit 1) as last, (select count(*)::integer from marked) as events`;
+      total += page.events;
+      ({ last } = page);
     }
     this.logger.log({ events: total, msg: 'the outbox will be published again' });
     return total;

@@ -1,11 +1,12 @@
 import type { EventEnvelope, EventType } from '@fourfold/contracts';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { isoTime } from './iso-time';
 
 /** An event of this service as it is published, and whether it has been. */
 @Entity({ name: 'outbox' })
 export class OutboxEntity implements EventEnvelope {
-  @Column('uuid')
+  /** UUIDv7: the time in it decides the partition. */
+  @PrimaryColumn('uuid')
   id!: string;
 
   @Column('text')
@@ -33,7 +34,8 @@ export class OutboxEntity implements EventEnvelope {
   @Column('jsonb')
   data!: EventEnvelope['data'];
 
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  /** Assigned by Postgres. */
+  @Column({ type: 'bigint', insert: false, update: false })
   sequence!: string;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })

@@ -8,8 +8,9 @@ export class CreatePlatformTables extends ForwardMigration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table outbox (
-        sequence bigint generated always as identity primary key,
-        id uuid not null unique,
+        -- UUIDv7: the time in it decides the partition.
+        id uuid constraint outbox_pkey primary key,
+        sequence bigint not null generated always as identity,
         type text not null,
         version integer not null,
         occurred_at timestamptz not null,
@@ -20,18 +21,17 @@ export class CreatePlatformTables extends ForwardMigration {
         data jsonb not null,
         created_at timestamptz not null default clock_timestamp(),
         published_at timestamptz
-      )`);
+      ) partition by range (id)`);
+    await runner.query(`create table outbox_default partition of outbox default`);
     await runner.query(`create index outbox_unpublished on outbox (sequence) where published_at is null`);
-    await runner.query(
-      `create index outbox_published on outbox (published_at) where published_at is not null`,
-    );
     await runner.query(`
       create table inbox (
-        event_id uuid primary key,
+        -- The time in this UUIDv7 decides the partition, so that a redelivered event meets its own row.
+        event_id uuid constraint inbox_pkey primary key,
         type text not null,
         received_at timestamptz not null default clock_timestamp()
-      )`);
-    await runner.query(`create index inbox_received on inbox (received_at)`);
+      ) partition by range (event_id)`);
+    await runner.query(`create table inbox_default partition of inbox default`);
     await runner.query(`
       create table dead_letters (
         dead_letter_id uuid primary key,

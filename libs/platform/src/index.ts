@@ -28,6 +28,7 @@ export { clientAddress } from './request/client-address';
 export { hostileFault } from './request/hostile-body';
 export { malformedFault } from './request/malformed-request';
 export * from './request/request-context';
+export { SharedCache } from './request/shared-cache.interceptor';
 export { nameSpan } from './tracing/spans';
 export * from './validation/administration.dto';
 export * from './validation/chat-text';

@@ -65,6 +65,7 @@ describe('access to accounts and sessions', () => {
 
   accessSuite(() => ({ app: auth.app, url: auth.url, issuer }), {
     service: 'auth',
+    cacheable: [ROUTES.jwks, ROUTES.config],
     matrix: {
       [`GET ${ROUTES.jwks}`]: everybody(200),
       [`GET ${ROUTES.accessChanges}`]: everybody(200),

@@ -17,6 +17,7 @@ describe('access to battle', () => {
 
   accessSuite(() => battle, {
     service: 'battle',
+    cacheable: [ROUTES.battle.avatars],
     socket: ROUTES.sockets.battle,
     matrix: {
       [`GET ${ROUTES.battle.avatars}`]: everybody(200),

@@ -35,6 +35,7 @@ describe('access to puzzles and scores', () => {
 
   accessSuite(() => puzzles, {
     service: 'puzzles',
+    cacheable: Object.values(ROUTES.leaderboards).filter((path) => path.includes('/public')),
     matrix: {
       [`GET ${ROUTES.puzzles.today}`]: signedIn(200, { owner: 409 }),
       [`GET ${ROUTES.puzzles.available}`]: signedIn(200),

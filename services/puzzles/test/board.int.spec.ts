@@ -1,4 +1,4 @@
-import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
+import { HEADERS, ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
 import { Clock, loadConfig } from '@fourfold/platform';
 import { startService } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
@@ -68,6 +68,20 @@ describe('today’s board', () => {
     const anonymous = await fetch(`${puzzles.url}${ROUTES.leaderboards.todayPublic}?limit=5`);
     expect(anonymous.status).toBe(200);
     expect(await anonymous.json()).toEqual((await puzzles.player().board('?limit=5')).body);
+  });
+
+  it('is kept by shared caches for two seconds, by time zone, and not sent again while it is the same', async () => {
+    const get = (headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(puzzles.url + ROUTES.leaderboards.todayPublic, { headers });
+    const { headers } = await get();
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=2');
+    expect(headers.get('vary')?.toLowerCase()).toContain(HEADERS.timezone.toLowerCase());
+    // Without the second, `fetch` would ask for an answer that no cache has kept.
+    const known = { 'If-None-Match': headers.get('etag')!, 'Cache-Control': 'max-age=0' };
+    expect((await get(known)).status).toBe(304);
+    await play(12);
+    await waitFor(async () => (await get(known)).status === 200);
+    expect((await get({ [HEADERS.timezone]: 'Nowhere/None' })).headers.get('cache-control')).toBe('no-store');
   });
 
   it('is the board of the current date in the time zone of the request, or else in UTC', async () => {

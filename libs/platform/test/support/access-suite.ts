@@ -2,6 +2,7 @@ import { HEADERS, type AccessTokenClaims, type ServiceName } from '@fourfold/con
 import {
   accessDeviations,
   badTokens,
+  everybody,
   matrixGaps,
   tokenCheckFailures,
   type AccessMatrix,
@@ -17,6 +18,8 @@ type Claims = Partial<AccessTokenClaims>;
 
 interface Access {
   service: ServiceName;
+  /** The routes whose answers caches may keep; no account may matter to them. */
+  cacheable?: readonly string[];
   /** The path of its socket, if it has one. */
   socket?: string;
   matrix: AccessMatrix;
@@ -34,7 +37,9 @@ interface RunningService {
 
 /** Who may call a service, for each of its routes. @param running evaluated when the tests run */
 export function accessSuite(running: () => RunningService, access: Access): void {
-  const { matrix, goodClaims = (): Claims => ({}) } = access;
+  const { matrix, cacheable = [], goodClaims = (): Claims => ({}) } = access;
+  /** Paths of answers that caches may keep. */
+  const kept = new Set<string>();
 
   async function send(method: string, path: string, token?: string, body?: unknown): Promise<number> {
     const response = await fetch(running().url + path, {
@@ -47,6 +52,7 @@ export function accessSuite(running: () => RunningService, access: Access): void
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     await response.text();
+    if (response.headers.get('cache-control') !== 'no-store') kept.add(path);
     return response.status;
   }
 
@@ -87,6 +93,11 @@ export function accessSuite(running: () => RunningService, access: Access): void
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> =>
       send(method, path, await tokenOf(role), body);
     expect(await accessDeviations(matrix, ask)).toEqual([]);
+  });
+
+  it('is not bypassed by caches, which keep public answers only', () => {
+    expect([...kept].sort()).toEqual([...cacheable].sort());
+    for (const path of cacheable) expect(matrix).toHaveProperty([`GET ${path}`], everybody(200));
   });
 
   it('is refused for every bad token, on every route', async () => {

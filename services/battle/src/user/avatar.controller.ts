@@ -1,6 +1,6 @@
 import type { Avatar, ChosenAvatar } from '@fourfold/contracts';
 import { ROUTES } from '@fourfold/contracts';
-import { CurrentUser, IntegerParam, Public, type AuthenticatedUser } from '@fourfold/platform';
+import { CurrentUser, IntegerParam, Public, SharedCache, type AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AvatarService } from './avatar.service';
@@ -11,6 +11,7 @@ export class AvatarController {
   constructor(private readonly avatars: AvatarService) {}
 
   @Public()
+  @SharedCache()
   @ApiOperation({ summary: 'List the avatars' })
   @Get(ROUTES.battle.avatars)
   list(): readonly Avatar[] {

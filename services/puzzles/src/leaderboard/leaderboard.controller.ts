@@ -1,10 +1,11 @@
 import {
+  HEADERS,
   ROUTES,
   type ScoreBoardEntry,
   type StreakBoardEntry,
   type TotalBoardEntry,
 } from '@fourfold/contracts';
-import { LimitDto, Public } from '@fourfold/platform';
+import { LimitDto, Public, SharedCache } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { CurrentPlayer, type Player } from '../player/player.decorators';
@@ -17,6 +18,7 @@ export class LeaderboardController {
   constructor(private readonly boards: BoardService) {}
 
   @Public()
+  @SharedCache(HEADERS.timezone)
   @ApiOperation({ summary: 'Read the board of today' })
   @Get(ROUTES.leaderboards.todayPublic)
   todayPublic(
@@ -45,6 +47,7 @@ export class LeaderboardController {
   }
 
   @Public()
+  @SharedCache()
   @ApiOperation({ summary: 'Read the board of streaks' })
   @Get(ROUTES.leaderboards.streaksPublic)
   streaksPublic(@Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
@@ -64,6 +67,7 @@ export class LeaderboardController {
   }
 
   @Public()
+  @SharedCache()
   @ApiOperation({ summary: 'Read the board of total scores' })
   @Get(ROUTES.leaderboards.totalScoresPublic)
   totalScoresPublic(@Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {

@@ -6,6 +6,7 @@ export class TcpProxy {
   /** Added to every chunk, in each direction. */
   latencyMs = 0;
   private readonly sockets = new Set<Socket>();
+  private readonly swallowed = new WeakSet<Socket>();
   private mode: 'open' | 'cut' | 'stalled' = 'open';
 
   private constructor(
@@ -58,6 +59,11 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.pause();
   }
 
+  /** Half-open for good: of the open connections every byte is lost and no end is told; new ones work. */
+  swallow(): void {
+    for (const socket of this.sockets) this.swallowed.add(socket);
+  }
+
   /** Forwards again. */
   heal(): void {
     this.mode = 'open';
@@ -92,7 +98,7 @@ export class TcpProxy {
     const inOrder = (action: () => void): void => {
       queue = queue.then(async () => {
         if (this.latencyMs > 0) await delay(this.latencyMs);
-        if (!to.destroyed) action();
+        if (!to.destroyed && !this.swallowed.has(from)) action();
       });
     };
     from.on('data', (chunk: Buffer) =>
@@ -104,7 +110,9 @@ export class TcpProxy {
       }),
     );
     from.on('end', () => inOrder(() => to.end()));
-    from.on('error', () => to.resetAndDestroy());
+    from.on('error', () => {
+      if (!this.swallowed.has(from)) to.resetAndDestroy();
+    });
     from.on('close', () => {
       this.sockets.delete(from);
       inOrder(() => to.destroy());

@@ -67,6 +67,19 @@ describe('a TCP proxy', () => {
     await waitFor(() => client.received() === 'ab' && late.received() === 'c');
   });
 
+  it('loses every byte of the connections that it swallows, without ending them, and serves new ones', async () => {
+    const lost = open();
+    lost.socket.write('a');
+    await waitFor(() => lost.received() === 'a');
+    proxy.swallow();
+    lost.socket.write('b');
+    const late = open();
+    late.socket.write('c');
+    await waitFor(() => late.received() === 'c');
+    expect(lost.received()).toBe('a');
+    expect(lost.gone()).toBe(false);
+  });
+
   it('adds its latency without reordering', async () => {
     const client = open();
     await once(client.socket, 'connect');

@@ -1,8 +1,10 @@
+import { QUERIES } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
 import { startStore, type StoreServer } from '@fourfold/stack';
 import { sizeOf, TcpProxy, waitFor } from '@fourfold/testing';
 import request from 'supertest';
 import { newId } from '../src';
+import { QueryClient } from '../src/messaging';
 import { NatsClient } from '../src/messaging/nats.client';
 import { PlayersService } from './fixtures/players.service';
 import { metricOf, registerPlayers, PlayersWorld } from './fixtures/players.world';
@@ -54,6 +56,22 @@ describe('an outage of NATS', () => {
     await world.until('puzzles', 'effects', 121);
     await waitFor(async () => (await gauge('fourfold_outbox_pending')) === 0);
     expect(await gauge('fourfold_outbox_oldest_age_seconds')).toBe(0);
+  });
+
+  it('replaces connections that have become half-open, for events and for queries', async () => {
+    const asking = await world.start('battle');
+    const ask = () => asking.get(QueryClient).ask(QUERIES.getUser, { user_id: newId() });
+    await waitFor(ask);
+    const before = await world.count('puzzles', 'effects');
+    const replaced = () => metricOf(auth, 'fourfold_nats_disconnects_total', { reason: 'silent' });
+    proxy.swallow();
+    await expect(ask()).rejects.toMatchObject({ code: 'service_unavailable' });
+    await registerPlayers(auth, 10);
+    expect(await isReady()).toBe(true);
+    await world.until('puzzles', 'effects', before + 10);
+    await waitFor(ask);
+    expect(await replaced()).toBe(1);
+    await world.stop(asking);
   });
 
   it('leaves an event unpublished until the stream has acknowledged it', async () => {

@@ -13,6 +13,9 @@ describe('the options of the NATS connection', () => {
       reconnectTimeWait: 250,
       reconnectJitter: 1_750,
       reconnectJitterTLS: 1_750,
+      // A connection without answers is replaced at the third ping: within 10 s.
+      pingInterval: 2_000,
+      maxPingOut: 2,
     });
     expect(options).not.toHaveProperty('user');
   });

@@ -9,9 +9,12 @@ import {
 import { ShutdownService } from '../lifecycle/shutdown.service';
 import { currentTraceparent, TRACEPARENT } from '../tracing/spans';
 import { MessagingConfig } from './messaging.config';
+import { MessagingTelemetry } from './telemetry';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const PING_INTERVAL_MS = 20_000;
+/** With two pings unanswered at the third, a half-open connection is replaced after at most 8 s. */
+const PING_INTERVAL_MS = 2_000;
+const MAX_PINGS_OUT = 2;
 /** Reconnects are spread, so that a restarted server does not get all clients at once. */
 const RECONNECT_MIN_MS = 250;
 const RECONNECT_SPREAD_MS = 1_750;
@@ -50,6 +53,7 @@ export function connectionOptions({
     reconnectJitter: RECONNECT_SPREAD_MS,
     reconnectJitterTLS: RECONNECT_SPREAD_MS,
     pingInterval: PING_INTERVAL_MS,
+    maxPingOut: MAX_PINGS_OUT,
     timeout: CONNECT_TIMEOUT_MS,
   };
 }
@@ -67,6 +71,7 @@ export class NatsClient implements OnModuleInit {
   constructor(
     private readonly settings: MessagingConfig,
     private readonly shutdown: ShutdownService,
+    private readonly telemetry: MessagingTelemetry,
   ) {}
 
   onModuleInit(): void {
@@ -81,11 +86,19 @@ export class NatsClient implements OnModuleInit {
     this.logger.log('NATS is connected');
     this.current = connection;
     this.first.resolve(connection);
+    let isStale = false;
     for await (const { type } of connection.status()) {
-      if (type !== 'disconnect' && type !== 'reconnect') continue;
-      this.current = type === 'reconnect' ? connection : undefined;
-      if (this.current) this.logger.log('NATS is connected');
-      else this.logger.warn('NATS is down; reconnecting');
+      if (type === 'staleConnection') isStale = true;
+      if (type === 'disconnect') {
+        this.current = undefined;
+        this.telemetry.natsDisconnects.inc({ reason: isStale ? 'silent' : 'closed' });
+        this.logger.warn(`NATS ${isStale ? 'does not answer' : 'is down'}; reconnecting`);
+        isStale = false;
+      }
+      if (type === 'reconnect') {
+        this.current = connection;
+        this.logger.log('NATS is connected');
+      }
     }
   }
 

@@ -14,6 +14,7 @@ export class MessagingTelemetry {
   readonly consumed;
   readonly handling;
   readonly consumerRestarts;
+  readonly natsDisconnects;
 
   constructor(metrics: MetricsService, { manager }: DataSource) {
     const acknowledged = 'Events the stream acknowledged';
@@ -25,6 +26,9 @@ export class MessagingTelemetry {
     this.handling = metrics.histogram('fourfold_inbox_handling_seconds', time, ['consumer']);
     const restarts = 'Consumers restarted after a failure';
     this.consumerRestarts = metrics.counter('fourfold_consumer_restarts_total', restarts, ['consumer']);
+
+    const disconnects = 'Lost connections to NATS: closed, or silent and therefore replaced';
+    this.natsDisconnects = metrics.counter('fourfold_nats_disconnects_total', disconnects, ['reason']);
 
     const unpublished = { publishedAt: IsNull() };
     const pending = 'Events waiting to be published';

@@ -3,9 +3,11 @@ import {
   canInstallPackages,
   chooseMode,
   DEBIAN_PACKAGES,
+  findProgram,
   installPackages,
   locatePostgresClient,
   locateProgram,
+  PGBOUNCER,
   STORE_KINDS,
 } from '@fourfold/stack';
 
@@ -20,6 +22,7 @@ export async function ensurePrograms(): Promise<void> {
     ...stores.map((kind) => DEBIAN_PACKAGES[kind]),
     // The server's package depends on it.
     ...(stores.includes('postgres') || locatePostgresClient() ? [] : ['postgresql-client']),
+    ...(findProgram(PGBOUNCER) ? [] : [PGBOUNCER]),
     ...(existsSync(process.env.CHROMIUM_PATH ?? CHROMIUM) ? [] : ['chromium']),
   ];
   if (missing.length === 0) return;

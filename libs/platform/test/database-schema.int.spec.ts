@@ -114,6 +114,8 @@ describe('a schema of its own for every service', () => {
   it('stops waiting for a busy table after 2 s, so that no query queues behind the migration, and retries', async () => {
     await runMigrations({ url: urlOf('puzzles'), schema: 'puzzles', migrations: [CreateRuns] });
     const [holder, reader] = [await connect(urlOf('puzzles')), await connect(urlOf('puzzles'))];
+    // Its own limit would end its wait in the same moment.
+    await reader.query('set lock_timeout = 0');
     await holder.query('begin');
     await holder.query('lock table runs in access share mode');
     const migrating = runMigrations({
@@ -174,7 +176,7 @@ describe('a schema of its own for every service', () => {
     expect(settings).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: '10000' },
       { name: 'lock_timeout', setting: '2000' },
-      { name: 'search_path', setting: '"auth"' },
+      { name: 'search_path', setting: 'auth' },
       { name: 'statement_timeout', setting: '5000' },
     ]);
   });

@@ -19,7 +19,8 @@ export {
   startStores,
   type Stores,
 } from './stores/find-store';
-export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram } from './stores/locate';
+export { PGBOUNCER, startPgBouncer, type PgBouncer } from './stores/pg-bouncer';
+export { DEBIAN_PACKAGES, findProgram, locatePostgresClient, locateProgram } from './stores/locate';
 export { STORE_KINDS, urlOf, type StoreKind, type StoreServer, type StoreUrls } from './stores/store';
 export {
   environmentOf,

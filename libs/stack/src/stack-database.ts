@@ -60,7 +60,10 @@ async function provision(
     adminUrl,
     `create role ${role} login password '${password}' nosuperuser nocreatedb nocreaterole;
      create schema "${service}" authorization ${role};
-     alter role ${role} in database ${database} set search_path = "${service}"`,
+     alter role ${role} in database ${database} set search_path = "${service}";
+     alter role ${role} in database ${database} set statement_timeout = '5s';
+     alter role ${role} in database ${database} set lock_timeout = '2s';
+     alter role ${role} in database ${database} set idle_in_transaction_session_timeout = '10s'`,
   );
   const url = new URL(adminUrl);
   url.username = role;

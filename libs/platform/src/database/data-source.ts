@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
 import { AbstractLogger, type DataSourceOptions, type LogLevel, type MixedList } from 'typeorm';
 import type { DatabaseConnection } from '../config/service.config';
 import { AdminActEntity } from './entities/admin-act.entity';
@@ -11,11 +11,10 @@ import type { PersonalData } from './personal-data';
 import type { PartitionedTable } from './partitions';
 import type { RetentionRule } from './retention.job';
 
-const STATEMENT_TIMEOUT_MS = 5_000;
-const LOCK_TIMEOUT_MS = 2_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
 const CONNECT_TIMEOUT_MS = 3_000;
+/** After a failover or behind a balancer, new connections reach the server that the name stands for now. */
+const CONNECTION_LIFE_SECONDS = 10 * 60;
 /** Idle time before TCP keep-alive probes are sent. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
@@ -48,8 +47,9 @@ export interface DatabaseOptions extends DatabaseConnection {
 }
 
 /**
- * Connection options of a schema: unqualified names resolve in it, timeouts end slow statements, lock waits and idle
- * transactions, and connecting neither creates nor migrates anything.
+ * Connection options of a schema. A connection sets nothing for its session, so that PgBouncer may share sessions between
+ * transactions: timeouts and the search path are defaults of the role, set when it is provisioned. Connecting neither
+ * creates nor migrates anything.
  */
 export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
   const { url, schema, poolSize, entities, migrations } = options;
@@ -67,12 +67,26 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     entities: [...PLATFORM_ENTITIES, ...entities] as MixedList<never>,
     migrations: [CreatePlatformTables, ...migrations] as MixedList<never>,
     extra: {
-      options: `-c search_path=${escapeIdentifier(schema).replaceAll(' ', '\\ ')}`,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      onConnect: refuseStandby,
+      maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     },
   };
+}
+
+/** `read_only_sql_transaction`, as a write would be answered. */
+class StandbyError extends Error {
+  readonly code = '25006';
+
+  constructor() {
+    super('Postgres is a standby, or otherwise read-only');
+    this.name = 'StandbyError';
+  }
+}
+
+/** A new connection to a server that takes no writes is closed, and the next one tries again. */
+async function refuseStandby(client: Client): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]!.transaction_read_only !== 'off') throw new StandbyError();
 }

@@ -3,12 +3,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ShutdownService } from '../lifecycle/shutdown.service';
 import { JobService } from '../jobs/job.service';
+import { DATABASE_CONNECTION, DatabaseHealthService } from './database-health.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { pendingMigrations, SchemaBehindError } from './migrate';
 import { ALL_PERSONAL_DATA, PLATFORM_PERSONAL_DATA } from './personal-data';
 import { PersonalDataService } from './personal-data.service';
 import { PARTITIONED_TABLES, PartitionJob } from './partition.job';
 import { PoolTelemetry } from './pool.telemetry';
+import { checkSessionDefaults } from './session-settings';
 import { PLATFORM_PARTITIONS, PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
 
 /** Attempts to connect at the start, and the pause between them. */
@@ -46,17 +48,26 @@ export class DatabaseModule {
         }),
       ],
       providers: [
+        DatabaseHealthService,
         DatabaseShutdown,
         JobService,
         PersonalDataService,
         PartitionJob,
         PoolTelemetry,
         RetentionJob,
+        { provide: DATABASE_CONNECTION, useValue: options },
         { provide: PARTITIONED_TABLES, useValue: [...PLATFORM_PARTITIONS, ...(options.partitions ?? [])] },
         { provide: RETENTION_RULES, useValue: [...PLATFORM_RETENTION, ...(options.retention ?? [])] },
         { provide: ALL_PERSONAL_DATA, useValue: { ...options.personalData, ...PLATFORM_PERSONAL_DATA } },
       ],
-      exports: [TypeOrmModule, JobService, PartitionJob, PersonalDataService, RetentionJob],
+      exports: [
+        TypeOrmModule,
+        DatabaseHealthService,
+        JobService,
+        PartitionJob,
+        PersonalDataService,
+        RetentionJob,
+      ],
     };
   }
 }
@@ -64,6 +75,7 @@ export class DatabaseModule {
 async function openCurrent(options: DatabaseOptions): Promise<DataSource> {
   const dataSource = await new DataSource(dataSourceOptions(options)).initialize();
   try {
+    await checkSessionDefaults(dataSource, options.schema);
     const pending = await pendingMigrations(dataSource);
     if (pending.length > 0) throw new SchemaBehindError(options.schema, pending);
     return dataSource;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, MigrationExecutor, QueryFailedError } from 'typeorm';
+import { DataSource, MigrationExecutor, QueryFailedError, type QueryRunner } from 'typeorm';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { makePartitions } from './partitions';
 import { PLATFORM_PARTITIONS } from './retention.job';
+import { setForTransaction } from './session-settings';
 
 /** A migration may build an index on a big table. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
-const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_MS = 500;
 const ATTEMPTS = 60;
 type MigrationOptions = Pick<DatabaseOptions, 'url' | 'schema' | 'migrations' | 'partitions'>;
@@ -27,7 +27,7 @@ export class SchemaBehindError extends Error {
 
 /**
  * Brings a schema up to date, makes its partitions for the next weeks, and returns the names of the migrations it ran. Any number of jobs may run this at once:
- * each migration is applied once, in a transaction of its own. A statement waits at most 2 s for a table's lock, so that
+ * each migration is applied once, in a transaction of its own, and no session keeps a lock or a setting. A statement waits at most 2 s for a table's lock, so that
  * a long reader never makes the whole service queue up behind a migration; then the run starts over.
  * @throws the database's error when a migration fails, or after a minute or more of waiting for locks.
  */
@@ -38,20 +38,29 @@ export async function runMigrations({
   partitions = [],
 }: MigrationOptions): Promise<string[]> {
   const options = dataSourceOptions({ url, schema, migrations, poolSize: 1, entities: [] });
-  const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS };
-  const dataSource = new DataSource({ ...options, extra: { ...(options.extra as object), ...timeouts } });
-  await dataSource.initialize();
+  const dataSource = await new DataSource(options).initialize();
   const runner = dataSource.createQueryRunner();
+  const executor = new MigrationExecutor(dataSource, runner);
+  const applied: string[] = [];
+  /** A step in a transaction, while no other run works on the schema. */
+  const alone = <Result>(step: () => Promise<Result>): Promise<Result> =>
+    untilUnlocked(() =>
+      inTransaction(runner, async () => {
+        await setForTransaction(runner, schema, STATEMENT_TIMEOUT_MS);
+        await runner.sql`select pg_advisory_xact_lock(hashtextextended(${`migrations of ${schema}`}, 0))`;
+        return step();
+      }),
+    );
+  const applyNext = async (): Promise<string | undefined> => {
+    const [next] = await executor.getPendingMigrations();
+    if (next) await executor.executeMigration(next);
+    return next?.name;
+  };
   try {
-    // A session lock: it is released exactly when the migrating connection ends.
-    const lock = `migrations of ${schema}`;
-    await untilUnlocked(() => runner.sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`);
-    const executor = new MigrationExecutor(dataSource, runner);
-    executor.transaction = 'each';
-    const pending = await executor.getPendingMigrations();
-    await untilUnlocked(() => executor.executePendingMigrations());
-    await untilUnlocked(() => makePartitions(runner.manager, [...PLATFORM_PARTITIONS, ...partitions]));
-    return pending.map(({ name }) => name);
+    for (let name = await alone(applyNext); name !== undefined; name = await alone(applyNext))
+      applied.push(name);
+    await alone(() => makePartitions(runner.manager, [...PLATFORM_PARTITIONS, ...partitions]));
+    return applied;
   } finally {
     await runner.release();
     await dataSource.destroy();
@@ -64,11 +73,22 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   return pending.map(({ name }) => name);
 }
 
-async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
+async function inTransaction<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
+  await runner.startTransaction();
+  try {
+    const result = await work();
+    await runner.commitTransaction();
+    return result;
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
+}
+
+async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++)
     try {
-      await work();
-      return;
+      return await work();
     } catch (error) {
       const state: unknown =
         error instanceof QueryFailedError ? (error.driverError as { code?: unknown }).code : undefined;

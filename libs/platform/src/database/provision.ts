@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { DatabaseOptions } from './data-source';
+import { SESSION_SETTINGS } from './session-settings';
 
 export interface SchemaOwner {
   schema: string;
@@ -62,6 +63,8 @@ function statements({ schema, role, password }: SchemaOwner, databaseName: strin
   const roleId = escapeIdentifier(role);
   const schemaId = escapeIdentifier(schema);
   const database = escapeIdentifier(databaseName);
+  const setDefault = (setting: string, value: string) =>
+    `alter role ${roleId} in database ${database} set ${setting} = ${value}`;
   return [
     `do $$ begin
        if not exists (select from pg_roles where rolname = ${escapeLiteral(role)}) then create role ${roleId}; end if;
@@ -75,6 +78,7 @@ function statements({ schema, role, password }: SchemaOwner, databaseName: strin
     `create schema if not exists ${schemaId} authorization ${roleId}`,
     `alter schema ${schemaId} owner to ${roleId}`,
     `revoke all on schema ${schemaId} from public`,
-    `alter role ${roleId} in database ${database} set search_path = ${schemaId}`,
+    setDefault('search_path', schemaId),
+    ...Object.entries(SESSION_SETTINGS).map(([setting, value]) => setDefault(setting, escapeLiteral(value))),
   ];
 }

@@ -20,10 +20,10 @@ const BODY_PARSE_FAILED = 'entity.parse.failed';
 /** A server that cannot be reached or drops the connection. */
 const NETWORK_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /**
- * SQLSTATEs of a Postgres that is down, full, shutting down (classes 08, 53, 57P), too slow (57014, 25P03), or that ends a wait for
- * a lock or a deadlock.
+ * SQLSTATEs of a Postgres that is down, full, shutting down (classes 08, 53, 57P), a standby (25006), too slow (57014, 25P03), or
+ * that ends a wait for a lock or a deadlock.
  */
-const UNAVAILABLE_SQLSTATES = /^(?:08\w{3}|53\w{3}|57P\w{2}|57014|25P03|55P03|40P01)$/;
+const UNAVAILABLE_SQLSTATES = /^(?:08\w{3}|53\w{3}|57P\w{2}|57014|25006|25P03|55P03|40P01)$/;
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Command timed out|Connection is closed|max retries per request|(?:driver has|query runner(?: was)?) already (?:been )?released/i;
 /** Error replies of a Redis that is full, starting, failing over or cannot write to its disk. */

@@ -1,16 +1,9 @@
 import { Controller, Get, HttpStatus, Optional, Res, ServiceUnavailableException } from '@nestjs/common';
-import {
-  HealthCheckService,
-  HealthIndicatorService,
-  TypeOrmHealthIndicator,
-  type HealthCheckResult,
-} from '@nestjs/terminus';
+import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
+import { DatabaseHealthService } from '../database/database-health.service';
 import { ShutdownService } from '../lifecycle/shutdown.service';
-
-const DATABASE_TIMEOUT_MS = 2_000;
 
 @Public()
 @Controller('health')
@@ -18,9 +11,8 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly database: TypeOrmHealthIndicator,
     private readonly shutdown: ShutdownService,
-    @Optional() private readonly dataSource?: DataSource,
+    @Optional() private readonly database?: DatabaseHealthService,
   ) {}
 
   /** The event loop runs. Dependencies are not checked, so that their outage never restarts a pod. */
@@ -44,11 +36,13 @@ export class HealthController {
 
   private async check(): Promise<HealthCheckResult> {
     const service = this.indicators.check('service');
-    const ping = () => this.database.pingCheck('database', { timeout: DATABASE_TIMEOUT_MS });
+    const { database } = this;
+    const postgres = this.indicators.check('database');
+    const ping = async (writable: Promise<boolean>) => ((await writable) ? postgres.up() : postgres.down());
     try {
       return await this.health.check([
         () => (this.shutdown.isStopping ? service.down() : service.up()),
-        ...(this.dataSource ? [ping] : []),
+        ...(database ? [() => ping(database.isWritable())] : []),
       ]);
     } catch (error) {
       if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;

@@ -52,22 +52,19 @@ export class JobService {
     }
   }
 
-  /** The lock belongs to the connection, so it ends with a replica that dies. */
+  /**
+   * The lock ends with the transaction, so also with a replica that dies. It is not the session's: a pooler may share that
+   * between transactions.
+   */
   private async withLock(name: string, work: () => Promise<unknown>): Promise<void> {
     const lock = `${this.dataSource.driver.schema}: ${name}`;
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const [row] = await runner.sql<{ is_mine: boolean }[]>`
-        select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as is_mine`;
-      if (!row?.is_mine) return;
-      try {
-        await work();
-      } finally {
-        await runner.sql`select pg_advisory_unlock(hashtextextended(${lock}, 0))`;
-      }
-    } finally {
-      await runner.release();
-    }
+    await this.dataSource.transaction(async (manager) => {
+      // The work is done in other transactions, and may take minutes.
+      await manager.sql`set local idle_in_transaction_session_timeout = 0`;
+      const [row] = await manager.sql<{ is_mine: boolean }[]>`
+        select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as is_mine`;
+      if (row?.is_mine) await work();
+    });
   }
 
   private async stop(): Promise<void> {

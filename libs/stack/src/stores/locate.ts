@@ -28,8 +28,13 @@ export function locateProgram(kind: StoreKind): string | undefined {
     return locatePostgres(['postgres', 'initdb'], [...searchFolders(), ...debianPostgresFolders()]);
   const named = process.env[PROGRAM_VARIABLES[kind]];
   if (named) return isExecutable(named) ? named : undefined;
+  return findProgram(`${kind}-server`);
+}
+
+/** A program on the PATH or where Debian puts it; `undefined` when this machine has none. */
+export function findProgram(name: string): string | undefined {
   return searchFolders()
-    .map((folder) => join(folder, `${kind}-server`))
+    .map((folder) => join(folder, name))
     .find(isExecutable);
 }
 

@@ -1,0 +1,35 @@
+import { escapeIdentifier } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/**
+ * What every session of a service starts with. They are defaults of its role, since poolers that share sessions between
+ * transactions, such as PgBouncer, pass on no settings of a connection.
+ */
+export const SESSION_SETTINGS = {
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+} as const;
+
+/** Until the end of the transaction, names resolve in `schema` and statements may take as long as given. */
+export async function setForTransaction(
+  runner: QueryRunner,
+  schema: string,
+  statementTimeoutMs: number,
+): Promise<void> {
+  await runner.sql`
+    select set_config('search_path', ${escapeIdentifier(schema)}, true),
+      set_config('statement_timeout', ${String(statementTimeoutMs)}, true),
+      set_config('lock_timeout', ${SESSION_SETTINGS.lock_timeout}, true)`;
+}
+
+/** @throws Error when the role of the connection lacks the defaults that `provision` gives it */
+export async function checkSessionDefaults(dataSource: DataSource, schema: string): Promise<void> {
+  const [{ role, is_ready }] = await dataSource.sql<[{ role: string; is_ready: boolean }]>`
+    select current_user as role, coalesce(current_schema(), '') = ${schema}
+      and current_setting('statement_timeout') = ${SESSION_SETTINGS.statement_timeout} as is_ready`;
+  if (!is_ready)
+    throw new Error(
+      `The role ${role} lacks its search path and timeouts: run the command provision, or see its README`,
+    );
+}

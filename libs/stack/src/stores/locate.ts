@@ -38,9 +38,12 @@ export function findProgram(name: string): string | undefined {
     .find(isExecutable);
 }
 
-/** The folder of the newest `pg_dump` and `pg_restore`: they support older servers, but no newer ones. */
+/** The folder of the newest `pg_dump`, `pg_restore` and `pg_basebackup`: they support older servers, but no newer ones. */
 export function locatePostgresClient(): string | undefined {
-  return locatePostgres(['pg_dump', 'pg_restore'], [...debianPostgresFolders(), ...searchFolders()]);
+  return locatePostgres(
+    ['pg_dump', 'pg_restore', 'pg_basebackup'],
+    [...debianPostgresFolders(), ...searchFolders()],
+  );
 }
 
 function locatePostgres(programs: string[], folders: string[]): string | undefined {

@@ -10,6 +10,7 @@ import { Cluster, containersOf, type Workload } from './fixtures/cluster';
 import { configOf, SERVERS, SERVICES } from './fixtures/environment';
 import { OVERLAYS } from './fixtures/overlays';
 
+const GIBIBYTE = 1_024 ** 3;
 const RUNNING: Workload['kind'][] = ['Deployment', 'StatefulSet'];
 
 describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
@@ -182,6 +183,20 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
       expect(args![0]).toMatch(/^node dist\/cli\.js migrate$/m);
       expect(image).toBe(server.spec!.template.spec!.containers[0]!.image);
     }
+  });
+});
+
+describe.each(OVERLAYS)('NATS in the overlay %s', (overlay) => {
+  const cluster = Cluster.of(overlay);
+
+  it('may store the event stream that the services ask for, and its volume has room for it', () => {
+    const config = cluster.get<IConfigMap>('ConfigMap', 'nats').data!['nats.conf']!;
+    const stored = Number(/max_file_store: (\d+)GB/.exec(config)![1]) * GIBIBYTE;
+    const stream = Number(cluster.get<IConfigMap>('ConfigMap', 'stream').data!.NATS_STREAM_MAX_BYTES);
+    const [volume] = cluster.get<IStatefulSet>('StatefulSet', 'nats').spec!.volumeClaimTemplates!;
+    const storage = Number(/^(\d+)Gi$/.exec(String(volume!.spec!.resources!.requests!.storage))![1]);
+    expect(stream).toBeLessThan(stored);
+    expect(stored).toBeLessThan(storage * GIBIBYTE);
   });
 });
 

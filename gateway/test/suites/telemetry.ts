@@ -15,6 +15,7 @@ const WITHOUT_SERIES = [
   'fourfold_gateway_limited_total',
   'fourfold_battles_finished_total',
   'fourfold_consumer_restarts_total',
+  'fourfold_nats_disconnects_total',
 ];
 
 /** Metrics of background work, which continues after all requests were answered. */

@@ -18,6 +18,6 @@ export { sendRaw, type RawAnswer } from './send-raw';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
 export { createTestDatabase, serviceEnvironment, type TestDatabase } from './test-database';
-export { storeUrls, testRedisPrefix, testSubjectPrefix } from './test-stores';
+export { storeUrls, TEST_STREAM_BYTES, testRedisPrefix, testSubjectPrefix } from './test-stores';
 export { TokenIssuer } from './token-issuer';
 export { waitFor } from '@fourfold/stack';

@@ -1,5 +1,5 @@
 import { createStackDatabase, type StackDatabase } from '@fourfold/stack';
-import { storeUrls, testRedisPrefix, testSubjectPrefix } from './test-stores';
+import { storeUrls, TEST_STREAM_BYTES, testRedisPrefix, testSubjectPrefix } from './test-stores';
 
 export type TestDatabase = StackDatabase;
 
@@ -22,6 +22,7 @@ export async function serviceEnvironment(service: string, database: TestDatabase
     REDIS_KEY_PREFIX: testRedisPrefix(),
     NATS_URL: stores.nats,
     NATS_SUBJECT_PREFIX: testSubjectPrefix(),
+    NATS_STREAM_MAX_BYTES: String(TEST_STREAM_BYTES),
     JWKS_URL: jwksUrl,
   };
 }

@@ -16,6 +16,9 @@ export function storeUrls(): StoreUrls {
   return JSON.parse(urls) as StoreUrls;
 }
 
+/** NATS reserves the size of every stream: many of them share the disk of one test run. */
+export const TEST_STREAM_BYTES = 128 * 1_024 * 1_024;
+
 /** A NATS subject prefix nobody else uses; ends with a dot. */
 export function testSubjectPrefix(): string {
   return `t${randomBytes(6).toString('hex')}.`;

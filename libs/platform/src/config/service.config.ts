@@ -97,6 +97,13 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsWholeNumber(1, 5)
   NATS_STREAM_REPLICAS = 1;
 
+  /**
+   * Largest size of the event stream, on each server that stores it; NATS reserves it. A full stream refuses events, which
+   * then wait in the outboxes.
+   */
+  @IsWholeNumber(1, Number.MAX_SAFE_INTEGER)
+  NATS_STREAM_MAX_BYTES = 1_024 ** 3;
+
   /** How long another service may take to answer a query. */
   @IsWholeNumber(1, 600_000)
   QUERY_TIMEOUT_MS = QUERY_TIMEOUT_MS;

@@ -25,8 +25,20 @@ const HEADROOM_BYTES = 4 * 1_024;
 export const MAX_ACK_PENDING = 64;
 /** "stream not found" */
 const STREAM_MISSING_CODE = 10059;
+/**
+ * "maximum bytes exceeded" and other failures to store, "insufficient resources", "insufficient storage resources
+ * available": the stream, the share of JetStream or the disk is full.
+ */
+const FULL_CODES = [10077, 10023, 10047];
 /** "consumer already exists", with other settings; servers before 2.10 update it instead. */
 const CONSUMER_DIFFERS_CODE = 10148;
+
+/** Nothing is lost: events stay in the outbox until there is room. */
+export class StreamFullError extends Error {
+  constructor(cause: unknown) {
+    super('the event stream or its disk is full; events wait in the outbox', { cause });
+  }
+}
 
 /** The stream of all events. It may be lost: the outboxes can fill it again. */
 @Injectable()
@@ -49,11 +61,18 @@ export class EventStreamService {
     return `${this.settings.service}_${type.replaceAll('.', '_')}`;
   }
 
-  /** Publishes with the event's id, by which the stream drops duplicates. @throws Error when the stream did not store it */
+  /**
+   * Publishes with the event's id, by which the stream drops duplicates.
+   * @throws StreamFullError, or another Error when the stream did not store it
+   */
   async publish(type: EventType, id: string, payload: string): Promise<PubAck> {
     const connection = await this.nats.connected;
     const options = { msgID: id, headers: tracedHeaders() };
-    return jetstream(connection).publish(this.subjectOf(type), payload, options);
+    try {
+      return await jetstream(connection).publish(this.subjectOf(type), payload, options);
+    } catch (error) {
+      throw hasCode(error, ...FULL_CODES) ? new StreamFullError(error) : error;
+    }
   }
 
   /** @throws Error when the stream is missing and could not be created */
@@ -97,6 +116,7 @@ export async function ensureStream(
     name: settings.streamName,
     subjects: [allEventsSubject(settings.subjectPrefix)],
     max_age: nanos(OUTBOX_RETENTION_MS),
+    max_bytes: settings.streamMaxBytes,
     max_msg_size: EVENT_MAX_BYTES + HEADROOM_BYTES,
     duplicate_window: nanos(DEDUPE_WINDOW_MS),
     num_replicas: settings.streamReplicas,
@@ -109,6 +129,11 @@ export async function ensureStream(
     if (!hasCode(error, STREAM_MISSING_CODE)) throw error;
     return undefined;
   });
+  if (existing && existing.state.bytes > config.max_bytes) {
+    // NATS would drop the oldest events to get below a lower limit.
+    new Logger('stream').warn('the event stream stores more than NATS_STREAM_MAX_BYTES; its limit stays');
+    config.max_bytes = existing.config.max_bytes;
+  }
   if (!existing) await streams.add(config);
   else if (!isDeepStrictEqual({ ...existing.config, ...config }, existing.config))
     await streams.update(config.name, config).catch((refusal: unknown) => {
@@ -120,6 +145,6 @@ export async function ensureStream(
   return manager;
 }
 
-function hasCode(error: unknown, code: number): boolean {
-  return error instanceof JetStreamApiError && error.code === code;
+function hasCode(error: unknown, ...codes: number[]): boolean {
+  return error instanceof JetStreamApiError && codes.includes(error.code);
 }

@@ -25,6 +25,7 @@ export class MessagingConfig {
   /** Prefix of every subject, empty or ending in a dot; separates installations on one server. */
   readonly subjectPrefix = this.config.NATS_SUBJECT_PREFIX;
   readonly streamReplicas = this.config.NATS_STREAM_REPLICAS;
+  readonly streamMaxBytes = this.config.NATS_STREAM_MAX_BYTES;
   readonly queryTimeoutMs = this.config.QUERY_TIMEOUT_MS;
   readonly connected = this.options.connected ?? true;
   readonly tuning: MessagingTuning = { ...TUNING, ...this.options.tuning };
@@ -32,7 +33,11 @@ export class MessagingConfig {
   constructor(
     private readonly config: Pick<
       DatabaseServiceConfig,
-      'NATS_URL' | 'NATS_SUBJECT_PREFIX' | 'NATS_STREAM_REPLICAS' | 'QUERY_TIMEOUT_MS'
+      | 'NATS_URL'
+      | 'NATS_SUBJECT_PREFIX'
+      | 'NATS_STREAM_REPLICAS'
+      | 'NATS_STREAM_MAX_BYTES'
+      | 'QUERY_TIMEOUT_MS'
     >,
     private readonly options: MessagingOptions,
   ) {}

@@ -4,7 +4,6 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { ApplicationSetupService } from '../lifecycle/application-setup.service';
 import { ShutdownService } from '../lifecycle/shutdown.service';
 import { ServiceConfig, type DatabaseServiceConfig } from '../config/service.config';
-import { ConsumerLagTelemetry } from './consumer-lag.telemetry';
 import { EventStreamService } from './event-stream.service';
 import { InboxService } from './inbox.service';
 import { JetStreamServer } from './jet-stream.server';
@@ -15,6 +14,7 @@ import { OutboxService } from './outbox.service';
 import { QueryClient } from './query.client';
 import { QueryServer } from './query.server';
 import { RepublishService } from './republish.service';
+import { StreamTelemetry } from './stream.telemetry';
 import { MessagingTelemetry } from './telemetry';
 
 /**
@@ -59,7 +59,7 @@ export class MessagingModule implements OnApplicationBootstrap {
         JetStreamServer,
         MessagingTelemetry,
         NatsClient,
-        ...(connected ? [ConsumerLagTelemetry, OutboxRelayJob] : []),
+        ...(connected ? [StreamTelemetry, OutboxRelayJob] : []),
         OutboxService,
         QueryClient,
         QueryServer,

@@ -20,7 +20,7 @@ import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';
 import { addDeadLetter } from './add-dead-letter';
 import { inSpan } from '../tracing/spans';
-import { EventStreamService } from './event-stream.service';
+import { EventStreamService, StreamFullError } from './event-stream.service';
 import { MessagingTelemetry } from './telemetry';
 
 /** For rows whose commit woke no relay: of a command line, of a replica that died, or refused before by the stream. */
@@ -94,7 +94,7 @@ export class OutboxRelayJob implements OnApplicationBootstrap, EntitySubscriberI
       } while (this.stream.isReachable && (published === BATCH_EVENTS || this.hasCommits));
     } catch (error) {
       this.isStreamThere = false;
-      this.telemetry.publishFailures.inc();
+      this.telemetry.publishFailures.inc({ reason: error instanceof StreamFullError ? 'full' : 'other' });
       throw error;
     }
   }

@@ -19,7 +19,8 @@ export class MessagingTelemetry {
   constructor(metrics: MetricsService, { manager }: DataSource) {
     const acknowledged = 'Events the stream acknowledged';
     this.published = metrics.counter('fourfold_outbox_published_total', acknowledged, ['duplicate']);
-    this.publishFailures = metrics.counter('fourfold_outbox_failures_total', 'Relay rounds that failed');
+    const failures = 'Relay rounds that failed, and whether because the stream is full';
+    this.publishFailures = metrics.counter('fourfold_outbox_failures_total', failures, ['reason']);
     const consumed = 'Consumed events by outcome';
     this.consumed = metrics.counter('fourfold_inbox_events_total', consumed, ['consumer', 'outcome']);
     const time = 'Time to apply an event';

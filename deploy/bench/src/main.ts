@@ -3,6 +3,7 @@ import { buildProjects } from '@fourfold/stack';
 import { PROCESSES, startEnvironment, type Environment } from './environment';
 import { measureBoards } from './parts/boards';
 import { measureDay } from './parts/day';
+import { measureHerd } from './parts/herd';
 import { measureFreshness } from './parts/freshness';
 import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, (environment: Environment, report: Report) 
   freshness: measureFreshness,
   vitals: measureVitals,
   rollout: measureRollout,
+  herd: measureHerd,
 };
 
 async function main(wanted: string[]): Promise<void> {

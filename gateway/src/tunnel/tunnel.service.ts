@@ -22,8 +22,6 @@ import { askForUpgrade, type HandshakeAnswer } from './handshake';
 import { Tunnel } from './tunnel';
 
 const SERVICE_UNAVAILABLE = 503;
-/** On shutdown tunnels are closed over this time, so that clients do not all reconnect at once. */
-const DRAIN_MS = 2_000;
 /** With fewer tunnels the drain is proportionally shorter. */
 const FULL_DRAIN_TUNNELS = 500;
 
@@ -89,7 +87,7 @@ export class TunnelService {
     this.join(new Tunnel(socket, reply.socket), upgrade.head, reply.head);
   }
 
-  /** Asks the next replica, and the others if it is unreachable: a token that was sent works only once. */
+  /** Asks the next replica, and the others if it is unreachable or stopping: neither has used up the token. */
   private async ask(upstream: Upstream, upgrade: Upgrade, signal: AbortSignal): Promise<HandshakeAnswer> {
     const { request } = upgrade;
     const headers = requestHeaders(request.rawHeaders, request.headers.connection, upgrade);
@@ -102,8 +100,9 @@ export class TunnelService {
       };
       try {
         const reply = await askForUpgrade(replica, request.url!, headers, signal);
-        if (reply.answer.statusCode === SERVICE_UNAVAILABLE) leaveAlone();
-        return reply;
+        if (reply.answer.statusCode !== SERVICE_UNAVAILABLE) return reply;
+        leaveAlone();
+        if (tries >= replicas.size) return reply;
       } catch (error) {
         if (signal.aborted) throw error;
         leaveAlone();
@@ -139,7 +138,7 @@ export class TunnelService {
   private async drain(): Promise<void> {
     this.draining = true;
     const open = [...this.tunnels];
-    const stepMs = DRAIN_MS / Math.max(open.length, FULL_DRAIN_TUNNELS);
+    const stepMs = this.config.SOCKET_DRAIN_MS / Math.max(open.length, FULL_DRAIN_TUNNELS);
     await Promise.all(
       open.map(async (tunnel, index) => {
         await delay(index * stepMs);

@@ -269,7 +269,7 @@ describe('a replica that stops', () => {
   });
 
   it('closes its sockets one after the other, and serves the others until then', async () => {
-    const world = await ServiceWorld.start({ limits: { drainMs: 20_000 } });
+    const world = await ServiceWorld.start({ env: { SOCKET_DRAIN_MS: '600000' } });
     const clients: FixtureTab[] = [];
     for (const [, transport] of [...TRANSPORTS, TRANSPORTS[0]]) clients.push(await world.open(transport));
     const closing = world.first.app.close();

@@ -48,6 +48,10 @@ export abstract class ServiceConfig {
   @IsWholeNumber(0, 60_000)
   SHUTDOWN_DELAY_MS = 500;
 
+  /** Time over which a stopping process closes 500 sockets or more, so that their clients do not all come back at once; up to 20 s. */
+  @IsWholeNumber(0, 600_000)
+  SOCKET_DRAIN_MS = 15_000;
+
   @IsUrlOf('redis:', 'rediss:')
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   REDIS_URL = 'redis://127.0.0.1:6379';

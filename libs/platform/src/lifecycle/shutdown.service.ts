@@ -12,12 +12,14 @@ interface ShutdownStep {
 
 /** Longest time for one step, in milliseconds; a step that hangs must not keep the others from stopping. */
 const STEP_TIMEOUT_MS = 10_000;
+/** Sockets are closed over up to 20 s, each after its last message. */
+const SOCKETS_TIMEOUT_MS = 30_000;
 
 /** How long the gateway keeps an unused connection to a service: shorter than SHUTDOWN_DELAY_MS, so that none is closed in use. */
 export const UNUSED_CONNECTION_MS = 4_000;
 
 /** Upper bound of a graceful shutdown: a supervisor must wait as long before it kills the process. */
-export const LONGEST_SHUTDOWN_MS = SHUTDOWN_PHASES.length * STEP_TIMEOUT_MS;
+export const LONGEST_SHUTDOWN_MS = SOCKETS_TIMEOUT_MS + (SHUTDOWN_PHASES.length - 1) * STEP_TIMEOUT_MS;
 
 /**
  * Collects what must be stopped. Nest's own destroy hooks have no order between HTTP, consumers and stores, so all
@@ -65,8 +67,9 @@ export class ShutdownService implements OnModuleDestroy {
 
   private async stop({ phase, name, stop }: ShutdownStep): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
+    const limitMs = phase === 'sockets' ? SOCKETS_TIMEOUT_MS : STEP_TIMEOUT_MS;
     const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('took too long')), STEP_TIMEOUT_MS);
+      timer = setTimeout(() => reject(new Error('took too long')), limitMs);
     });
     try {
       await Promise.race([stop(), timeout]);

@@ -15,7 +15,7 @@ type ConnectedHook = (socket: AppSocket) => Promise<void> | void;
 type DisconnectedHook = (socket: AppSocket, code: number) => Promise<void> | void;
 
 /** With fewer sockets the drain is proportionally shorter. */
-const FULL_DRAIN_SOCKETS = 20;
+const FULL_DRAIN_SOCKETS = 500;
 /** How long a drain waits for a message in progress before it closes the socket nevertheless. */
 const LAST_MESSAGE_MS = 3_000;
 
@@ -93,7 +93,7 @@ export class ConnectionService {
   private async drain(): Promise<void> {
     this.isDraining = true;
     const sockets = [...this.io.sockets.sockets.values()];
-    const stepMs = this.settings.limits.drainMs / Math.max(sockets.length, FULL_DRAIN_SOCKETS);
+    const stepMs = this.settings.config.SOCKET_DRAIN_MS / Math.max(sockets.length, FULL_DRAIN_SOCKETS);
     await Promise.all(sockets.map((socket, index) => this.dismiss(socket, index * stepMs)));
     await Promise.all(this.ending);
     await this.io.close();

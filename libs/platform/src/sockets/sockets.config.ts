@@ -28,8 +28,6 @@ const SOCKET_LIMITS = {
   pongWithinMs: SOCKET_PONG_SECONDS * 1_000,
   /** How long a socket is kept after its token has run out. */
   authenticateWithinMs: SOCKET_AUTHENTICATE_SECONDS * 1_000,
-  /** Time over which a stopping replica closes its sockets. */
-  drainMs: 2_000,
 };
 export type SocketLimits = Readonly<Record<keyof typeof SOCKET_LIMITS, number>>;
 

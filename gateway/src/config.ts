@@ -93,6 +93,9 @@ export class GatewayConfig extends ServiceConfig {
   @IsWholeNumber(1)
   SOCKET_LIMIT_PER_ADDRESS = LIMITS.SOCKET_LIMIT_PER_ADDRESS;
 
+  @IsWholeNumber(20)
+  SOCKET_OPENINGS_PER_SECOND = LIMITS.SOCKET_OPENINGS_PER_SECOND;
+
   /** Whether the API documents are served at `/api/docs`; by default not in production. */
   @IsOptional()
   @IsSwitch()

@@ -17,3 +17,7 @@ export const PART_WITHOUT_REDIS = 1 / 4;
 /** Open sockets of one process, and of one address, which may be shared by a school or an office. */
 export const SOCKET_LIMIT = 10_000;
 export const SOCKET_LIMIT_PER_ADDRESS = 2_000;
+/** Sockets that one process opens in a second. After an outage all clients come back at once: the others wait. */
+export const SOCKET_OPENINGS_PER_SECOND = 400;
+/** Openings that may wait, as many as are served within about eight seconds; further ones are told to come back. */
+export const WAITING_SOCKET_OPENINGS = 3_200;

@@ -19,6 +19,7 @@ import { Telemetry } from '../telemetry';
 import { isUnreachable } from '../proxy/domain/connection-error';
 import { UpstreamService, type Upstream } from '../proxy/upstream.service';
 import { askForUpgrade, type HandshakeAnswer } from './handshake';
+import { OpeningPace } from './opening-pace';
 import { Tunnel } from './tunnel';
 
 const SERVICE_UNAVAILABLE = 503;
@@ -30,6 +31,7 @@ const FULL_DRAIN_TUNNELS = 500;
 export class TunnelService {
   private readonly tunnels = new Set<Tunnel>();
   private readonly connections: ConnectionLimit;
+  private readonly pace: OpeningPace;
   private draining = false;
 
   constructor(
@@ -41,6 +43,7 @@ export class TunnelService {
   ) {
     const { SOCKET_LIMIT: total, SOCKET_LIMIT_PER_ADDRESS: perKey } = config;
     this.connections = new ConnectionLimit({ total, perKey });
+    this.pace = new OpeningPace(config.SOCKET_OPENINGS_PER_SECOND);
     telemetry.watchTunnels(() => this.tunnels.size);
     shutdown.register('sockets', 'tunnels', () => this.drain());
   }
@@ -74,6 +77,8 @@ export class TunnelService {
 
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
+    await this.pace.next();
+    gone.signal.throwIfAborted();
     const reply = await this.ask(upstream, upgrade, gone.signal);
     const answer = this.answerOf(reply.answer.headers, upgrade);
     const status = reply.answer.statusCode!;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { serverClock } from './server-clock';
 
 /** Spreads out the requests of all browsers in a time zone. */
-const SPREAD_MS = 5_000;
+const SPREAD_MS = 60_000;
 /** A longer wait is split: beyond 24 days, a browser timer fires at once. */
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
 const POLL_MS = 60_000;

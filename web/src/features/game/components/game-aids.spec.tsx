@@ -105,3 +105,18 @@ it('offers the next puzzle when it is due by the server clock, and keeps the unf
   jest.useRealTimers();
   spread.mockRestore();
 });
+
+it('offers the next puzzle at once after a guess that was sent when it was due', async () => {
+  // The request of the rollover is most of a minute away.
+  const spread = jest.spyOn(Math, 'random').mockReturnValue(0.99);
+  const next_puzzle_at = new Date(Date.now() - 1).toISOString();
+  server.on(TODAY, ok(aPuzzle({ next_puzzle_at })), ok(aPuzzle({ puzzle_id: 8, puzzle_date: '2025-11-22' })));
+  jest.useFakeTimers({ doNotFake: ['Date', 'queueMicrotask', 'setImmediate'] });
+  await openGame();
+  guess(wrong);
+  // Of the faked time.
+  const soon = { timeout: 30_000 };
+  expect(await screen.findByText(/^A new puzzle is ready/, {}, soon)).toBeVisible();
+  jest.useRealTimers();
+  spread.mockRestore();
+});

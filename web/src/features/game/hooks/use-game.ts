@@ -7,6 +7,7 @@ import { clientLog } from '../../../lib/client-log';
 import { isStatus, messageOf } from '../../../lib/http/errors';
 import { useScored } from '../../../lib/scores/use-scored';
 import { PROFILE_KEY } from '../../../lib/session/use-profile';
+import { serverClock } from '../../../lib/server-clock';
 import { useSession } from '../../../lib/session/use-session';
 import { useRollover } from '../../../lib/use-rollover';
 import { submitScore } from '../api';
@@ -113,6 +114,8 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     onSuccess: async (judgement, words) => {
       // A response still in flight may be older than this one.
       await queries.cancelQueries(todayQuery(opened.userId));
+      // It may have been the one for the next puzzle.
+      if (Date.parse(opened.puzzle.next_puzzle_at) <= serverClock.now()) onStale();
       if (judgement.kind === 'outdated') {
         const { result, refusal } = judgement.outcome;
         if (!result) {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { ShutdownService } from '../lifecycle/shutdown.service';
+import { MetricsService } from '../metrics/metrics.service';
 import type { DatabaseConnection } from '../config/service.config';
 
 const TIMEOUT_MS = 2_000;
@@ -15,7 +16,11 @@ export const DATABASE_CONNECTION = Symbol('address of the database');
 export class DatabaseHealthService {
   private readonly pool: Pool;
 
-  constructor(@Inject(DATABASE_CONNECTION) { url, schema }: DatabaseConnection, shutdown: ShutdownService) {
+  constructor(
+    @Inject(DATABASE_CONNECTION) { url, schema }: DatabaseConnection,
+    shutdown: ShutdownService,
+    metrics: MetricsService,
+  ) {
     this.pool = new Pool({
       connectionString: url,
       application_name: `${schema} health`,
@@ -25,6 +30,10 @@ export class DatabaseHealthService {
     });
     // A broken connection fails the running check; the event needs no further handling.
     this.pool.on('error', () => undefined);
+    const writable = 'Whether Postgres takes writes: 1, or 0 while it is down or a standby';
+    metrics.gauge('fourfold_database_writable', writable, [], async (gauge) =>
+      gauge.set((await this.isWritable()) ? 1 : 0),
+    );
     shutdown.register('database', 'health', () => this.pool.end());
   }
 

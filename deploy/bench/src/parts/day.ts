@@ -4,6 +4,7 @@ import { DayPlayers } from '../day-players';
 import type { Environment } from '../environment';
 import { openLoop, RequestLog } from '../load';
 import { measureProcessorTime, memoryOfTree } from '../processes';
+import { reportEventSizes } from '../event-sizes';
 import type { Report } from '../report';
 import { TypingUsers } from '../typing-users';
 import { newAccount, registration } from '../users';
@@ -55,6 +56,7 @@ export async function measureDay(environment: Environment, report: Report): Prom
     delay(WARM_UP_SECONDS * 1_000).then(() => reportProcesses(environment, report)),
   ]);
   reportRequests(log, report);
+  await reportEventSizes(environment, report);
   for (const [what, { latencies, misdelivered }] of Object.entries({ message, keystroke })) {
     report.add(`${what}: p50`, latencies.percentile(50), 'ms');
     report.add(`${what}: p99`, latencies.percentile(99), 'ms', { max: MAX_P99_MS });

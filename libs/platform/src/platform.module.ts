@@ -38,8 +38,12 @@ export class PlatformModule {
         { provide: RedisClient, inject: [ServiceConfig, ShutdownService], useFactory: connectRedis },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_GUARD, useClass: JwtAuthGuard },
+        {
+          provide: Clock,
+          inject: [ServiceConfig],
+          useFactory: ({ CLOCK_OFFSET_MS }: ServiceConfig) => new Clock(CLOCK_OFFSET_MS),
+        },
         ApplicationSetupService,
-        Clock,
         JwtStrategy,
         LimitsTelemetry,
         MetricsService,

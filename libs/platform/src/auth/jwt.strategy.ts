@@ -2,6 +2,8 @@ import { ACCESS_TOKEN, type AccessTokenClaims } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Clock } from '../clock';
+import { AppError } from '../errors/app-error';
 import { userOfClaims, type AuthenticatedUser } from './authenticated-user';
 import { TokenService } from './token.service';
 
@@ -9,7 +11,10 @@ export const bearerTokenOf = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
-  constructor(tokens: TokenService) {
+  constructor(
+    tokens: TokenService,
+    private readonly clock: Clock,
+  ) {
     super({
       jwtFromRequest: bearerTokenOf,
       secretOrKeyProvider: (_request, token: string, done) => {
@@ -19,11 +24,15 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       algorithms: [ACCESS_TOKEN.algorithm],
       issuer: ACCESS_TOKEN.issuer,
       audience: ACCESS_TOKEN.audience,
-      jsonWebTokenOptions: { clockTolerance: ACCESS_TOKEN.clockToleranceSeconds },
+      // jsonwebtoken would judge it by the clock of the machine; `validate` does by ours.
+      ignoreExpiration: true,
     });
   }
 
+  /** @throws AppError `unauthorized` for a token that has expired, or never does */
   validate(claims: AccessTokenClaims): AuthenticatedUser {
+    const endsMs = (claims.exp + ACCESS_TOKEN.clockToleranceSeconds) * 1_000;
+    if (!(endsMs > this.clock.now().getTime())) throw new AppError('unauthorized');
     return userOfClaims(claims);
   }
 }

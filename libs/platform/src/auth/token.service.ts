@@ -110,7 +110,7 @@ export class TokenService implements OnModuleDestroy {
 
   /** Caches the owner of a verified access token. */
   remember(token: string, owner: AuthenticatedUser): void {
-    const validMs = owner.token_expires_at * 1_000 - Date.now();
+    const validMs = owner.token_expires_at * 1_000 - this.clock.now().getTime();
     if (validMs > 0) this.verified.set(token, { owner }, { ttl: Math.min(validMs, VERIFIED_MS) });
   }
 

@@ -1,5 +1,5 @@
 import { QUERY_TIMEOUT_MS } from '@fourfold/contracts';
-import { ArrayMaxSize, IsIn, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, Equals, IsIn, IsString, Matches } from 'class-validator';
 import {
   HasOwnPasswordInProduction,
   inProduction,
@@ -10,6 +10,8 @@ import {
 
 const NODE_ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const MAX_CLOCK_OFFSET_MS = 60 * 60_000;
 
 /** The password of the stores in development, which is no secret. */
 const DEVELOPMENT_PASSWORD = 'fourfold';
@@ -75,6 +77,11 @@ export abstract class ServiceConfig {
   @IsList()
   @ArrayMaxSize(0, inProduction('is for fault tests and refused in production'))
   FAILPOINTS: string[] = [];
+
+  /** By how much the clock of this process is wrong, in fault tests. */
+  @IsWholeNumber(-MAX_CLOCK_OFFSET_MS, MAX_CLOCK_OFFSET_MS)
+  @Equals(0, inProduction('is for fault tests and refused in production'))
+  CLOCK_OFFSET_MS = 0;
 
   get isProduction(): boolean {
     return this.NODE_ENV === 'production';

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ShutdownService } from '../lifecycle/shutdown.service';
 import { JobService } from '../jobs/job.service';
+import { ClockJob } from './clock.job';
 import { DATABASE_CONNECTION, DatabaseHealthService } from './database-health.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { pendingMigrations, SchemaBehindError } from './migrate';
@@ -48,6 +49,7 @@ export class DatabaseModule {
         }),
       ],
       providers: [
+        ClockJob,
         DatabaseHealthService,
         DatabaseShutdown,
         JobService,

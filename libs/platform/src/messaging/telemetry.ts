@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import { Clock } from '../clock';
 import { DeadLetterEntity } from '../database/entities/dead-letter.entity';
 import { OutboxEntity } from '../database/entities/outbox.entity';
 import { MetricsService } from '../metrics/metrics.service';
@@ -16,7 +17,7 @@ export class MessagingTelemetry {
   readonly consumerRestarts;
   readonly natsDisconnects;
 
-  constructor(metrics: MetricsService, { manager }: DataSource) {
+  constructor(metrics: MetricsService, { manager }: DataSource, clock: Clock) {
     const acknowledged = 'Events the stream acknowledged';
     this.published = metrics.counter('fourfold_outbox_published_total', acknowledged, ['duplicate']);
     const failures = 'Relay rounds that failed, and whether because the stream is full';
@@ -39,7 +40,7 @@ export class MessagingTelemetry {
     const age = 'Age of the oldest event waiting to be published';
     metrics.gauge('fourfold_outbox_oldest_age_seconds', age, [], async (gauge) => {
       const oldest = await manager.findOne(OutboxEntity, { where: unpublished, order: { sequence: 'ASC' } });
-      gauge.set(oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0);
+      gauge.set(oldest ? (clock.now().getTime() - oldest.createdAt.getTime()) / 1_000 : 0);
     });
     const open = 'Dead letters nobody has resolved';
     metrics.gauge('fourfold_dead_letters_open', open, [], async (gauge) =>

@@ -1,6 +1,7 @@
 import { CLOSE_CODES, KEEP_ALIVE, SOCKET_SESSION } from '@fourfold/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { RevocationService } from '../auth/revocation.service';
+import { Clock } from '../clock';
 import { IoServer } from './io.server';
 import type { AppSocket } from './socket.types';
 import { SocketsConfig } from './sockets.config';
@@ -18,6 +19,7 @@ export class KeepAliveService implements OnModuleDestroy {
     private readonly io: IoServer,
     private readonly settings: SocketsConfig,
     private readonly revocations: RevocationService,
+    private readonly clock: Clock,
   ) {}
 
   onModuleDestroy(): void {
@@ -36,7 +38,7 @@ export class KeepAliveService implements OnModuleDestroy {
   private checkAccess(socket: AppSocket): void {
     const { user } = socket.data;
     const connection = connectionOf(socket);
-    const expiredMs = Date.now() - user.token_expires_at * 1_000;
+    const expiredMs = this.clock.now().getTime() - user.token_expires_at * 1_000;
     if (expiredMs >= this.settings.limits.authenticateWithinMs || this.revocations.isRevoked(user))
       closeSocket(socket, CLOSE_CODES.accessRevoked, 'unauthorized');
     else if (expiredMs >= 0 && connection.askedAtExpiry !== user.token_expires_at) {

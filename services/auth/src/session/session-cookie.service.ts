@@ -1,5 +1,5 @@
 import { COOKIES, HEADERS, REFRESH_COOKIE_PATH } from '@fourfold/contracts';
-import { AppError, ServiceConfig } from '@fourfold/platform';
+import { AppError, Clock, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -16,6 +16,7 @@ export class SessionCookieService {
   constructor(
     @Inject(ServiceConfig) private readonly config: AuthConfig,
     private readonly devices: KnownDeviceService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -32,7 +33,7 @@ export class SessionCookieService {
 
   /** Writes the session cookies, without an expiry when the session ends with the browser. */
   write(response: Response, { session }: SignedIn): void {
-    const secondsLeft = Math.round((session.expiresAt.getTime() - Date.now()) / 1000);
+    const secondsLeft = Math.round((session.expiresAt.getTime() - this.clock.now().getTime()) / 1000);
     const lifetime = session.rememberMe ? { maxAge: secondsLeft * 1000 } : {};
     response.cookie(COOKIES.refreshToken, session.refreshToken, { ...this.refreshCookie(), ...lifetime });
     response.cookie(COOKIES.antiForgery, this.antiForgeryValue(session.sessionId), {

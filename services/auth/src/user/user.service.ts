@@ -1,4 +1,5 @@
 import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
+import { Clock } from '@fourfold/platform';
 import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -13,6 +14,7 @@ export class UserService {
   constructor(
     private readonly users: UserRepository,
     private readonly outbox: OutboxService,
+    private readonly clock: Clock,
   ) {}
 
   findByEmail(email: string): Promise<UserEntity | null> {
@@ -64,7 +66,7 @@ export class UserService {
     change: Pick<AccessChangedData, 'reason' | 'revoked'>,
   ): Promise<AccessChange> {
     const user = await this.users.nextVersion(manager, userId);
-    const not_before = new Date().toISOString();
+    const not_before = this.clock.now().toISOString();
     await this.outbox.append(manager, accessChangeOf(user, { ...change, not_before }));
     return { user_id: userId, account_version: user.version, revoked: change.revoked, not_before };
   }

@@ -96,6 +96,11 @@ export class GatewayConfig extends ServiceConfig {
   @IsWholeNumber(20)
   SOCKET_OPENINGS_PER_SECOND = LIMITS.SOCKET_OPENINGS_PER_SECOND;
 
+  /** Requests that may be in progress to each service: one that hangs must not exhaust the gateway. */
+  get requestLimit(): number {
+    return this.REQUEST_LIMIT ?? LIMITS.REQUEST_LIMIT;
+  }
+
   /** Whether the API documents are served at `/api/docs`; by default not in production. */
   @IsOptional()
   @IsSwitch()

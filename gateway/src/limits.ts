@@ -14,6 +14,9 @@ export const RESET_LIMIT_PER_HOUR = 30;
 /** While Redis is down each replica allows this part of a credential limit, so that all together stay within it. */
 export const PART_WITHOUT_REDIS = 1 / 4;
 
+/** Requests in progress to one service. Services refuse much earlier; half of it is left to what is least important. */
+export const REQUEST_LIMIT = 2_000;
+
 /** Open sockets of one process, and of one address, which may be shared by a school or an office. */
 export const SOCKET_LIMIT = 10_000;
 export const SOCKET_LIMIT_PER_ADDRESS = 2_000;

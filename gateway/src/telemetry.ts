@@ -18,7 +18,7 @@ const LOG_FLUSH_MS = 250;
 
 interface WatchedUpstream {
   readonly service: ServiceName;
-  readonly inFlight: number;
+  readonly bulkhead: { readonly inProgress: number };
   readonly replicas: { readonly size: number };
 }
 
@@ -52,7 +52,7 @@ export class Telemetry {
       'limit',
     ]);
     metrics.gauge('fourfold_gateway_in_flight', 'Requests that wait for a service', ['service'], (gauge) => {
-      for (const { service, inFlight } of this.upstreams) gauge.set({ service }, inFlight);
+      for (const { service, bulkhead } of this.upstreams) gauge.set({ service }, bulkhead.inProgress);
     });
     metrics.gauge(
       'fourfold_gateway_replicas',

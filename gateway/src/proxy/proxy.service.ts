@@ -1,4 +1,4 @@
-import { JSON_BODY_MAX_BYTES, ROUTES } from '@fourfold/contracts';
+import { JSON_BODY_MAX_BYTES, routeImportance, ROUTES } from '@fourfold/contracts';
 import { AppError, nameSpan } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -11,7 +11,7 @@ import { Telemetry } from '../telemetry';
 import { codeOf, isBroken, isUnreachable } from './domain/connection-error';
 import { answerHeaders, requestHeaders } from './domain/proxied-headers';
 import type { Replica } from './replica-set';
-import { MAX_IN_FLIGHT, UpstreamService, type Upstream } from './upstream.service';
+import { UpstreamService, type Upstream } from './upstream.service';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const BODYLESS = new Set(['GET', 'HEAD']);
@@ -34,8 +34,7 @@ export class ProxyService {
     const upstream = this.upstreams.get(route.service);
     if (!METHODS.has(request.method!)) throw new AppError('method_not_allowed');
     if (!upstream) throw new AppError('service_unavailable');
-    if (upstream.inFlight >= MAX_IN_FLIGHT)
-      throw new AppError('service_unavailable', { retryAfterSeconds: 1 });
+    upstream.bulkhead.check(routeImportance(target.path) ?? 'other');
 
     const length = announcedLength(request);
     const limit = bodyLimitOf(target.path);
@@ -82,6 +81,7 @@ class Forward implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private replica!: Replica;
   private deadline?: NodeJS.Timeout;
+  private leave?: () => void;
   private tries = 0;
   private over = false;
   /** Bytes of the answer still to come, if the service declared the length. */
@@ -97,7 +97,7 @@ class Forward implements Dispatcher.DispatchHandler {
   start(): void {
     // The client may have gone while its body was read or its limits were checked.
     if (this.exchange.response.destroyed) return;
-    this.upstream.inFlight += 1;
+    this.leave = this.upstream.bulkhead.begin();
     this.setDeadline();
     this.exchange.response.once('close', () => this.abandon());
     this.send();
@@ -202,7 +202,7 @@ class Forward implements Dispatcher.DispatchHandler {
   private settle(): boolean {
     if (this.over) return false;
     this.over = true;
-    this.upstream.inFlight -= 1;
+    this.leave?.();
     clearTimeout(this.deadline);
     return true;
   }

@@ -1,15 +1,10 @@
 import type { ServiceName } from '@fourfold/contracts';
-import { ShutdownService } from '@fourfold/platform';
+import { Bulkhead, LimitsTelemetry, ShutdownService } from '@fourfold/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { Telemetry } from '../telemetry';
 import { ReplicaSet } from './replica-set';
 
-/**
- * Limit of concurrent requests to one service, so that one that hangs does not exhaust the gateway. Each has its own
- * connection: requests queue in the service, not here, where quick ones would wait behind slow ones.
- */
-export const MAX_IN_FLIGHT = 1_000;
 /** How often names are looked up: with the 5 s for which CoreDNS keeps an answer, sooner than a stopping pod closes its port. */
 const LOOKUP_MS = 2_000;
 
@@ -18,7 +13,7 @@ export interface Upstream {
   readonly service: ServiceName;
   readonly replicas: ReplicaSet;
   readonly timeoutMs: number;
-  inFlight: number;
+  readonly bulkhead: Bulkhead;
 }
 
 /** Every configured service with its replicas. */
@@ -27,15 +22,21 @@ export class UpstreamService implements OnModuleInit {
   private readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
   private lookups?: NodeJS.Timeout;
 
-  constructor(config: GatewayConfig, telemetry: Telemetry, shutdown: ShutdownService) {
+  constructor(
+    config: GatewayConfig,
+    telemetry: Telemetry,
+    limitsTelemetry: LimitsTelemetry,
+    shutdown: ShutdownService,
+  ) {
     this.upstreams = new Map(
       [...config.upstreams].map(([service, urls]) => [
         service,
         {
           service,
-          replicas: new ReplicaSet(urls, MAX_IN_FLIGHT),
+          // Each request has its own connection: behind a slow one a quick one would wait.
+          replicas: new ReplicaSet(urls, config.requestLimit),
           timeoutMs: config.ANSWER_TIMEOUT_MS,
-          inFlight: 0,
+          bulkhead: new Bulkhead(service, config.requestLimit, limitsTelemetry),
         },
       ]),
     );

@@ -2,6 +2,7 @@ export * from './errors';
 export * from './events';
 export * from './headers';
 export * from './http';
+export * from './importance';
 export * from './limits';
 export * from './personal-data';
 export * from './queries';

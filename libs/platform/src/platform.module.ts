@@ -13,6 +13,7 @@ import { ServiceConfig } from './config/service.config';
 import { OpenApiController } from './documents/openapi.controller';
 import { ErrorFilter } from './errors/error.filter';
 import { HealthController } from './health/health.controller';
+import { Bulkhead } from './limits/bulkhead';
 import { RateLimitService } from './limits/rate-limit.service';
 import { LimitsTelemetry } from './limits/telemetry';
 import { createLoggerModule } from './logging/logger.module';
@@ -36,6 +37,12 @@ export class PlatformModule {
       providers: [
         { provide: ServiceConfig, useValue: config },
         { provide: RedisClient, inject: [ServiceConfig, ShutdownService], useFactory: connectRedis },
+        {
+          provide: Bulkhead,
+          inject: [ServiceConfig, LimitsTelemetry],
+          useFactory: ({ requestLimit }: ServiceConfig, telemetry: LimitsTelemetry) =>
+            new Bulkhead('requests', requestLimit, telemetry),
+        },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_GUARD, useClass: JwtAuthGuard },
         {
@@ -57,7 +64,9 @@ export class PlatformModule {
         ServiceConfig,
         RedisClient,
         ApplicationSetupService,
+        Bulkhead,
         Clock,
+        LimitsTelemetry,
         MetricsService,
         RecentSignInService,
         RevocationService,

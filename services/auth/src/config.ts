@@ -179,6 +179,12 @@ export class AuthConfig extends DatabaseServiceConfig {
     return email !== undefined && password !== undefined ? { email, password } : undefined;
   }
 
+  /** Requests that wait for a hash hold no connection: they come on top, and leave half of it to everything else. */
+  override get requestLimit(): number {
+    const { concurrency, waiting } = this.hashing();
+    return this.REQUEST_LIMIT ?? super.requestLimit + 2 * (concurrency + waiting);
+  }
+
   /** Hashes run in libuv's pool; one thread stays free for name look-ups and signatures. */
   hashing(cores = availableParallelism()): HashingLimits {
     return { concurrency: Math.min(cores, this.UV_THREADPOOL_SIZE - 1), waiting: WAITING_FOR_HASH };

@@ -7,6 +7,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { Logger } from 'nestjs-pino';
 import { ServiceConfig } from '../config/service.config';
 import { armFailpoints } from '../failpoint';
+import { Bulkhead } from '../limits/bulkhead';
 import { createLogger } from '../logging/logger.module';
 import { MetricsService } from '../metrics/metrics.service';
 import {
@@ -15,6 +16,7 @@ import {
   refuseMalformed,
   requestContext,
 } from '../request/request.middleware';
+import { limitInProgress } from './limit-in-progress';
 import { requestTelemetry } from './request.telemetry';
 import { RequestValidationPipe } from '../validation/validation.pipe';
 import { ApplicationSetupService } from '../lifecycle/application-setup.service';
@@ -79,6 +81,7 @@ export async function createService(
     next();
   });
   app.use(requestContext, requestTelemetry(createLogger(config), app.get(MetricsService)), refuseMalformed);
+  app.use(limitInProgress(app.get(Bulkhead)));
   if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetupService).run(app);

@@ -1,5 +1,5 @@
 import { QUERY_TIMEOUT_MS } from '@fourfold/contracts';
-import { ArrayMaxSize, Equals, IsIn, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, Equals, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import {
   HasOwnPasswordInProduction,
   inProduction,
@@ -15,6 +15,8 @@ const MAX_CLOCK_OFFSET_MS = 60 * 60_000;
 
 /** The password of the stores in development, which is no secret. */
 const DEVELOPMENT_PASSWORD = 'fourfold';
+/** As many as a connection to Postgres answers in about 200 ms, so that the pool is never a queue of seconds. */
+const REQUESTS_PER_CONNECTION = 10;
 const LOCAL_ORIGINS = ['http://localhost:8000', 'http://127.0.0.1:8000'];
 
 /** Where the tables of a service are. */
@@ -73,6 +75,11 @@ export abstract class ServiceConfig {
   @IsList()
   ALLOWED_ORIGINS?: string[];
 
+  /** Requests and socket messages that may be in progress in this process; beyond that they are refused with 503. */
+  @IsOptional()
+  @IsWholeNumber(1, 100_000)
+  REQUEST_LIMIT?: number;
+
   /** Names of the failpoints at which this process kills itself in fault tests. */
   @IsList()
   @ArrayMaxSize(0, inProduction('is for fault tests and refused in production'))
@@ -82,6 +89,8 @@ export abstract class ServiceConfig {
   @IsWholeNumber(-MAX_CLOCK_OFFSET_MS, MAX_CLOCK_OFFSET_MS)
   @Equals(0, inProduction('is for fault tests and refused in production'))
   CLOCK_OFFSET_MS = 0;
+
+  abstract get requestLimit(): number;
 
   get isProduction(): boolean {
     return this.NODE_ENV === 'production';
@@ -131,6 +140,10 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   /** At least two: a job works on one connection while another holds its lock. */
   @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;
+
+  get requestLimit(): number {
+    return this.REQUEST_LIMIT ?? this.DATABASE_POOL_SIZE * REQUESTS_PER_CONNECTION;
+  }
 
   get database(): DatabaseConnection {
     const url = `postgres://fourfold_${this.service}:${DEVELOPMENT_PASSWORD}@127.0.0.1:5432/fourfold`;

@@ -12,7 +12,7 @@ import type { PartitionedTable } from './partitions';
 import type { RetentionRule } from './retention.job';
 
 /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
-const CONNECT_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 1_000;
 /** After a failover or behind a balancer, new connections reach the server that the name stands for now. */
 const CONNECTION_LIFE_SECONDS = 10 * 60;
 /** Idle time before TCP keep-alive probes are sent. */

@@ -5,10 +5,15 @@ export interface ReceivedCall {
   body: unknown;
 }
 
-type Answer = { status: number; body?: unknown } | 'offline';
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'offline';
 type Handler = (call: ReceivedCall) => Answer | Promise<Answer>;
 
 export const ok = (body: unknown) => ({ status: 200, body });
+/** Refused before anything was done. */
+export const busy = (seconds: number) => ({
+  ...refused(503, 'Busy'),
+  headers: { 'Retry-After': String(seconds) },
+});
 export const refused = (status: number, detail = 'Refused') => ({ status, body: { detail } });
 
 /** The page that a call asks for by `skip` and `limit`. */
@@ -37,6 +42,7 @@ export class FakeServer {
       if (answer === 'offline') throw new TypeError('Failed to fetch');
       return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
         status: answer.status,
+        ...(answer.headers && { headers: answer.headers }),
       });
     };
   }

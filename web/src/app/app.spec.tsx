@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { appServer, fill, signIn, visit } from '../../test/app';
 import { ROOM_CODE } from '../../test/battle-builders';
 import { aLogin, aMiss, aPuzzle, aUser, WORDS } from '../../test/builders';
-import { refused, type FakeServer, ok } from '../../test/fake-server';
+import { busy, refused, type FakeServer, ok } from '../../test/fake-server';
 import { wires } from '../../test/fake-sockets';
 import { GUESS, guess, TODAY } from '../../test/game';
 import { sessionStore } from '../lib/session/session';
@@ -19,6 +19,18 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = appServer();
+});
+
+it('says that the server is busy, and sends a refused guess again', async () => {
+  signIn();
+  server.on(GUESS, busy(1), ok(aMiss(3)));
+  visit('/game');
+  await screen.findByRole('button', { name: 'KEEL' });
+  guess(WORDS.easy);
+  expect(await screen.findByText('Fourfold is busy. Trying again…')).toBeVisible();
+  expect(await screen.findByText('1/4')).toBeVisible();
+  expect(server.callsTo(GUESS)).toHaveLength(2);
+  expect(screen.queryByText('Fourfold is busy. Trying again…')).toBeNull();
 });
 
 describe('protected screens', () => {

@@ -2,21 +2,28 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { SyncBar } from '../features/game/components/sync-bar';
 import { appUpdate } from '../lib/app-update';
+import { busyServer } from '../lib/http/busy';
 import { useSession } from '../lib/session/use-session';
 import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../lib/paths';
 import styles from './status-bar.module.css';
 
-/** Shows unsynced guesses and a new release at the bottom of every page. */
+/** Shows a busy server, unsynced guesses and a new release at the bottom of every page. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
   return (
     <aside aria-label="Status" className={styles['bar']}>
+      <BusyLine />
       {userId !== undefined && <SyncBar userId={userId} />}
       <UpdatePrompt />
     </aside>
   );
+}
+
+function BusyLine() {
+  const busy = useSyncExternalStore(busyServer.subscribe, busyServer.isWaitedFor);
+  return busy && <StatusItem>Fourfold is busy. Trying again…</StatusItem>;
 }
 
 /** The update prompt must not interrupt a game. */

@@ -1,14 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './http/errors';
 
-const RETRY_PAUSE_MS = 400;
+const RETRY_PAUSE_MAX_MS = 800;
 const TRANSIENT_STATUS = [502, 503, 504];
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // Offline, a query must fail visibly instead of pausing.
-      queries: { retry: retryOnce, retryDelay: RETRY_PAUSE_MS, networkMode: 'always' },
+      queries: {
+        retry: retryOnce,
+        retryDelay: () => Math.random() * RETRY_PAUSE_MAX_MS,
+        networkMode: 'always',
+      },
       mutations: { networkMode: 'always' },
     },
   });

@@ -7,6 +7,7 @@ import {
 } from '@fourfold/contracts';
 import { serverClock } from '../server-clock';
 import { fallBackToUtc, timeZone } from '../time-zone';
+import { whenNotBusy } from './busy';
 import { readCookie } from './cookies';
 import { ApiError, NetworkError } from './errors';
 
@@ -20,9 +21,12 @@ export interface Call {
 
 type Refusal = Partial<Omit<ErrorBody, 'detail'>> & { detail?: string | ValidationFault[] };
 
-/** Deliberately without a timeout. Retries once in UTC if the server does not know the time zone. */
+/**
+ * Deliberately without a timeout. Repeats what a busy server refused, and retries once in UTC if it does not know the
+ * time zone.
+ */
 export async function send(call: Call, token: string | null): Promise<Response> {
-  const response = await exchange(call, token);
+  const response = await whenNotBusy(() => exchange(call, token));
   const again = (await isZoneUnknown(response)) && fallBackToUtc();
   return again ? exchange(call, token) : response;
 }

@@ -20,6 +20,7 @@ export {
   type Stores,
 } from './stores/find-store';
 export { PGBOUNCER, startPgBouncer, type PgBouncer } from './stores/pg-bouncer';
+export { startRedisCluster, startRedisSentinel, type RedisGroup } from './stores/redis-group';
 export { startStandby, type Standby } from './stores/standby';
 export { DEBIAN_PACKAGES, findProgram, locatePostgresClient, locateProgram } from './stores/locate';
 export { STORE_KINDS, urlOf, type StoreKind, type StoreServer, type StoreUrls } from './stores/store';

@@ -44,7 +44,8 @@ const DEFAULT_PORTS: Record<string, number> = {
   'tls:': 4222,
 };
 
-function answersLine(url: string, request: string, expected: RegExp): Promise<boolean> {
+/** True when a server answers a request of one line with what is expected. */
+export function answersLine(url: string, request: string, expected: RegExp): Promise<boolean> {
   const { protocol, hostname, port } = new URL(url);
   const address = {
     host: hostname.replace(/^\[|\]$/g, ''),

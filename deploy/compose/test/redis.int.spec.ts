@@ -17,11 +17,9 @@ const WRITERS: [key: string, users: string[]][] = [
 ];
 const PUBLISHERS: [channel: string, users: string[]][] = [
   ['sockets:/api/ws/friends#/#user:1#', ['social']],
-  ['sockets:/api/ws/friends-request#/#', ['social']],
-  ['sockets:/api/ws/friends-response#/#a#', ['social']],
+  ['sockets:/api/ws/friends#/#', ['social']],
   ['sockets:/api/ws/battle#/#room:ABCDEF#', ['battle']],
-  ['sockets:/api/ws/battle-request#/#', ['battle']],
-  ['sockets:/api/ws/battle-response#/#a#', ['battle']],
+  ['sockets:/api/ws/battle#/#', ['battle']],
   ['anything', []],
 ];
 
@@ -64,7 +62,7 @@ describe('the Redis permissions of compose', () => {
   });
 
   it.each(PUBLISHERS)('lets only these users publish on %s: %j', async (channel, users) => {
-    expect(await usersWho('PUBLISH', channel, 'x')).toEqual(users);
+    expect(await usersWho('SPUBLISH', channel, 'x')).toEqual(users);
   });
 
   it.each([

@@ -20,6 +20,7 @@ import { createLoggerModule } from './logging/logger.module';
 import { MetricsController } from './health/metrics.controller';
 import { MetricsService } from './metrics/metrics.service';
 import { connectRedis, RedisClient } from './redis/redis.client';
+import { RedisTelemetry } from './redis/telemetry';
 
 /** The base of every service: logs, health, metrics, errors, authentication, Redis, the clock and the shutdown order. */
 @Module({})
@@ -36,7 +37,11 @@ export class PlatformModule {
       controllers: [HealthController, MetricsController, OpenApiController],
       providers: [
         { provide: ServiceConfig, useValue: config },
-        { provide: RedisClient, inject: [ServiceConfig, ShutdownService], useFactory: connectRedis },
+        {
+          provide: RedisClient,
+          inject: [ServiceConfig, ShutdownService, RedisTelemetry],
+          useFactory: connectRedis,
+        },
         {
           provide: Bulkhead,
           inject: [ServiceConfig, LimitsTelemetry],
@@ -57,6 +62,7 @@ export class PlatformModule {
         RecentSignInService,
         RevocationService,
         RateLimitService,
+        RedisTelemetry,
         ShutdownService,
         TokenService,
       ],
@@ -71,6 +77,7 @@ export class PlatformModule {
         RecentSignInService,
         RevocationService,
         RateLimitService,
+        RedisTelemetry,
         ShutdownService,
         TokenService,
       ],

@@ -206,7 +206,7 @@ describe('the Socket.IO transport', () => {
     const headers = { Cookie: `a=${token}`, Authorization: `Bearer ${token}` };
     const client = await world.attempt(socketIo, { token, headers });
     await client.hear('online_status');
-    const sockets = await world.handshakes();
+    const sockets = world.handshakes();
     expect(sockets).toHaveLength(1);
     expect(JSON.stringify(sockets)).not.toContain(token);
   });

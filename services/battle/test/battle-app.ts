@@ -58,8 +58,8 @@ export class BattleApp {
   }
 
   /** Another replica on the same stores, in this process. */
-  replica(): Promise<RunningService> {
-    return startReplica(this.env);
+  replica(changes: Variables = {}): Promise<RunningService> {
+    return startReplica({ ...this.env, ...changes });
   }
 
   async loadShortTexts(): Promise<void> {

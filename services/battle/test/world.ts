@@ -14,10 +14,10 @@ export class World {
     readonly second: RunningService,
   ) {}
 
-  static async start(): Promise<World> {
-    const battle = await BattleApp.start();
+  static async start(changes: Record<string, string> = {}): Promise<World> {
+    const battle = await BattleApp.start(changes);
     await battle.loadShortTexts();
-    return new World(battle, await battle.replica());
+    return new World(battle, await battle.replica(changes));
   }
 
   async tabOf(player: TestUser, replica: 1 | 2 = 1): Promise<BattleTab> {

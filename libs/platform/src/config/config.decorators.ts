@@ -52,10 +52,27 @@ export function IsUrlOf(...protocols: string[]): PropertyDecorator {
   );
 }
 
+/** One URL of one of the protocols, or several, separated by commas. */
+export function IsUrlListOf(...protocols: string[]): PropertyDecorator {
+  const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  const isUrl = (url: URL | null): boolean =>
+    url !== null && protocols.includes(url.protocol) && url.host !== '' && !url.host.includes(',');
+  const validate = (list: string) => separateUrls(list).every((url) => isUrl(URL.parse(url)));
+  return ValidateBy(
+    { name: 'isUrlListOf', validator: { validate } },
+    { message: `$property must be a URL that starts with ${beginnings}, or several, separated by commas` },
+  );
+}
+
+/** The URLs of a list. A comma is also valid in a password. */
+export const separateUrls = (list: string): string[] => list.split(/,(?=[a-z]+:\/\/)/);
+
 /** The URL of a store: in production it must have a password, and not the well-known one of development. */
 export function HasOwnPasswordInProduction(knownPassword: string): PropertyDecorator {
-  const validate = (url?: string) =>
-    !['', knownPassword].includes(unescape(URL.parse(url ?? '')?.password ?? ''));
+  const validate = (urls = '') =>
+    separateUrls(urls).every(
+      (url) => !['', knownPassword].includes(unescape(URL.parse(url)?.password ?? '')),
+    );
   return ValidateBy(
     { name: 'hasOwnPassword', validator: { validate } },
     inProduction('must be set, with a password of its own in production'),

@@ -72,6 +72,57 @@ describe('the configuration of a service', () => {
     }
   });
 
+  it('reads how Redis is reached: one server, sentinels, or a Cluster', () => {
+    expect(load({ REDIS_URL: 'rediss://things:a%2Cb@redis/2' }).redis).toEqual({
+      mode: 'server',
+      nodes: [{ host: 'redis', port: 6379 }],
+      username: 'things',
+      password: 'a,b',
+      database: 2,
+      tls: true,
+      sentinel: { master: '' },
+    });
+    const sentinel = {
+      REDIS_MODE: 'sentinel',
+      REDIS_URL: 'redis://:p,w@one,redis://two:7000',
+      REDIS_SENTINEL_MASTER: 'main',
+      REDIS_SENTINEL_PASSWORD: 'other',
+    };
+    expect(load(sentinel).redis).toMatchObject({
+      nodes: [
+        { host: 'one', port: 26_379 },
+        { host: 'two', port: 7000 },
+      ],
+      password: 'p,w',
+      sentinel: { master: 'main', password: 'other' },
+    });
+    const cluster = { REDIS_MODE: 'cluster', REDIS_URL: 'redis://[::1]:7000,redis://two' };
+    expect(load(cluster).redis.nodes).toEqual([
+      { host: '::1', port: 7000 },
+      { host: 'two', port: 6379 },
+    ]);
+  });
+
+  it.each([
+    [{ REDIS_MODE: 'many' }, 'REDIS_MODE must be one of server, sentinel, cluster'],
+    [
+      { REDIS_URL: 'redis://one,redis://two' },
+      'REDIS_URL must be one URL unless REDIS_MODE is sentinel or cluster',
+    ],
+    [
+      { REDIS_MODE: 'cluster', REDIS_URL: 'redis://one/1' },
+      'REDIS_URL must not name a database when REDIS_MODE is cluster',
+    ],
+    [
+      { REDIS_MODE: 'cluster', REDIS_URL: 'redis://one,two' },
+      'REDIS_URL must be a URL that starts with redis:// or rediss://, or several, separated by commas',
+    ],
+    [{ REDIS_MODE: 'sentinel' }, 'REDIS_SENTINEL_MASTER must be set when REDIS_MODE is sentinel'],
+    [{ REDIS_KEY_PREFIX: '{all}' }, 'REDIS_KEY_PREFIX must not contain braces'],
+  ])('refuses %j', (environment, fault) => {
+    expect(faultsOf(environment)).toEqual([fault]);
+  });
+
   it('requires an https PUBLIC_URL in production', () => {
     const faults = ['PUBLIC_URL must be set to a URL that starts with https:// in production'];
     expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: undefined })).toEqual(faults);

@@ -1,12 +1,23 @@
 import { QUERY_TIMEOUT_MS } from '@fourfold/contracts';
-import { ArrayMaxSize, Equals, IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateIf,
+} from 'class-validator';
 import {
   HasOwnPasswordInProduction,
   inProduction,
   IsList,
+  IsUrlListOf,
   IsUrlOf,
   IsWholeNumber,
 } from './config.decorators';
+import { FitsRedisMode, REDIS_MODES, redisServersOf, type RedisServers } from './redis-servers';
 
 const NODE_ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -56,11 +67,28 @@ export abstract class ServiceConfig {
   @IsWholeNumber(0, 600_000)
   SOCKET_DRAIN_MS = 15_000;
 
-  @IsUrlOf('redis:', 'rediss:')
+  /** One server, which is the default; `sentinel` and `cluster` say what is at the addresses of `REDIS_URL`. */
+  @IsIn(REDIS_MODES, { message: `$property must be one of ${REDIS_MODES.join(', ')}` })
+  REDIS_MODE: (typeof REDIS_MODES)[number] = 'server';
+
+  /** The server, or several sentinels or nodes of a Cluster; the first has the credentials for the Redis servers. */
+  @IsUrlListOf('redis:', 'rediss:')
+  @FitsRedisMode()
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   REDIS_URL = 'redis://127.0.0.1:6379';
 
+  /** The name under which the sentinels know the Redis servers. */
+  @ValidateIf(({ REDIS_MODE }: ServiceConfig) => REDIS_MODE === 'sentinel')
+  @IsNotEmpty({ message: '$property must be set when REDIS_MODE is sentinel' })
+  REDIS_SENTINEL_MASTER?: string;
+
+  /** The password of the sentinels themselves, if they have one. */
+  @IsOptional()
   @IsString()
+  REDIS_SENTINEL_PASSWORD?: string;
+
+  /** Without braces: they would put all keys into one hash slot. */
+  @Matches(/^[^{}]*$/, { message: '$property must not contain braces' })
   REDIS_KEY_PREFIX = '';
 
   /** URL of the public keys of access tokens. */
@@ -94,6 +122,10 @@ export abstract class ServiceConfig {
 
   get isProduction(): boolean {
     return this.NODE_ENV === 'production';
+  }
+
+  get redis(): RedisServers {
+    return redisServersOf(this);
   }
 
   /** Origins from which a browser may open sockets and use cookies; by default those of the web app itself. */

@@ -1,69 +1,86 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Logger } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import type { ShutdownService } from '../lifecycle/shutdown.service';
 import type { ServiceConfig } from '../config/service.config';
+import { connectTo } from './connect';
+import type { RedisTelemetry } from './telemetry';
 
-const COMMAND_TIMEOUT_MS = 1_000;
-/** Detects a server that vanished without closing the connection. */
-const SILENT_SOCKET_MS = 2_000;
-const RECONNECT_STEP_MS = 100;
-/** The longest pause before a connection that was lost is tried again. */
-const RECONNECT_MAX_MS = 2_000;
 /** How long the start waits for Redis, so that the first requests count towards the shared limits, too. */
 const START_WAIT_MS = 2_000;
 
+type Definition = Parameters<Redis['defineCommand']>[1];
+
+/**
+ * One server, or the primary that Sentinel names. With a Cluster, `RedisClusterClient` is injected in its place, which has
+ * the same commands: every command and script touches keys of one hash slot only.
+ */
 export class RedisClient extends Redis {
   /** Registers a `.lua` file under its name; it takes one JSON argument and returns JSON. */
   defineScript(file: string): void {
-    this.defineCommand(basename(file, '.lua'), { lua: readFileSync(file, 'utf8') });
+    defineScript(this, file);
   }
 
-  async runScript<Answer>(name: string, keys: readonly string[], input: object): Promise<Answer> {
-    const command = Reflect.get(this, name) as (...args: (string | number)[]) => Promise<string>;
-    return JSON.parse(await command.call(this, keys.length, ...keys, JSON.stringify(input))) as Answer;
+  runScript<Answer>(name: string, keys: readonly string[], input: object): Promise<Answer> {
+    return runScript(this, name, keys, input);
   }
 
-  /** Keeps scripts out of automatic pipelines: they are rarely batched, and a pipeline of one costs more than the command. */
-  override defineCommand(name: string, definition: Parameters<Redis['defineCommand']>[1]): void {
-    const { autoPipeliningIgnoredCommands: ignored = [] } = this.options;
-    this.options.autoPipeliningIgnoredCommands = [...new Set([...ignored, name])];
+  override defineCommand(name: string, definition: Definition): void {
+    keepOutOfPipelines(this, name);
     super.defineCommand(name, definition);
   }
 }
 
-/** The one Redis connection of the process, shared by all users of `RedisClient`. */
+class RedisClusterClient extends Cluster {
+  defineScript(file: string): void {
+    defineScript(this, file);
+  }
+
+  runScript<Answer>(name: string, keys: readonly string[], input: object): Promise<Answer> {
+    return runScript(this, name, keys, input);
+  }
+
+  override defineCommand(name: string, definition: Definition): void {
+    keepOutOfPipelines(this, name);
+    super.defineCommand(name, definition);
+  }
+}
+
+function defineScript(client: Redis | Cluster, file: string): void {
+  client.defineCommand(basename(file, '.lua'), { lua: readFileSync(file, 'utf8') });
+}
+
+async function runScript<Answer>(
+  client: Redis | Cluster,
+  name: string,
+  keys: readonly string[],
+  input: object,
+): Promise<Answer> {
+  const command = Reflect.get(client, name) as (...args: (string | number)[]) => Promise<string>;
+  return JSON.parse(await command.call(client, keys.length, ...keys, JSON.stringify(input))) as Answer;
+}
+
+/** Scripts are rarely batched, and an automatic pipeline of one costs more than the command. */
+function keepOutOfPipelines({ options }: Redis | Cluster, script: string): void {
+  const { autoPipeliningIgnoredCommands: ignored = [] } = options;
+  options.autoPipeliningIgnoredCommands = [...new Set([...ignored, script])];
+}
+
+/** The one Redis client of the process, shared by all users of `RedisClient`. */
 export async function connectRedis(
-  { REDIS_URL, REDIS_KEY_PREFIX }: ServiceConfig,
+  { redis, REDIS_KEY_PREFIX }: ServiceConfig,
   shutdown: ShutdownService,
-): Promise<RedisClient> {
-  const client = new RedisClient(REDIS_URL, {
+  telemetry: RedisTelemetry,
+): Promise<RedisClient | RedisClusterClient> {
+  const client = connectTo({ server: RedisClient, cluster: RedisClusterClient }, redis, {
     keyPrefix: REDIS_KEY_PREFIX,
+    enableAutoPipelining: true,
     // A request must fail soon rather than wait for Redis; the connection itself retries for ever.
     maxRetriesPerRequest: 1,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    connectTimeout: SILENT_SOCKET_MS,
-    socketTimeout: SILENT_SOCKET_MS,
-    retryStrategy: (times) => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
-    enableAutoPipelining: true,
   });
-  reportOutages('Redis is down; reconnecting', client);
+  telemetry.watch('Redis is down; reconnecting', { commands: client });
   shutdown.register('redis', 'connection', () => Promise.resolve(client.disconnect()));
   await once(client, 'ready', { signal: AbortSignal.timeout(START_WAIT_MS) }).catch(() => undefined);
   return client;
-}
-
-/** Logs an outage once, however many connections notice it. */
-export function reportOutages(msg: string, ...connections: Redis[]): void {
-  const logger = new Logger('redis');
-  let reported = false;
-  for (const connection of connections) {
-    connection.on('ready', () => (reported = false));
-    connection.on('error', (error: Error) => {
-      if (!reported) logger.warn({ err: error, msg });
-      reported = true;
-    });
-  }
 }

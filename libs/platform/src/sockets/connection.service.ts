@@ -59,6 +59,8 @@ export class ConnectionService {
     this.telemetry.connected(socket);
     connectionOf(socket).enqueue(() =>
       this.run(socket, async () => {
+        // What the hooks and the first messages show is read after that, so that no event is missed in between.
+        await this.io.subscribed();
         for (const hook of this.connectedHooks) await hook(socket);
       }),
     );

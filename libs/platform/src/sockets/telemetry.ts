@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AppError } from '../errors/app-error';
 import { MetricsService } from '../metrics/metrics.service';
+import type { PubSubEvents } from '../redis/pub-sub';
 import type { AppSocket, TransportName } from './socket.types';
 
 /** Logs and metrics of the sockets: one method for each event. */
@@ -19,10 +20,25 @@ export class SocketTelemetry {
   );
   private readonly refusals = this.metrics.counter('fourfold_socket_refusals_total', 'Refusals', ['code']);
   private readonly closes = this.metrics.counter('fourfold_socket_departures_total', 'Closes', ['code']);
+  private readonly sent = this.metrics.counter(
+    'fourfold_socket_broadcasts_sent_total',
+    'Messages published for the sockets of other replicas',
+  );
+  private readonly received = this.metrics.counter(
+    'fourfold_socket_broadcasts_received_total',
+    'Messages received from Redis for the sockets of this replica, with its own ones',
+  );
   private readonly broadcastFailures = this.metrics.counter(
     'fourfold_socket_broadcast_failures_total',
     'Messages that did not reach other replicas because Redis was down',
   );
+
+  /** Counts the messages between replicas. */
+  readonly broadcasts: PubSubEvents = {
+    sent: () => this.sent.inc(),
+    received: () => this.received.inc(),
+    lost: () => this.broadcastFailures.inc(),
+  };
 
   constructor(private readonly metrics: MetricsService) {}
 
@@ -62,10 +78,6 @@ export class SocketTelemetry {
 
   hookFailed(socket: AppSocket, error: unknown): void {
     this.logger.error({ ...factsOf(socket), err: error, msg: 'a connection hook failed' });
-  }
-
-  broadcastFailed(): void {
-    this.broadcastFailures.inc();
   }
 }
 

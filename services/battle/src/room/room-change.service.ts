@@ -150,11 +150,11 @@ export class RoomChangeService {
 
   private emit(code: string, events: readonly RoomEvent[]): void {
     for (const { only, except, also, name, payload } of events) {
-      const audience = only === undefined ? this.server.to(battleRoom(code)) : this.server.to(userRoom(only));
-      audience
-        .to(also === undefined ? [] : userRoom(also))
-        .except(except === undefined ? [] : userRoom(except))
-        .emit(name, payload);
+      const audience = only === undefined ? battleRoom(code) : userRoom(only);
+      const without = [except, also].filter((userId) => userId !== undefined).map(userRoom);
+      this.server.to(audience).except(without).emit(name, payload);
+      // On its own: a broadcast to two rooms would reach every replica.
+      if (also !== undefined) this.server.to(userRoom(also)).emit(name, payload);
     }
   }
 }

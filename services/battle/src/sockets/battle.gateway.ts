@@ -143,6 +143,7 @@ export class BattleGateway {
    */
   private async follow(socket: BattleSocket, code: string): Promise<void> {
     await socket.join(battleRoom(code));
+    await this.server.subscribed();
     if ((await this.rooms.claimedCode(socket.data.user.user_id)) !== code)
       await socket.leave(battleRoom(code));
   }

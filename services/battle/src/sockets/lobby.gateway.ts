@@ -39,6 +39,7 @@ export class LobbyGateway {
     @MessageBody() _: EmptyDto,
   ): Promise<void> {
     await socket.join([LOBBY, lobbyOf(user_id)]);
+    await this.server.subscribed();
     const messages = await this.lobby.history(user_id);
     socket.emit(BATTLE_SERVER.lobbyHistory, { messages });
     socket.emit(BATTLE_SERVER.lobbyUpdate, { active_games: await this.lobby.activeGames(user_id) });
@@ -76,13 +77,19 @@ export class LobbyGateway {
   }
 
   private async sendIfChanged(): Promise<void> {
-    const sockets = await this.server.local.in(LOBBY).fetchSockets();
-    if (sockets.length === 0) return;
+    const userIds = this.usersInLobby();
+    if (userIds.length === 0) return;
     const version = await this.lobby.gamesVersion();
     if (version === this.sent) return;
-    const userIds = new Set(sockets.map(({ data }) => data.user.user_id));
-    for (const [userId, active_games] of await this.lobby.activeGamesOf([...userIds]))
+    for (const [userId, active_games] of await this.lobby.activeGamesOf(userIds))
       this.server.local.to(lobbyOf(userId)).emit(BATTLE_SERVER.lobbyUpdate, { active_games });
     this.sent = version;
+  }
+
+  /** Those of this replica. Not with `fetchSockets`, which asks Redis. */
+  private usersInLobby(): string[] {
+    const { adapter, sockets } = this.server.sockets;
+    const ids = [...(adapter.rooms.get(LOBBY) ?? [])];
+    return [...new Set(ids.flatMap((id) => sockets.get(id)?.data.user.user_id ?? []))];
   }
 }

@@ -13,7 +13,8 @@ import { battleRoom, codeOfBattleRoom } from '../room/socket-rooms';
 /**
  * Tells the sockets of this replica the versions of their rooms, so that a client that has missed a message asks for
  * the state: of live rooms regularly, of others once after their end. Also moves sockets for which a replica could not
- * be told in time. A room that stays missing was lost by Redis: its battle is abandoned.
+ * be told in time. When the first socket of this replica has joined a room, messages of other replicas may have been sent
+ * before this one had subscribed to them: the version is told at once. A room that stays missing was lost by Redis: its battle is abandoned.
  */
 @Injectable()
 export class RoomVersionJob {
@@ -24,7 +25,13 @@ export class RoomVersionJob {
     private readonly server: IoServer<BattleServerMessages>,
     private readonly rooms: RoomRepository,
     private readonly jobs: JobService,
-  ) {}
+  ) {
+    server.sockets.adapter.on('create-room', (name: string) => {
+      const code = codeOfBattleRoom(name);
+      // If it fails, the next regular run tells the version.
+      if (code !== undefined) void this.runFirst(code).catch(() => undefined);
+    });
+  }
 
   @Interval(ROOM_VERSION_MS)
   runRegularly(): Promise<void> {
@@ -39,6 +46,12 @@ export class RoomVersionJob {
     const missing = codes.filter((code) => !rooms.has(code));
     if (missing.length > 0) await this.closeLost(missing);
     this.known = rooms;
+  }
+
+  private async runFirst(code: string): Promise<void> {
+    await this.server.subscribed();
+    const room = (await this.read([code])).get(code);
+    if (room && isLive(room)) this.emitVersion(room);
   }
 
   /** The ids of this replica's sockets in each room. */
@@ -58,7 +71,7 @@ export class RoomVersionJob {
 
   /** @param socketIds those in the room before it was read: a later one may be of a player who has joined since */
   private announce(room: Room, socketIds: string[]): void {
-    const { code: room_code, version } = room;
+    const { code: room_code } = room;
     const name = battleRoom(room_code);
     const members = membersOf(room).map(userRoom);
     this.server.local.in(socketIds).except(members).socketsLeave(name);
@@ -66,7 +79,11 @@ export class RoomVersionJob {
     if (isLive(room)) for (const member of members) this.server.local.in(member).socketsJoin(name);
     const before = this.known.get(room_code);
     if (!isLive(room) && before && !isLive(before)) return;
-    this.server.local.to(name).emit(BATTLE_SERVER.roomVersion, { room_code, version });
+    this.emitVersion(room);
+  }
+
+  private emitVersion({ code: room_code, version }: Room): void {
+    this.server.local.to(battleRoom(room_code)).emit(BATTLE_SERVER.roomVersion, { room_code, version });
   }
 
   private async closeLost(missing: readonly string[]): Promise<void> {

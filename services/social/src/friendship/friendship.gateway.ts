@@ -1,5 +1,5 @@
 import { FRIENDS_SERVER, type FriendsServerMessages } from '@fourfold/contracts';
-import { IoServer, userRoom } from '@fourfold/platform/sockets';
+import { IoServer } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { SocialTelemetry, type FriendshipChange } from '../telemetry';
@@ -17,7 +17,7 @@ export class FriendshipGateway {
   async announce(change: FriendshipChange, { friendshipId, userIds }: Friendship): Promise<void> {
     this.telemetry.friendshipChanged(change, friendshipId);
     if (change === 'removed') return this.presence.friendshipEnded(userIds);
-    this.server.to(userIds.map(userRoom)).emit(FRIENDS_SERVER.friendRequestsChanged, {});
+    this.server.emitToUsers(userIds, FRIENDS_SERVER.friendRequestsChanged, {});
     if (change === 'accepted') await this.presence.friendshipBegan(userIds);
   }
 }

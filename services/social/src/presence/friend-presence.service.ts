@@ -80,10 +80,6 @@ export class FriendPresenceService {
   }
 
   private emitStatus(toUserIds: readonly string[], userId: string, isOnline: boolean): void {
-    // Socket.IO treats an empty list of rooms as everybody.
-    if (toUserIds.length === 0) return;
-    this.server
-      .to(toUserIds.map(userRoom))
-      .emit(FRIENDS_SERVER.onlineStatus, { user_id: userId, is_online: isOnline });
+    this.server.emitToUsers(toUserIds, FRIENDS_SERVER.onlineStatus, { user_id: userId, is_online: isOnline });
   }
 }

@@ -97,8 +97,7 @@ export class FriendsGateway {
 
   private deliver({ message, isNew }: SentMessage, socket: FriendsSocket): void {
     const { from_user_id, to_user_id, timestamp } = message;
-    if (isNew)
-      this.server.to([from_user_id, to_user_id].map(userRoom)).emit(FRIENDS_SERVER.newMessage, message);
+    if (isNew) this.server.emitToUsers([from_user_id, to_user_id], FRIENDS_SERVER.newMessage, message);
     // Plain WebSockets have no acknowledgements: this answers a message whose first answer was lost with its
     // connection.
     else if (socket.handshake.issued > Date.parse(timestamp)) socket.emit(FRIENDS_SERVER.newMessage, message);

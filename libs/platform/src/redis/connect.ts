@@ -1,0 +1,77 @@
+import { Cluster, Redis, type ClusterOptions, type RedisOptions } from 'ioredis';
+import type { RedisServers } from '../config/redis-servers';
+
+const COMMAND_TIMEOUT_MS = 1_000;
+/** Detects a server that vanished without closing the connection. */
+const SILENT_SOCKET_MS = 2_000;
+const RECONNECT_STEP_MS = 100;
+/** The longest pause before a connection that was lost is tried again. */
+const RECONNECT_MAX_MS = 2_000;
+/** How often a Cluster is asked which node has which keys, besides after every redirection. */
+const SLOTS_REFRESH_MS = 10_000;
+
+const reconnectPause = (times: number): number => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS);
+
+/** What a connection is created with; the options that a server and a Cluster have in common. */
+export interface ConnectionOptions {
+  keyPrefix?: string;
+  enableAutoPipelining?: boolean;
+  enableOfflineQueue?: boolean;
+  maxRetriesPerRequest?: number;
+  autoResubscribe?: boolean;
+}
+
+/** Constructors, so that the classes with our methods are created like those of ioredis. */
+export interface Clients<One extends Redis, Many extends Cluster> {
+  server: new (options: RedisOptions) => One;
+  cluster: new (nodes: { host: string; port: number }[], options: ClusterOptions) => Many;
+}
+
+/** Connects to the one server, to the primary that Sentinel names, or to all nodes of a Cluster. It reconnects for ever. */
+export function connectTo<One extends Redis, Many extends Cluster>(
+  clients: Clients<One, Many>,
+  { mode, nodes, sentinel, database, tls, ...credentials }: RedisServers,
+  { enableOfflineQueue = true, keyPrefix = '', enableAutoPipelining = false, ...options }: ConnectionOptions,
+): One | Many {
+  const common = {
+    ...credentials,
+    ...options,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: SILENT_SOCKET_MS,
+    socketTimeout: SILENT_SOCKET_MS,
+    ...(tls && { tls: {} }),
+  };
+  if (mode === 'cluster')
+    return new clients.cluster(nodes, {
+      redisOptions: common,
+      keyPrefix,
+      enableAutoPipelining,
+      enableOfflineQueue,
+      shardedSubscribers: true,
+      slotsRefreshTimeout: SILENT_SOCKET_MS,
+      slotsRefreshInterval: SLOTS_REFRESH_MS,
+      clusterRetryStrategy: reconnectPause,
+      // With the host names of the settings, not addresses of the nodes: certificates name hosts.
+      ...(tls && { dnsLookup: (address, callback) => callback(null, address) }),
+    });
+  return new clients.server({
+    ...common,
+    keyPrefix,
+    enableAutoPipelining,
+    enableOfflineQueue,
+    db: database,
+    retryStrategy: reconnectPause,
+    ...(mode === 'server'
+      ? nodes[0]
+      : {
+          sentinels: nodes,
+          name: sentinel.master,
+          ...(sentinel.password !== undefined && { sentinelPassword: sentinel.password }),
+          enableTLSForSentinelMode: tls,
+          sentinelRetryStrategy: reconnectPause,
+          // A former primary that still answers is left as soon as a sentinel has announced its successor.
+          failoverDetector: true,
+          reconnectOnError: (error) => error.message.startsWith('READONLY'),
+        }),
+  });
+}

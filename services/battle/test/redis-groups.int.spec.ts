@@ -1,0 +1,96 @@
+import { RedisClient } from '@fourfold/platform/redis';
+import { startRedisCluster, startRedisSentinel, type RedisGroup } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
+import { currentChallenge, fight, typeOut, type BattleTab } from '@fourfold/testing/battle-tab';
+import { World } from './world';
+
+describe.each([
+  ['a Cluster', startRedisCluster],
+  ['a server that a sentinel watches', startRedisSentinel],
+])('two replicas on %s', (_name, startRedis) => {
+  let redis: RedisGroup;
+  let world: World;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    world = await World.start(redis.env);
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(async () => {
+    await world.stop();
+    await redis.destroy();
+  });
+
+  it('serve a battle from an open room to its result, and notice who leaves', async () => {
+    const { ann, annTab, benTab } = await world.twoPlayers();
+    const room_code = await world.battle.startBattle([annTab, benTab]);
+    await typeOut(annTab);
+    await benTab.hear('word_completed');
+    benTab.send('typing_update', { typed_text: currentChallenge(benTab).text.slice(0, 1) });
+    await annTab.hear('opponent_typing');
+    expect(await fight(annTab)).toMatchObject({ reason: 'eliminated', game: { winner_id: ann.userId } });
+    expect(await benTab.hear('game_over')).toMatchObject({ game: { room_code, winner_id: ann.userId } });
+  });
+
+  it('show each other who is present, and share limits', async () => {
+    const { ben, annTab, benTab } = await world.twoPlayers();
+    const room_code = await world.battle.startBattle([annTab, benTab]);
+    const elsewhere = await world.tabOf(ben, 1);
+    for (const tab of [benTab, elsewhere])
+      for (let n = 0; n < 3; n += 1) tab.send('chat_message', { room_code, message: `message ${n}` });
+    await annTab.hear('chat_message', 5);
+    await waitFor(() => [benTab, elsewhere].some((tab) => tab.heard('error').length > 0));
+    benTab.close();
+    elsewhere.close();
+    expect((await annTab.hear('player_disconnected')).user_id).toBe(ben.userId);
+  });
+});
+
+describe('a battle on a Redis with a sentinel', () => {
+  let redis: RedisGroup;
+  let world: World;
+
+  beforeAll(async () => {
+    redis = await startRedisSentinel();
+    world = await World.start(redis.env);
+  });
+  afterAll(async () => {
+    world.closeTabs();
+    await world.stop();
+    await redis.destroy();
+  });
+
+  /** Types texts until it hears an event, as a client that asks for the state again when it may have missed something. */
+  const typeUntil = (
+    tab: BattleTab,
+    room_code: string,
+    event: 'word_completed' | 'game_over',
+  ): Promise<unknown> => {
+    const before = tab.heard(event).length;
+    return waitFor(
+      async () => {
+        tab.send('get_game_state', { room_code });
+        await typeOut(tab);
+        await tab.settled();
+        return tab.heard(event).length > before;
+      },
+      { intervalMs: 200, what: event },
+    );
+  };
+
+  it('goes on when the master is killed and its replica takes over', async () => {
+    const { ann, annTab, benTab } = await world.twoPlayers();
+    const room_code = await world.battle.startBattle([annTab, benTab]);
+    await typeUntil(annTab, room_code, 'word_completed');
+    const client = world.battle.app.get(RedisClient);
+    await client.wait(1, 5_000);
+    await redis.servers[0]!.kill();
+    await typeUntil(annTab, room_code, 'game_over');
+    expect(annTab.heard('game_over').at(-1)).toMatchObject({
+      reason: 'eliminated',
+      game: { winner_id: ann.userId },
+    });
+    expect(benTab.heard('player_forfeited')).toEqual([]);
+    await benTab.hear('game_over');
+  });
+});

@@ -136,7 +136,8 @@ export async function ask<Answer>(url: string, wanted: HttpRequest): Promise<Ans
   return JSON.parse((await send(url, wanted)).body) as Answer;
 }
 
-function encode({ method = 'GET', path, token, json, headers }: HttpRequest) {
+/** As undici and autocannon take it. */
+export function encode({ method = 'GET', path, token, json, headers }: HttpRequest) {
   return {
     method,
     path,

@@ -8,6 +8,7 @@ import { measureFreshness } from './parts/freshness';
 import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
 import { measureBattle, measureChat } from './parts/relay';
+import { measureOverload } from './parts/overload';
 import { measureRollout } from './parts/rollout';
 import { measureVitals } from './parts/vitals';
 import { residentMegabytes } from './processes';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, (environment: Environment, report: Report) 
   vitals: measureVitals,
   rollout: measureRollout,
   herd: measureHerd,
+  overload: measureOverload,
 };
 
 async function main(wanted: string[]): Promise<void> {

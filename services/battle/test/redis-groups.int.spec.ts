@@ -1,3 +1,4 @@
+import { RevocationService } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { startRedisCluster, startRedisSentinel, type RedisGroup } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
@@ -43,6 +44,17 @@ describe.each([
     benTab.close();
     elsewhere.close();
     expect((await annTab.hear('player_disconnected')).user_id).toBe(ben.userId);
+  });
+
+  it('end revoked access on each other', async () => {
+    const { player, tab } = await world.newPlayer('Ann', 2);
+    await world.battle.app.get(RevocationService).revoke({
+      user_id: player.userId,
+      account_version: 2,
+      not_before: new Date().toISOString(),
+      revoked: { scope: 'all' },
+    });
+    await waitFor(() => tab.closeCode === 4401, { what: 'the socket to be closed' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import {
   connect,
@@ -65,6 +66,7 @@ export class NatsClient implements OnModuleInit {
   private readonly first = Promise.withResolvers<Connection>();
   /** Resolves with the first connection, which then reconnects automatically; never rejects. */
   readonly connected = this.first.promise;
+  private isStopping = false;
   /** The connection while a server answers on it. */
   current?: Connection;
 
@@ -82,7 +84,8 @@ export class NatsClient implements OnModuleInit {
 
   private async connect(): Promise<void> {
     this.logger.log('connecting to NATS');
-    const connection = await connect(connectionOptions(this.settings));
+    const connection = await this.firstConnection();
+    if (!connection) return;
     this.logger.log('NATS is connected');
     this.current = connection;
     this.first.resolve(connection);
@@ -102,8 +105,24 @@ export class NatsClient implements OnModuleInit {
     }
   }
 
+  /** The client itself could wait for the first connection, too, but would not tell why it fails. */
+  private async firstConnection(): Promise<Connection | undefined> {
+    for (let reported = ''; !this.isStopping;) {
+      try {
+        return await connect({ ...connectionOptions(this.settings), waitOnFirstConnect: false });
+      } catch (error) {
+        if (String(error) !== reported)
+          this.logger.warn({ err: error, msg: 'NATS cannot be reached; trying again' });
+        reported = String(error);
+        await delay(RECONNECT_MIN_MS + Math.random() * RECONNECT_SPREAD_MS, undefined, { ref: false });
+      }
+    }
+    return undefined;
+  }
+
   /** Flushes answers and acknowledgements. A connection that is still being established is closed as soon as it is. */
   private async stop(): Promise<void> {
+    this.isStopping = true;
     if (this.current) await this.current.drain();
     else void this.connected.then((connection) => connection.close());
   }

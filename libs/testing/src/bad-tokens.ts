@@ -7,9 +7,14 @@ const HUGE_CHARACTERS = 7_000;
 /**
  * Every kind of token that must be refused, by name. Each derives from a valid one, so that it has only the one fault.
  * @param claims that a valid token must have, such as the id of an open session
+ * @param at the time of the clock by which the service judges them
  */
-export function badTokens(issuer: TokenIssuer, claims: Record<string, unknown> = {}): Record<string, string> {
-  const now = Math.floor(Date.now() / 1000);
+export function badTokens(
+  issuer: TokenIssuer,
+  claims: Record<string, unknown> = {},
+  at = new Date(),
+): Record<string, string> {
+  const now = Math.floor(at.getTime() / 1000);
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const strangersJwk = stranger.publicKey.export({ format: 'jwk' });
   const forge = (header: Record<string, unknown> = {}): string =>

@@ -103,7 +103,7 @@ export function accessSuite(running: () => RunningService, access: Access): void
   it('is refused for every bad token, on every route', async () => {
     const { app, issuer } = running();
     const good = async (): Promise<string> => issuer.token(await goodClaims());
-    const bad = badTokens(issuer, await goodClaims());
+    const bad = badTokens(issuer, await goodClaims(), app.get(Clock).now());
     expect(await tokenCheckFailures(listRoutes(app), { good, bad }, send)).toEqual([]);
   });
 }

@@ -23,11 +23,11 @@ export async function setForTransaction(
       set_config('lock_timeout', ${SESSION_SETTINGS.lock_timeout}, true)`;
 }
 
-/** @throws Error when the role of the connection lacks the defaults that `provision` gives it */
+/** @throws Error when the role of the connection lacks the defaults that `provision` gives it: it has no limits, or another schema */
 export async function checkSessionDefaults(dataSource: DataSource, schema: string): Promise<void> {
   const [{ role, is_ready }] = await dataSource.sql<[{ role: string; is_ready: boolean }]>`
     select current_user as role, coalesce(current_schema(), '') = ${schema}
-      and current_setting('statement_timeout') = ${SESSION_SETTINGS.statement_timeout} as is_ready`;
+      and current_setting('statement_timeout') <> '0' and current_setting('lock_timeout') <> '0' as is_ready`;
   if (!is_ready)
     throw new Error(
       `The role ${role} lacks its search path and timeouts: run the command provision, or see its README`,

@@ -24,15 +24,19 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       algorithms: [ACCESS_TOKEN.algorithm],
       issuer: ACCESS_TOKEN.issuer,
       audience: ACCESS_TOKEN.audience,
-      // jsonwebtoken would judge it by the clock of the machine; `validate` does by ours.
+      // jsonwebtoken would judge times by the clock of the machine; `validate` does by ours.
       ignoreExpiration: true,
+      jsonWebTokenOptions: { ignoreNotBefore: true },
     });
   }
 
-  /** @throws AppError `unauthorized` for a token that has expired, or never does */
-  validate(claims: AccessTokenClaims): AuthenticatedUser {
-    const endsMs = (claims.exp + ACCESS_TOKEN.clockToleranceSeconds) * 1_000;
-    if (!(endsMs > this.clock.now().getTime())) throw new AppError('unauthorized');
+  /** @throws AppError `unauthorized` for a token that is not valid yet, has expired, or never does */
+  validate(claims: AccessTokenClaims & { nbf?: number }): AuthenticatedUser {
+    const now = this.clock.now().getTime() / 1_000;
+    const { exp, nbf = 0 } = claims;
+    const isValid =
+      exp + ACCESS_TOKEN.clockToleranceSeconds > now && nbf - ACCESS_TOKEN.clockToleranceSeconds <= now;
+    if (!isValid) throw new AppError('unauthorized');
     return userOfClaims(claims);
   }
 }

@@ -364,7 +364,7 @@ describe('the record of finished battles', () => {
     const [ann, ben] = await people('Ann', 'Ben');
     await battle.loadShortTexts();
     const [challenge] = await battle.sql<{ challenge_id: number; text: string }>(
-      'select challenge_id, text from challenges order by challenge_id limit 1',
+      'select challenge_id::float8, text from challenges order by challenges.challenge_id limit 1',
     );
     const { challenge_id, text } = challenge!;
     const typed = ({ userId }: TestUser, wpm: number) => ({ user_id: userId, duration_ms: 900, wpm });

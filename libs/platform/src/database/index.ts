@@ -1,3 +1,4 @@
+export { bigintAsNumber, IdColumn } from './entities/bigint-columns';
 export { ActColumns } from './entities/act-columns';
 export { dataSourceOptions, type DatabaseOptions } from './data-source';
 export { eraseTraces } from './erase-traces';

@@ -1,18 +1,16 @@
 import { Param } from '@nestjs/common';
 import { AppError, validationError } from '../errors/app-error';
 
-/** Largest value of Postgres's `integer`, the type of our numeric ids. */
-const MAX_ID = 2_147_483_647;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A numeric id in the path: 422 when it is not a whole number, 404 when it is out of range. */
+/** A numeric id in the path: 422 when it is not a whole number, 404 when no row can have it. */
 export const IntegerParam = (name: string): ParameterDecorator =>
   Param(name, {
     transform: (value: string): number => {
       if (!/^\d{1,20}$/.test(value))
         throw validationError(['path', name], `${name} must be a whole number`, 'isInt');
       const id = Number(value);
-      if (id < 1 || id > MAX_ID) throw new AppError('not_found');
+      if (id < 1 || !Number.isSafeInteger(id)) throw new AppError('not_found');
       return id;
     },
   });

@@ -9,14 +9,14 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { audit_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select audit_id, act_id, action, target_type, target_id, occurred_at,
+        select audit_id::float8 as audit_id, act_id, action, target_type, target_id, occurred_at,
                case when admin_id = ${userId} then admin_id end as admin_id,
                case when before ->> 'user_id' = ${userId} then before end as before,
                case when after ->> 'user_id' = ${userId} then after end as after
           from audit_entries
          where (admin_id = ${userId} or before ->> 'user_id' = ${userId} or after ->> 'user_id' = ${userId})
            and audit_id > ${after.audit_id}
-         order by audit_id limit ${limit}`,
+         order by audit_entries.audit_id limit ${limit}`,
     ),
     withheld: { request_id: 'leads to lines of the log, which are about the service' },
     kept: { admin_id: LOG, target_id: LOG, before: LOG, after: LOG },

@@ -1,8 +1,9 @@
+import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'counted_puzzles' })
 export class CountedPuzzleEntity {
-  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  @PrimaryColumn('bigint', { name: 'puzzle_id', transformer: bigintAsNumber })
   puzzleId!: number;
 
   /** YYYY-MM-DD */

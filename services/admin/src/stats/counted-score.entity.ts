@@ -1,9 +1,10 @@
+import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A recent score. */
 @Entity({ name: 'counted_scores' })
 export class CountedScoreEntity {
-  @PrimaryColumn('integer', { name: 'score_id' })
+  @PrimaryColumn('bigint', { name: 'score_id', transformer: bigintAsNumber })
   scoreId!: number;
 
   @Column('uuid', { name: 'user_id' })

@@ -1,10 +1,5 @@
+import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** The driver returns bigint as text; versions stay far below 2^53. */
-const bigintAsNumber = {
-  to: (value: number): number => value,
-  from: (value: string): number => Number(value),
-};
 
 @Entity({ name: 'users' })
 export class UserEntity {

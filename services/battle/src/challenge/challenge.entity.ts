@@ -1,9 +1,10 @@
 import type { ChallengeDifficulty, ChallengeType } from '@fourfold/contracts';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { IdColumn } from '@fourfold/platform/database';
+import { Column, CreateDateColumn, Entity } from 'typeorm';
 
 @Entity({ name: 'challenges' })
 export class ChallengeEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'challenge_id', generatedIdentity: 'ALWAYS' })
+  @IdColumn('challenge_id')
   challengeId!: number;
 
   @Column('text', { unique: true })

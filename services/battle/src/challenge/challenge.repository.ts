@@ -40,7 +40,7 @@ export class ChallengeRepository {
       select text, challenge_type, difficulty
       from jsonb_to_recordset(${JSON.stringify(challenges)}) as row (text text, challenge_type text, difficulty smallint)
       on conflict (text) do nothing
-      returning challenge_id, text, challenge_type, difficulty`;
+      returning challenge_id::float8 as challenge_id, text, challenge_type, difficulty`;
   }
 
   /** Stores a challenge, or reactivates a retired one; undefined when its text is in use. */
@@ -54,7 +54,7 @@ export class ChallengeRepository {
       on conflict (text) do update
       set challenge_type = excluded.challenge_type, difficulty = excluded.difficulty, retired_at = null
       where challenges.retired_at is not null
-      returning challenge_id, text, challenge_type, difficulty`;
+      returning challenge_id::float8 as challenge_id, text, challenge_type, difficulty`;
     return added;
   }
 
@@ -63,7 +63,7 @@ export class ChallengeRepository {
     const [[retired]] = await manager.sql<[Challenge[], number]>`
       update challenges set retired_at = ${at}
       where challenge_id = ${challengeId} and retired_at is null
-      returning challenge_id, text, challenge_type, difficulty`;
+      returning challenge_id::float8 as challenge_id, text, challenge_type, difficulty`;
     return retired;
   }
 }

@@ -1,3 +1,4 @@
+import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A pair of users as published by social: two friends, or a blocker and the blocked user. */
@@ -7,7 +8,7 @@ export class RelationEntity {
   kind!: 'friendship' | 'block';
 
   /** The id of the friendship or the block. */
-  @PrimaryColumn('integer', { name: 'relation_id' })
+  @PrimaryColumn('bigint', { name: 'relation_id', transformer: bigintAsNumber })
   relationId!: number;
 
   @Column('uuid', { name: 'first_user_id' })

@@ -1,5 +1,6 @@
 import type { EventEnvelope, EventType } from '@fourfold/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { bigintAsNumber } from './bigint-columns';
 import { isoTime } from './iso-time';
 
 /** An event of this service as it is published, and whether it has been. */
@@ -28,7 +29,7 @@ export class OutboxEntity implements EventEnvelope {
   @Column('text')
   aggregate_id!: string;
 
-  @Column('bigint', { transformer: { to: (version: number) => version, from: Number } })
+  @Column('bigint', { transformer: bigintAsNumber })
   aggregate_version!: number;
 
   @Column('jsonb')

@@ -8,7 +8,7 @@ export class CreateAdminTables extends ForwardMigration {
     await runner.query(`
       -- Changes by admins, copied from the services that made them.
       create table audit_entries (
-        audit_id integer generated always as identity constraint audit_entries_pkey primary key,
+        audit_id bigint generated always as identity constraint audit_entries_pkey primary key,
         act_id uuid not null constraint audit_entries_act_id_key unique,
         admin_id uuid not null,
         action text not null,
@@ -53,14 +53,14 @@ export class CreateAdminTables extends ForwardMigration {
         deleted boolean not null
       );
       create table counted_puzzles (
-        puzzle_id integer constraint counted_puzzles_pkey primary key,
+        puzzle_id bigint constraint counted_puzzles_pkey primary key,
         puzzle_date date not null,
         removed boolean not null,
         version bigint not null
       );
       create index counted_puzzles_date_idx on counted_puzzles (puzzle_date) where not removed;
       create table counted_scores (
-        score_id integer constraint counted_scores_pkey primary key,
+        score_id bigint constraint counted_scores_pkey primary key,
         user_id uuid not null,
         submitted_at timestamptz not null,
         removed boolean not null,

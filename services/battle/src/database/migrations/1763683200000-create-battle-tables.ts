@@ -7,7 +7,7 @@ export class CreateBattleTables extends ForwardMigration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table challenges (
-        challenge_id integer generated always as identity constraint challenges_pkey primary key,
+        challenge_id bigint generated always as identity constraint challenges_pkey primary key,
         text text not null constraint challenges_text_key unique,
         challenge_type text not null,
         difficulty smallint not null,
@@ -35,7 +35,7 @@ export class CreateBattleTables extends ForwardMigration {
       -- Friendships and blocks owned by social; the first user of a block is the blocker.
       create table relations (
         kind text not null,
-        relation_id integer not null,
+        relation_id bigint not null,
         first_user_id uuid not null,
         second_user_id uuid not null,
         is_active boolean not null,

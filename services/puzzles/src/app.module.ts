@@ -7,6 +7,7 @@ import { AttemptModule } from './attempt/attempt.module';
 import { CatalogueModule } from './catalogue/catalogue.module';
 import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
+import { partitionsFor } from './database/partitions';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { RebuildRepository } from './rebuild/rebuild.repository';
@@ -23,7 +24,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forRoot(config),
-        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE, partitions: partitionsFor(config) }),
         MessagingModule.forRoot({ service: 'puzzles', connected }),
         ServiceAuditModule.forRoot('puzzles'),
         TelemetryModule,

@@ -117,7 +117,15 @@ function play(
     at += isHasty ? HASTY_GAP_MS : FIRST_GAP_MS + random() * (LONGEST_GAP_MS - FIRST_GAP_MS);
     if (at > now.getTime()) break;
     const seq = guesses.length + 1;
-    guesses.push({ userId, puzzleId, seq, words, verdict: verdict.kind, guessedAt: new Date(at) });
+    guesses.push({
+      userId,
+      puzzleId,
+      puzzleDate,
+      seq,
+      words,
+      verdict: verdict.kind,
+      guessedAt: new Date(at),
+    });
     state = after;
   }
   const attempt = {

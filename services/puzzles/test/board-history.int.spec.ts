@@ -51,7 +51,7 @@ describe('the boards after any history of games, edits, deletions, late games an
   const anyone = () => players[random(players.length)]!;
   const anyScore = () =>
     puzzles.sql<{ score_id: number; user_id: string; puzzle_id: number }>(
-      'select score_id, user_id, puzzle_id from scores order by score_id offset $1 limit 1',
+      'select score_id::float8, user_id, puzzle_id::float8 from scores order by scores.score_id offset $1 limit 1',
       [random(20)],
     );
 

@@ -18,13 +18,13 @@ const LIMITS = [1, 100];
 /** The expected boards, by window functions over the tables of scores, streaks and friendships. */
 const ORACLES: Record<string, string> = {
   [leaderboards.today]: `
-    select rank() over (order by points_scored desc, offline, completion_time_seconds)::integer as rank, user_id, score_id
+    select rank() over (order by points_scored desc, offline, completion_time_seconds)::integer as rank, user_id, score_id::float8
     from scores where puzzle_date = $2 and not unranked and user_id = any ($1)
-    order by points_scored desc, offline, completion_time_seconds, score_id`,
+    order by points_scored desc, offline, completion_time_seconds, scores.score_id`,
   [leaderboards.allTime]: `
-    select rank() over (order by points_scored desc, offline, completion_time_seconds)::integer as rank, user_id, score_id
+    select rank() over (order by points_scored desc, offline, completion_time_seconds)::integer as rank, user_id, score_id::float8
     from scores where $2::text is not null and not unranked and user_id = any ($1)
-    order by points_scored desc, offline, completion_time_seconds, score_id`,
+    order by points_scored desc, offline, completion_time_seconds, scores.score_id`,
   [leaderboards.totalScores]: `
     select rank() over (order by sum(points_scored) desc)::integer as rank, user_id
     from scores where $2::text is not null and not unranked and user_id = any ($1) group by user_id

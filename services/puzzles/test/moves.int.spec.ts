@@ -28,13 +28,15 @@ describe('a move', () => {
       [player.userId, id],
     );
     await puzzles.sql(
-      `insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at) values ($1, $2, $3, '{}', 'timed_out', now())`,
-      [player.userId, id, seq],
+      `insert into guesses (user_id, puzzle_id, puzzle_date, seq, words, verdict, guessed_at)
+       values ($1, $2, $3, $4, '{}', 'timed_out', now())`,
+      [player.userId, id, DATE, seq],
     );
   }
 
   async function startAgain(): Promise<void> {
-    await puzzles.sql('delete from attempts where user_id = $1', [player.userId]);
+    for (const table of ['guesses', 'attempts'])
+      await puzzles.sql(`delete from ${table} where user_id = $1`, [player.userId]);
     await puzzles.sql(
       'insert into attempts (user_id, puzzle_id, puzzle_date, started_at) values ($1, $2, $3, $4)',
       [player.userId, id, DATE, STARTED],

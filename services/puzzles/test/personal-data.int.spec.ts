@@ -88,13 +88,13 @@ describe('the personal data of puzzles', () => {
        , games as (
          insert into attempts (user_id, puzzle_id, puzzle_date, started_at, finished_at, guess_count, mistakes)
          select $1, puzzle_id, puzzle_date, now(), now(), 4, 4 from played)
-       insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at)
-       select $1, puzzle_id, seq, '{}', 'timed_out', now() from played, generate_series(1, 4) as seq`,
+       insert into guesses (user_id, puzzle_id, puzzle_date, seq, words, verdict, guessed_at)
+       select $1, puzzle_id, puzzle_date, seq, '{}', 'timed_out', now() from played, generate_series(1, 4) as seq`,
       [ada.userId],
     );
     const { attempts, guesses } = await personalDataOf(puzzles.app, ada.userId);
     const ids = await puzzles.sql<{ puzzle_id: number }>(
-      'select puzzle_id from attempts where user_id = $1 order by puzzle_id',
+      'select puzzle_id::float8 from attempts where user_id = $1 order by attempts.puzzle_id',
       [ada.userId],
     );
     expect(attempts!.map(({ puzzle_id }) => puzzle_id)).toEqual(ids.map(({ puzzle_id }) => puzzle_id));

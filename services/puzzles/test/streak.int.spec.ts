@@ -62,7 +62,7 @@ describe('the stored streak', () => {
       expect(await asked()).toEqual({ current_streak: n - 2, highest_streak: n - 2 });
     }
     const puzzle_id = await puzzles
-      .sql<{ puzzle_id: number }>('select puzzle_id from puzzles where puzzle_date = $1', [day(4)])
+      .sql<{ puzzle_id: number }>('select puzzle_id::float8 from puzzles where puzzle_date = $1', [day(4)])
       .then(([row]) => row!.puzzle_id);
     await admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id });
     expect(await asked()).toEqual({ current_streak: 1, highest_streak: 1 });

@@ -25,7 +25,7 @@ describe('the date of a player', () => {
     puzzles = await PuzzlesApp.start(NOW);
     await puzzles.schedule(YESTERDAY, TODAY, TOMORROW);
     const rows = await puzzles.sql<{ id: number; date: string }>(
-      `select puzzle_id as id, puzzle_date::text as date from puzzles`,
+      `select puzzle_id::float8 as id, puzzle_date::text as date from puzzles`,
     );
     for (const { id, date } of rows) ids[date] = id;
   });

@@ -1,4 +1,5 @@
 import type { Verdict } from '@fourfold/game-rules';
+import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One player's game of one puzzle. */
@@ -7,11 +8,11 @@ export class AttemptEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
-  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  @PrimaryColumn('bigint', { name: 'puzzle_id', transformer: bigintAsNumber })
   puzzleId!: number;
 
-  /** YYYY-MM-DD */
-  @Column('date', { name: 'puzzle_date' })
+  /** YYYY-MM-DD: it decides the partition. */
+  @PrimaryColumn('date', { name: 'puzzle_date' })
   puzzleDate!: string;
 
   /** When the words were first sent. */
@@ -45,8 +46,12 @@ export class GuessEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
-  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  @PrimaryColumn('bigint', { name: 'puzzle_id', transformer: bigintAsNumber })
   puzzleId!: number;
+
+  /** YYYY-MM-DD: it decides the partition. */
+  @PrimaryColumn('date', { name: 'puzzle_date' })
+  puzzleDate!: string;
 
   /** From 1, without gaps. */
   @PrimaryColumn('smallint')

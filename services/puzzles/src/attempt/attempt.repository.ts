@@ -8,6 +8,7 @@ import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { ErasureService } from '../player/erasure.service';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity, GuessEntity } from './attempt.entity';
+import { deleteGames, type Game } from './delete-games';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { tallyGames } from './tally-games';
 
@@ -42,18 +43,17 @@ export class AttemptRepository {
   }
 
   async find(
-    userId: string,
-    puzzleId: number,
+    { userId, puzzleId, puzzleDate }: Game,
     manager: EntityManager = this.attempts.manager,
   ): Promise<Attempt | undefined> {
-    const row = await manager.findOneBy(AttemptEntity, { userId, puzzleId });
+    const row = await manager.findOneBy(AttemptEntity, { userId, puzzleId, puzzleDate });
     return row ? toAttempt(row) : undefined;
   }
 
   /** Locks a game until the transaction ends; always before the row of the streak. */
-  async lock(manager: EntityManager, userId: string, puzzleId: number): Promise<Attempt | undefined> {
+  async lock(manager: EntityManager, { userId, puzzleId, puzzleDate }: Game): Promise<Attempt | undefined> {
     const row = await manager.findOne(AttemptEntity, {
-      where: { userId, puzzleId },
+      where: { userId, puzzleId, puzzleDate },
       lock: { mode: 'pessimistic_write' },
     });
     return row ? toAttempt(row) : undefined;
@@ -121,12 +121,12 @@ export class AttemptRepository {
         update attempts
         set guess_count = guess_count + 1, found = ${after.found}, mistakes = ${after.mistakes},
           tried = ${after.tried}, finished_at = ${move.finishes ? guessedAt : null}
-        where user_id = ${before.userId} and puzzle_id = ${before.puzzleId}
+        where user_id = ${before.userId} and puzzle_id = ${before.puzzleId} and puzzle_date = ${before.puzzleDate}
           and guess_count = ${guessesBefore} and date_trunc('milliseconds', started_at) = ${before.startedAt}
-        returning user_id, puzzle_id, guess_count),
+        returning user_id, puzzle_id, puzzle_date, guess_count),
       logged as (
-        insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at)
-        select user_id, puzzle_id, guess_count, ${move.words}, ${move.verdict}, ${guessedAt} from moved
+        insert into guesses (user_id, puzzle_id, puzzle_date, seq, words, verdict, guessed_at)
+        select user_id, puzzle_id, puzzle_date, guess_count, ${move.words}, ${move.verdict}, ${guessedAt} from moved
         returning seq)
       ${() => read}`;
   }
@@ -134,7 +134,7 @@ export class AttemptRepository {
   /** Logs the last moves of a locked game, which were made offline, and stores its new state. */
   async appendOffline(
     manager: EntityManager,
-    { userId, puzzleId, finishedAt, state: { found, mistakes, tried } }: Attempt,
+    { userId, puzzleId, puzzleDate, finishedAt, state: { found, mistakes, tried } }: Attempt,
     { moves, guessedAt }: { moves: readonly OfflineMove[]; guessedAt: Date },
   ): Promise<void> {
     const guessCount = found.length + mistakes;
@@ -144,16 +144,20 @@ export class AttemptRepository {
       words: [...move.words],
       userId,
       puzzleId,
+      puzzleDate,
       seq: first + index,
       guessedAt,
     }));
     await manager.insert(GuessEntity, rows);
     const state = { guessCount, found: [...found], mistakes, tried: [...tried], finishedAt };
-    await manager.update(AttemptEntity, { userId, puzzleId }, state);
+    await manager.update(AttemptEntity, { userId, puzzleId, puzzleDate }, state);
   }
 
-  async findKnownGuesses(manager: EntityManager, userId: string, puzzleId: number): Promise<KnownGuesses> {
-    const rows = await manager.findBy(GuessEntity, { userId, puzzleId });
+  async findKnownGuesses(
+    manager: EntityManager,
+    { userId, puzzleId, puzzleDate }: Game,
+  ): Promise<KnownGuesses> {
+    const rows = await manager.findBy(GuessEntity, { userId, puzzleId, puzzleDate });
     const online = rows.filter((row) => row.deviceSeq === null && row.verdict === 'timed_out');
     return {
       synced: new Set(rows.flatMap(({ deviceSeq }) => (deviceSeq === null ? [] : [deviceSeq]))),
@@ -161,13 +165,13 @@ export class AttemptRepository {
     };
   }
 
-  /** Guesses and scores are deleted by cascade. Locks as a move does: games, the streak, then the tallies of many players. */
+  /** Locks as a move does: games, the streak, then the tallies of many players. */
   private async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
     const lock = { mode: 'pessimistic_write' } as const;
     const games = await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
     await manager.find(StreakEntity, { where: { userId }, lock });
-    await tallyGames(manager, { userId, puzzleIds: games.map(({ puzzleId }) => puzzleId) }, -1);
-    await manager.delete(AttemptEntity, { userId });
+    await tallyGames(manager, games, -1);
+    await deleteGames(manager, { userId });
   }
 }
 

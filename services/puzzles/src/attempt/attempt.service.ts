@@ -8,6 +8,7 @@ import { CalendarService, type PlayerDay } from '../player/calendar.service';
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import { AttemptRepository, type Attempt } from './attempt.repository';
+import type { Game } from './delete-games';
 import { mayAccess, maySeeAnswers, mayStart } from './domain/access';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
 
@@ -80,10 +81,8 @@ export class AttemptService {
 
   /** The player's game, if it was started, without further checks. */
   async findStarted(user: AuthenticatedUser, puzzleId: number): Promise<OpenGame | undefined> {
-    const [puzzle, attempt] = await Promise.all([
-      this.catalogue.get(puzzleId),
-      this.attempts.find(user.user_id, puzzleId),
-    ]);
+    const puzzle = await this.catalogue.get(puzzleId);
+    const attempt = await this.attempts.find(gameOf(user, puzzle));
     return attempt && { puzzle, attempt };
   }
 
@@ -103,17 +102,17 @@ export class AttemptService {
 
   /** The game of a puzzle, started now if it was not: the clock runs from the first time the words are sent. */
   private async start(user: AuthenticatedUser, puzzle: CataloguePuzzle, now: Date): Promise<OpenGame> {
-    const { puzzleId, puzzleDate } = puzzle;
-    const known = await this.attempts.find(user.user_id, puzzleId);
+    const known = await this.attempts.find(gameOf(user, puzzle));
     if (known) return { puzzle, attempt: known };
     const started = await this.attempts.inTransaction(async (manager) => {
       const frozen = await this.catalogue.freeze(manager, puzzle, now);
+      const { puzzleId, puzzleDate } = frozen;
       await this.attempts.insert(manager, user, { puzzleId, puzzleDate, startedAt: now });
-      const attempt = await this.attempts.find(user.user_id, puzzleId, manager);
+      const attempt = await this.attempts.find(gameOf(user, frozen), manager);
       if (!attempt) throw new AppError('puzzle_not_found');
       return { puzzle: frozen, attempt };
     });
-    this.telemetry.gameStarted(puzzleId);
+    this.telemetry.gameStarted(puzzle.puzzleId);
     return started;
   }
 
@@ -124,11 +123,15 @@ export class AttemptService {
     puzzle: CataloguePuzzle | undefined,
   ): Promise<KnownPuzzle> {
     if (!puzzle) throw new AppError('puzzle_not_found');
-    const attempt = await this.attempts.find(user.user_id, puzzle.puzzleId);
+    const attempt = await this.attempts.find(gameOf(user, puzzle));
     if (!mayAccess(puzzle.puzzleDate, today, attempt !== undefined, user.is_admin))
       throw new AppError('puzzle_not_found');
     return { puzzle, attempt };
   }
+}
+
+function gameOf({ user_id: userId }: AuthenticatedUser, { puzzleId, puzzleDate }: CataloguePuzzle): Game {
+  return { userId, puzzleId, puzzleDate };
 }
 
 function headOf({ puzzleId, puzzleDate }: CataloguePuzzle): { puzzle_id: number; puzzle_date: string } {

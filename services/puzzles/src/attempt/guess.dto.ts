@@ -41,7 +41,7 @@ class GuessedWordsDto {
 }
 
 export class GuessDto extends GuessedWordsDto implements GuessRequest {
-  @Max(MAX_INTEGER)
+  @Max(Number.MAX_SAFE_INTEGER)
   @Min(1)
   @IsInt()
   puzzle_id!: number;
@@ -86,7 +86,7 @@ class OfflineGuessDto extends GuessedWordsDto implements OfflineGuess {
 }
 
 export class SyncDto implements SyncRequest {
-  @Max(MAX_INTEGER)
+  @Max(Number.MAX_SAFE_INTEGER)
   @Min(1)
   @IsInt()
   puzzle_id!: number;

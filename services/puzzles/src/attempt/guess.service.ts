@@ -52,7 +52,7 @@ export class GuessService {
       const finishes = outcomeOf(after) !== 'playing';
       const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes };
       if (await this.record(attempt, move)) return guessResultOf(board, after, verdict);
-      attempt = await this.attempts.find(player.user_id, puzzleId);
+      attempt = await this.attempts.find(attempt);
     }
     throw new AppError('puzzle_not_found');
   }
@@ -85,12 +85,11 @@ export class GuessService {
 
   /** The move that ends a game, together with what follows from that. */
   private recordLast(before: Attempt, move: Move): Promise<boolean> {
-    const { userId, puzzleId } = before;
     return this.attempts.inTransaction(async (manager) => {
       const streak = await this.attempts.appendLast(manager, before, move);
       if (!streak) return false;
       await this.streaks.refreshLocked(manager, streak, move.guessedAt);
-      await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
+      await tallyGames(manager, [before], 1);
       return true;
     });
   }
@@ -98,20 +97,20 @@ export class GuessService {
   /** Applies the log to the current state of the game, with everything that follows from its end. */
   private async replay(
     manager: EntityManager,
-    { puzzle, attempt: { userId, puzzleId } }: OpenGame,
+    { puzzle, attempt }: OpenGame,
     { log, now }: { log: readonly LoggedGuess[]; now: Date },
   ): Promise<{ after: Attempt; applied: number }> {
-    const before = await this.attempts.lock(manager, userId, puzzleId);
+    const before = await this.attempts.lock(manager, attempt);
     if (!before) throw new AppError('puzzle_not_found');
     if (before.finishedAt) return { after: before, applied: 0 };
-    const known = await this.attempts.findKnownGuesses(manager, userId, puzzleId);
+    const known = await this.attempts.findKnownGuesses(manager, before);
     const { state, moves } = replayOffline(puzzle.board, before.state, log, known);
     const finishes = outcomeOf(state) !== 'playing';
     const after = { ...before, state, finishedAt: finishes ? now : null };
     if (moves.length > 0) await this.attempts.appendOffline(manager, after, { moves, guessedAt: now });
     if (finishes) {
-      await this.streaks.refresh(manager, userId, now);
-      await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
+      await this.streaks.refresh(manager, before.userId, now);
+      await tallyGames(manager, [before], 1);
     }
     return { after, applied: moves.length };
   }

@@ -1,9 +1,10 @@
+import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Number of finished games of a puzzle with the same result; a sum over shards, see `tallyGames`. */
 @Entity({ name: 'game_tallies' })
 export class GameTallyEntity {
-  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  @PrimaryColumn('bigint', { name: 'puzzle_id', transformer: bigintAsNumber })
   puzzleId!: number;
 
   @PrimaryColumn('smallint')
@@ -23,7 +24,7 @@ export class GameTallyEntity {
 /** Number of finished games of a puzzle with the same wrong group; a sum over shards, see `tallyGames`. */
 @Entity({ name: 'wrong_tallies' })
 export class WrongTallyEntity {
-  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  @PrimaryColumn('bigint', { name: 'puzzle_id', transformer: bigintAsNumber })
   puzzleId!: number;
 
   /** One bit for each word, see `Board`. */

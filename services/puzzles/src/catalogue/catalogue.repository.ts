@@ -99,7 +99,7 @@ export class CatalogueRepository implements Republishable {
         as row (puzzle_date date, categories jsonb, fingerprint text, missable boolean)
       order by puzzle_date
       on conflict (puzzle_date) do nothing
-      returning puzzle_id as "puzzleId", puzzle_date::text as "puzzleDate", version, created_at as "createdAt"`;
+      returning puzzle_id::float8 as "puzzleId", puzzle_date::text as "puzzleDate", version, created_at as "createdAt"`;
     await this.outbox.append(manager, ...inserted.map((puzzle) => publishedEventOf(puzzle)));
     return inserted.map(({ puzzleDate }) => puzzleDate).sort();
   }

@@ -1,10 +1,11 @@
 import type { OfflinePack } from '@fourfold/contracts';
 import type { Category } from '@fourfold/game-rules';
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { IdColumn } from '@fourfold/platform/database';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'puzzles' })
 export class PuzzleEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'puzzle_id' })
+  @IdColumn('puzzle_id')
   puzzleId!: number;
 
   /** YYYY-MM-DD */

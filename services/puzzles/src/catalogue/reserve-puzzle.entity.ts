@@ -1,10 +1,11 @@
 import type { Category } from '@fourfold/game-rules';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { IdColumn } from '@fourfold/platform/database';
+import { Column, Entity } from 'typeorm';
 
 /** A puzzle for dates without a scheduled one. */
 @Entity({ name: 'reserve_puzzles' })
 export class ReservePuzzleEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'reserve_id' })
+  @IdColumn('reserve_id')
   reserveId!: number;
 
   @Column('jsonb')

@@ -26,7 +26,7 @@ export class ReserveRepository {
   /** The next unused puzzle that was never scheduled otherwise; locked until the transaction ends. */
   async lockNext(manager: EntityManager): Promise<ReservedPuzzle | undefined> {
     const [next] = await manager.sql<ReservedPuzzle[]>`
-      select reserve_id as "reserveId", categories from reserve_puzzles as reserve
+      select reserve_id::float8 as "reserveId", categories from reserve_puzzles as reserve
       where used_for is null
         and not exists (select from puzzles where fingerprint = reserve.fingerprint)
         and not exists (select from retired_puzzles where fingerprint = reserve.fingerprint)

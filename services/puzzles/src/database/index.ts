@@ -8,6 +8,7 @@ import { PlayerTotalEntity } from '../score/player-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
+import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
 export const DATABASE = {
@@ -28,5 +29,6 @@ export const DATABASE = {
     WrongTallyEntity,
   ],
   migrations: [CreatePuzzlesTables],
+  partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
 };

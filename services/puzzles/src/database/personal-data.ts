@@ -19,22 +19,22 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { friendship_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select friendship_id, first_user_id, second_user_id, are_friends, friendships.version::float8 as version,
+        select friendship_id::float8 as friendship_id, first_user_id, second_user_id, are_friends, friendships.version::float8 as version,
                friend.display_name as friend_display_name
           from friendships left join players as friend
             on friend.user_id = case when first_user_id = ${userId} then second_user_id else first_user_id end
          where (first_user_id = ${userId} or second_user_id = ${userId}) and friendship_id > ${after.friendship_id}
-         order by friendship_id limit ${limit}`,
+         order by friendships.friendship_id limit ${limit}`,
     ),
   },
   attempts: {
     export: exported(
       { puzzle_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select user_id, puzzle_id, puzzle_date::text as puzzle_date, started_at, finished_at, guess_count, found,
+        select user_id, puzzle_id::float8 as puzzle_id, puzzle_date::text as puzzle_date, started_at, finished_at, guess_count, found,
                mistakes, score_removed_at
           from attempts where user_id = ${userId} and puzzle_id > ${after.puzzle_id}
-         order by puzzle_id limit ${limit}`,
+         order by attempts.puzzle_id limit ${limit}`,
     ),
     withheld: { tried: 'computed from the guesses; its bits would reveal the groups of a running game' },
   },
@@ -42,19 +42,19 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { puzzle_id: 0, seq: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select user_id, puzzle_id, seq, words, verdict, guessed_at, device_seq, claimed_at
+        select user_id, puzzle_id::float8 as puzzle_id, puzzle_date::text as puzzle_date, seq, words, verdict, guessed_at, device_seq, claimed_at
           from guesses where user_id = ${userId} and (puzzle_id, seq) > (${after.puzzle_id}, ${after.seq})
-         order by puzzle_id, seq limit ${limit}`,
+         order by guesses.puzzle_id, seq limit ${limit}`,
     ),
   },
   scores: {
     export: exported(
       { score_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select score_id, user_id, puzzle_id, puzzle_date::text as puzzle_date, points_scored,
+        select score_id::float8 as score_id, user_id, puzzle_id::float8 as puzzle_id, puzzle_date::text as puzzle_date, points_scored,
                completion_time_seconds, won, mistakes_used, offline, unranked, flagged, submitted_at, version
           from scores where user_id = ${userId} and score_id > ${after.score_id}
-         order by score_id limit ${limit}`,
+         order by scores.score_id limit ${limit}`,
     ),
     withheld: { standing: 'computed from points and time' },
   },

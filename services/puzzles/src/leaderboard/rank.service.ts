@@ -28,14 +28,14 @@ export class RankService {
 
   async refreshScore(
     manager: EntityManager,
-    { score_id, user_id: userId, puzzle_id: puzzleId, puzzle_date }: EventData['score.submitted'],
+    { score_id, user_id: userId, puzzle_id: puzzleId, puzzle_date: puzzleDate }: EventData['score.submitted'],
   ): Promise<void> {
     await this.standings.lockPlayer(manager, userId);
-    const score = await this.standings.ofGame(manager, { userId, puzzleId });
+    const score = await this.standings.ofGame(manager, { userId, puzzleId, puzzleDate });
     const ofEvent = score?.scoreId === score_id ? score.standing : undefined;
     await this.write('all-time', String(score_id), ofEvent);
     await this.write('totals', userId, await this.standings.ofTotal(manager, userId));
-    await this.write(daySetOf(puzzle_date), userId, score?.standing);
+    await this.write(daySetOf(puzzleDate), userId, score?.standing);
   }
 
   async refreshStreak(manager: EntityManager, userId: string): Promise<void> {

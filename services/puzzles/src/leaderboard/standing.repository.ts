@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Game } from '../attempt/delete-games';
 import { dateOf, type RankSet } from './domain/rank-set';
 import type { Standing } from './rank-set.repository';
 
@@ -32,11 +33,11 @@ export class StandingRepository {
   /** The ranked score of a game. */
   async ofGame(
     manager: EntityManager,
-    { userId, puzzleId }: { userId: string; puzzleId: number },
+    { userId, puzzleId, puzzleDate }: Game,
   ): Promise<{ scoreId: number; standing: number } | undefined> {
     const [score] = await manager.sql<{ scoreId: number; standing: number }[]>`
-      select score_id as "scoreId", standing::float8 from scores
-      where user_id = ${userId} and puzzle_id = ${puzzleId} and not unranked`;
+      select score_id::float8 as "scoreId", standing::float8 from scores
+      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} and not unranked`;
     return score;
   }
 
@@ -55,7 +56,7 @@ export class StandingRepository {
   /** All scores of a player, ranked or not. */
   scoresOf(manager: EntityManager, userId: string): Promise<{ scoreId: number; puzzleDate: CalendarDate }[]> {
     return manager.sql`
-      select score_id as "scoreId", puzzle_date::text as "puzzleDate" from scores where user_id = ${userId}`;
+      select score_id::float8 as "scoreId", puzzle_date::text as "puzzleDate" from scores where user_id = ${userId}`;
   }
 
   /** A page of the rows of a board, ordered by member. @param after the last member of the previous page */
@@ -68,7 +69,7 @@ export class StandingRepository {
       case 'all-time':
         return manager.sql`
           select score_id::text as member, standing::float8 from scores
-          where score_id > ${after ?? 0}::integer and not unranked order by score_id limit ${limit}`;
+          where score_id > ${after ?? 0}::bigint and not unranked order by score_id limit ${limit}`;
       case 'totals':
         return manager.sql`
           select user_id as member, total_score as standing from player_totals
@@ -81,7 +82,7 @@ export class StandingRepository {
         return manager.sql`
           select user_id as member, standing::float8 from scores
           where puzzle_id = (select puzzle_id from puzzles where puzzle_date = ${dateOf(set)})
-            and user_id > ${after ?? BEFORE_ALL_USERS} and not unranked
+            and puzzle_date = ${dateOf(set)} and user_id > ${after ?? BEFORE_ALL_USERS} and not unranked
           order by user_id limit ${limit}`;
     }
   }

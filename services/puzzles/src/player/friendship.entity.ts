@@ -1,9 +1,10 @@
+import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A pair of players as published by social. */
 @Entity({ name: 'friendships' })
 export class FriendshipEntity {
-  @PrimaryColumn('integer', { name: 'friendship_id' })
+  @PrimaryColumn('bigint', { name: 'friendship_id', transformer: bigintAsNumber })
   friendshipId!: number;
 
   @Column('uuid', { name: 'first_user_id' })

@@ -4,6 +4,8 @@ import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { REBUILD_STATEMENT_MS } from '../limits';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 
+export type RebuiltPuzzle = Readonly<Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate'>>;
+
 /**
  * Repairs derived tables. Each statement compares a snapshot and adds the difference; regular writes also only add, so
  * that both can run at the same time.
@@ -12,9 +14,8 @@ import { PlayerTotalEntity } from '../score/player-total.entity';
 export class RebuildRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async puzzleIds(): Promise<number[]> {
-    const puzzles = await this.dataSource.manager.find(PuzzleEntity, { select: { puzzleId: true } });
-    return puzzles.map(({ puzzleId }) => puzzleId);
+  puzzles(): Promise<RebuiltPuzzle[]> {
+    return this.dataSource.manager.find(PuzzleEntity, { select: { puzzleId: true, puzzleDate: true } });
   }
 
   /** @returns how many totals differed */
@@ -40,7 +41,7 @@ export class RebuildRepository {
   }
 
   /** Repairs the results of a puzzle. The tallies are sums over shards: the difference is added to the first. */
-  async repairGameTallies(puzzleId: number): Promise<number> {
+  async repairGameTallies({ puzzleId, puzzleDate }: RebuiltPuzzle): Promise<number> {
     return this.repair(
       (manager) => manager.sql<unknown[]>`
         insert into game_tallies (puzzle_id, mistakes, found_mask, shard, games)
@@ -50,7 +51,8 @@ export class RebuildRepository {
           full join (
             select mistakes, (select coalesce(bit_or(1 << category), 0) from unnest(found) as category)::smallint as mask,
               count(*)::integer as games
-            from attempts where puzzle_id = ${puzzleId} and finished_at is not null group by 1, 2) as ended
+            from attempts where puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} and finished_at is not null
+            group by 1, 2) as ended
             using (mistakes, mask)
         where coalesce(ended.games, 0) <> coalesce(kept.games, 0) order by mistakes, mask
         on conflict (puzzle_id, mistakes, found_mask, shard) do update set games = game_tallies.games + excluded.games
@@ -59,7 +61,7 @@ export class RebuildRepository {
   }
 
   /** Repairs the wrong groups of a puzzle; mask 0 means a time-out. */
-  async repairWrongTallies(puzzleId: number): Promise<number> {
+  async repairWrongTallies({ puzzleId, puzzleDate }: RebuiltPuzzle): Promise<number> {
     return this.repair(
       (manager) => manager.sql<unknown[]>`
         insert into wrong_tallies (puzzle_id, mask, shard, games)
@@ -68,7 +70,7 @@ export class RebuildRepository {
               from wrong_tallies where puzzle_id = ${puzzleId} group by mask) as kept
           full join (
             select mask, count(*)::integer as games from attempts, unnest(tried) as mask
-            where puzzle_id = ${puzzleId} and finished_at is not null and mask <> 0 group by mask) as tried using (mask)
+            where puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} and finished_at is not null and mask <> 0 group by mask) as tried using (mask)
         where coalesce(tried.games, 0) <> coalesce(kept.games, 0) order by mask
         on conflict (puzzle_id, mask, shard) do update set games = wrong_tallies.games + excluded.games
         returning mask`,

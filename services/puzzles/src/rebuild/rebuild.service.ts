@@ -21,9 +21,9 @@ export class RebuildService {
     const differed = { streaks, player_totals: 0, game_tallies: 0, wrong_tallies: 0, ranks: 0 };
     for await (const ids of this.users.allIds(REBUILD_PLAYERS))
       differed.player_totals += await this.repository.repairTotals(ids);
-    for (const puzzleId of await this.repository.puzzleIds()) {
-      differed.game_tallies += await this.repository.repairGameTallies(puzzleId);
-      differed.wrong_tallies += await this.repository.repairWrongTallies(puzzleId);
+    for (const puzzle of await this.repository.puzzles()) {
+      differed.game_tallies += await this.repository.repairGameTallies(puzzle);
+      differed.wrong_tallies += await this.repository.repairWrongTallies(puzzle);
     }
     // Last, because it depends on the others.
     differed.ranks = await this.ranks.repair();

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { StreakEntity } from '../streak/streak.entity';
 import { StreakService } from '../streak/streak.service';
-import { ScoreRepository, type Game } from './score.repository';
+import type { Game } from '../attempt/delete-games';
+import { ScoreRepository } from './score.repository';
 
 /** Changes of scores, games and streaks by admins, each with its audit record. */
 @Injectable()
@@ -68,12 +69,16 @@ export class ScoreAdminService {
    * Deletes a game with its guesses, its score and its day of the streak. Locks player, game and streak in that order,
    * as everywhere. @throws AppError `user_not_found`, `game_not_found`
    */
-  reset(adminId: string, game: Game): Promise<AdminResult<{ user_id: string; puzzle_id: number }>> {
-    const result = { user_id: game.userId, puzzle_id: game.puzzleId };
+  reset(
+    adminId: string,
+    { userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>,
+  ): Promise<AdminResult<{ user_id: string; puzzle_id: number }>> {
+    const result = { user_id: userId, puzzle_id: puzzleId };
     return this.scores.inTransaction(async (manager) => {
-      await this.lockPlayer(manager, game.userId);
-      if (!(await this.scores.lockGame(manager, game))) throw new AppError('game_not_found');
-      await this.streaks.lock(manager, game.userId);
+      await this.lockPlayer(manager, userId);
+      const game = await this.scores.lockGame(manager, { userId, puzzleId });
+      if (!game) throw new AppError('game_not_found');
+      await this.streaks.lock(manager, userId);
       const score = await this.scores.lock(manager, game);
       const before = score ? await this.scores.view(manager, score) : result;
       await this.scores.removeGame(manager, game, score);
@@ -81,11 +86,11 @@ export class ScoreAdminService {
         adminId,
         action: 'score.reset',
         target_type: 'puzzle',
-        target_id: String(game.puzzleId),
+        target_id: String(puzzleId),
         before,
         after: null,
       });
-      await this.streaks.refresh(manager, game.userId, this.clock.now());
+      await this.streaks.refresh(manager, userId, this.clock.now());
       return { result, act };
     });
   }

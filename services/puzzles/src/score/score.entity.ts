@@ -1,18 +1,19 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { bigintAsNumber, IdColumn } from '@fourfold/platform/database';
+import { Column, Entity } from 'typeorm';
 
 /** The score of a game; at most one for each game. */
 @Entity({ name: 'scores' })
 export class ScoreEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'score_id' })
+  @IdColumn('score_id')
   scoreId!: number;
 
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  @Column('integer', { name: 'puzzle_id' })
+  @Column('bigint', { name: 'puzzle_id', transformer: bigintAsNumber })
   puzzleId!: number;
 
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD: it decides the partition. */
   @Column('date', { name: 'puzzle_date' })
   puzzleDate!: string;
 

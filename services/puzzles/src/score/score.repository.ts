@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
+import { deleteGames, type Game } from '../attempt/delete-games';
 import type { GameLog } from '../attempt/domain/game-log';
 import { tallyGames } from '../attempt/tally-games';
 import { ErasureService } from '../player/erasure.service';
@@ -15,11 +16,6 @@ import { ScoreEntity } from './score.entity';
 import { changedEventOf, dataOf, submittedEventOf } from './score.events';
 
 export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt' | 'standing'>;
-
-export interface Game {
-  readonly userId: string;
-  readonly puzzleId: number;
-}
 
 @Republishes('scores')
 @Injectable()
@@ -41,11 +37,11 @@ export class ScoreRepository implements Republishable {
   async insert(manager: EntityManager, score: NewScore): Promise<ScoreEntity | undefined> {
     const insert = manager.createQueryBuilder().insert().into(ScoreEntity).values(score).orIgnore();
     const result = await insert.returning(['scoreId', 'version', 'submittedAt']).execute();
-    const [row] = result.raw as { score_id: number; version: number; submitted_at: Date }[];
+    const [row] = result.raw as { score_id: string; version: number; submitted_at: Date }[];
     if (!row) return undefined;
     await addToTotal(manager, score, { points: score.pointsScored, games: 1 });
     const { score_id: scoreId, version, submitted_at: submittedAt } = row;
-    const stored = { ...score, scoreId, version, submittedAt };
+    const stored = { ...score, scoreId: Number(scoreId), version, submittedAt };
     await this.outbox.append(manager, submittedEventOf(stored));
     return stored;
   }
@@ -55,9 +51,9 @@ export class ScoreRepository implements Republishable {
     before: ScoreEntity,
     { points, seconds }: { points: number; seconds: number },
   ): Promise<ScoreEntity> {
-    const { scoreId, version } = before;
+    const { scoreId, puzzleDate, version } = before;
     const changes = { pointsScored: points, completionTimeSeconds: seconds, version: version + 1 };
-    await manager.update(ScoreEntity, { scoreId }, changes);
+    await manager.update(ScoreEntity, { scoreId, puzzleDate }, changes);
     await addToTotal(manager, before, { points: points - before.pointsScored, games: 0 });
     const edited = { ...before, ...changes };
     await this.outbox.append(manager, changedEventOf(edited));
@@ -66,20 +62,15 @@ export class ScoreRepository implements Republishable {
 
   /** The game stays and gets no other score. */
   async remove(manager: EntityManager, score: ScoreEntity, now: Date): Promise<void> {
-    const { scoreId, userId, puzzleId } = score;
-    await manager.update(AttemptEntity, { userId, puzzleId }, { scoreRemovedAt: now });
-    await manager.delete(ScoreEntity, { scoreId });
+    const { scoreId, userId, puzzleId, puzzleDate } = score;
+    await manager.update(AttemptEntity, { userId, puzzleId, puzzleDate }, { scoreRemovedAt: now });
+    await manager.delete(ScoreEntity, { scoreId, puzzleDate });
     await this.afterRemoval(manager, score);
   }
 
-  /** Guesses and score are deleted by cascade. */
-  async removeGame(
-    manager: EntityManager,
-    { userId, puzzleId }: Game,
-    score: ScoreEntity | null,
-  ): Promise<void> {
-    await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, -1);
-    await manager.delete(AttemptEntity, { userId, puzzleId });
+  async removeGame(manager: EntityManager, game: Game, score: ScoreEntity | null): Promise<void> {
+    await tallyGames(manager, [game], -1);
+    await deleteGames(manager, game);
     if (score) await this.afterRemoval(manager, score);
   }
 
@@ -95,14 +86,22 @@ export class ScoreRepository implements Republishable {
     return manager.findOneBy(ScoreEntity, { scoreId });
   }
 
-  /** Locks a game until the transaction ends. @returns false when it does not exist */
-  async lockGame(manager: EntityManager, { userId, puzzleId }: Game): Promise<boolean> {
+  /** Locks a game until the transaction ends. @returns its key, or undefined when it does not exist */
+  async lockGame(
+    manager: EntityManager,
+    { userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>,
+  ): Promise<Game | undefined> {
     const lock = { mode: 'pessimistic_write' } as const;
-    return (await manager.findOne(AttemptEntity, { where: { userId, puzzleId }, lock })) !== null;
+    const game = await manager.findOne(AttemptEntity, { where: { userId, puzzleId }, lock });
+    return game ? { userId, puzzleId, puzzleDate: game.puzzleDate } : undefined;
   }
 
-  async readLog({ userId, puzzleId }: Game, manager: EntityManager = this.scores.manager): Promise<GameLog> {
-    const rows = await manager.find(GuessEntity, { where: { userId, puzzleId }, order: { seq: 'asc' } });
+  async readLog(
+    { userId, puzzleId, puzzleDate }: Game,
+    manager: EntityManager = this.scores.manager,
+  ): Promise<GameLog> {
+    const where = { userId, puzzleId, puzzleDate };
+    const rows = await manager.find(GuessEntity, { where, order: { seq: 'asc' } });
     return {
       guesses: rows.map(({ words, verdict }) =>
         verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
@@ -139,7 +138,11 @@ export class ScoreRepository implements Republishable {
   async findUnscored(userId: string): Promise<number[]> {
     const games = await this.scores.manager
       .createQueryBuilder(AttemptEntity, 'game')
-      .leftJoin(ScoreEntity, 'score', 'score.userId = game.userId and score.puzzleId = game.puzzleId')
+      .leftJoin(
+        ScoreEntity,
+        'score',
+        'score.userId = game.userId and score.puzzleId = game.puzzleId and score.puzzleDate = game.puzzleDate',
+      )
       .where('game.userId = :userId and game.finishedAt is not null', { userId })
       .andWhere('game.scoreRemovedAt is null and score.scoreId is null')
       .orderBy('game.puzzleDate')
@@ -164,7 +167,7 @@ export class ScoreRepository implements Republishable {
       take: limit,
     });
     const { manager } = this.scores;
-    const games = scores.map(({ userId, puzzleId }) => ({ userId, puzzleId }));
+    const games = scores.map(({ userId, puzzleId, puzzleDate }) => ({ userId, puzzleId, puzzleDate }));
     if (games.length === 0) return [];
     const [players, attempts, guesses] = await Promise.all([
       manager.findBy(PlayerEntity, { userId: Any(scores.map(({ userId }) => userId)) }),
@@ -195,14 +198,16 @@ export class ScoreRepository implements Republishable {
     { skip, limit }: PageDto,
   ): Promise<AvailablePuzzle[]> {
     const rows = await this.scores.sql<(Omit<AvailablePuzzle, keyof GameMarks> & StoredMarks)[]>`
-      select puzzles.puzzle_id, puzzles.puzzle_date::text as puzzle_date,
+      select puzzles.puzzle_id::float8 as puzzle_id, puzzles.puzzle_date::text as puzzle_date,
         case when finished_at is not null then 'finished'
           when attempts.user_id is not null then 'in_progress'
           else 'not_started' end as status,
         points_scored, offline, unranked
       from puzzles
-        left join attempts on attempts.puzzle_id = puzzles.puzzle_id and attempts.user_id = ${userId}
-        left join scores on scores.puzzle_id = puzzles.puzzle_id and scores.user_id = ${userId}
+        left join attempts on attempts.user_id = ${userId}
+          and attempts.puzzle_id = puzzles.puzzle_id and attempts.puzzle_date = puzzles.puzzle_date
+        left join scores on scores.user_id = ${userId}
+          and scores.puzzle_id = puzzles.puzzle_id and scores.puzzle_date = puzzles.puzzle_date
       where puzzles.puzzle_date <= ${upTo}
       order by puzzles.puzzle_date desc offset ${skip} limit ${limit}`;
     return rows.map(({ offline, unranked, ...row }) => ({ ...row, ...marksOf({ offline, unranked }) }));
@@ -237,7 +242,7 @@ function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'display
   return { ...result, display_name: displayName ?? '', ...marksOf(score) };
 }
 
-function keyOf({ userId, puzzleId }: Game): string {
+function keyOf({ userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): string {
   return `${userId}:${puzzleId}`;
 }
 

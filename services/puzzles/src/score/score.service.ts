@@ -55,7 +55,7 @@ export class ScoreService {
     if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
     const { puzzleDate, startedAt, finishedAt, state } = attempt;
     if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
-    const game = { userId: player.user_id, puzzleId };
+    const game = { userId: player.user_id, puzzleId, puzzleDate };
     const score = await this.scores.find(game);
     const seconds =
       score?.completionTimeSeconds ?? completionSeconds(startedAt, (await this.scores.readLog(game)).times);
@@ -78,7 +78,7 @@ export class ScoreService {
     return { calculated };
   }
 
-  /** @returns false when another request was first */
+  /** @returns false when another request was first, or the guesses are gone */
   private async scoreMissing(user: AuthenticatedUser, puzzleId: number): Promise<boolean> {
     const game = await this.games.findStarted(user, puzzleId);
     if (!game) return false;
@@ -86,7 +86,7 @@ export class ScoreService {
       await this.record(game, []);
       return true;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'score_already_submitted') return false;
+      if (error instanceof AppError && UNSCORABLE.has(error.code)) return false;
       throw error;
     }
   }
@@ -101,16 +101,17 @@ export class ScoreService {
     const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
     if (!finishedAt) throw new AppError('puzzle_not_finished');
     const { score, result } = await this.scores.inTransaction(async (manager) => {
-      const known = await this.scores.lockForScore(manager, { userId, puzzleId, finishedAt });
+      const key = { userId, puzzleId, puzzleDate };
+      const known = await this.scores.lockForScore(manager, { ...key, finishedAt });
       if (!known) throw new AppError('puzzle_not_finished');
       if (known.wasScored) throw new AppError('score_already_submitted');
-      const log = await this.scores.readLog({ userId, puzzleId }, manager);
+      const log = await this.scores.readLog(key, manager);
+      // Its guesses have been archived before it got a score.
+      if (log.guesses.length === 0) throw new AppError('puzzle_not_finished');
       const result = resultOf(game.puzzle.board, log, startedAt);
       compareWithLog(claimed, result);
       const score = await this.scores.insert(manager, {
-        userId,
-        puzzleId,
-        puzzleDate,
+        ...key,
         pointsScored: result.points,
         completionTimeSeconds: result.seconds,
         won: result.won,
@@ -136,5 +137,7 @@ function compareWithLog(claimed: SubmitScoreRequest, { foundGroups }: GameResult
   );
   if (faults.length > 0) throw new AppError('validation_failed', { faults });
 }
+
+const UNSCORABLE: ReadonlySet<string> = new Set(['score_already_submitted', 'puzzle_not_finished']);
 
 const UNFINISHED = { submitted: false, won: null, points_scored: null, completion_time_seconds: null };

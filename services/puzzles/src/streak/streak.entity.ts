@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { IdColumn } from '@fourfold/platform/database';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A streak derived from finished games; updated when they change or a date is missed. */
 @Entity({ name: 'streaks' })
@@ -32,7 +33,7 @@ export class StreakEntity {
 /** A date whose puzzle was deleted; the row is removed once the streaks that ended there are repaired. */
 @Entity({ name: 'puzzle_deletions' })
 export class PuzzleDeletionEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'puzzle_deletion_id' })
+  @IdColumn('puzzle_deletion_id')
   puzzleDeletionId!: number;
 
   /** YYYY-MM-DD */

@@ -1,8 +1,6 @@
 import { ForwardMigration } from '@fourfold/platform/database';
 import type { QueryRunner } from 'typeorm';
-
-/** Frequent vacuums keep index-only scans from visiting the table. */
-const VACUUM_OFTEN = 'autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02';
+import { GAME_STORAGE, VACUUM_OFTEN } from '../partitions';
 
 export class CreatePuzzlesTables extends ForwardMigration {
   readonly name = 'CreatePuzzlesTables1736208000000';
@@ -19,7 +17,7 @@ export class CreatePuzzlesTables extends ForwardMigration {
 async function createCatalogue(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table puzzles (
-      puzzle_id integer generated always as identity constraint puzzles_pkey primary key,
+      puzzle_id bigint generated always as identity constraint puzzles_pkey primary key,
       puzzle_date date not null constraint puzzles_puzzle_date_key unique,
       -- [{name, difficulty, words}], in the order that found categories are numbered by.
       categories jsonb not null,
@@ -40,7 +38,7 @@ async function createCatalogue(runner: QueryRunner): Promise<void> {
 
     -- Puzzles for dates without a scheduled one, used in this order.
     create table reserve_puzzles (
-      reserve_id integer generated always as identity constraint reserve_puzzles_pkey primary key,
+      reserve_id bigint generated always as identity constraint reserve_puzzles_pkey primary key,
       categories jsonb not null,
       fingerprint text not null constraint reserve_puzzles_fingerprint_key unique,
       -- The date that it was scheduled on.
@@ -65,7 +63,7 @@ async function createUsers(runner: QueryRunner): Promise<void> {
     ) with (${VACUUM_OFTEN});
 
     create table friendships (
-      friendship_id integer constraint friendships_pkey primary key,
+      friendship_id bigint constraint friendships_pkey primary key,
       first_user_id uuid not null,
       second_user_id uuid not null,
       are_friends boolean not null,
@@ -76,12 +74,16 @@ async function createUsers(runner: QueryRunner): Promise<void> {
   `);
 }
 
+/**
+ * Games are partitioned by the month of their puzzle. No foreign key refers to them: it would delete the guesses of a game
+ * that moves from the default partition to its own.
+ */
 async function createGames(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table attempts (
       user_id uuid not null,
-      puzzle_id integer not null
-        constraint attempts_puzzle_id_fkey references puzzles (puzzle_id) on delete cascade,
+      puzzle_id bigint not null
+        constraint attempts_puzzle_id_fkey references puzzles (puzzle_id),
       puzzle_date date not null,
       started_at timestamptz not null,
       finished_at timestamptz,
@@ -92,17 +94,19 @@ async function createGames(runner: QueryRunner): Promise<void> {
       tried integer[] not null default '{}',
       -- When an admin removed the score of this game: it does not get another one automatically.
       score_removed_at timestamptz,
-      constraint attempts_pkey primary key (user_id, puzzle_id),
+      constraint attempts_pkey primary key (user_id, puzzle_id, puzzle_date),
       constraint attempts_mistakes_check check (mistakes between 0 and 4),
       constraint attempts_found_check check (cardinality(found) <= 4),
       constraint attempts_guess_count_check check (guess_count = cardinality(found) + mistakes)
-    ) with (fillfactor = 70);
+    ) partition by range (puzzle_date);
+    create table attempts_default partition of attempts default with (${GAME_STORAGE});
     create index attempts_puzzle_id_idx on attempts (puzzle_id);
     create index attempts_finished_idx on attempts (user_id, puzzle_date) where finished_at is not null;
 
     create table guesses (
       user_id uuid not null,
-      puzzle_id integer not null,
+      puzzle_id bigint not null,
+      puzzle_date date not null,
       seq smallint not null,
       words text[] not null,
       verdict text not null,
@@ -111,13 +115,12 @@ async function createGames(runner: QueryRunner): Promise<void> {
       device_seq integer,
       -- When an offline guess was made, by the clock of the device.
       claimed_at timestamptz,
-      constraint guesses_pkey primary key (user_id, puzzle_id, seq),
-      constraint guesses_attempt_fkey foreign key (user_id, puzzle_id)
-        references attempts (user_id, puzzle_id) on delete cascade,
+      constraint guesses_pkey primary key (user_id, puzzle_id, seq, puzzle_date),
       constraint guesses_verdict_check check (verdict in ('correct', 'near', 'wrong', 'timed_out')),
       constraint guesses_claimed_at_check check ((claimed_at is null) = (device_seq is null))
-    );
-    create unique index guesses_device_seq_key on guesses (user_id, puzzle_id, device_seq)
+    ) partition by range (puzzle_date);
+    create table guesses_default partition of guesses default;
+    create unique index guesses_device_seq_key on guesses (user_id, puzzle_id, device_seq, puzzle_date)
       where device_seq is not null;
     create function refuse_change() returns trigger language plpgsql as
       $$ begin raise exception '% is append-only', tg_table_name; end $$;
@@ -128,9 +131,9 @@ async function createGames(runner: QueryRunner): Promise<void> {
 async function createScores(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table scores (
-      score_id integer generated always as identity constraint scores_pkey primary key,
+      score_id bigint not null generated always as identity,
       user_id uuid not null,
-      puzzle_id integer not null,
+      puzzle_id bigint not null,
       puzzle_date date not null,
       points_scored smallint not null,
       completion_time_seconds integer not null,
@@ -148,13 +151,13 @@ async function createScores(runner: QueryRunner): Promise<void> {
       -- share a rank. Below 2^53, so that it is exact in JavaScript and in Redis.
       standing bigint not null generated always as
         (points_scored * 4294967296 - offline::integer * 2147483648 - completion_time_seconds) stored,
+      constraint scores_pkey primary key (score_id, puzzle_date),
       -- The columns in this order, so that the scores of a puzzle can be read page by page.
-      constraint scores_one_a_game_key unique (puzzle_id, user_id),
-      constraint scores_attempt_fkey foreign key (user_id, puzzle_id)
-        references attempts (user_id, puzzle_id) on delete cascade,
+      constraint scores_one_a_game_key unique (puzzle_id, user_id, puzzle_date),
       constraint scores_points_scored_check check (points_scored between 0 and 1000),
       constraint scores_completion_time_seconds_check check (completion_time_seconds >= 0)
-    ) with (${VACUUM_OFTEN});
+    ) partition by range (puzzle_date);
+    create table scores_default partition of scores default with (${VACUUM_OFTEN});
     create index scores_day_board_idx
       on scores (puzzle_date, standing desc, score_id) include (user_id) where not unranked;
     create index scores_all_time_idx on scores (standing desc, score_id) include (user_id) where not unranked;
@@ -189,7 +192,7 @@ async function createScores(runner: QueryRunner): Promise<void> {
 
     -- Dates whose puzzle was deleted: streaks that ended there must be recomputed.
     create table puzzle_deletions (
-      puzzle_deletion_id integer generated always as identity constraint puzzle_deletions_pkey primary key,
+      puzzle_deletion_id bigint generated always as identity constraint puzzle_deletions_pkey primary key,
       puzzle_date date not null
     );
   `);
@@ -202,7 +205,7 @@ async function createScores(runner: QueryRunner): Promise<void> {
 async function createTallies(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table game_tallies (
-      puzzle_id integer not null
+      puzzle_id bigint not null
         constraint game_tallies_puzzle_id_fkey references puzzles (puzzle_id) on delete cascade,
       mistakes smallint not null,
       found_mask smallint not null,
@@ -211,7 +214,7 @@ async function createTallies(runner: QueryRunner): Promise<void> {
       constraint game_tallies_pkey primary key (puzzle_id, mistakes, found_mask, shard)
     ) with (fillfactor = 70);
     create table wrong_tallies (
-      puzzle_id integer not null
+      puzzle_id bigint not null
         constraint wrong_tallies_puzzle_id_fkey references puzzles (puzzle_id) on delete cascade,
       mask integer not null,
       shard smallint not null,

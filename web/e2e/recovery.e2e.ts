@@ -10,6 +10,7 @@ import {
 import { startStack, type ProcessName, type Stack } from '@fourfold/stack';
 import { answersTo, waitFor } from '@fourfold/testing';
 import { TestUser, type Answer } from '@fourfold/testing/user';
+import type { Page } from 'playwright-core';
 import { Battle } from './support/battle';
 import { befriend, Chat } from './support/friends';
 import { register } from './support/player';
@@ -83,6 +84,19 @@ it('loses nothing when any process is killed in the middle of a game', async () 
   });
 });
 
+/** Where a service is away for longer than a client tries by itself, its player presses the button. */
+const backAgain = (pages: readonly Page[], isBack: () => Promise<boolean>, what: string): Promise<unknown> =>
+  waitFor(
+    async () => {
+      for (const page of pages) {
+        const button = page.getByRole('button', { name: /^(Reconnect|Try again)$/ }).first();
+        if (await button.isVisible()) await button.click();
+      }
+      return isBack();
+    },
+    { intervalMs: 200, what },
+  );
+
 it('keeps the chat and the battle of two browsers going when a service is killed', async () => {
   const { page: ada } = await newVisitor({ baseURL: stack.url });
   const { page: bea } = await newVisitor({ baseURL: stack.url });
@@ -97,7 +111,8 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   await stack.process('social').kill();
   await adasChat.say(beaName, 'meanwhile');
   await stack.process('social').restart();
-  await beasChat.log(adaName).getByText('meanwhile').waitFor();
+  const meanwhile = beasChat.log(adaName).getByText('meanwhile');
+  await backAgain([ada, bea], () => meanwhile.isVisible(), 'the message of meanwhile');
   await beasChat.say(adaName, 'afterwards');
   await adasChat.log(beaName).getByText('afterwards').waitFor();
   const said = ['before', 'meanwhile', 'afterwards'];
@@ -110,16 +125,12 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   await beas.ready();
   await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
   await adas.typeText();
-  const mayType = (expected: boolean) =>
-    waitFor(
-      async () =>
-        [await adas.field.isEditable(), await beas.field.isEditable()].every((may) => may === expected),
-      { what: `fields that ${expected ? 'can' : 'cannot'} be typed into` },
-    );
+  const mayType = async ({ field }: Battle) => (await field.isVisible()) && (await field.isEditable());
+  const canType = async () => [await mayType(adas), await mayType(beas)];
   await stack.process('battle').kill();
-  await mayType(false);
+  await waitFor(async () => !(await canType()).includes(true), { what: 'fields that take no text' });
   await stack.process('battle').restart();
-  await mayType(true);
+  await backAgain([ada, bea], async () => !(await canType()).includes(false), 'fields that take text');
   await beas.typeText();
   await bea.getByRole('button', { name: 'Forfeit' }).click();
   await Promise.all([

@@ -8,6 +8,7 @@ import { BlockModule } from './block/block.module';
 import { ChatModule } from './chat/chat.module';
 import type { SocialConfig } from './config';
 import { DATABASE } from './database';
+import { partitionsFor } from './database/partitions';
 import { FriendshipModule } from './friendship/friendship.module';
 import { UserModule } from './user/user.module';
 import { FriendPresenceModule } from './presence/presence.module';
@@ -24,7 +25,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forRoot(config),
-        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE, partitions: partitionsFor(config) }),
         MessagingModule.forRoot({ service: 'social', connected }),
         ServiceAuditModule.forRoot('social'),
         TelemetryModule,

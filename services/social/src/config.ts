@@ -12,6 +12,10 @@ export class SocialConfig extends DatabaseServiceConfig {
   @IsWholeNumber(1, 1_000_000)
   USER_SEARCH_LIMIT_PER_MINUTE = USER_SEARCHES_PER_MINUTE;
 
+  /** Messages of a month are dropped after so many days; 0 keeps them. */
+  @IsWholeNumber(0, 36_500)
+  MESSAGES_KEPT_DAYS = 0;
+
   get service(): string {
     return 'social';
   }

@@ -11,6 +11,9 @@ export const UNKNOWN_USER_IDS_PER_MINUTE = 30;
 /** Shortest time of an answer about an unknown user or one hidden by a block; twice what asking auth takes under load (p95). */
 export const HIDDEN_USER_ANSWER_MS = 100;
 
+/** A message that is sent again after this time is a new one. */
+export const CLIENT_MESSAGE_IDS_KNOWN_MS = 30 * 24 * 60 * 60_000;
+
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 

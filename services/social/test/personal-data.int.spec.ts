@@ -19,7 +19,7 @@ describe('the personal data of social', () => {
 
   async function friendshipOf(one: Person, other: Person): Promise<number> {
     const [row] = await social.sql<{ friendship_id: number }>(
-      `select friendship_id from friendships where low_user_id = least($1, $2::uuid) and high_user_id = greatest($1, $2)`,
+      `select friendship_id::float8 from friendships where low_user_id = least($1, $2::uuid) and high_user_id = greatest($1, $2)`,
       [one.userId, other.userId],
     );
     return row!.friendship_id;

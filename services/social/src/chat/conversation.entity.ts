@@ -1,10 +1,11 @@
+import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { FriendshipEntity } from '../relation/friendship.entity';
 
 /** The counters of a pair's chat. A sender locks this row until the message is stored, so numbers have no gaps. */
 @Entity({ name: 'conversations' })
 export class ConversationEntity {
-  @PrimaryColumn('integer', { name: 'friendship_id' })
+  @PrimaryColumn('bigint', { name: 'friendship_id', transformer: bigintAsNumber })
   friendshipId!: number;
 
   @Column('integer', { name: 'last_seq', default: 0 })

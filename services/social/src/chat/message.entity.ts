@@ -1,17 +1,14 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { bigintAsNumber, IdColumn } from '@fourfold/platform/database';
+import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 import { ConversationEntity } from './conversation.entity';
 
 @Entity({ name: 'messages' })
 export class MessageEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'message_id',
-    generatedIdentity: 'ALWAYS',
-  })
-  messageId!: string;
+  @IdColumn('message_id')
+  messageId!: number;
 
-  @Column('integer', { name: 'friendship_id' })
+  @Column('bigint', { name: 'friendship_id', transformer: bigintAsNumber })
   friendshipId!: number;
 
   /** The number within the conversation, from 1. */
@@ -30,6 +27,7 @@ export class MessageEntity {
   @Column('text', { name: 'client_message_id', nullable: true })
   clientMessageId!: string | null;
 
+  /** It decides the partition. */
   @Column('timestamptz', { name: 'sent_at' })
   sentAt!: Date;
 

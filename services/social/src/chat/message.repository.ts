@@ -2,6 +2,7 @@ import { CHAT_HISTORY_PAGE, type DirectMessage } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
+import { CLIENT_MESSAGE_IDS_KNOWN_MS } from '../limits';
 import { pairOf } from '../relation/domain/friendship-state';
 import { MessageEntity } from './message.entity';
 
@@ -17,26 +18,27 @@ export interface NewMessage {
 export class MessageRepository {
   constructor(@InjectRepository(MessageEntity) private readonly rows: Repository<MessageEntity>) {}
 
-  /** @returns the id of the message; undefined when the sender has used the client message id in this conversation before */
+  /** Call it with the conversation locked, which keeps the client message id from being stored twice. @returns its id */
   async insert(
     manager: EntityManager,
     message: NewMessage & { friendshipId: number; seq: number },
-  ): Promise<string | undefined> {
+  ): Promise<number> {
     const row = manager.create(MessageEntity, message);
-    await manager.createQueryBuilder().insert().into(MessageEntity).values(row).orIgnore().execute();
-    return manager.hasId(row) ? row.messageId : undefined;
+    await manager.insert(MessageEntity, row);
+    return Number(row.messageId);
   }
 
   /** The message with this client id from the sender to this friend, or former friend. */
   async findByClientId(
     manager: EntityManager,
-    { fromUserId, toUserId, clientMessageId }: NewMessage,
+    { fromUserId, toUserId, clientMessageId, sentAt }: NewMessage,
   ): Promise<DirectMessage | undefined> {
     if (clientMessageId === null) return undefined;
     const [lowUserId, highUserId] = pairOf(fromUserId, toUserId);
     const [message] = await this.find(manager, {
       fromUserId,
       clientMessageId,
+      sentAt: MoreThan(new Date(sentAt.getTime() - CLIENT_MESSAGE_IDS_KNOWN_MS)),
       conversation: { friendship: { lowUserId, highUserId } },
     });
     return message;
@@ -50,7 +52,7 @@ export class MessageRepository {
   ): Promise<MessageEntity | null> {
     return manager.findOne(MessageEntity, {
       where: {
-        messageId: String(messageId),
+        messageId,
         toUserId: readerId,
         conversation: { friendship: { status: 'accepted' } },
       },
@@ -98,7 +100,7 @@ export function directMessageOf(
   read: boolean,
 ): DirectMessage {
   return {
-    id: Number(row.messageId),
+    id: row.messageId,
     from_user_id: row.fromUserId,
     from_username: fromUsername,
     to_user_id: row.toUserId,

@@ -7,6 +7,7 @@ import { ReportEntity } from '../report/report.entity';
 import { StreakEntity } from '../user/streak.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateSocialTables } from './migrations/1767225600000-create-social-tables';
+import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
 /** The entities and migrations of the schema `social`, and which of its rows expire. */
@@ -22,6 +23,7 @@ export const DATABASE = {
     UserEntity,
   ],
   migrations: [CreateSocialTables],
+  partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
   retention: [{ table: 'reports', age: 'created_at', retentionMs: REPORT_RETENTION_MS }],
 };

@@ -32,12 +32,12 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { friendship_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select friendship_id, low_user_id, high_user_id, status, requester_id, requested_at, rejected_at,
+        select friendship_id::float8 as friendship_id, low_user_id, high_user_id, status, requester_id, requested_at, rejected_at,
                accepted_at, removed_at, friendships.version, other.display_name as other_display_name
           from friendships left join people as other
             on other.user_id = case when low_user_id = ${userId} then high_user_id else low_user_id end
          where (low_user_id = ${userId} or high_user_id = ${userId}) and friendship_id > ${after.friendship_id}
-         order by friendship_id limit ${limit}`,
+         order by friendships.friendship_id limit ${limit}`,
     ),
   },
   // Only their own: nobody learns who has blocked or reported them.
@@ -45,22 +45,22 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { block_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select block_id, blocker_id, blocked_id, blocked_at, removed_at, blocks.version,
+        select block_id::float8 as block_id, blocker_id, blocked_id, blocked_at, removed_at, blocks.version,
                blocked.display_name as blocked_display_name
           from blocks left join people as blocked on blocked.user_id = blocked_id
          where blocker_id = ${userId} and block_id > ${after.block_id}
-         order by block_id limit ${limit}`,
+         order by blocks.block_id limit ${limit}`,
     ),
   },
   reports: {
     export: exported(
       { report_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select report_id, reporter_id, reported_id, reason, message_id::float8 as message_id, messages, created_at,
+        select report_id::float8 as report_id, reporter_id, reported_id, reason, message_id::float8 as message_id, messages, created_at,
                reported.display_name as reported_display_name
           from reports left join people as reported on reported.user_id = reported_id
          where reporter_id = ${userId} and report_id > ${after.report_id}
-         order by report_id limit ${limit}`,
+         order by reports.report_id limit ${limit}`,
     ),
     kept: { reported_id: EVIDENCE, messages: EVIDENCE },
   },
@@ -68,12 +68,12 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { friendship_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select friendship_id, last_seq,
+        select friendship_id::float8 as friendship_id, last_seq,
                case when low_user_id = ${userId} then low_read_seq else high_read_seq end as read_seq,
                case when low_user_id = ${userId} then low_unread else high_unread end as unread
           from conversations join friendships using (friendship_id)
          where (low_user_id = ${userId} or high_user_id = ${userId}) and friendship_id > ${after.friendship_id}
-         order by friendship_id limit ${limit}`,
+         order by friendships.friendship_id limit ${limit}`,
     ),
     withheld: {
       low_read_seq: OF_OTHER,
@@ -96,7 +96,7 @@ export const PERSONAL_DATA: PersonalData = {
                   and (messages.friendship_id, seq) > (${after.friendship_id}, ${after.seq}))
            order by friendship_id limit ${CONVERSATIONS_AT_ONCE})
         select own.* from next cross join lateral (
-          select message_id::float8 as message_id, friendship_id, seq, from_user_id, to_user_id, text, sent_at
+          select message_id::float8 as message_id, messages.friendship_id::float8 as friendship_id, seq, from_user_id, to_user_id, text, sent_at
             from messages
            where messages.friendship_id = next.friendship_id
              and (messages.friendship_id, seq) > (${after.friendship_id}, ${after.seq})

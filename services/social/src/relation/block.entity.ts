@@ -1,10 +1,11 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { IdColumn } from '@fourfold/platform/database';
+import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 
 /** One row for each blocker and blocked user; it stays after the block is removed. */
 @Entity({ name: 'blocks' })
 export class BlockEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'block_id', generatedIdentity: 'ALWAYS' })
+  @IdColumn('block_id')
   blockId!: number;
 
   @Column('uuid', { name: 'blocker_id' })

@@ -1,11 +1,12 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { IdColumn } from '@fourfold/platform/database';
+import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 import type { FriendshipState } from './domain/friendship-state';
 
 /** One row for each pair of users. Its lock orders all changes between the two. */
 @Entity({ name: 'friendships' })
 export class FriendshipEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'friendship_id', generatedIdentity: 'ALWAYS' })
+  @IdColumn('friendship_id')
   friendshipId!: number;
 
   @Column('uuid', { name: 'low_user_id' })

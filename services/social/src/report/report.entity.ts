@@ -1,10 +1,11 @@
 import type { ReportedMessage } from '@fourfold/contracts';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { bigintAsNumber, IdColumn } from '@fourfold/platform/database';
+import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 
 @Entity({ name: 'reports' })
 export class ReportEntity {
-  @PrimaryGeneratedColumn('identity', { name: 'report_id', generatedIdentity: 'ALWAYS' })
+  @IdColumn('report_id')
   reportId!: number;
 
   @Column('uuid', { name: 'reporter_id' })
@@ -16,8 +17,8 @@ export class ReportEntity {
   @Column('text')
   reason!: string;
 
-  @Column('bigint', { name: 'message_id', nullable: true })
-  messageId!: string | null;
+  @Column('bigint', { name: 'message_id', nullable: true, transformer: bigintAsNumber })
+  messageId!: number | null;
 
   /** The message and those around it, as they were at the time of the report. */
   @Column('jsonb')

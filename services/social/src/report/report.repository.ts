@@ -19,10 +19,10 @@ export interface NewReport {
 export class ReportRepository {
   constructor(@InjectRepository(ReportEntity) private readonly rows: Repository<ReportEntity>) {}
 
-  async insert(manager: EntityManager, { messageId, ...report }: NewReport): Promise<UserReport> {
-    const row = manager.create(ReportEntity, { ...report, messageId: messageId?.toString() ?? null });
+  async insert(manager: EntityManager, report: NewReport): Promise<UserReport> {
+    const row = manager.create(ReportEntity, report);
     await manager.insert(ReportEntity, row);
-    return { ...reportOf(row), user_id: row.reportedId };
+    return { ...reportOf(row), report_id: Number(row.reportId), user_id: row.reportedId };
   }
 
   /** Newest first. */
@@ -59,7 +59,7 @@ export class ReportRepository {
     manager: EntityManager,
     { messageId, ...users }: { messageId: number; fromUserId: string; toUserId: string },
   ): Promise<ReportedMessage[] | undefined> {
-    const message = await manager.findOneBy(MessageEntity, { messageId: String(messageId), ...users });
+    const message = await manager.findOneBy(MessageEntity, { messageId, ...users });
     if (!message) return undefined;
     const { friendshipId, seq } = message;
     // Numbers have no gaps, so that this range contains the nearest.
@@ -72,7 +72,7 @@ export class ReportRepository {
       .slice(0, 1 + REPORTED_AROUND_MESSAGES)
       .sort((one, other) => one.seq - other.seq)
       .map((row) => ({
-        message_id: Number(row.messageId),
+        message_id: row.messageId,
         from_user_id: row.fromUserId,
         message: row.text,
         timestamp: row.sentAt.toISOString(),
@@ -89,7 +89,7 @@ function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {
   return {
     report_id: row.reportId,
     reason: row.reason,
-    message_id: row.messageId === null ? null : Number(row.messageId),
+    message_id: row.messageId,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -7,7 +7,7 @@ export const bigintAsNumber = {
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
 
-/** An id that Postgres assigns, of a table that grows with users or days: a number of 64 bits. */
+/** An id that Postgres assigns: a number of 64 bits. After an insert TypeORM sets the property as text. */
 export function IdColumn(name: string): PropertyDecorator {
   return applyDecorators(PrimaryColumn('bigint', { name, transformer: bigintAsNumber }), Generated());
 }

@@ -36,7 +36,7 @@ export class CreateSocialTables extends ForwardMigration {
 
       -- One row for each pair of users. Its lock orders all changes between the two.
       create table friendships (
-        friendship_id integer generated always as identity constraint friendships_pkey primary key,
+        friendship_id bigint generated always as identity constraint friendships_pkey primary key,
         low_user_id uuid not null,
         high_user_id uuid not null,
         status text not null default 'none',
@@ -58,7 +58,7 @@ export class CreateSocialTables extends ForwardMigration {
       create index friendships_high_idx on friendships (high_user_id, status) include (low_user_id);
 
       create table blocks (
-        block_id integer generated always as identity constraint blocks_pkey primary key,
+        block_id bigint generated always as identity constraint blocks_pkey primary key,
         blocker_id uuid not null,
         blocked_id uuid not null,
         blocked_at timestamptz not null default clock_timestamp(),
@@ -71,7 +71,7 @@ export class CreateSocialTables extends ForwardMigration {
       create index blocks_blocked_idx on blocks (blocked_id);
 
       create table reports (
-        report_id integer generated always as identity constraint reports_pkey primary key,
+        report_id bigint generated always as identity constraint reports_pkey primary key,
         reporter_id uuid not null,
         reported_id uuid not null,
         reason text not null,
@@ -84,9 +84,10 @@ export class CreateSocialTables extends ForwardMigration {
       create index reports_reported_idx on reports (reported_id);
       create index reports_created_idx on reports (created_at);
 
-      -- The counters of a pair's chat. A sender locks this row until the message is stored, so numbers have no gaps.
+      -- The counters of a pair's chat. A sender locks this row until the message is stored: numbers have no gaps, and no
+      -- client message id is stored twice.
       create table conversations (
-        friendship_id integer constraint conversations_pkey primary key
+        friendship_id bigint constraint conversations_pkey primary key
           constraint conversations_friendship_id_fkey references friendships (friendship_id) on delete cascade,
         last_seq integer not null default 0,
         -- How far each of the two has read, and how many messages of the other are unread.
@@ -98,8 +99,8 @@ export class CreateSocialTables extends ForwardMigration {
       ) with (fillfactor = 70);
 
       create table messages (
-        message_id bigint generated always as identity constraint messages_pkey primary key,
-        friendship_id integer not null
+        message_id bigint not null generated always as identity,
+        friendship_id bigint not null
           constraint messages_conversation_fkey references conversations (friendship_id) on delete cascade,
         seq integer not null,
         from_user_id uuid not null,
@@ -107,11 +108,13 @@ export class CreateSocialTables extends ForwardMigration {
         text text not null,
         client_message_id text,
         sent_at timestamptz not null,
-        constraint messages_seq_key unique (friendship_id, seq),
-        constraint messages_client_message_id_key unique (from_user_id, friendship_id, client_message_id),
+        constraint messages_pkey primary key (message_id, sent_at),
+        constraint messages_seq_key unique (friendship_id, seq, sent_at),
         constraint messages_text_check check (char_length(text) between 1 and 2000)
-      );
-      create index messages_sent_idx on messages (sent_at);
+      ) partition by range (sent_at);
+      create table messages_default partition of messages default;
+      create index messages_client_message_id_idx on messages (friendship_id, client_message_id)
+        where client_message_id is not null;
     `);
   }
 }

@@ -37,9 +37,9 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { score_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select score_id, user_id, submitted_at, removed, version::float8 as version
+        select score_id::float8 as score_id, user_id, submitted_at, removed, version::float8 as version
           from counted_scores where user_id = ${userId} and score_id > ${after.score_id}
-         order by score_id limit ${limit}`,
+         order by counted_scores.score_id limit ${limit}`,
     ),
   },
   counted_battles: {

@@ -18,13 +18,14 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { kind: '', relation_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select kind, relation_id, first_user_id, second_user_id, is_active, relations.version::float8 as version,
+        select kind, relation_id::float8 as relation_id, first_user_id, second_user_id, is_active,
+               relations.version::float8 as version,
                other.display_name as other_display_name
           from relations left join people as other
             on other.user_id = case when first_user_id = ${userId} then second_user_id else first_user_id end
          where (first_user_id = ${userId} or (second_user_id = ${userId} and kind = 'friendship'))
            and (kind, relation_id) > (${after.kind}, ${after.relation_id})
-         order by kind, relation_id limit ${limit}`,
+         order by kind, relations.relation_id limit ${limit}`,
     ),
   },
   battles: {

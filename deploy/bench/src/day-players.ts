@@ -44,7 +44,7 @@ export class DayPlayers {
   }
 
   /** Plays one game, from the page to the boards. Only guesses have fixed times; others follow a response. */
-  async play(log: RequestLog, due: number): Promise<void> {
+  async play(log: RequestLog, due: number, guessGapMs = GUESS_GAP_MS): Promise<void> {
     const { token } = makeUsers(this.issuer, 1)[0]!;
     const turn = this.arrivals++;
     const session = this.sessions[turn % this.sessions.length]!;
@@ -58,7 +58,7 @@ export class DayPlayers {
     const opened = performance.now();
     const { puzzle_id } = JSON.parse(today.body) as TodayPuzzle;
     for (const [index, guess] of guessesOf({ ...this.puzzle, puzzleId: puzzle_id }, token).entries()) {
-      const guessDue = opened + (index + 1) * GUESS_GAP_MS;
+      const guessDue = opened + (index + 1) * guessGapMs;
       if (guessDue > performance.now()) await delay(guessDue - performance.now());
       await log.send('guess', guessDue, guess);
     }

@@ -32,7 +32,7 @@ export async function startEnvironment(): Promise<Environment> {
   const unlimited = Object.fromEntries(LIMITS.map((name) => [name, UNLIMITED]));
   const stack = await startStack({
     web: true,
-    durable: true,
+    measured: true,
     env: { ...unlimited, NODE_OPTIONS: GC_ON_SIGUSR2 },
   });
   const issuer = await TokenIssuer.start(stack.environment('auth').SIGNING_KEYS_FILE);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { HEADERS } from '@fourfold/contracts';
 import autocannon from 'autocannon';
 import { request, type Dispatcher } from 'undici';
 import { Latencies, sum } from './statistics';
@@ -136,7 +137,7 @@ export async function ask<Answer>(url: string, wanted: HttpRequest): Promise<Ans
   return JSON.parse((await send(url, wanted)).body) as Answer;
 }
 
-/** As undici and autocannon take it. */
+/** As undici and autocannon take it. Players name their time zone in every request, as the web app does. */
 export function encode({ method = 'GET', path, token, json, headers }: HttpRequest) {
   return {
     method,
@@ -144,7 +145,7 @@ export function encode({ method = 'GET', path, token, json, headers }: HttpReque
     body: json === undefined ? undefined : JSON.stringify(json),
     headers: {
       ...headers,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token !== undefined && { authorization: `Bearer ${token}`, [HEADERS.timezone]: 'UTC' }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
     },
   };

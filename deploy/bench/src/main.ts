@@ -3,6 +3,7 @@ import { buildProjects } from '@fourfold/stack';
 import { PROCESSES, startEnvironment, type Environment } from './environment';
 import { measureBoards } from './parts/boards';
 import { measureDay } from './parts/day';
+import { measureGame } from './parts/game';
 import { measureHerd } from './parts/herd';
 import { measureFreshness } from './parts/freshness';
 import { measureGuesses } from './parts/guess';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, (environment: Environment, report: Report) 
   login: measureLogins,
   chat: measureChat,
   battle: measureBattle,
+  game: measureGame,
   day: measureDay,
   boards: measureBoards,
   freshness: measureFreshness,

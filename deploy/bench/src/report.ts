@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { sum } from './statistics';
 
 const FILE = join(__dirname, '../results.json');
 
@@ -37,6 +38,16 @@ export class Report {
     const compared = before === undefined ? '' : format(before.value);
     printRow(`${mark} ${what}`, `${format(value)} ${unit.padEnd(2)}`, bounds, compared);
     if (Number.isFinite(value)) this.results[key] = { value, unit };
+  }
+
+  /** What each process has of a total, divided by `count`, and their sum; the bound is for the sum. */
+  addShares(
+    what: string,
+    totals: Readonly<Record<string, number>>,
+    { count, unit = '', ...bound }: Bound & { count: number; unit?: string },
+  ): void {
+    for (const [name, total] of Object.entries(totals)) this.add(`${what}, ${name}`, total / count, unit);
+    this.add(`${what}, all`, sum(Object.values(totals)) / count, unit, bound);
   }
 
   /** Keeps the figures for the next run. */

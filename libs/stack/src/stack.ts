@@ -25,8 +25,8 @@ export interface StackOptions {
   env?: Record<string, string> | ((name: ProcessName) => Record<string, string>);
   /** Stores that the caller has started; they end with the stack. */
   stores?: Stores;
-  /** Stores that write to the disk before they answer, for measurements. */
-  durable?: boolean;
+  /** For measurements: stores write to the disk before they answer, and Postgres counts statements. */
+  measured?: boolean;
 }
 
 /** A whole Fourfold on free ports: stores, starter content, every service, the gateway. */
@@ -54,12 +54,15 @@ export async function startStack({
   web = false,
   env = {},
   stores: given,
-  durable = false,
+  measured = false,
 }: StackOptions = {}): Promise<Stack> {
   if (web && !existsSync(join(WEB_ROOT, 'index.html')))
     throw new Error('The web app is not built: npx nx build @fourfold/web');
   const folder = temporaryFolder('stack');
-  const [stores, inbox] = await Promise.all([given ?? startStores({ durable }), MailInbox.start()]);
+  const [stores, inbox] = await Promise.all([
+    given ?? startStores({ durable: measured, countStatements: measured }),
+    MailInbox.start(),
+  ]);
   const processes = new Map<ProcessName, ServiceProcess>();
   const stop = async (): Promise<void> => {
     // The gateway first, as it would otherwise report every service that stops.

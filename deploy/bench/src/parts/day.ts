@@ -4,8 +4,10 @@ import { DayPlayers } from '../day-players';
 import type { Environment } from '../environment';
 import { openLoop, RequestLog } from '../load';
 import { measureProcessorTime, memoryOfTree } from '../processes';
+import { countStatements } from '../statements';
 import { reportEventSizes } from '../event-sizes';
 import type { Report } from '../report';
+import { measureRest } from './game';
 import { TypingUsers } from '../typing-users';
 import { newAccount, registration } from '../users';
 import type { VirtualUsers } from '../virtual-users';
@@ -27,10 +29,13 @@ const WARM_UP_SECONDS = 32;
 /** Few enough that each account signs in again after some seconds. */
 const ACCOUNTS = Math.ceil(300 * FACTOR);
 const MAX_P99_MS = 100;
+const MAX_CORES = 1.6;
+const MAX_MS_OF_A_GAME = 35;
 
 /** The peak hour of a million players a day. Arrivals are open-loop, timed from when they were due. */
 export async function measureDay(environment: Environment, report: Report): Promise<void> {
   report.begin(`the peak hour of ${PLAYERS_A_DAY * FACTOR} players a day, ${SECONDS} s`);
+  await measureRest(environment, report);
   const players = await DayPlayers.create(environment, ACCOUNTS);
   const chat = await ChatUsers.create(environment, FRIENDS_SOCKETS);
   const typing = new TypingUsers(environment);
@@ -64,16 +69,24 @@ export async function measureDay(environment: Environment, report: Report): Prom
   }
 }
 
-/** The share of one core that each process used during the measurement, and its memory at the end. */
-async function reportProcesses({ pids }: Environment, report: Report): Promise<void> {
+/**
+ * What each process used during the measurement, and its memory at the end. A game has its share of everything that goes
+ * on beside it: registrations, messages, battles.
+ */
+async function reportProcesses({ stack, pids }: Environment, report: Report): Promise<void> {
+  const statements = await countStatements(stack);
   const processorTime = measureProcessorTime(pids);
   const own = process.cpuUsage();
   await delay(SECONDS * 1_000);
   const { user, system } = process.cpuUsage(own);
-  // 10 ms a second are a hundredth of a core.
-  const hundredths = SECONDS * 10;
-  const shares = { ...processorTime(hundredths), 'the load generator': (user + system) / 1_000 / hundredths };
-  for (const [name, share] of Object.entries(shares)) report.add(`processor time of ${name}`, share, '%');
+  const processorMs = processorTime(1);
+  const sent = await statements();
+  const count = GAMES_PER_SECOND * SECONDS;
+  report.addShares('processor time', processorMs, { count: SECONDS * 1_000, unit: 'cores', max: MAX_CORES });
+  report.add('processor time, the load generator', (user + system) / 1e6 / SECONDS, 'cores');
+  report.addShares('processor time of a game', processorMs, { count, unit: 'ms', max: MAX_MS_OF_A_GAME });
+  report.addShares('statements', sent, { count: SECONDS, unit: '/s' });
+  report.addShares('statements of a game', sent, { count });
   for (const [name, pid] of Object.entries(pids)) report.add(`memory of ${name}`, memoryOfTree(pid), 'MB');
 }
 

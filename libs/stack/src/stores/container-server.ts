@@ -80,9 +80,9 @@ export class ContainerServer implements StoreServer {
   /** Starts a container of a local image; resolves when the store answers. */
   static async launch(kind: StoreKind, options: StoreOptions): Promise<ContainerServer> {
     const { getContainerRuntimeClient, PullPolicy } = await import('testcontainers');
-    const { password = 'fourfold', volume, durable = false } = options;
+    const { password = 'fourfold', volume } = options;
     const port = options.port ?? (await freePort());
-    const description = (await describe(kind, password, durable))
+    const description = (await describe(kind, { ...options, password }))
       .withPullPolicy(PullPolicy.neverPull())
       .withExposedPorts({ container: IMAGES[kind].port, host: port })
       .withLabels({ [OWNER_LABEL]: `${process.pid}@${hostname()}` })
@@ -149,7 +149,11 @@ export class ContainerServer implements StoreServer {
   }
 }
 
-async function describe(kind: StoreKind, password: string, durable: boolean): Promise<GenericContainer> {
+async function describe(
+  kind: StoreKind,
+  options: StoreOptions & { password: string },
+): Promise<GenericContainer> {
+  const { password } = options;
   const image = imageOf(kind);
   switch (kind) {
     case 'postgres': {
@@ -159,7 +163,7 @@ async function describe(kind: StoreKind, password: string, durable: boolean): Pr
         .withPassword(password)
         .withDatabase('postgres')
         .withEnvironment({ PGDATA: IMAGES.postgres.path })
-        .withCommand(['postgres', ...postgresSettings({ durable }).flatMap((setting) => ['-c', setting])]);
+        .withCommand(['postgres', ...postgresSettings(options).flatMap((setting) => ['-c', setting])]);
     }
     case 'redis': {
       const { RedisContainer } = await import('@testcontainers/redis');

@@ -73,7 +73,9 @@ export interface Stores {
 }
 
 /** Starts a new Postgres, Redis and NATS concurrently. */
-export async function startStores(options: Pick<StoreOptions, 'durable'> = {}): Promise<Stores> {
+export async function startStores(
+  options: Pick<StoreOptions, 'durable' | 'countStatements'> = {},
+): Promise<Stores> {
   await cleanUpLeftovers();
   await chooseMode();
   const started = await Promise.allSettled(STORE_KINDS.map((kind) => startStore(kind, options)));

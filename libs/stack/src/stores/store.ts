@@ -36,6 +36,8 @@ export interface StoreOptions {
   port?: number;
   /** Settings that survive a crash of the machine; tests leave this off and are faster. */
   durable?: boolean;
+  /** Lets Postgres count statements, in `pg_stat_statements`. */
+  countStatements?: boolean;
   /** Required from every client; without one, anybody on this machine may connect. */
   password?: string;
   /** Called with every line the server writes. */
@@ -70,7 +72,7 @@ export const REDIS_SETTINGS = [
   ...['--appendonly', 'yes', '--appendfsync', 'everysec'],
 ];
 
-export function postgresSettings({ durable = false }: StoreOptions): string[] {
+export function postgresSettings({ durable = false, countStatements = false }: StoreOptions): string[] {
   return [
     'max_connections=200',
     // A statement or the detail of a violated constraint would carry e-mail addresses into the log.
@@ -78,5 +80,6 @@ export function postgresSettings({ durable = false }: StoreOptions): string[] {
     // The boards of a million players do not fit into the default of 128 MB; memory is allocated when needed.
     // Without fsync commits survive a crash of the process, but not of the machine.
     ...(durable ? ['shared_buffers=512MB'] : ['fsync=off', 'full_page_writes=off']),
+    ...(countStatements ? ['shared_preload_libraries=pg_stat_statements'] : []),
   ];
 }

@@ -91,8 +91,10 @@ describe('ranks', () => {
     await puzzles.sql('update scores set points_scored = 1 where user_id = $1', [players[5]!.userId]);
     await puzzles.sql('update player_totals set total_score = 1 where user_id = $1', [players[5]!.userId]);
     const ranks = puzzles.app.get(RankService);
-    for (const { data } of [...events, ...events])
-      await puzzles.app.get(DataSource).transaction((manager) => ranks.refreshScore(manager, data));
+    const refresh = (data: never[]) =>
+      puzzles.app.get(DataSource).transaction((manager) => ranks.refreshScores(manager, data));
+    for (const { data } of events) await refresh([data]);
+    await refresh([...events, ...events].map(({ data }) => data));
     expect(await client().zscore(key('totals'), players[5]!.userId)).toBe('1');
     await boardsAreRight();
   });

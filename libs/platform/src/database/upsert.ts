@@ -28,13 +28,31 @@ export async function upsertWhere<E extends ObjectLiteral>(
 }
 
 /**
- * Upserts the row of an aggregate from an event, unless the stored `version` is newer, so that events may arrive in any
+ * Upserts the rows of aggregates from events, unless the stored `version` is newer, so that events may arrive in any
  * order. The same version is written again, which repairs a row.
  */
-export function keepNewest<E extends { version: string | number }>(
+export async function keepNewest<E extends { version: string | number }>(
   manager: EntityManager,
   entity: EntityTarget<E>,
-  row: QueryDeepPartialEntity<E>,
+  ...rows: QueryDeepPartialEntity<E>[]
 ): Promise<void> {
-  return upsertWhere(manager, entity, [row], 'stored.version <= excluded.version');
+  if (rows.length === 0) return;
+  const { primaryColumns } = manager.getRepository(entity).metadata;
+  const keyOf = (row: QueryDeepPartialEntity<E>): string =>
+    JSON.stringify(primaryColumns.map(({ propertyName }) => Reflect.get(row, propertyName) as unknown));
+  await upsertWhere(manager, entity, newestOf(rows, keyOf), 'stored.version <= excluded.version');
+}
+
+/**
+ * The newest row of each key, which one statement can write, in the order of the keys: concurrent statements with the
+ * same rows then wait for each other instead of deadlocking.
+ */
+export function newestOf<Row extends object>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const versionOf = (row: Row): number => Number(Reflect.get(row, 'version'));
+  const newest = new Map<string, Row>();
+  for (const row of rows) {
+    const known = newest.get(keyOf(row));
+    if (!known || versionOf(known) <= versionOf(row)) newest.set(keyOf(row), row);
+  }
+  return [...newest].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row);
 }

@@ -21,8 +21,8 @@ import { EVENT_MAX_BYTES } from './outbox.service';
 const DEDUPE_WINDOW_MS = 10 * 60_000;
 /** Room for the subject and the headers of an event. */
 const HEADROOM_BYTES = 4 * 1_024;
-/** Unacknowledged events of a consumer, over all replicas. */
-export const MAX_ACK_PENDING = 64;
+/** Unacknowledged events of a consumer, over all replicas: some batches. */
+export const MAX_ACK_PENDING = 400;
 /** "stream not found" */
 const STREAM_MISSING_CODE = 10059;
 /**

@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@fourfold/contracts';
+import type { EventEnvelope } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -13,13 +13,30 @@ export class InboxService {
    * again.
    */
   async apply(
-    event: Pick<AnyEvent, 'id' | 'type'>,
+    event: Pick<EventEnvelope, 'id' | 'type'>,
     effect: (manager: EntityManager) => Promise<unknown>,
   ): Promise<void> {
+    await this.applyAll([event], effect);
+  }
+
+  /**
+   * Like `apply`, for several events: `effect` gets those that are not stored yet. An error rolls back all of them, and
+   * each is then delivered alone.
+   */
+  async applyAll<E extends Pick<EventEnvelope, 'id' | 'type'>>(
+    events: readonly E[],
+    effect: (manager: EntityManager, fresh: E[]) => Promise<unknown>,
+  ): Promise<void> {
+    const byId = new Map(events.map((event) => [event.id.toLowerCase(), event]));
+    const types = [...byId.values()].map(({ type }) => type);
     await this.dataSource.transaction(async (manager) => {
-      const inserted = await manager.sql<unknown[]>`
-        insert into inbox (event_id, type) values (${event.id}, ${event.type}) on conflict do nothing returning type`;
-      if (inserted.length > 0) await effect(manager);
+      // In the order of the ids, so that replicas with the same events wait for each other instead of deadlocking.
+      const inserted = await manager.sql<{ id: string }[]>`
+        insert into inbox (event_id, type)
+        select event_id, type from unnest(${[...byId.keys()]}::uuid[], ${types}::text[]) as event (event_id, type)
+        order by event_id on conflict do nothing returning event_id as id`;
+      const fresh = inserted.map(({ id }) => byId.get(id)!);
+      if (fresh.length > 0) await effect(manager, fresh);
     });
   }
 }

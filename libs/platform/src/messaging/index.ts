@@ -1,5 +1,5 @@
 export { InboxService } from './inbox.service';
-export { JETSTREAM, JetStreamServer } from './jet-stream.server';
+export { IN_BATCHES, JETSTREAM, JetStreamServer } from './jet-stream.server';
 export { MessagingModule } from './messaging.module';
 export { MessagingConfig, type MessagingTuning } from './messaging.config';
 export { connectionOptions } from './nats.client';

@@ -27,19 +27,25 @@ import { MessagingTelemetry, type ConsumeOutcome } from './telemetry';
 /** Transport id of `@EventPattern(type, JETSTREAM)`. */
 export const JETSTREAM = Symbol('JetStream');
 
+/**
+ * `@EventPattern(type, JETSTREAM, IN_BATCHES)`: the method takes a list of events, which it applies in one transaction. It
+ * gets what has arrived, at a trickle one event at a time; if it fails on several, it gets each alone.
+ */
+export const IN_BATCHES = { inBatches: true } as const;
+
 /** `@Ctx()` of an event handler; distinguishes events from queries. */
 class JetStreamContext extends BaseRpcContext<[]> {}
 
 const POLL_MS = 500;
-/** Events of a type that a replica fetches ahead. If it is killed, they are delivered elsewhere after `ackWaitMs`. */
-const MAX_MESSAGES = 16;
+/** Events of a type that a replica fetches ahead, and the largest batch. If it is killed, they are delivered elsewhere after `ackWaitMs`. */
+const MAX_MESSAGES = 100;
 const PULL_EXPIRES_MS = 5_000;
 /** After two missed heartbeats the client checks whether the consumer still exists. */
 const PULL_HEARTBEAT_MS = 1_500;
 
 /**
  * Consumes events: a durable pull consumer for each type that has an `@EventPattern` method in this service. Events of
- * a type are handled one at a time; each is applied, retried or stored as a dead letter.
+ * a type are handled one after the other, or in batches; each is applied, retried or stored as a dead letter.
  */
 @Injectable()
 export class JetStreamServer extends Server implements CustomTransportStrategy {
@@ -74,11 +80,8 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
 
   /** Hands an event to its handler, under the id of the request that caused it. @throws whatever the handler throws */
   async handle(event: AnyEvent): Promise<void> {
-    const handler = this.getHandlerByPattern(event.type);
-    if (!handler) throw new Error(`Nobody here consumes ${event.type}`);
-    await runWithRequestId(event.request_id, () =>
-      lastValueFrom(this.transformToObservable(handler(event, new JetStreamContext([])))),
-    );
+    const isBatched = this.batchSizeOf(event.type) > 1;
+    await runWithRequestId(event.request_id, () => this.callHandler(event.type, isBatched ? [event] : event));
   }
 
   listen(callback: () => void): void {
@@ -109,15 +112,61 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     works();
     this.telemetry.consumerRestarts.inc({ consumer: this.stream.consumerName(type) });
     const listener = addAbortListener(signal, () => messages.stop());
+    const batchSize = this.batchSizeOf(type);
+    let batch: JsMsg[] = [];
     try {
       for await (const message of messages) {
-        if (signal.aborted) message.nak();
-        else await this.process(message, type);
+        batch.push(message);
+        if (signal.aborted || (batch.length < batchSize && messages.getPending() > 0)) continue;
+        await this.processBatch(batch, type);
+        batch = [];
       }
     } finally {
+      // Without effect on those that have their answer.
+      for (const message of batch) message.nak();
       listener[Symbol.dispose]();
       messages.stop();
     }
+  }
+
+  private batchSizeOf(type: EventType): number {
+    return this.getHandlerByPattern(type)?.extras?.['inBatches'] ? MAX_MESSAGES : 1;
+  }
+
+  private async callHandler(type: EventType, payload: AnyEvent | AnyEvent[]): Promise<void> {
+    const handler = this.getHandlerByPattern(type);
+    if (!handler) throw new Error(`Nobody here consumes ${type}`);
+    await lastValueFrom(this.transformToObservable(handler(payload, new JetStreamContext([]))));
+  }
+
+  private async processBatch(messages: readonly JsMsg[], type: EventType): Promise<void> {
+    if (messages.length > 1 && (await this.applyTogether(messages, type))) return;
+    for (const message of messages) await this.process(message, type);
+  }
+
+  /**
+   * Only for events that have never been tried: one that was delivered before may be the one that crashes the process.
+   * @returns false when nothing was applied, and each event is to be applied alone
+   */
+  private async applyTogether(messages: readonly JsMsg[], type: EventType): Promise<boolean> {
+    const { consumer } = messages[0]!.info;
+    const decoded = messages.map(({ data }) => decodeEvent(data, type));
+    const events = decoded.flatMap((each) => (each.ok ? [each.event] : []));
+    if (events.length < messages.length || messages.some(({ info }) => info.deliveryCount > 1)) return false;
+    const stopTimer = this.telemetry.handling.startTimer({ consumer });
+    const span = { name: `consume ${type}`, kind: SpanKind.CONSUMER, traceparent: null };
+    try {
+      await inSpan(span, () => this.callHandler(type, events));
+    } catch (error) {
+      this.logger.warn({ err: error, consumer, msg: 'a batch of events failed; applying each alone' });
+      return false;
+    } finally {
+      stopTimer();
+    }
+    failpoint('consumer.after-commit');
+    for (const message of messages) message.ack();
+    this.telemetry.consumed.inc({ consumer, outcome: 'applied' }, messages.length);
+    return true;
   }
 
   private async process(message: JsMsg, type: EventType): Promise<void> {

@@ -5,8 +5,8 @@ import { SpanKind } from '@opentelemetry/api';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import {
+  Any,
   DataSource,
-  In,
   IsNull,
   type EntityManager,
   type EntitySubscriberInterface,
@@ -24,9 +24,12 @@ import { EventStreamService, StreamFullError } from './event-stream.service';
 import { MessagingTelemetry } from './telemetry';
 
 /** For rows whose commit woke no relay: of a command line, of a replica that died, or refused before by the stream. */
-const POLL_MS = 1_000;
-/** Pause after a round, in which further commits gather: under load a round publishes many events. */
-const GATHER_MS = 50;
+const POLL_MS = 2_000;
+/**
+ * Pause after a round, in which further commits gather: under load a round publishes many events, and consumers apply
+ * them in as few batches.
+ */
+const GATHER_MS = 150;
 const BATCH_EVENTS = 100;
 
 /** Reply of the stream; the client itself refuses what exceeds the limit of the NATS server. */
@@ -88,8 +91,9 @@ export class OutboxRelayJob implements OnApplicationBootstrap, EntitySubscriberI
     try {
       let published: number;
       do {
+        const isWoken = this.hasCommits;
         this.hasCommits = false;
-        published = await this.publishBatch();
+        published = await this.publishBatch(isWoken);
         if (0 < published && published < BATCH_EVENTS) await delay(GATHER_MS);
       } while (this.stream.isReachable && (published === BATCH_EVENTS || this.hasCommits));
     } catch (error) {
@@ -102,14 +106,16 @@ export class OutboxRelayJob implements OnApplicationBootstrap, EntitySubscriberI
   /**
    * The rows stay locked until they are marked as published, so that other relays skip them. Selected by `publishedAt`,
    * never by a cursor: rows of a slow transaction become visible after rows with higher sequence numbers.
+   * @param isWoken false when there may be no rows
    * @returns how many there were
    * @throws the first error of the stream, after the rows that it did store were marked
    */
-  private async publishBatch(): Promise<number> {
+  private async publishBatch(isWoken: boolean): Promise<number> {
     if (!this.isStreamThere) await this.stream.ensure();
     this.isStreamThere = true;
     // An empty transaction would cost two more round trips at every poll.
-    if (!(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() }))) return 0;
+    if (!isWoken && !(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() })))
+      return 0;
     failpoint('relay.before-publish');
     const outcomes = await this.dataSource.transaction(async (manager) => {
       const rows = await manager.find(OutboxEntity, {
@@ -124,7 +130,7 @@ export class OutboxRelayJob implements OnApplicationBootstrap, EntitySubscriberI
       const published = rows.filter((_, index) => outcomes[index]!.status === 'fulfilled');
       await manager.update(
         OutboxEntity,
-        { id: In(published.map(({ id }) => id)) },
+        { id: Any(published.map(({ id }) => id)) },
         { publishedAt: () => 'clock_timestamp()' },
       );
       return outcomes;

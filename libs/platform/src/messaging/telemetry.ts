@@ -24,7 +24,7 @@ export class MessagingTelemetry {
     this.publishFailures = metrics.counter('fourfold_outbox_failures_total', failures, ['reason']);
     const consumed = 'Consumed events by outcome';
     this.consumed = metrics.counter('fourfold_inbox_events_total', consumed, ['consumer', 'outcome']);
-    const time = 'Time to apply an event';
+    const time = 'Time to apply an event, or a batch of them';
     this.handling = metrics.histogram('fourfold_inbox_handling_seconds', time, ['consumer']);
     const restarts = 'Consumers restarted after a failure';
     this.consumerRestarts = metrics.counter('fourfold_consumer_restarts_total', restarts, ['consumer']);

@@ -67,8 +67,13 @@ export class UserCopyRepository {
 
   /** Whether one of the users is deleted; locks the others until the transaction ends. */
   async hasLeft(manager: EntityManager, userIds: readonly string[]): Promise<boolean> {
+    return (await this.deletedAmong(manager, userIds)).size > 0;
+  }
+
+  /** Those of the users who are deleted; locks the others until the transaction ends. */
+  async deletedAmong(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
     const users = await this.lock(manager, userIds);
-    return users.some(({ deletedAt }) => deletedAt !== null);
+    return new Set(users.filter(({ deletedAt }) => deletedAt !== null).map(({ userId }) => userId));
   }
 
   /** The users who are not deleted; locked until the transaction ends. */

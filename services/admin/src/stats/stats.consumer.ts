@@ -1,5 +1,5 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
+import { IN_BATCHES, InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { StatsRepository } from './stats.repository';
@@ -25,18 +25,13 @@ export class StatsConsumer {
     );
   }
 
-  @EventPattern(EVENTS.scoreSubmitted, JETSTREAM)
-  scoreSubmitted(@Payload() event: EventEnvelope<'score.submitted'>): Promise<void> {
-    const score = { ...event.data, removed: false };
-    return this.inbox.apply(event, (manager) =>
-      this.stats.keepScore(manager, score, event.aggregate_version),
-    );
-  }
-
-  @EventPattern(EVENTS.scoreChanged, JETSTREAM)
-  scoreChanged(@Payload() event: EventEnvelope<'score.changed'>): Promise<void> {
-    return this.inbox.apply(event, (manager) =>
-      this.stats.keepScore(manager, event.data, event.aggregate_version),
+  @EventPattern([EVENTS.scoreSubmitted, EVENTS.scoreChanged], JETSTREAM, IN_BATCHES)
+  scored(@Payload() events: EventEnvelope<'score.submitted' | 'score.changed'>[]): Promise<void> {
+    return this.inbox.applyAll(events, (manager, fresh) =>
+      this.stats.keepScores(
+        manager,
+        fresh.map(({ data, aggregate_version: version }) => ({ removed: false, ...data, version })),
+      ),
     );
   }
 

@@ -2,11 +2,16 @@ import type { EventData } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { Any, Between, DataSource, MoreThan, type EntityManager } from 'typeorm';
-import { lockUser } from '../user-lock';
+import { lockUsers } from '../user-lock';
 import { CountedBattleEntity } from './counted-battle.entity';
 import { CountedPuzzleEntity } from './counted-puzzle.entity';
 import { CountedScoreEntity } from './counted-score.entity';
 import { CountedUserEntity } from './counted-user.entity';
+
+type PublishedScore = Pick<
+  EventData['score.changed'],
+  'score_id' | 'user_id' | 'submitted_at' | 'removed'
+> & { version: number };
 
 /** Data of the statistics, from the events of other services. */
 @Injectable()
@@ -36,20 +41,19 @@ export class StatsRepository {
     await keepNewest(manager, CountedPuzzleEntity, row);
   }
 
-  async keepScore(
-    manager: EntityManager,
-    score: Pick<EventData['score.changed'], 'score_id' | 'user_id' | 'submitted_at' | 'removed'>,
-    version: number,
-  ): Promise<void> {
-    if ((await withoutDeleted(manager, [score.user_id])).length === 0) return;
-    const row = {
-      scoreId: score.score_id,
-      userId: score.user_id,
-      submittedAt: new Date(score.submitted_at),
-      removed: score.removed,
-      version: String(version),
-    };
-    await keepNewest(manager, CountedScoreEntity, row);
+  async keepScores(manager: EntityManager, scores: readonly PublishedScore[]): Promise<void> {
+    const users = await withoutDeleted(
+      manager,
+      scores.map(({ user_id }) => user_id),
+    );
+    const rows = scores
+      .filter(({ user_id }) => users.includes(user_id))
+      .map(({ score_id: scoreId, user_id: userId, submitted_at, removed, version }) => ({
+        ...{ scoreId, userId, removed },
+        submittedAt: new Date(submitted_at),
+        version: String(version),
+      }));
+    await keepNewest(manager, CountedScoreEntity, ...rows);
   }
 
   async keepBattle(
@@ -109,8 +113,8 @@ export class StatsRepository {
 
 /** Users who are not deleted; locked until the transaction ends. */
 async function withoutDeleted(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
-  const sorted = [...userIds].sort();
-  for (const userId of sorted) await lockUser(manager, userId);
+  const sorted = [...new Set(userIds)].sort();
+  await lockUsers(manager, sorted);
   const deleted = await manager.findBy(CountedUserEntity, { userId: Any(sorted), deleted: true });
   return sorted.filter((userId) => !deleted.some((user) => user.userId === userId));
 }

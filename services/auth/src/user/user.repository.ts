@@ -1,8 +1,10 @@
+import type { EventData } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
+import { newestOf } from '@fourfold/platform/database';
 import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan, Repository } from 'typeorm';
 import { UserEntity } from './user.entity';
 import { deletionOf, updateOf } from './user.events';
 
@@ -10,6 +12,14 @@ export type NewUser = Pick<
   UserEntity,
   'userId' | 'username' | 'email' | 'emailKey' | 'displayName' | 'passwordHash' | 'isAdmin'
 >;
+
+/** The streak of a user as puzzles publishes it. */
+export type UserStreak = Pick<
+  EventData['streak.changed'],
+  'user_id' | 'current_streak' | 'highest_streak'
+> & {
+  version: number;
+};
 
 const DELETED_DISPLAY_NAME = 'Deleted player';
 
@@ -108,19 +118,21 @@ export class UserRepository implements Republishable {
   }
 
   /**
-   * Stores a streak unless a newer one is stored. The same version is written again, so that republishing can
-   * correct the row. Deleted accounts are left alone.
+   * Stores streaks, each unless a newer one is stored. The same version is written again, so that republishing can
+   * correct the row. Deleted accounts are left alone. Rows are locked in the order of their ids, to avoid deadlocks.
    */
-  async keepNewestStreak(
-    manager: EntityManager,
-    userId: string,
-    { current, highest, version }: { current: number; highest: number; version: number },
-  ): Promise<void> {
-    await manager.update(
-      UserEntity,
-      { userId, streakVersion: LessThanOrEqual(version), deletedAt: IsNull() },
-      { currentStreak: current, highestStreak: highest, streakVersion: version },
-    );
+  async keepNewestStreaks(manager: EntityManager, streaks: readonly UserStreak[]): Promise<void> {
+    const newest = newestOf(streaks, ({ user_id }) => user_id);
+    await manager.sql`
+      with streak as (
+        select * from jsonb_to_recordset(${JSON.stringify(newest)}::jsonb)
+          as streak (user_id uuid, current_streak integer, highest_streak integer, version bigint)),
+      stored as (
+        select user_id from users join streak using (user_id)
+        where deleted_at is null and streak_version <= version order by user_id for no key update of users)
+      update users
+      set current_streak = streak.current_streak, highest_streak = streak.highest_streak, streak_version = version
+      from streak join stored using (user_id) where users.user_id = streak.user_id`;
   }
 
   /** Keeps the id, the username and the dates of an account; its address may be registered again. */

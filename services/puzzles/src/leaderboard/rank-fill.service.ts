@@ -20,16 +20,25 @@ export class RankFillService {
     private readonly jobs: JobService,
   ) {}
 
+  /** Postgres is only asked for the lock when Redis misses a set. */
   @Interval(RANK_CHECK_MS)
   buildMissingRegularly(): Promise<void> {
-    return this.jobs.runExclusively('the building of missing ranks', (signal) => this.buildMissing(signal));
+    return this.jobs.run('the check of ranks', async () => {
+      if ((await this.missingSets()).length > 0)
+        await this.jobs.runExclusively('the building of missing ranks', (signal) =>
+          this.buildMissing(signal),
+        );
+    });
   }
 
   private async buildMissing(signal: AbortSignal): Promise<void> {
-    for (const set of liveSets(this.clock.now())) {
-      if (signal.aborted) return;
-      if (!(await this.sets.isComplete(set))) await this.build(set, signal);
-    }
+    for (const set of await this.missingSets()) if (!signal.aborted) await this.build(set, signal);
+  }
+
+  private async missingSets(): Promise<RankSet[]> {
+    const sets = liveSets(this.clock.now());
+    const complete = await Promise.all(sets.map((set) => this.sets.isComplete(set)));
+    return sets.filter((_, index) => !complete[index]);
   }
 
   /** Compares the sets with Postgres. Missing sets are left to the running service. @returns how many members were wrong */

@@ -1,5 +1,5 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
+import { IN_BATCHES, InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { ErasureService } from '../player/erasure.service';
@@ -16,13 +16,23 @@ export class RankConsumer {
     erasure.register('ranks', (manager, userId) => this.ranks.removePlayer(manager, userId));
   }
 
-  @EventPattern([EVENTS.scoreSubmitted, EVENTS.scoreChanged], JETSTREAM)
-  scored(@Payload() event: EventEnvelope<'score.submitted' | 'score.changed'>): Promise<void> {
-    return this.inbox.apply(event, (manager) => this.ranks.refreshScore(manager, event.data));
+  @EventPattern([EVENTS.scoreSubmitted, EVENTS.scoreChanged], JETSTREAM, IN_BATCHES)
+  scored(@Payload() events: EventEnvelope<'score.submitted' | 'score.changed'>[]): Promise<void> {
+    return this.inbox.applyAll(events, (manager, fresh) =>
+      this.ranks.refreshScores(
+        manager,
+        fresh.map(({ data }) => data),
+      ),
+    );
   }
 
-  @EventPattern(EVENTS.streakChanged, JETSTREAM)
-  streakChanged(@Payload() event: EventEnvelope<'streak.changed'>): Promise<void> {
-    return this.inbox.apply(event, (manager) => this.ranks.refreshStreak(manager, event.data.user_id));
+  @EventPattern(EVENTS.streakChanged, JETSTREAM, IN_BATCHES)
+  streaksChanged(@Payload() events: EventEnvelope<'streak.changed'>[]): Promise<void> {
+    return this.inbox.applyAll(events, (manager, fresh) =>
+      this.ranks.refreshStreaks(
+        manager,
+        fresh.map(({ data }) => data.user_id),
+      ),
+    );
   }
 }

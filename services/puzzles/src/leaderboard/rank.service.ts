@@ -7,8 +7,8 @@ import { RankSetRepository } from './rank-set.repository';
 import { StandingRepository } from './standing.repository';
 
 /**
- * Keeps the sorted sets consistent with Postgres and counts ranks in them. Values are read in a transaction under a
- * lock of the player and written before it ends, so that neither order nor repetition of events matters.
+ * Keeps the sorted sets consistent with Postgres and counts ranks in them. Values are read in a transaction under
+ * locks of the players and written before it ends, so that neither order nor repetition of events matters.
  */
 @Injectable()
 export class RankService {
@@ -26,26 +26,42 @@ export class RankService {
     return (await this.standings.countBetter(set, standing)) + 1;
   }
 
-  async refreshScore(
+  async refreshScores(
     manager: EntityManager,
-    { score_id, user_id: userId, puzzle_id: puzzleId, puzzle_date: puzzleDate }: EventData['score.submitted'],
+    scores: readonly EventData['score.submitted'][],
   ): Promise<void> {
-    await this.standings.lockPlayer(manager, userId);
-    const score = await this.standings.ofGame(manager, { userId, puzzleId, puzzleDate });
-    const ofEvent = score?.scoreId === score_id ? score.standing : undefined;
-    await this.write('all-time', String(score_id), ofEvent);
-    await this.write('totals', userId, await this.standings.ofTotal(manager, userId));
-    await this.write(daySetOf(puzzleDate), userId, score?.standing);
+    await this.standings.lockPlayers(
+      manager,
+      scores.map(({ user_id }) => user_id),
+    );
+    const stored = await this.standings.ofScores(manager, scores);
+    await this.write(
+      'all-time',
+      stored.map(({ scoreId, ofScore }) => [String(scoreId), ofScore]),
+    );
+    await this.write(
+      'totals',
+      stored.map(({ userId, ofTotal }) => [userId, ofTotal]),
+    );
+    for (const [date, ofDate] of Map.groupBy(stored, ({ puzzleDate }) => puzzleDate))
+      await this.write(
+        daySetOf(date),
+        ofDate.map(({ userId, ofGame }) => [userId, ofGame]),
+      );
   }
 
-  async refreshStreak(manager: EntityManager, userId: string): Promise<void> {
-    await this.standings.lockPlayer(manager, userId);
-    await this.write('streaks', userId, await this.standings.ofStreak(manager, userId));
+  async refreshStreaks(manager: EntityManager, userIds: readonly string[]): Promise<void> {
+    await this.standings.lockPlayers(manager, userIds);
+    const stored = await this.standings.ofStreaks(manager, userIds);
+    await this.write(
+      'streaks',
+      stored.map(({ userId, ofStreak }) => [userId, ofStreak]),
+    );
   }
 
   /** Call it before the scores of the player are removed, in the same transaction. */
   async removePlayer(manager: EntityManager, userId: string): Promise<void> {
-    await this.standings.lockPlayer(manager, userId);
+    await this.standings.lockPlayers(manager, [userId]);
     const scores = await this.standings.scoresOf(manager, userId);
     const scoreIds = scores.map(({ scoreId }) => String(scoreId));
     await this.sets.remove('all-time', scoreIds);
@@ -53,8 +69,13 @@ export class RankService {
     await Promise.all(ofPlayer.map((set) => this.sets.remove(set, [userId])));
   }
 
-  private async write(set: RankSet, member: string, standing: number | undefined): Promise<void> {
-    if (standing === undefined) await this.sets.remove(set, [member]);
-    else await this.sets.put(set, [{ member, standing }]);
+  /** Members without a standing are not on the board any more. */
+  private async write(set: RankSet, members: readonly [string, number | null][]): Promise<void> {
+    const placed = members.flatMap(([member, standing]) => (standing === null ? [] : [{ member, standing }]));
+    await this.sets.put(set, placed);
+    await this.sets.remove(
+      set,
+      members.flatMap(([member, standing]) => (standing === null ? [member] : [])),
+    );
   }
 }

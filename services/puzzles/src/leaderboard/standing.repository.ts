@@ -1,11 +1,25 @@
+import type { ScoreData } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Game } from '../attempt/delete-games';
 import { dateOf, type RankSet } from './domain/rank-set';
 import type { Standing } from './rank-set.repository';
 
 const BEFORE_ALL_USERS = '00000000-0000-0000-0000-000000000000';
+
+type PublishedScore = Pick<ScoreData, 'score_id' | 'user_id' | 'puzzle_id' | 'puzzle_date'>;
+
+/** Null where it has no place on the board. */
+export interface ScoreStandings {
+  readonly scoreId: number;
+  readonly userId: string;
+  readonly puzzleDate: CalendarDate;
+  /** On the board of all time. */
+  readonly ofScore: number | null;
+  /** On the board of its date: that of the score which the game has now. */
+  readonly ofGame: number | null;
+  readonly ofTotal: number | null;
+}
 
 /** The sort keys of board rows in Postgres. */
 @Injectable()
@@ -18,11 +32,15 @@ export class StandingRepository {
     return row.better;
   }
 
-  /** Until the transaction ends, nobody else writes the sort keys of this player into the sets or fills a set. */
-  async lockPlayer(manager: EntityManager, userId: string): Promise<void> {
+  /**
+   * Until the transaction ends, nobody else writes the sort keys of these players into the sets or fills a set. Always in
+   * the order of their ids, to avoid deadlocks.
+   */
+  async lockPlayers(manager: EntityManager, userIds: readonly string[]): Promise<void> {
     await manager.sql`
       select pg_advisory_xact_lock_shared(hashtextextended('ranks', 0)),
-        pg_advisory_xact_lock(hashtextextended(${`ranks of ${userId}`}, 0))`;
+        pg_advisory_xact_lock(hashtextextended('ranks of ' || user_id, 0))
+      from unnest(${[...userIds].sort()}::text[]) as user_id`;
   }
 
   /** Until the transaction ends, nobody else writes into the sets. */
@@ -30,27 +48,27 @@ export class StandingRepository {
     await manager.sql`select pg_advisory_xact_lock(hashtextextended('ranks', 0))`;
   }
 
-  /** The ranked score of a game. */
-  async ofGame(
+  /** What scores, which may have been removed, and their games and players have on each board. */
+  ofScores(manager: EntityManager, scores: readonly PublishedScore[]): Promise<ScoreStandings[]> {
+    return manager.sql`
+      select published.score_id::float8 as "scoreId", published.user_id as "userId", published.puzzle_date::text as "puzzleDate",
+        case when scores.score_id = published.score_id then standing end::float8 as "ofScore",
+        standing::float8 as "ofGame", total_score as "ofTotal"
+      from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb)
+          as published (score_id bigint, user_id uuid, puzzle_id bigint, puzzle_date date)
+        left join scores on scores.user_id = published.user_id and scores.puzzle_id = published.puzzle_id
+          and scores.puzzle_date = published.puzzle_date and not unranked
+        left join player_totals on player_totals.user_id = published.user_id`;
+  }
+
+  ofStreaks(
     manager: EntityManager,
-    { userId, puzzleId, puzzleDate }: Game,
-  ): Promise<{ scoreId: number; standing: number } | undefined> {
-    const [score] = await manager.sql<{ scoreId: number; standing: number }[]>`
-      select score_id::float8 as "scoreId", standing::float8 from scores
-      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} and not unranked`;
-    return score;
-  }
-
-  async ofTotal(manager: EntityManager, userId: string): Promise<number | undefined> {
-    const [total] = await manager.sql<{ standing: number }[]>`
-      select total_score as standing from player_totals where user_id = ${userId}`;
-    return total?.standing;
-  }
-
-  async ofStreak(manager: EntityManager, userId: string): Promise<number | undefined> {
-    const [streak] = await manager.sql<{ standing: number }[]>`
-      select standing::float8 from streaks where user_id = ${userId} and highest_streak > 0`;
-    return streak?.standing;
+    userIds: readonly string[],
+  ): Promise<{ userId: string; ofStreak: number | null }[]> {
+    return manager.sql`
+      select player.user_id as "userId", standing::float8 as "ofStreak"
+      from unnest(${userIds}::uuid[]) as player (user_id)
+        left join streaks on streaks.user_id = player.user_id and highest_streak > 0`;
   }
 
   /** All scores of a player, ranked or not. */

@@ -1,6 +1,6 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/database';
-import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
+import { IN_BATCHES, InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { StreakEntity } from './streak.entity';
@@ -28,13 +28,20 @@ export class UserConsumer {
     return this.inbox.apply(event, (manager) => this.users.applyAccess(manager, access));
   }
 
-  @EventPattern(EVENTS.streakChanged, JETSTREAM)
-  streakChanged(@Payload() event: EventEnvelope<'streak.changed'>): Promise<void> {
-    const { user_id: userId, current_streak: currentStreak, highest_streak: highestStreak } = event.data;
-    const row = { userId, currentStreak, highestStreak, version: String(event.aggregate_version) };
-    return this.inbox.apply(event, async (manager) => {
-      if (await this.users.isDeleted(manager, userId)) return;
-      await keepNewest(manager, StreakEntity, row);
+  @EventPattern(EVENTS.streakChanged, JETSTREAM, IN_BATCHES)
+  streaksChanged(@Payload() events: EventEnvelope<'streak.changed'>[]): Promise<void> {
+    return this.inbox.applyAll(events, async (manager, fresh) => {
+      const deleted = await this.users.deletedAmong(
+        manager,
+        fresh.map(({ data }) => data.user_id),
+      );
+      const kept = fresh.filter(({ data }) => !deleted.has(data.user_id));
+      await keepNewest(manager, StreakEntity, ...kept.map(rowOf));
     });
   }
+}
+
+function rowOf({ data, aggregate_version }: EventEnvelope<'streak.changed'>): StreakEntity {
+  const { user_id: userId, current_streak: currentStreak, highest_streak: highestStreak } = data;
+  return { userId, currentStreak, highestStreak, version: String(aggregate_version) };
 }

@@ -48,9 +48,9 @@ export class UserRepository {
     await manager.delete(StreakEntity, { userId: deletion.userId });
   }
 
-  /** Locked until the transaction ends. */
-  isDeleted(manager: EntityManager, userId: string): Promise<boolean> {
-    return this.copies.hasLeft(manager, [userId]);
+  /** Those of the users who are deleted; locks the others until the transaction ends. */
+  deletedAmong(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
+    return this.copies.deletedAmong(manager, userIds);
   }
 
   /** A request may arrive before the event of the registration; the token has the names. */

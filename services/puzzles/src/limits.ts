@@ -38,7 +38,7 @@ export const RANK_PROGRESS_ROWS = 100_000;
 export const DAY_RANKS_KEPT_SECONDS = 4 * 24 * 60 * 60;
 
 /** How long a replica remembers the zone it has stored for a player. */
-export const ZONE_CACHE_MS = 60_000;
+export const ZONE_CACHE_MS = 10 * 60_000;
 export const ZONE_CACHE_ENTRIES = 50_000;
 
 /** Cost of one guess against the offline pack: the OWASP recommendation for PBKDF2-HMAC-SHA-256. */

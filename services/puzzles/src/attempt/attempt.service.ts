@@ -102,18 +102,25 @@ export class AttemptService {
 
   /** The game of a puzzle, started now if it was not: the clock runs from the first time the words are sent. */
   private async start(user: AuthenticatedUser, puzzle: CataloguePuzzle, now: Date): Promise<OpenGame> {
+    const { puzzleId, puzzleDate } = puzzle;
     const known = await this.attempts.find(gameOf(user, puzzle));
     if (known) return { puzzle, attempt: known };
-    const started = await this.attempts.inTransaction(async (manager) => {
+    const started = puzzle.isStarted
+      ? { puzzle, attempt: await this.attempts.start(user, { puzzleId, puzzleDate, startedAt: now }) }
+      : await this.startFirst(user, puzzle, now);
+    if (!started.attempt) throw new AppError('puzzle_not_found');
+    this.telemetry.gameStarted(puzzleId);
+    return { puzzle: started.puzzle, attempt: started.attempt };
+  }
+
+  /** The first game of a puzzle also freezes its words. */
+  private startFirst(user: AuthenticatedUser, puzzle: CataloguePuzzle, now: Date): Promise<KnownPuzzle> {
+    return this.attempts.inTransaction(async (manager) => {
       const frozen = await this.catalogue.freeze(manager, puzzle, now);
       const { puzzleId, puzzleDate } = frozen;
-      await this.attempts.insert(manager, user, { puzzleId, puzzleDate, startedAt: now });
-      const attempt = await this.attempts.find(gameOf(user, frozen), manager);
-      if (!attempt) throw new AppError('puzzle_not_found');
-      return { puzzle: frozen, attempt };
+      const game = { puzzleId, puzzleDate, startedAt: now };
+      return { puzzle: frozen, attempt: await this.attempts.start(user, game, manager) };
     });
-    this.telemetry.gameStarted(puzzle.puzzleId);
-    return started;
   }
 
   /** @throws AppError `puzzle_not_found`, also for a date that the player has not reached */

@@ -49,7 +49,8 @@ export class PlayerRepository {
   }
 
   async findTimeZone(userId: string): Promise<string | null> {
-    const player = await this.players.findOneBy({ userId });
-    return player?.timeZone ?? null;
+    const [player] = await this.players.sql<{ zone: string | null }[]>`
+      select time_zone as zone from players where user_id = ${userId}`;
+    return player?.zone ?? null;
   }
 }

@@ -2,7 +2,7 @@ import type { CalendarDate, FinishedGame } from '@fourfold/game-rules';
 import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, MoreThan, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { MoreThan, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { ErasureService } from '../player/erasure.service';
 import { StreakEntity } from './streak.entity';
 import { changedEventOf } from './streak.events';
@@ -42,12 +42,19 @@ export class StreakRepository implements Republishable {
     return streaks.findOneOrFail(row);
   }
 
-  async save(manager: EntityManager, { userId, ...columns }: StreakEntity): Promise<void> {
-    await manager.update(StreakEntity, { userId }, columns);
+  async save(manager: EntityManager, streak: StreakEntity): Promise<void> {
+    await manager.sql`
+      update streaks
+      set current_streak = ${streak.currentStreak}, highest_streak = ${streak.highestStreak},
+        last_finished_date = ${streak.lastFinishedDate}, open_gap = ${streak.openGap}, version = ${streak.version}
+      where user_id = ${streak.userId}`;
   }
 
   findOf(userIds: readonly string[]): Promise<StreakEntity[]> {
-    return this.streaks.findBy({ userId: Any(userIds) });
+    return this.streaks.sql`
+      select user_id as "userId", current_streak as "currentStreak", highest_streak as "highestStreak",
+        last_finished_date::text as "lastFinishedDate", open_gap::text as "openGap", version
+      from streaks where user_id = any (${userIds})`;
   }
 
   /**

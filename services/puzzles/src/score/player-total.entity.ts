@@ -14,6 +14,11 @@ export class PlayerTotalEntity {
   gamesPlayed!: number;
 }
 
+/** Adds to the total of a player who has one. */
+export const ADD_TO_TOTAL = `on conflict (user_id) do update
+  set total_score = player_totals.total_score + excluded.total_score,
+    games_played = player_totals.games_played + excluded.games_played`;
+
 /**
  * Updates the total of a player in the transaction that changes the score, so that both stay consistent. Players
  * without ranked scores have no total.
@@ -26,8 +31,6 @@ export async function addToTotal(
   if (unranked) return;
   await manager.sql`
     insert into player_totals (user_id, total_score, games_played) values (${userId}, ${points}, ${games})
-    on conflict (user_id) do update
-      set total_score = player_totals.total_score + excluded.total_score,
-          games_played = player_totals.games_played + excluded.games_played`;
+    ${() => ADD_TO_TOTAL}`;
   if (games === -1) await manager.delete(PlayerTotalEntity, { userId, gamesPlayed: 0 });
 }

@@ -11,7 +11,7 @@ import type { GameLog } from '../attempt/domain/game-log';
 import { tallyGames } from '../attempt/tally-games';
 import { ErasureService } from '../player/erasure.service';
 import { PlayerEntity } from '../player/player.entity';
-import { addToTotal, PlayerTotalEntity } from './player-total.entity';
+import { ADD_TO_TOTAL, addToTotal, PlayerTotalEntity } from './player-total.entity';
 import { ScoreEntity } from './score.entity';
 import { changedEventOf, dataOf, submittedEventOf } from './score.events';
 
@@ -33,17 +33,34 @@ export class ScoreRepository implements Republishable {
     return this.scores.manager.transaction(work);
   }
 
-  /** Adds a score and updates the total. @returns the stored score, or undefined when the game already has one */
-  async insert(manager: EntityManager, score: NewScore): Promise<ScoreEntity | undefined> {
-    const insert = manager.createQueryBuilder().insert().into(ScoreEntity).values(score).orIgnore();
-    const result = await insert.returning(['scoreId', 'version', 'submittedAt']).execute();
-    const [row] = result.raw as { score_id: string; version: number; submitted_at: Date }[];
-    if (!row) return undefined;
-    await addToTotal(manager, score, { points: score.pointsScored, games: 1 });
-    const { score_id: scoreId, version, submitted_at: submittedAt } = row;
-    const stored = { ...score, scoreId: Number(scoreId), version, submittedAt };
-    await this.outbox.append(manager, submittedEventOf(stored));
-    return stored;
+  /**
+   * Adds the score of a game and updates the total, in one statement. The game is locked against its removal first.
+   *
+   * @param finishedAt when the game was finished: it may have been reset and started again since it was read
+   * @returns undefined when that game no longer exists, or has or had a score
+   */
+  insert(score: NewScore, finishedAt: Date): Promise<ScoreEntity | undefined> {
+    return this.inTransaction(async (manager) => {
+      const [row] = await manager.sql<Pick<ScoreEntity, 'scoreId' | 'version' | 'submittedAt'>[]>`
+        with game as (
+          select user_id, puzzle_id, puzzle_date from attempts
+          where user_id = ${score.userId} and puzzle_id = ${score.puzzleId} and puzzle_date = ${score.puzzleDate}
+            and score_removed_at is null and date_trunc('milliseconds', finished_at) = ${finishedAt} for key share),
+        added as (
+          insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used,
+            offline, unranked, flagged)
+          select user_id, puzzle_id, puzzle_date, ${score.pointsScored}, ${score.completionTimeSeconds}, ${score.won},
+            ${score.mistakesUsed}, ${score.offline}, ${score.unranked}, ${score.flagged}
+          from game on conflict do nothing returning *),
+        total as (
+          insert into player_totals (user_id, total_score, games_played)
+          select user_id, points_scored, 1 from added where not unranked ${() => ADD_TO_TOTAL})
+        select score_id::float8 as "scoreId", version, submitted_at as "submittedAt" from added`;
+      if (!row) return undefined;
+      const stored = { ...score, ...row };
+      await this.outbox.append(manager, submittedEventOf(stored));
+      return stored;
+    });
   }
 
   async edit(
@@ -96,12 +113,10 @@ export class ScoreRepository implements Republishable {
     return game ? { userId, puzzleId, puzzleDate: game.puzzleDate } : undefined;
   }
 
-  async readLog(
-    { userId, puzzleId, puzzleDate }: Game,
-    manager: EntityManager = this.scores.manager,
-  ): Promise<GameLog> {
-    const where = { userId, puzzleId, puzzleDate };
-    const rows = await manager.find(GuessEntity, { where, order: { seq: 'asc' } });
+  async readLog({ userId, puzzleId, puzzleDate }: Game): Promise<GameLog> {
+    const rows = await this.scores.sql<Pick<GuessEntity, 'words' | 'verdict' | 'guessedAt' | 'claimedAt'>[]>`
+      select words, verdict, guessed_at as "guessedAt", claimed_at as "claimedAt" from guesses
+      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} order by seq`;
     return {
       guesses: rows.map(({ words, verdict }) =>
         verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
@@ -114,19 +129,9 @@ export class ScoreRepository implements Republishable {
     return viewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
   }
 
-  /**
-   * Locks a game against removal until the transaction ends, and checks whether it has or had a score.
-   *
-   * @returns undefined when the game no longer exists
-   */
-  async lockForScore(
-    manager: EntityManager,
-    { finishedAt, ...game }: Game & { finishedAt: Date },
-  ): Promise<{ wasScored: boolean } | undefined> {
-    const locked = await manager.findOne(AttemptEntity, { where: game, lock: { mode: 'for_key_share' } });
-    // It may have been reset and started again since it was read.
-    if (locked?.finishedAt?.getTime() !== finishedAt.getTime()) return undefined;
-    return { wasScored: locked.scoreRemovedAt !== null || (await manager.existsBy(ScoreEntity, game)) };
+  /** Whether a game has or had a score. */
+  async wasScored(game: Game): Promise<boolean> {
+    return (await this.scores.existsBy(game)) || (await this.wasRemoved(game));
   }
 
   /** Whether an admin removed the score of a game. */

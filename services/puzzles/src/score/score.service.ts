@@ -11,9 +11,9 @@ import { groupKey, outcomeOf } from '@fourfold/game-rules';
 import { AppError, type AuthenticatedUser, type PageDto } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { AttemptService, type OpenGame } from '../attempt/attempt.service';
+import type { Game } from '../attempt/delete-games';
 import { isUnranked } from '../attempt/domain/access';
 import { isOffline } from '../attempt/domain/game-log';
-import { BoardService } from '../leaderboard/board.service';
 import { CalendarService } from '../player/calendar.service';
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
@@ -27,7 +27,6 @@ export class ScoreService {
   constructor(
     private readonly games: AttemptService,
     private readonly scores: ScoreRepository,
-    private readonly boards: BoardService,
     private readonly calendar: CalendarService,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
@@ -100,42 +99,47 @@ export class ScoreService {
   private async record(game: OpenGame, claimed: SubmitScoreRequest): Promise<GameResult> {
     const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
     if (!finishedAt) throw new AppError('puzzle_not_finished');
-    const { score, result } = await this.scores.inTransaction(async (manager) => {
-      const key = { userId, puzzleId, puzzleDate };
-      const known = await this.scores.lockForScore(manager, { ...key, finishedAt });
-      if (!known) throw new AppError('puzzle_not_finished');
-      if (known.wasScored) throw new AppError('score_already_submitted');
-      const log = await this.scores.readLog(key, manager);
-      // Its guesses have been archived before it got a score.
-      if (log.guesses.length === 0) throw new AppError('puzzle_not_finished');
-      const result = resultOf(game.puzzle.board, log, startedAt);
-      compareWithLog(claimed, result);
-      const score = await this.scores.insert(manager, {
-        ...key,
-        pointsScored: result.points,
-        completionTimeSeconds: result.seconds,
-        won: result.won,
-        mistakesUsed: result.mistakes,
-        offline: log.times.some(isOffline),
-        unranked: isUnranked(puzzleDate, finishedAt),
-        flagged: isFasterThanReading(log) || isHastyOffline(log.times, result.seconds),
-      });
-      if (!score) throw new AppError('score_already_submitted');
-      return { score, result };
-    });
-    this.boards.forget(score.puzzleDate);
-    this.telemetry.scoreSubmitted(score);
-    return result;
+    const key = { userId, puzzleId, puzzleDate };
+    const log = await this.scores.readLog(key);
+    // Its guesses have been archived.
+    if (log.guesses.length === 0) throw await this.refusalOf(key);
+    const result = resultOf(game.puzzle.board, log, startedAt);
+    const faults = faultsOf(claimed, result);
+    const score = {
+      ...key,
+      pointsScored: result.points,
+      completionTimeSeconds: result.seconds,
+      won: result.won,
+      mistakesUsed: result.mistakes,
+      offline: log.times.some(isOffline),
+      unranked: isUnranked(puzzleDate, finishedAt),
+      flagged: isFasterThanReading(log) || isHastyOffline(log.times, result.seconds),
+    };
+    const stored = faults.length === 0 && (await this.scores.insert(score, finishedAt));
+    if (stored) {
+      this.telemetry.scoreSubmitted(stored);
+      return result;
+    }
+    // Without faults it was reset since it was read.
+    throw await this.refusalOf(key, faults);
+  }
+
+  /** Why a finished game gets no score now. */
+  private async refusalOf(game: Game, faults: ValidationFault[] = []): Promise<AppError> {
+    if (await this.scores.wasScored(game)) return new AppError('score_already_submitted');
+    return faults.length > 0
+      ? new AppError('validation_failed', { faults })
+      : new AppError('puzzle_not_finished');
   }
 }
 
-function compareWithLog(claimed: SubmitScoreRequest, { foundGroups }: GameResult): void {
-  const faults = claimed.flatMap((words, index): ValidationFault[] =>
+/** The claimed groups that are not in the log. */
+function faultsOf(claimed: SubmitScoreRequest, { foundGroups }: GameResult): ValidationFault[] {
+  return claimed.flatMap((words, index) =>
     foundGroups.has(groupKey(words))
       ? []
       : [{ loc: ['body', index], msg: 'This group was not found in the game', type: 'notFound' }],
   );
-  if (faults.length > 0) throw new AppError('validation_failed', { faults });
 }
 
 const UNSCORABLE: ReadonlySet<string> = new Set(['score_already_submitted', 'puzzle_not_finished']);

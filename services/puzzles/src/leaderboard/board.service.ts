@@ -5,8 +5,9 @@ import { LRUCache } from 'lru-cache';
 import { PlayerRepository } from '../player/player.repository';
 import { BOARD_CACHE_ENTRIES } from '../limits';
 import { DEFAULT_TIME_ZONE } from '../player/calendar.service';
-import { Board, type BoardRow, type BoardSource } from './board';
+import { Board, type BoardSource } from './board';
 import { BoardRepository, type ScoreRow, type StreakRow, type TotalRow } from './board.repository';
+import type { BoardRow } from './domain/own-row';
 import { RankService } from './rank.service';
 
 @Injectable()
@@ -33,11 +34,6 @@ export class BoardService {
     const board = this.days.get(date) ?? this.boardOf(this.rows.ofDate(date));
     this.days.set(date, board);
     return board;
-  }
-
-  /** Drops the cached board after a score was stored here, so that its player sees it at once. */
-  forget(date: CalendarDate): void {
-    this.days.get(date)?.forget();
   }
 
   private boardOf<Row extends BoardRow>(source: BoardSource<Row>): Board<Row> {

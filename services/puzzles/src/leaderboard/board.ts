@@ -1,22 +1,12 @@
 /** A board: reads, ranks and shows its rows. */
-import { isDeepStrictEqual } from 'node:util';
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { competitionRanks } from '@fourfold/game-rules';
 import { LRUCache } from 'lru-cache';
 import type { PlayerRepository } from '../player/player.repository';
 import { BOARD_CACHE_MS } from '../limits';
+import { withOwnRow, type BoardRow, type Placed } from './domain/own-row';
 import type { RankSet } from './domain/rank-set';
 import type { RankService } from './rank.service';
-
-export interface BoardRow {
-  user_id: string;
-}
-
-/** A row and its sort key: higher is better, equal keys share a rank. */
-export interface Placed<Row extends BoardRow> {
-  readonly row: Row;
-  readonly standing: number;
-}
 
 /** A row as shown to a player. */
 export type Entry<Row extends BoardRow> = { rank: number } & Row & { is_me?: true };
@@ -29,14 +19,15 @@ export interface BoardSource<Row extends BoardRow> {
   findOf(userIds: readonly string[]): Promise<Placed<Row>[]>;
 }
 
-/** A board for each audience. Its top is cached for a second. */
+/** A board for each audience. Its top is read once a second, whatever is submitted. */
 export class Board<Row extends BoardRow> {
-  private readonly top = new LRUCache<'top', Entry<Row>[]>({
+  private readonly top = new LRUCache<'top', { placed: Placed<Row>[]; entries: Entry<Row>[] }>({
     max: 1,
     ttl: BOARD_CACHE_MS,
-    // A pending read survives `forget`.
-    ignoreFetchAbort: true,
-    fetchMethod: async () => withRanks(await this.source.findTop(MAX_LIST_LIMIT)),
+    fetchMethod: async () => {
+      const placed = await this.source.findTop(MAX_LIST_LIMIT);
+      return { placed, entries: withRanks(placed) };
+    },
   });
 
   constructor(
@@ -46,22 +37,21 @@ export class Board<Row extends BoardRow> {
   ) {}
 
   async everybody(limit: number): Promise<Entry<Row>[]> {
-    return (await this.top.forceFetch('top')).slice(0, limit);
+    return (await this.top.forceFetch('top')).entries.slice(0, limit);
   }
 
   /**
-   * The top with the player's own row at the end, if it is not included. Whatever replica stored the last change of
-   * that row, it is shown: a cached top with an older one is read again.
+   * The top with the player's own row, at its end if it has no place in it. That row is always read, so that players see
+   * their last act, whatever replica stored it.
    */
   async withOwn(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const [cached, [own]] = await Promise.all([this.everybody(limit), this.source.findOf([userId])]);
+    const [top, [own]] = await Promise.all([this.top.forceFetch('top'), this.source.findOf([userId])]);
+    const placed = withOwnRow(top.placed, userId, own);
+    const entries = placed === top.placed ? top.entries : withRanks(placed);
     const isOf = (entry: Entry<Row>): boolean => entry.user_id === userId;
-    const held = cached.find(isOf);
-    const isOutdated = held && !isDeepStrictEqual(held, { rank: held.rank, ...own?.row });
-    if (isOutdated) this.forget();
-    const shown = isOutdated ? await this.everybody(limit) : cached;
+    const shown = entries.slice(0, limit);
     if (!own || shown.some(isOf)) return shown;
-    const rank = await this.ranks.rankOf(this.source.set, own.standing);
+    const rank = entries.find(isOf)?.rank ?? (await this.ranks.rankOf(this.source.set, own.standing));
     return [...shown, { rank, ...own.row, is_me: true }];
   }
 
@@ -72,7 +62,7 @@ export class Board<Row extends BoardRow> {
     return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
   }
 
-  /** Drops the cached top. */
+  /** Drops the cached top: tests change rows by SQL. */
   forget(): void {
     this.top.delete('top');
   }

@@ -20,6 +20,6 @@ import { StandingRepository } from './standing.repository';
     RankSetRepository,
     StandingRepository,
   ],
-  exports: [BoardService, RankFillService],
+  exports: [RankFillService],
 })
 export class LeaderboardModule {}

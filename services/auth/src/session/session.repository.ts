@@ -5,7 +5,6 @@ import { type EntityManager, IsNull, Not, Repository, type SelectQueryBuilder } 
 import type { Client } from '../client';
 import { UserEntity } from '../user/user.entity';
 import { SessionEntity } from './session.entity';
-import { SpentRefreshTokenEntity } from './spent-refresh-token.entity';
 
 export interface NewSession {
   sessionId: string;
@@ -96,29 +95,16 @@ export class SessionRepository {
    * so that only one succeeds.
    * @returns false when the token was no longer current
    */
-  rotate(tokenHash: Buffer, successorHash: Buffer): Promise<boolean> {
-    return this.rows.manager.transaction(async (manager) => {
-      const updated = await manager
-        .createQueryBuilder()
-        .update(SessionEntity)
-        .set({
-          tokenHash: successorHash,
-          generation: () => 'generation + 1',
-          lastUsedAt: () => 'clock_timestamp()',
-        })
-        .where('tokenHash = :tokenHash and revokedAt is null and expiresAt > now()', { tokenHash })
-        .returning(['sessionId', 'generation'])
-        .execute();
-      const [rotated] = updated.raw as { session_id: string; generation: number }[];
-      if (!rotated) return false;
-      await manager.insert(SpentRefreshTokenEntity, {
-        tokenHash,
-        sessionId: rotated.session_id,
-        generation: rotated.generation - 1,
-        spentAt: () => 'clock_timestamp()',
-      });
-      return true;
-    });
+  async rotate(tokenHash: Buffer, successorHash: Buffer): Promise<boolean> {
+    const spent = await this.rows.sql<unknown[]>`
+      with rotated as (
+        update sessions
+        set token_hash = ${successorHash}, generation = generation + 1, last_used_at = clock_timestamp()
+        where token_hash = ${tokenHash} and revoked_at is null and expires_at > now()
+        returning session_id, generation - 1 as spent_generation)
+      insert into spent_refresh_tokens (token_hash, session_id, generation, spent_at)
+      select ${tokenHash}, session_id, spent_generation, clock_timestamp() from rotated returning session_id`;
+    return spent.length === 1;
   }
 
   /** Records that the password was entered again. @returns the times of the session, or undefined when it has ended */

@@ -26,6 +26,10 @@ export class PendingErasureRepository {
       select user_id, since < now() - ${ms} * interval '1 millisecond' as is_over from pending_erasures`;
   }
 
+  async isEmpty(): Promise<boolean> {
+    return !(await this.rows.exists());
+  }
+
   async remove(userId: string): Promise<void> {
     await this.rows.delete({ userId });
   }

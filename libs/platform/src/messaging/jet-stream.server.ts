@@ -39,9 +39,9 @@ class JetStreamContext extends BaseRpcContext<[]> {}
 const POLL_MS = 500;
 /** Events of a type that a replica fetches ahead, and the largest batch. If it is killed, they are delivered elsewhere after `ackWaitMs`. */
 const MAX_MESSAGES = 100;
-const PULL_EXPIRES_MS = 5_000;
-/** After two missed heartbeats the client checks whether the consumer still exists. */
-const PULL_HEARTBEAT_MS = 1_500;
+const PULL_EXPIRES_MS = 15_000;
+/** After two missed heartbeats the client checks whether the consumer still exists. More would be most of the work at rest. */
+const PULL_HEARTBEAT_MS = 3_000;
 
 /**
  * Consumes events: a durable pull consumer for each type that has an `@EventPattern` method in this service. Events of

@@ -9,8 +9,8 @@ import { clientAddress } from '../request/client-address';
 const QUIET_PATHS = /^\/(health|metrics)\b/;
 
 /**
- * Logs one line for each request, without headers and bodies, which might hold secrets. Measures requests by method,
- * route pattern and status.
+ * Logs requests without headers and bodies, which might hold secrets: those that failed, and the others at `debug`,
+ * since the gateway has a line for each. Measures requests by method, route pattern and status.
  */
 export function requestTelemetry(logger: Logger, metrics: MetricsService): RequestHandler {
   const durations = metrics.histogram(
@@ -31,7 +31,9 @@ export function requestTelemetry(logger: Logger, metrics: MetricsService): Reque
     response.once('close', () => {
       if (QUIET_PATHS.test(url)) return;
       const status = response.statusCode;
-      logger[status >= 500 ? 'error' : 'info'](
+      const level = status >= 500 ? 'error' : status >= 400 || !response.writableFinished ? 'info' : 'debug';
+      if (!logger.isLevelEnabled(level)) return;
+      logger[level](
         {
           request_id: request.id,
           client,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   GC_ON_SIGUSR2,
   ProgramServer,
@@ -26,6 +27,9 @@ const LIMITS = [
   ...['SOCKET_LIMIT', 'SOCKET_LIMIT_PER_ADDRESS', 'USER_SEARCH_LIMIT_PER_MINUTE'],
 ];
 const UNLIMITED = '1000000';
+/** Each process writes a profile of its processor time when it ends. */
+const PROFILE_FOLDER = process.env['BENCH_PROFILE'];
+const PROFILING = PROFILE_FOLDER ? ['--cpu-prof', `--cpu-prof-dir=${resolve(PROFILE_FOLDER)}`] : [];
 
 export async function startEnvironment(): Promise<Environment> {
   process.env.TEST_SERVICES_FROM = 'dist';
@@ -33,7 +37,7 @@ export async function startEnvironment(): Promise<Environment> {
   const stack = await startStack({
     web: true,
     measured: true,
-    env: { ...unlimited, NODE_OPTIONS: GC_ON_SIGUSR2 },
+    env: { ...unlimited, NODE_OPTIONS: [GC_ON_SIGUSR2, ...PROFILING].join(' ') },
   });
   const issuer = await TokenIssuer.start(stack.environment('auth').SIGNING_KEYS_FILE);
   const pids: Record<string, number> = {};

@@ -37,8 +37,9 @@ export const IN_BATCHES = { inBatches: true } as const;
 class JetStreamContext extends BaseRpcContext<[]> {}
 
 const POLL_MS = 500;
-/** Events of a type that a replica fetches ahead, and the largest batch. If it is killed, they are delivered elsewhere after `ackWaitMs`. */
-const MAX_MESSAGES = 100;
+const BATCH_EVENTS = 100;
+/** Events of a type that a replica fetches ahead. If it is killed, they are delivered elsewhere after `ackWaitMs`. */
+const MAX_MESSAGES = 16;
 const PULL_EXPIRES_MS = 15_000;
 /** After two missed heartbeats the client checks whether the consumer still exists. More would be most of the work at rest. */
 const PULL_HEARTBEAT_MS = 3_000;
@@ -63,11 +64,16 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     super();
   }
 
-  override addHandler(type: EventType, handler: MessageHandler, isEventHandler?: boolean): void {
+  override addHandler(
+    type: EventType,
+    handler: MessageHandler,
+    isEventHandler?: boolean,
+    extras?: Record<string, unknown>,
+  ): void {
     if (!isEventType(type)) throw new Error(`${String(type)} is not a type of event`);
     // They would share one inbox row, so that one of them could be skipped.
     if (this.messageHandlers.has(type)) throw new Error(`Two handlers consume ${type}`);
-    super.addHandler(type, handler, isEventHandler);
+    super.addHandler(type, handler, isEventHandler, extras);
   }
 
   /** Runs on every replica: they share the events of a type. A consumer that failed is started again. */
@@ -103,8 +109,9 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   private async consume(type: EventType, signal: AbortSignal, works: () => void): Promise<void> {
     await this.assertStoreAnswers();
     const consumer = await this.stream.consumerOf(type);
+    const batchSize = this.batchSizeOf(type);
     const messages = await consumer.consume({
-      max_messages: MAX_MESSAGES,
+      max_messages: Math.max(MAX_MESSAGES, batchSize),
       expires: PULL_EXPIRES_MS,
       idle_heartbeat: PULL_HEARTBEAT_MS,
       abort_on_missing_resource: true,
@@ -112,7 +119,6 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     works();
     this.telemetry.consumerRestarts.inc({ consumer: this.stream.consumerName(type) });
     const listener = addAbortListener(signal, () => messages.stop());
-    const batchSize = this.batchSizeOf(type);
     let batch: JsMsg[] = [];
     try {
       for await (const message of messages) {
@@ -130,7 +136,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   }
 
   private batchSizeOf(type: EventType): number {
-    return this.getHandlerByPattern(type)?.extras?.['inBatches'] ? MAX_MESSAGES : 1;
+    return this.getHandlerByPattern(type)?.extras?.['inBatches'] ? BATCH_EVENTS : 1;
   }
 
   private async callHandler(type: EventType, payload: AnyEvent | AnyEvent[]): Promise<void> {

@@ -129,9 +129,10 @@ export class UserRepository implements Republishable {
           as streak (user_id uuid, current_streak integer, highest_streak integer, version bigint)),
       stored as (
         select user_id from users join streak using (user_id)
-        where deleted_at is null and streak_version <= version order by user_id for no key update of users)
+        where deleted_at is null and streak_version <= streak.version order by user_id for no key update of users)
       update users
-      set current_streak = streak.current_streak, highest_streak = streak.highest_streak, streak_version = version
+      set current_streak = streak.current_streak, highest_streak = streak.highest_streak,
+        streak_version = streak.version
       from streak join stored using (user_id) where users.user_id = streak.user_id`;
   }
 

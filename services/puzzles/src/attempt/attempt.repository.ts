@@ -85,9 +85,11 @@ export class AttemptRepository {
     const userId = user.user_id;
     const started = await this.insert(manager, userId, game);
     if (started) return started;
-    await this.users.remember(manager, user);
-    if (await this.users.hasLeft(manager, [userId])) throw new AppError('unauthorized');
-    return (await this.insert(manager, userId, game)) ?? (await this.find({ userId, ...game }, manager));
+    return manager.transaction(async (within) => {
+      await this.users.remember(within, user);
+      if (await this.users.hasLeft(within, [userId])) throw new AppError('unauthorized');
+      return (await this.insert(within, userId, game)) ?? (await this.find({ userId, ...game }, within));
+    });
   }
 
   /**

@@ -29,7 +29,7 @@ const POLL_MS = 2_000;
  * Pause after a round, in which further commits gather: under load a round publishes many events, and consumers apply
  * them in as few batches.
  */
-const GATHER_MS = 150;
+const GATHER_MS = 250;
 const BATCH_EVENTS = 100;
 
 /** Reply of the stream; the client itself refuses what exceeds the limit of the NATS server. */

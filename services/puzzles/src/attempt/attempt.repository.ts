@@ -8,6 +8,7 @@ import { ErasureService } from '../player/erasure.service';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity, GuessEntity } from './attempt.entity';
 import { deleteGames, type Game } from './delete-games';
+import type { GameLog } from './domain/game-log';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { tallyGames } from './tally-games';
 
@@ -23,6 +24,8 @@ type AttemptRow = Pick<
   AttemptEntity,
   'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt' | 'found' | 'mistakes' | 'tried'
 >;
+
+type LogRow = Pick<GuessEntity, 'words' | 'verdict' | 'guessedAt' | 'claimedAt'>;
 
 /** Its columns; TypeORM builds a query anew each time, which would take a fifth of the time of a guess. */
 const ATTEMPT = `user_id as "userId", puzzle_id::float8 as "puzzleId", puzzle_date::text as "puzzleDate",
@@ -60,6 +63,21 @@ export class AttemptRepository {
       select ${() => ATTEMPT} from attempts
       where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate}`;
     return row && toAttempt(row);
+  }
+
+  /** A game and its log, in one statement. */
+  async findWithLog({
+    userId,
+    puzzleId,
+    puzzleDate,
+  }: Game): Promise<{ attempt: Attempt; log: GameLog } | undefined> {
+    const rows = await this.attempts.sql<(AttemptRow & LogRow)[]>`
+      select ${() => ATTEMPT}, words, verdict, guessed_at as "guessedAt", claimed_at as "claimedAt"
+      from attempts left join guesses using (user_id, puzzle_id, puzzle_date)
+      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} order by seq`;
+    const [first] = rows;
+    // A game without a guess is one row, with nothing of the log.
+    return first && { attempt: toAttempt(first), log: toLog(rows.filter(({ verdict }) => verdict !== null)) };
   }
 
   /** Locks a game until the transaction ends; always before the row of the streak. */
@@ -210,4 +228,13 @@ export class AttemptRepository {
 function toAttempt({ found, mistakes, tried, ...row }: AttemptRow): Attempt {
   const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = row;
   return { userId, puzzleId, puzzleDate, startedAt, finishedAt, state: { found, mistakes, tried } };
+}
+
+function toLog(rows: readonly LogRow[]): GameLog {
+  return {
+    guesses: rows.map(({ words, verdict }) =>
+      verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
+    ),
+    times: rows.map(({ guessedAt, claimedAt }) => ({ judgedAt: guessedAt, claimedAt })),
+  };
 }

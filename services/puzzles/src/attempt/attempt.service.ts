@@ -10,11 +10,16 @@ import { PuzzlesTelemetry } from '../telemetry';
 import { AttemptRepository, type Attempt } from './attempt.repository';
 import type { Game } from './delete-games';
 import { mayAccess, maySeeAnswers, mayStart } from './domain/access';
+import type { GameLog } from './domain/game-log';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
 
 export interface OpenGame {
   readonly puzzle: CataloguePuzzle;
   readonly attempt: Attempt;
+}
+
+export interface PlayedGame extends OpenGame {
+  readonly log: GameLog;
 }
 
 export interface KnownPuzzle {
@@ -80,10 +85,17 @@ export class AttemptService {
   }
 
   /** The player's game, if it was started, without further checks. */
-  async findStarted(user: AuthenticatedUser, puzzleId: number): Promise<OpenGame | undefined> {
+  private async findStarted(user: AuthenticatedUser, puzzleId: number): Promise<OpenGame | undefined> {
     const puzzle = await this.catalogue.get(puzzleId);
     const attempt = await this.attempts.find(gameOf(user, puzzle));
     return attempt && { puzzle, attempt };
+  }
+
+  /** The player's game with its log, if it was started, without further checks. */
+  async findPlayed(user: AuthenticatedUser, puzzleId: number): Promise<PlayedGame | undefined> {
+    const puzzle = await this.catalogue.get(puzzleId);
+    const played = await this.attempts.findWithLog(gameOf(user, puzzle));
+    return played && { puzzle, ...played };
   }
 
   /**

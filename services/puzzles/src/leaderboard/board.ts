@@ -48,10 +48,9 @@ export class Board<Row extends BoardRow> {
     const [top, [own]] = await Promise.all([this.top.forceFetch('top'), this.source.findOf([userId])]);
     const placed = withOwnRow(top.placed, userId, own);
     const entries = placed === top.placed ? top.entries : withRanks(placed);
-    const isOf = (entry: Entry<Row>): boolean => entry.user_id === userId;
     const shown = entries.slice(0, limit);
-    if (!own || shown.some(isOf)) return shown;
-    const rank = entries.find(isOf)?.rank ?? (await this.ranks.rankOf(this.source.set, own.standing));
+    if (!own || shown.some(({ user_id }) => user_id === userId)) return shown;
+    const rank = await this.ranks.rankOf(this.source.set, own.standing);
     return [...shown, { rank, ...own.row, is_me: true }];
   }
 

@@ -7,7 +7,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
-import type { GameLog } from '../attempt/domain/game-log';
 import { tallyGames } from '../attempt/tally-games';
 import { ErasureService } from '../player/erasure.service';
 import { PlayerEntity } from '../player/player.entity';
@@ -111,18 +110,6 @@ export class ScoreRepository implements Republishable {
     const lock = { mode: 'pessimistic_write' } as const;
     const game = await manager.findOne(AttemptEntity, { where: { userId, puzzleId }, lock });
     return game ? { userId, puzzleId, puzzleDate: game.puzzleDate } : undefined;
-  }
-
-  async readLog({ userId, puzzleId, puzzleDate }: Game): Promise<GameLog> {
-    const rows = await this.scores.sql<Pick<GuessEntity, 'words' | 'verdict' | 'guessedAt' | 'claimedAt'>[]>`
-      select words, verdict, guessed_at as "guessedAt", claimed_at as "claimedAt" from guesses
-      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} order by seq`;
-    return {
-      guesses: rows.map(({ words, verdict }) =>
-        verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
-      ),
-      times: rows.map(({ guessedAt, claimedAt }) => ({ judgedAt: guessedAt, claimedAt })),
-    };
   }
 
   async view(manager: EntityManager, score: ScoreEntity): Promise<Score> {

@@ -10,7 +10,7 @@ import type {
 import { groupKey, outcomeOf } from '@fourfold/game-rules';
 import { AppError, type AuthenticatedUser, type PageDto } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { AttemptService, type OpenGame } from '../attempt/attempt.service';
+import { AttemptService, type PlayedGame } from '../attempt/attempt.service';
 import type { Game } from '../attempt/delete-games';
 import { isUnranked } from '../attempt/domain/access';
 import { isOffline } from '../attempt/domain/game-log';
@@ -33,9 +33,13 @@ export class ScoreService {
 
   /** @throws AppError `puzzle_not_found`, `puzzle_not_finished`, `score_already_submitted`, `validation_failed` */
   async submit(player: Player, puzzleId: number, groups: SubmitScoreRequest): Promise<ScoreSubmission> {
-    const { puzzle, attempt } = await this.games.find(player, puzzleId);
-    if (!attempt) throw new AppError('puzzle_not_finished');
-    const { points, categoriesFound } = await this.record({ puzzle, attempt }, groups);
+    const game = await this.games.findPlayed(player, puzzleId);
+    if (!game) {
+      // Not found for players who may not know of the puzzle.
+      await this.games.find(player, puzzleId);
+      throw new AppError('puzzle_not_finished');
+    }
+    const { points, categoriesFound } = await this.record(game, groups);
     return { calculated_score: points, categories_found: categoriesFound };
   }
 
@@ -57,7 +61,8 @@ export class ScoreService {
     const game = { userId: player.user_id, puzzleId, puzzleDate };
     const score = await this.scores.find(game);
     const seconds =
-      score?.completionTimeSeconds ?? completionSeconds(startedAt, (await this.scores.readLog(game)).times);
+      score?.completionTimeSeconds ??
+      completionSeconds(startedAt, (await this.games.findPlayed(player, puzzleId))?.log.times ?? []);
     return {
       status: 'finished',
       submitted: score !== null || (await this.scores.wasRemoved(game)),
@@ -79,7 +84,7 @@ export class ScoreService {
 
   /** @returns false when another request was first, or the guesses are gone */
   private async scoreMissing(user: AuthenticatedUser, puzzleId: number): Promise<boolean> {
-    const game = await this.games.findStarted(user, puzzleId);
+    const game = await this.games.findPlayed(user, puzzleId);
     if (!game) return false;
     try {
       await this.record(game, []);
@@ -96,14 +101,16 @@ export class ScoreService {
    * @param claimed groups reported by the client: compared with the log, never trusted
    * @throws AppError `puzzle_not_finished`, `score_already_submitted`, `validation_failed` for a group not in the log
    */
-  private async record(game: OpenGame, claimed: SubmitScoreRequest): Promise<GameResult> {
-    const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
+  private async record(
+    { puzzle, attempt, log }: PlayedGame,
+    claimed: SubmitScoreRequest,
+  ): Promise<GameResult> {
+    const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = attempt;
     if (!finishedAt) throw new AppError('puzzle_not_finished');
     const key = { userId, puzzleId, puzzleDate };
-    const log = await this.scores.readLog(key);
     // Its guesses have been archived.
     if (log.guesses.length === 0) throw await this.refusalOf(key);
-    const result = resultOf(game.puzzle.board, log, startedAt);
+    const result = resultOf(puzzle.board, log, startedAt);
     const faults = faultsOf(claimed, result);
     const score = {
       ...key,

@@ -7,7 +7,7 @@ import { BOARD_CACHE_ENTRIES } from '../limits';
 import { DEFAULT_TIME_ZONE } from '../player/calendar.service';
 import { Board, type BoardSource } from './board';
 import { BoardRepository, type ScoreRow, type StreakRow, type TotalRow } from './board.repository';
-import type { BoardRow } from './domain/own-row';
+import type { BoardRow } from './own-row';
 import { RankService } from './rank.service';
 
 @Injectable()

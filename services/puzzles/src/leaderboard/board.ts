@@ -4,7 +4,7 @@ import { competitionRanks } from '@fourfold/game-rules';
 import { LRUCache } from 'lru-cache';
 import type { PlayerRepository } from '../player/player.repository';
 import { BOARD_CACHE_MS } from '../limits';
-import { withOwnRow, type BoardRow, type Placed } from './domain/own-row';
+import { withOwnRow, type BoardRow, type Placed } from './own-row';
 import type { RankSet } from './domain/rank-set';
 import type { RankService } from './rank.service';
 

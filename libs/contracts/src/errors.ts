@@ -25,6 +25,11 @@ export const ERRORS = {
   // Accounts
   email_taken: { status: 409, detail: 'Email already registered' },
   username_taken: { status: 409, detail: 'Username already taken' },
+  /** Something that only accounts can do; guests are players without one. */
+  account_required: { status: 403, detail: 'Create an account to do this' },
+  invalid_guest_token: { status: 400, detail: 'This is not the token of a guest' },
+  guest_gone: { status: 409, detail: 'These games belong to an account already, or are gone' },
+  guest_account: { status: 400, detail: 'This is a guest, without an e-mail address and a password' },
   registration_closed: { status: 403, detail: 'Registration is closed' },
   invalid_credentials: { status: 401, detail: 'Invalid email or password' },
   account_disabled: { status: 403, detail: 'Account is disabled' },

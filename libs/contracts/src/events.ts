@@ -32,10 +32,17 @@ export interface AccessChangedData {
     | 'admin_granted'
     | 'admin_revoked'
     | 'signed_out'
+    | 'guest_registered'
     | 'refresh_token_reused';
   revoked: RevokedAccess;
   /** When access changed. */
   not_before: string;
+}
+
+export interface GuestClaimData {
+  guest_id: string;
+  user_id: string;
+  claimed_at: string;
 }
 
 export interface ScoreData {
@@ -84,7 +91,10 @@ export interface AdminActedData {
 export interface EventData {
   'user.registered': PlayerData;
   'user.updated': PlayerData;
-  'user.deleted': { user_id: string; deleted_at: string };
+  /** `claimed`: of a guest whose games an account takes over, see `guest.claimed`. */
+  'user.deleted': { user_id: string; deleted_at: string; claimed?: true };
+  /** An account takes over the games of a guest; the two ids are equal when the guest has become the account. */
+  'guest.claimed': GuestClaimData;
   'user.access_changed': AccessChangedData;
   /** Without words, so that events reveal no answer. `removed` once an admin has deleted the puzzle. */
   'puzzle.published': { puzzle_id: number; puzzle_date: string; published_at: string; removed: boolean };
@@ -144,6 +154,7 @@ export const EVENTS = {
   userUpdated: 'user.updated',
   userDeleted: 'user.deleted',
   userAccessChanged: 'user.access_changed',
+  guestClaimed: 'guest.claimed',
   puzzlePublished: 'puzzle.published',
   scoreSubmitted: 'score.submitted',
   scoreChanged: 'score.changed',
@@ -169,6 +180,7 @@ export const EVENT_OWNERS = {
   'user.updated': 'auth',
   'user.deleted': 'auth',
   'user.access_changed': 'auth',
+  'guest.claimed': 'auth',
   'puzzle.published': 'puzzles',
   'score.submitted': 'puzzles',
   'score.changed': 'puzzles',
@@ -191,6 +203,7 @@ export const EVENT_VERSIONS = {
   'user.updated': 1,
   'user.deleted': 1,
   'user.access_changed': 1,
+  'guest.claimed': 1,
   'puzzle.published': 1,
   'score.submitted': 1,
   'score.changed': 1,

@@ -19,6 +19,8 @@ const ROUTE_IMPORTANCE: Readonly<Record<string, Importance>> = {
   [ROUTES.users.refresh]: 'sign_in',
   [ROUTES.users.reauthenticate]: 'sign_in',
   [ROUTES.users.register]: 'sign_in',
+  [ROUTES.users.guest]: 'sign_in',
+  [ROUTES.users.claimGuest]: 'sign_in',
   ...Object.fromEntries(Object.values(ROUTES.leaderboards).map((pattern) => [pattern, 'board' as const])),
   [ROUTES.battle.leaderboard]: 'board',
   [ROUTES.battle.leaderboardFriends]: 'board',

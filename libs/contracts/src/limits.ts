@@ -29,6 +29,11 @@ export const USERNAME_MAX_LENGTH = 20;
 export const WS_TOKEN_SECONDS = 60;
 export const REMEMBERED_SESSION_SECONDS = 30 * 24 * 60 * 60;
 export const BROWSER_SESSION_SECONDS = 24 * 60 * 60;
+/** The longest time browsers keep a cookie. */
+export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+export const GUEST_SESSION_SECONDS = LONGEST_COOKIE_SECONDS;
+/** A guest without a request for this long is erased. */
+export const GUEST_KEPT_DAYS = 30;
 export const REFRESH_RACE_WINDOW_SECONDS = 10;
 export const RESET_LINK_SECONDS = 60 * 60;
 /** Validity of links that confirm a changed address or restore the old one. */

@@ -1,6 +1,6 @@
 /** Queries between services: NATS request–reply. A refusal is returned as an error code. */
 import type { ErrorCode } from './errors';
-import type { PlayerData } from './events';
+import type { GuestClaimData, PlayerData } from './events';
 import type { User } from './http/accounts';
 import type {
   AdminAct,
@@ -103,6 +103,10 @@ interface OwnQueryMap {
   'puzzles.list_flagged_games': { data: PageQuery; answer: FlaggedGame[] };
   /** Zeros for a user who has not finished a game. */
   'puzzles.get_streak': { data: UserRef; answer: Pick<User, 'current_streak' | 'highest_streak'> };
+  /** How many games of a guest an account would take over. */
+  'puzzles.count_guest_games': { data: Omit<GuestClaimData, 'claimed_at'>; answer: { games: number } };
+  /** Applies the event of a claim without waiting for its delivery; `version` is that of the event. */
+  'puzzles.apply_guest_claim': { data: GuestClaimData & { version: number }; answer: { games: number } };
   'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
 
   /** Newest first. */
@@ -144,6 +148,8 @@ export const QUERIES = {
   deleteScore: 'puzzles.delete_score',
   resetUserPuzzle: 'puzzles.reset_user_puzzle',
   getStreak: 'puzzles.get_streak',
+  countGuestGames: 'puzzles.count_guest_games',
+  applyGuestClaim: 'puzzles.apply_guest_claim',
   recalculateStreaks: 'puzzles.recalculate_streaks',
   listFlaggedGames: 'puzzles.list_flagged_games',
   listFlaggedBattles: 'battle.list_flagged_battles',

@@ -6,6 +6,8 @@ export const ROUTES = {
   config: '/api/config',
   users: {
     register: '/api/users/register',
+    guest: '/api/users/guest',
+    claimGuest: '/api/users/claim-guest',
     login: '/api/users/login',
     logout: '/api/users/logout',
     refresh: '/api/users/refresh',
@@ -36,6 +38,7 @@ export const ROUTES = {
     mine: '/api/scores/me',
     submit: '/api/scores/puzzle/:puzzle_id',
     status: '/api/scores/puzzle/:puzzle_id/status',
+    guesses: '/api/scores/puzzle/:puzzle_id/guesses',
     validateGuess: '/api/scores/validate-guess',
     checkMissingAll: '/api/scores/check-missing-all',
     sync: '/api/scores/sync',

@@ -25,6 +25,8 @@ export interface AccessTokenClaims {
   username: string;
   display_name: string;
   is_admin: boolean;
+  /** A player without an account; absent for everybody else. */
+  is_guest?: true;
   /** session id */
   sid: string;
   /** Version of the account when the token was issued; an access change revokes older tokens. */

@@ -3,6 +3,7 @@ export interface User {
   /** UUID */
   user_id: string;
   username: string;
+  /** Empty for a guest. */
   email: string;
   display_name: string;
   is_admin: boolean;
@@ -10,12 +11,24 @@ export interface User {
   current_streak: number;
   highest_streak: number;
   created_at: string;
+  /** A player without an account; absent for everybody else. */
+  is_guest?: true;
 }
 
 export interface RegisterRequest {
   email: string;
   password: string;
   display_name: string;
+}
+
+export interface ClaimGuestRequest {
+  /** The access token of the guest. */
+  guest_token: string;
+}
+
+export interface ClaimedGuest {
+  /** How many games the account has taken over. */
+  claimed: number;
 }
 
 export interface LoginRequest {
@@ -29,7 +42,7 @@ export interface ReauthenticateRequest {
   password: string;
 }
 
-/** Answer of register, login, refresh and reauthenticate; the refresh token travels in a cookie. */
+/** Answer of register, guest, login, refresh and reauthenticate; the refresh token travels in a cookie. */
 export interface LoginResponse {
   access_token: string;
   token_type: 'bearer';

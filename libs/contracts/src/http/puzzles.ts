@@ -24,7 +24,12 @@ export interface PuzzleWords {
   words: string[];
 }
 
-export interface TodayPuzzle {
+/** The place of a puzzle among all dates with a puzzle, from 1. */
+interface Numbered {
+  number: number;
+}
+
+export interface TodayPuzzle extends Numbered {
   puzzle_id: number;
   /** YYYY-MM-DD */
   puzzle_date: string;
@@ -54,7 +59,7 @@ export interface SealedCategory {
 }
 
 /** The puzzle with its answers, for players who have finished it. */
-export interface CompletePuzzle {
+export interface CompletePuzzle extends Numbered {
   puzzle_id: number;
   puzzle_date: string;
   puzzle_data: PuzzleWords & { categories: Category[] };
@@ -73,7 +78,7 @@ export interface PuzzleReview {
 }
 
 /** The puzzle of a date: categories only for players who finished it, or once the date is over everywhere. */
-export interface DatedPuzzle {
+export interface DatedPuzzle extends Numbered {
   puzzle_id: number;
   puzzle_date: string;
   puzzle_data: PuzzleWords & { categories?: Category[] };
@@ -82,8 +87,8 @@ export interface DatedPuzzle {
 export type PlayStatus = 'not_started' | 'in_progress' | 'finished';
 
 /**
- * Set when the last move reached the server after the answers were public: the game counts for the streak and the
- * player's own statistics, but is on no board.
+ * Set when the last move reached the server after the answers were public, and for games that a guest finished: the
+ * game counts for the streak and the player's own statistics, but is on no board.
  */
 export type Unranked = true;
 
@@ -94,7 +99,7 @@ export interface GameMarks {
   unranked?: Unranked;
 }
 
-export interface AvailablePuzzle extends GameMarks {
+export interface AvailablePuzzle extends GameMarks, Numbered {
   puzzle_id: number;
   puzzle_date: string;
   status: PlayStatus;

@@ -51,6 +51,14 @@ export interface PuzzleStatus extends GameMarks {
   mistakes_used: number;
 }
 
+/** A guess in the caller's own game. */
+export interface OwnGuess {
+  /** None when the time ran out. */
+  words: string[];
+  /** Of the group that was found; null for a mistake. */
+  difficulty: Difficulty | null;
+}
+
 export interface Score extends GameMarks {
   score_id: number;
   puzzle_id: number;

@@ -76,6 +76,12 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     ]);
   });
 
+  it('refuses guests with 403', async () => {
+    const { status, body } = await refusal({ token: world.issuer.token({ is_guest: true }) });
+    expect(status).toBe(403);
+    expect(body).toContain('Create an account to do this');
+  });
+
   it('refuses an expired token, and ignores tokens in cookies and headers', async () => {
     const token = world.issuer.token();
     const exp = Math.floor(Date.now() / 1_000) - 60;

@@ -2,8 +2,20 @@ import { OPERATION_ROUTES } from '@fourfold/contracts';
 
 /** Who may do what: every route of a service called with every role. */
 
-/** `owner` owns the resource in the path; `friend` is a friend of the owner, `blocked` was blocked by the owner, `other` is unrelated to all. */
-export const ROLES = ['anonymous', 'owner', 'other', 'friend', 'blocked', 'admin', 'disabled'] as const;
+/**
+ * `owner` owns the resource in the path; `friend` is a friend of the owner, `blocked` was blocked by the owner, `other` is
+ * unrelated to all, `guest` plays without an account.
+ */
+export const ROLES = [
+  'anonymous',
+  'owner',
+  'other',
+  'friend',
+  'blocked',
+  'guest',
+  'admin',
+  'disabled',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A route as returned by `listRoutes` of the platform. */
@@ -36,9 +48,14 @@ export function everybody(status: number, exceptions: Partial<Statuses> = {}): S
   return { ...same, ...exceptions };
 }
 
-/** The same status for all signed-in roles; 401 for the others. */
-export function signedIn(status: number, exceptions: Partial<Statuses> = {}): Statuses {
+/** The same status for everybody who plays, guests too; 401 for the others. */
+export function playing(status: number, exceptions: Partial<Statuses> = {}): Statuses {
   return everybody(status, { anonymous: 401, disabled: 401, ...exceptions });
+}
+
+/** The same status for all roles with an account; 403 for guests, 401 for the others. */
+export function signedIn(status: number, exceptions: Partial<Statuses> = {}): Statuses {
+  return playing(status, { guest: 403, ...exceptions });
 }
 
 /** Routes without an entry in the matrix, and entries without a route; must be empty. */

@@ -3,6 +3,7 @@ export {
   accessDeviations,
   everybody,
   matrixGaps,
+  playing,
   ROLES,
   signedIn,
   tokenCheckFailures,

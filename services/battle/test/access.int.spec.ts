@@ -42,7 +42,11 @@ describe('access to battle', () => {
         expected: signedIn(403, { admin: 204 }),
       },
     },
-    tokenOf: (role) => battle.issuer.token({ is_admin: role === 'admin' || role === 'disabled' }),
+    tokenOf: (role) =>
+      battle.issuer.token({
+        is_admin: role === 'admin' || role === 'disabled',
+        ...(role === 'guest' && { is_guest: true }),
+      }),
     goodClaims: () => ({ is_admin: true }),
   });
 

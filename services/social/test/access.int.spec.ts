@@ -92,6 +92,7 @@ describe('access to friends', () => {
     tokenOf: async (role) => {
       if (role === 'owner') return fixture[owner].token;
       if (role === 'friend' || role === 'blocked') return fixture[role].token;
+      if (role === 'guest') return social.issuer.token({ is_guest: true });
       return (await social.person('Somebody', { is_admin: role === 'admin' })).token;
     },
   });

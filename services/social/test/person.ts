@@ -22,6 +22,7 @@ export class Person extends TestUser {
     return {
       ...this.names,
       is_admin: false,
+      is_guest: false,
       session_id: randomUUID(),
       account_version: 1,
       authenticated_at: 0,

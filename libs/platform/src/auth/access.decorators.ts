@@ -4,15 +4,17 @@ import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
 import type { AuthenticatedUser } from './authenticated-user';
 
-export type AccessLevel = 'public' | 'optional' | 'user' | 'admin';
+export type AccessLevel = 'public' | 'optional' | 'player' | 'user' | 'admin';
 
-/** Who may call a route. Without a decorator a route needs a signed-in user. */
+/** Who may call a route. Without a decorator a route needs an account: guests are refused. */
 export const Access = Reflector.createDecorator<AccessLevel>();
 
 /** Open to everybody; a token is ignored. */
 export const Public = () => Access('public');
 /** Open to anonymous callers; a token that is sent must be valid. */
 export const OptionalAuth = () => Access('optional');
+/** For everybody who plays, guests too. */
+export const GuestsToo = () => Access('player');
 /** Only for admins; others get 403. */
 export const AdminOnly = () => Access('admin');
 

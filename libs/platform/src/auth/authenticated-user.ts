@@ -7,6 +7,8 @@ export interface AuthenticatedUser {
   username: string;
   display_name: string;
   is_admin: boolean;
+  /** A player without an account. */
+  is_guest: boolean;
   session_id: string;
   /** Version of the account when the token was issued. */
   account_version: number;
@@ -14,6 +16,11 @@ export interface AuthenticatedUser {
   authenticated_at: number;
   /** When the token expires, in seconds since the epoch. */
   token_expires_at: number;
+}
+
+/** @throws AppError `account_required` for a guest */
+export function requireAccount({ is_guest }: AuthenticatedUser): void {
+  if (is_guest) throw new AppError('account_required');
 }
 
 /** @throws AppError `unauthorized` if the claims lack the account version, which revocation needs, or the time of the sign-in */
@@ -25,6 +32,7 @@ export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
     username: claims.username,
     display_name: claims.display_name,
     is_admin: claims.is_admin,
+    is_guest: claims.is_guest === true,
     session_id: claims.sid,
     account_version: claims.ver,
     authenticated_at: claims.auth_time,

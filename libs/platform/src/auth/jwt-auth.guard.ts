@@ -5,12 +5,12 @@ import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { Access, type AccessLevel } from './access.decorators';
-import type { AuthenticatedUser } from './authenticated-user';
+import { requireAccount, type AuthenticatedUser } from './authenticated-user';
 import { bearerTokenOf } from './jwt.strategy';
 import { RevocationService } from './revocation.service';
 import { TokenService } from './token.service';
 
-/** The global guard: every route needs a signed-in user unless a decorator says otherwise. */
+/** The global guard: every route needs a signed-in user with an account unless a decorator says otherwise. */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
   constructor(
@@ -31,6 +31,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     if (access === 'optional' && request.headers.authorization === undefined) return true;
     const user = await this.authenticate(context, request);
     if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
+    if (access === 'user' || access === 'admin') requireAccount(user);
     if (access === 'admin' && !user.is_admin) throw new AppError('forbidden');
     return true;
   }

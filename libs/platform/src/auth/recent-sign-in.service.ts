@@ -9,8 +9,9 @@ import type { AuthenticatedUser } from './authenticated-user';
 export class RecentSignInService {
   constructor(private readonly clock: Clock) {}
 
-  /** @throws AppError `reauthenticate` */
-  require({ authenticated_at }: AuthenticatedUser): void {
+  /** A guest has no password to enter. @throws AppError `reauthenticate` */
+  require({ authenticated_at, is_guest }: AuthenticatedUser): void {
+    if (is_guest) return;
     const ageSeconds = this.clock.now().getTime() / 1_000 - authenticated_at;
     if (ageSeconds > RECENT_SIGN_IN_SECONDS) throw new AppError('reauthenticate');
   }

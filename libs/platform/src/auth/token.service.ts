@@ -15,7 +15,7 @@ import { Clock } from '../clock';
 import { ServiceConfig } from '../config/service.config';
 import { AppError } from '../errors/app-error';
 import { RedisClient } from '../redis/redis.client';
-import { userOfClaims, type AuthenticatedUser } from './authenticated-user';
+import { requireAccount, userOfClaims, type AuthenticatedUser } from './authenticated-user';
 import { RevocationService } from './revocation.service';
 
 const KEYS_RELOAD_MS = 5 * 60_000;
@@ -136,14 +136,15 @@ export class TokenService implements OnModuleDestroy {
   /**
    * Accepts a ticket of `GET /api/auth/ws-token` or an access token, to open a socket or to keep it open. A ticket
    * works once; its socket may then stay open as long as with an access token that was issued at the same time.
-   * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `service_unavailable` while the keys
-   * cannot be read, or while a ticket cannot be marked as used because Redis is down
+   * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `account_required` for a guest;
+   * `service_unavailable` while the keys cannot be read, or while a ticket cannot be marked as used because Redis is down
    */
   async acceptSocketToken(token: string): Promise<AuthenticatedUser> {
     const isTicket = headerOf(token).typ === SOCKET_TICKET.type;
     const claims = await this.verify(token, isTicket ? VERIFICATION.ticket : VERIFICATION.access_token);
     const user = userOfClaims(claims);
     if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
+    requireAccount(user);
     if (!isTicket) return user;
     await this.markUsed(claims);
     return { ...user, token_expires_at: claims.iat + ACCESS_TOKEN.lifetimeSeconds };

@@ -34,6 +34,7 @@ it('has default limits that are enough for a school behind one address', () => {
     USER_LIMIT_PER_MINUTE: 1_200,
     LOGIN_LIMIT_PER_HOUR: 120,
     REGISTER_LIMIT_PER_HOUR: 30,
+    GUEST_LIMIT_PER_HOUR: 60,
     RESET_LIMIT_PER_HOUR: 30,
   });
 });

@@ -85,6 +85,9 @@ export class GatewayConfig extends ServiceConfig {
   REGISTER_LIMIT_PER_HOUR = LIMITS.REGISTER_LIMIT_PER_HOUR;
 
   @IsWholeNumber(1)
+  GUEST_LIMIT_PER_HOUR = LIMITS.GUEST_LIMIT_PER_HOUR;
+
+  @IsWholeNumber(1)
   RESET_LIMIT_PER_HOUR = LIMITS.RESET_LIMIT_PER_HOUR;
 
   @IsWholeNumber(1)

@@ -10,6 +10,8 @@ export const USER_LIMIT_PER_MINUTE = 1_200;
 /** By address, over all replicas: enough for a class that signs in at once. */
 export const LOGIN_LIMIT_PER_HOUR = 120;
 export const REGISTER_LIMIT_PER_HOUR = 30;
+/** Guests, by address: each is a row, and needs no e-mail address. */
+export const GUEST_LIMIT_PER_HOUR = 60;
 export const RESET_LIMIT_PER_HOUR = 30;
 /** While Redis is down each replica allows this part of a credential limit, so that all together stay within it. */
 export const PART_WITHOUT_REDIS = 1 / 4;

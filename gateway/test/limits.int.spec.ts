@@ -35,6 +35,7 @@ describe('rate limits', () => {
     gateway = await start({
       LOGIN_LIMIT_PER_HOUR: String(LOGIN_LIMIT),
       REGISTER_LIMIT_PER_HOUR: '1',
+      GUEST_LIMIT_PER_HOUR: '1',
       RESET_LIMIT_PER_HOUR: String(RESET_LIMIT),
       ADDRESS_LIMIT_PER_MINUTE: String(ADDRESS_LIMIT),
       USER_LIMIT_PER_MINUTE: String(USER_LIMIT),
@@ -74,7 +75,7 @@ describe('rate limits', () => {
   /** The statuses of `count` accepted requests and two refused ones. */
   const passing = (count: number): number[] => [...Array<number>(count).fill(200), 429, 429];
 
-  it('count logins and registrations by the address of the peer, whatever headers it sends, and report what is left', async () => {
+  it('count logins, registrations and guests by the address of the peer, whatever headers it sends, and report what is left', async () => {
     const first = await login('127.0.0.2');
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({
@@ -102,6 +103,8 @@ describe('rate limits', () => {
     const register = () => send('/api/users/register', '127.0.0.2', { method: 'POST' });
     expect(await statuses(3, register)).toEqual(passing(1));
     expect(Number((await register()).headers['retry-after'])).toBeGreaterThan(60);
+    const playAsGuest = () => send('/api/users/guest', '127.0.0.2', { method: 'POST' });
+    expect(await statuses(3, playAsGuest)).toEqual(passing(1));
     expect(await gateway.metric('fourfold_gateway_limited_total', { limit: 'login' })).toBe(4);
   });
 

@@ -24,6 +24,7 @@ export interface Environment {
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, 'gateway'];
 const LIMITS = [
   ...['ADDRESS_LIMIT_PER_MINUTE', 'USER_LIMIT_PER_MINUTE', 'LOGIN_LIMIT_PER_HOUR', 'REGISTER_LIMIT_PER_HOUR'],
+  'GUEST_LIMIT_PER_HOUR',
   ...['SOCKET_LIMIT', 'SOCKET_LIMIT_PER_ADDRESS', 'USER_SEARCH_LIMIT_PER_MINUTE'],
 ];
 const UNLIMITED = '1000000';

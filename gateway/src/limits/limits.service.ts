@@ -82,6 +82,7 @@ function credentialLimiters(config: GatewayConfig, limits: RateLimitService): Ma
   return new Map([
     [ROUTES.users.login, perHour('login', config.LOGIN_LIMIT_PER_HOUR)],
     [ROUTES.users.register, perHour('register', config.REGISTER_LIMIT_PER_HOUR)],
+    [ROUTES.users.guest, perHour('guest', config.GUEST_LIMIT_PER_HOUR)],
     [ROUTES.users.requestPasswordReset, perHour('password-reset', config.RESET_LIMIT_PER_HOUR)],
     [ROUTES.users.confirmPasswordReset, mailedLinks],
     [ROUTES.users.confirmEmail, mailedLinks],

@@ -13,6 +13,7 @@ import type { AuthConfig } from './config';
 import { DATABASE } from './database';
 import { EmailModule } from './email/email.module';
 import { ExportModule } from './export/export.module';
+import { GuestModule } from './guest/guest.module';
 import { LockoutModule } from './lockout/lockout.module';
 import { LoginController } from './login/login.controller';
 import { LoginModule } from './login/login.module';
@@ -45,6 +46,7 @@ export class AppModule implements NestModule {
         EmailModule,
         PasswordModule,
         AccountModule,
+        GuestModule,
         AdministrationModule,
         ExportModule,
       ],

@@ -8,6 +8,9 @@ export const EXPOSED_RESETS_PER_HOUR = 1_000;
 export const EMAIL_CHANGES_PER_DAY = 3;
 /** Each refusal reveals that an address has an account. */
 export const REFUSED_EMAIL_CHANGES_PER_DAY = 10;
+/** How often idle guests are looked for, and how many are erased at a time. */
+export const GUEST_SWEEP_MS = 10 * 60_000;
+export const GUEST_SWEEP_GUESTS = 100;
 /** Completed exports of an account. Each reads everything that is stored about a user. */
 export const EXPORTS_PER_HOUR = 1;
 /** Including those that failed, which do not count as completed. */

@@ -4,6 +4,9 @@ import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
 type AuthEvent =
   | 'registered'
+  | 'guest_started'
+  | 'guest_claimed'
+  | 'claim_delayed'
   | 'admin_created'
   | 'first_admin_is_player'
   | 'signed_in'
@@ -48,6 +51,20 @@ export class AuthTelemetry {
 
   registered(userId: string): void {
     this.record('registered', { user_id: userId });
+  }
+
+  guestStarted(userId: string): void {
+    this.record('guest_started', { user_id: userId });
+  }
+
+  /** @param userId the account that has taken over the games */
+  guestClaimed(userId: string): void {
+    this.record('guest_claimed', { user_id: userId });
+  }
+
+  /** Puzzles did not apply a claim at once: its event will. */
+  claimDelayed(reason: ErrorCode): void {
+    this.count('claim_delayed', reason);
   }
 
   adminCreated(userId: string): void {

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN, ROUTES, routePath } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
 import { accessSuite } from '@fourfold/platform/testing';
 import { writeSigningKeys } from '@fourfold/stack';
-import { everybody, signedIn, TokenIssuer } from '@fourfold/testing';
+import { everybody, playing, signedIn, TokenIssuer } from '@fourfold/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ interface SessionClaims {
   sid: string;
   ver: number;
   is_admin: boolean;
+  is_guest?: true;
 }
 
 describe('access to accounts and sessions', () => {
@@ -40,22 +41,22 @@ describe('access to accounts and sessions', () => {
   });
 
   /** Inserts a new player, with the password of the registered one, and a session. */
-  async function newSession(facts: { isAdmin?: boolean; isActive?: boolean } = {}): Promise<SessionClaims> {
-    const { isAdmin = false, isActive = true } = facts;
+  async function newSession(facts: Partial<Record<'isAdmin' | 'isActive' | 'isGuest', boolean>> = {}): Promise<SessionClaims> {
+    const { isAdmin = false, isActive = true, isGuest = false } = facts;
     const [sub, sid] = [newId(), newId()];
     const name = `p${sub.replaceAll('-', '').slice(-18)}`;
     await auth.sql(
-      `insert into users (user_id, username, email, email_key, display_name, password_hash, is_admin, is_active)
-       select $1, $2, $2 || '@example.com', $2 || '@example.com', 'Ada', password_hash, $3, $4 from users
-        where email = $5`,
-      [sub, name, isAdmin, isActive, person.email],
+      `insert into users (user_id, username, email, email_key, display_name, password_hash, is_admin, is_active, is_guest)
+       select $1, $2, $2 || '@example.com', $2 || '@example.com', 'Ada', password_hash, $3, $4, $5 from users
+        where email = $6`,
+      [sub, name, isAdmin, isActive, isGuest, person.email],
     );
     await auth.sql(
       `insert into sessions (session_id, user_id, token_hash, remember_me, address, expires_at)
        values ($1, $2, $3, false, '10.0.0.1', now() + interval '1 day')`,
       [sid, sub, Buffer.from(sid)],
     );
-    return { sub, sid, ver: 1, is_admin: isAdmin };
+    return { sub, sid, ver: 1, is_admin: isAdmin, ...(isGuest && { is_guest: true }) };
   }
 
   const { users } = ROUTES;
@@ -70,7 +71,12 @@ describe('access to accounts and sessions', () => {
       [`GET ${ROUTES.jwks}`]: everybody(200),
       [`GET ${ROUTES.accessChanges}`]: everybody(200),
       [`GET ${ROUTES.config}`]: everybody(200),
-      [`POST ${users.register}`]: { body: newRegistration, expected: everybody(201) },
+      [`POST ${users.register}`]: {
+        body: newRegistration,
+        expected: everybody(201, { disabled: 401 }),
+      },
+      [`POST ${users.guest}`]: everybody(201),
+      [`POST ${users.claimGuest}`]: { body: () => ({ guest_token: 'not a token' }), expected: signedIn(400) },
       [`POST ${users.login}`]: { body: () => credentialsOf(person), expected: everybody(200) },
       [`POST ${users.refresh}`]: everybody(401),
       [`POST ${users.logout}`]: everybody(204),
@@ -85,7 +91,7 @@ describe('access to accounts and sessions', () => {
         body: () => ({ password: person.password }),
         expected: signedIn(200),
       },
-      [`GET ${users.profile}`]: signedIn(200),
+      [`GET ${users.profile}`]: playing(200),
       [`PUT ${users.profile}`]: { body: () => ({ display_name: 'Grace' }), expected: signedIn(200) },
       [`GET ${users.email}`]: signedIn(200),
       [`POST ${users.changePassword}`]: { body: () => wrongPassword, expected: signedIn(400) },
@@ -98,15 +104,15 @@ describe('access to accounts and sessions', () => {
         expected: signedIn(404, { owner: 204 }),
       },
       [`DELETE ${users.sessions}`]: signedIn(204),
-      [`DELETE ${users.account}`]: signedIn(204, { admin: 400 }),
+      [`DELETE ${users.account}`]: playing(204, { admin: 400 }),
       // The other services are not there.
-      [`GET ${users.export}`]: signedIn(503),
+      [`GET ${users.export}`]: playing(503),
       [`GET ${ROUTES.auth.wsToken}`]: signedIn(200),
     },
     tokenOf: async (role) => {
       const session = role === 'owner' ? owned : undefined;
       if (session) owned = undefined;
-      const facts = { isAdmin: role === 'admin', isActive: role !== 'disabled' };
+      const facts = { isAdmin: role === 'admin', isActive: role !== 'disabled', isGuest: role === 'guest' };
       return issuer.token({ ...(session ?? (await newSession(facts))) });
     },
     goodClaims: async () => ({ ...(await newSession()) }),

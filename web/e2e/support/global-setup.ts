@@ -8,6 +8,7 @@ declare global {
 /** Raised limits: all tests register their players from one address, and waits for events poll. */
 const RAISED_LIMITS = {
   REGISTER_LIMIT_PER_HOUR: '10000',
+  GUEST_LIMIT_PER_HOUR: '10000',
   LOGIN_LIMIT_PER_HOUR: '10000',
   RESET_LIMIT_PER_HOUR: '10000',
   ADDRESS_LIMIT_PER_MINUTE: '100000',

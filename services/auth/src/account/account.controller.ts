@@ -1,5 +1,11 @@
 import { ROUTES } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, EmptyDto, RecentSignInService } from '@fourfold/platform';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  EmptyDto,
+  GuestsToo,
+  RecentSignInService,
+} from '@fourfold/platform';
 import { Body, Controller, Delete, HttpCode, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -16,6 +22,7 @@ export class AccountController {
     private readonly cookies: SessionCookieService,
   ) {}
 
+  @GuestsToo()
   @ApiOperation({ summary: 'Delete your account' })
   @Delete(ROUTES.users.account)
   @HttpCode(HttpStatus.NO_CONTENT)

@@ -7,6 +7,7 @@ import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { AdminService } from './admin.service';
 import { EmailChangeLimits } from './email-change.limits';
+import { FirstSessionService } from './first-session.service';
 import { ProfileController } from './profile.controller';
 import { ProfileService } from './profile.service';
 import { RegistrationController } from './registration.controller';
@@ -15,7 +16,14 @@ import { RegistrationService } from './registration.service';
 @Module({
   imports: [EmailModule, HashingModule, SessionModule, UserModule],
   controllers: [AccountController, ProfileController, RegistrationController],
-  providers: [AccountService, AdminService, EmailChangeLimits, ProfileService, RegistrationService],
+  providers: [
+    AccountService,
+    AdminService,
+    EmailChangeLimits,
+    FirstSessionService,
+    ProfileService,
+    RegistrationService,
+  ],
   exports: [AccountService, AdminService, ProfileService],
 })
 export class AccountModule {}

@@ -8,8 +8,7 @@ import { AccessService } from '../session/access.service';
 import { emailKey } from '../user/domain/email';
 import { ErasureService } from '../user/erasure.service';
 import type { UserEntity } from '../user/user.entity';
-import type { NewUser } from '../user/user.repository';
-import { UserService } from '../user/user.service';
+import { UserService, type NewClaim } from '../user/user.service';
 import { usernameCandidate } from './domain/username';
 
 export interface NewAccount {
@@ -52,6 +51,21 @@ export class AccountService {
     return user;
   }
 
+  /**
+   * Turns a locked guest into an account with the same id, in the transaction of the caller.
+   * @throws AppError `email_taken`
+   */
+  async register(manager: EntityManager, guest: UserEntity, account: NewAccount): Promise<UserEntity> {
+    await this.addresses.free(manager, account.email);
+    const { email, displayName, passwordHash } = account;
+    const base = { email, displayName, passwordHash, userId: guest.userId, emailKey: emailKey(email), isAdmin: false };
+    const user = await withFreeUsername(displayName, (username) =>
+      this.users.register(manager, { ...base, username }),
+    );
+    await this.addresses.refuseReserved(manager, user);
+    return user;
+  }
+
   /** Deletes the account of a user. @throws AppError `admin_account` */
   async deleteOwn(userId: string): Promise<void> {
     await this.access.change(userId, async (manager, user) => {
@@ -64,18 +78,29 @@ export class AccountService {
   /**
    * Deletes a locked account in the transaction of the caller: auth erases the user and publishes the deletion to the
    * other services.
+   * @param claimed an account takes over the games of the guest
    * @returns the change to enforce after the commit
    */
-  async erase(manager: EntityManager, user: UserEntity): Promise<AccessChange> {
+  async erase(manager: EntityManager, user: UserEntity, { claimed = false } = {}): Promise<AccessChange> {
     const { userId, displayName } = user;
     const { emailKeys, recipients } = await this.addresses.lockHeld(manager, user);
     await this.erasure.erase(manager, { userId, emailKeys });
     const change = await this.access.endAll(manager, { userId, reason: 'deleted' });
     // After the queued mails of the owner were removed: this one is still to be sent.
-    for (const email of recipients)
+    for (const email of user.isGuest ? [] : recipients)
       await this.mails.queue(manager, 'account_deleted', { email, displayName });
-    await this.users.announceDeletion(manager, userId);
+    await this.users.announceDeletion(manager, userId, claimed);
     return change;
+  }
+
+  /** Like `erase`, for a locked guest whose games an account takes over. @returns also the claim, for puzzles */
+  async eraseClaimed(
+    manager: EntityManager,
+    guest: UserEntity,
+    userId: string,
+  ): Promise<{ change: AccessChange; claim: NewClaim }> {
+    const claim = await this.users.announceClaim(manager, { guestId: guest.userId, userId });
+    return { claim, change: await this.erase(manager, guest, { claimed: true }) };
   }
 
   private async insert(
@@ -83,21 +108,24 @@ export class AccountService {
     { username: wanted, ...account }: NewAccount,
   ): Promise<UserEntity> {
     const base = { ...account, userId: newId(), emailKey: emailKey(account.email) };
-    if (wanted === undefined) return this.insertWithFreeUsername(manager, base);
+    if (wanted === undefined)
+      return withFreeUsername(base.displayName, (username) =>
+        this.users.create(manager, { ...base, username }),
+      );
     const user = await this.users.create(manager, { ...base, username: wanted });
     if (!user) throw new AppError('username_taken');
     return user;
   }
+}
 
-  private async insertWithFreeUsername(
-    manager: EntityManager,
-    base: Omit<NewUser, 'username'>,
-  ): Promise<UserEntity> {
-    for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
-      const username = usernameCandidate(base.displayName, attempt, Math.random());
-      const user = await this.users.create(manager, { ...base, username });
-      if (user) return user;
-    }
-    throw new Error('no free username was found');
+/** @param store returns undefined when the username is taken */
+async function withFreeUsername(
+  displayName: string,
+  store: (username: string) => Promise<UserEntity | undefined>,
+): Promise<UserEntity> {
+  for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
+    const user = await store(usernameCandidate(displayName, attempt, Math.random()));
+    if (user) return user;
   }
+  throw new Error('no free username was found');
 }

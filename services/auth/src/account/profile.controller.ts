@@ -1,5 +1,5 @@
 import { ROUTES, type User } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser } from '@fourfold/platform';
+import { type AuthenticatedUser, CurrentUser, GuestsToo } from '@fourfold/platform';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { SessionService } from '../session/session.service';
@@ -17,6 +17,7 @@ export class ProfileController {
     private readonly streaks: StreakService,
   ) {}
 
+  @GuestsToo()
   @ApiOperation({ summary: 'Read your account' })
   @Get(ROUTES.users.profile)
   async profile(@CurrentUser() caller: AuthenticatedUser): Promise<User> {

@@ -1,5 +1,5 @@
 import { type LoginResponse, ROUTES } from '@fourfold/contracts';
-import { Public } from '@fourfold/platform';
+import { MaybeUser, OptionalAuth, type AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -11,7 +11,8 @@ import { RegisterDto } from './account.dto';
 import { RegistrationGuard } from './registration.guard';
 import { RegistrationService } from './registration.service';
 
-@Public()
+/** A guest sends a token and becomes the account. */
+@OptionalAuth()
 @Controller()
 export class RegistrationController {
   constructor(
@@ -25,10 +26,11 @@ export class RegistrationController {
   @Post(ROUTES.users.register)
   async register(
     @Body() body: RegisterDto,
+    @MaybeUser() caller: AuthenticatedUser | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginResponse> {
-    const signedIn = await this.registrations.register(body, clientOf(request));
+    const signedIn = await this.registrations.register(body, clientOf(request), caller);
     this.cookies.writeFirst(request, response, signedIn);
     return toLoginResponse(await this.streaks.withCurrent(signedIn.user), signedIn.accessToken);
   }

@@ -22,7 +22,10 @@ const ORDER: Readonly<Record<UserSortKey, string>> = {
 const MATCHES = `(u.username ilike :pattern or u.email ${ANY_SCRIPT} ilike :pattern
   or u.displayName ${ANY_SCRIPT} ilike :pattern)`;
 
-/** Search over accounts for admins, without deleted ones. */
+/** A search that begins with this finds guests too; there may be far more of them than accounts. */
+const GUESTS = 'guest_';
+
+/** Search over accounts for admins, without deleted ones, and without guests unless they are searched for. */
 @Injectable()
 export class AccountSearchRepository {
   constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
@@ -39,6 +42,7 @@ export class AccountSearchRepository {
     const pattern = patternOf(search);
     const found = this.rows.createQueryBuilder('u').where({ deletedAt: IsNull() });
     if (pattern !== undefined) found.andWhere(MATCHES, { pattern });
+    if (!search?.trim().startsWith(GUESTS)) found.andWhere({ isGuest: false });
     return found
       .orderBy(ORDER[sort_by], direction)
       .addOrderBy('u.userId', direction)

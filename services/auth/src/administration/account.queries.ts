@@ -48,10 +48,12 @@ export class AccountQueries {
     return users.map(({ userId, username }) => ({ user_id: userId, username }));
   }
 
-  /** @throws AppError `user_not_found` */
+  /** Other services must not know of guests. @throws AppError `user_not_found` */
   @MessagePattern(QUERIES.getPlayer, Transport.NATS)
   async getPlayer(@Payload() { user_id }: UserRefDto): Promise<VersionedPlayer> {
-    return toVersionedPlayer(await this.getExisting(user_id));
+    const user = await this.getExisting(user_id);
+    if (user.isGuest) throw new AppError('user_not_found');
+    return toVersionedPlayer(user);
   }
 
   /** @throws AppError `user_not_found` */

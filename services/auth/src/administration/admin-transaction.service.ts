@@ -20,6 +20,11 @@ export interface TransactionOutcome<T> {
   enforce?: AccessChange | undefined;
 }
 
+/** A guest has neither name nor address nor password to change. @throws AppError `guest_account` */
+export function refuseGuest({ isGuest }: UserEntity): void {
+  if (isGuest) throw new AppError('guest_account');
+}
+
 /**
  * Transactions in which admins change accounts. They are serialised, and each checks again that the caller is an admin:
  * if two admins revoke each other at the same moment the second is refused, so that one always remains.

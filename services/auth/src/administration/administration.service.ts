@@ -6,7 +6,7 @@ import { ProfileService } from '../account/profile.service';
 import { HashingService } from '../hashing/hashing.service';
 import { AccessService } from '../session/access.service';
 import { toUser } from '../user/user.dto';
-import { AdminTransactionService } from './admin-transaction.service';
+import { AdminTransactionService, refuseGuest } from './admin-transaction.service';
 
 /** Accounts that admins create, change and delete: each with its audit record, in one transaction. */
 @Injectable()
@@ -36,7 +36,7 @@ export class AdministrationService {
     });
   }
 
-  /** @throws AppError `user_not_found`, `email_taken`, `cannot_change_oneself`, `forbidden` */
+  /** @throws AppError `user_not_found`, `guest_account`, `email_taken`, `cannot_change_oneself`, `forbidden` */
   update(
     adminId: string,
     userId: string,
@@ -46,6 +46,7 @@ export class AdministrationService {
     const change = { email, displayName: display_name };
     return this.transactions.run(adminId, async (manager) => {
       const before = await this.profiles.lock(manager, userId, change);
+      refuseGuest(before);
       await this.profiles.change(manager, before, change);
       const enforce =
         is_admin === undefined

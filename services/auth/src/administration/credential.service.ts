@@ -4,7 +4,7 @@ import { HashingService } from '../hashing/hashing.service';
 import { LockoutService } from '../lockout/lockout.service';
 import { MailService } from '../mail/mail.service';
 import { PasswordService } from '../password/password.service';
-import { AdminTransactionService } from './admin-transaction.service';
+import { AdminTransactionService, refuseGuest } from './admin-transaction.service';
 
 /** Admin actions that let a user log in again: unlocking the login and resetting the password. */
 @Injectable()
@@ -29,7 +29,7 @@ export class CredentialService {
 
   /**
    * Sets a new password: ends every session, voids links, unlocks the login and notifies the owner by mail.
-   * @throws AppError `user_not_found`, `forbidden`; `service_unavailable` when too many requests wait
+   * @throws AppError `user_not_found`, `guest_account`, `forbidden`; `service_unavailable` when too many requests wait
    */
   resetPassword(
     adminId: string,
@@ -43,6 +43,7 @@ export class CredentialService {
         reason: 'password_reset',
         alongside: async (manager, user) => {
           await this.transactions.requireAdmin(manager, adminId);
+          refuseGuest(user);
           await this.lockout.unlock(manager, user);
           await this.mails.queue(manager, 'password_set_by_admin', user);
           const account = { user_id: userId, username: user.username };

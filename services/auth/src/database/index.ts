@@ -8,6 +8,7 @@ import { SessionEntity } from '../session/session.entity';
 import { SpentRefreshTokenEntity } from '../session/spent-refresh-token.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables';
+import { AddGuests } from './migrations/1736208001000-add-guests';
 import { PERSONAL_DATA } from './personal-data';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,7 +37,7 @@ export const DATABASE = {
     AccountLinkEntity,
     MailEntity,
   ],
-  migrations: [CreateAuthTables],
+  migrations: [CreateAuthTables, AddGuests],
   personalData: PERSONAL_DATA,
   retention: RETENTION,
 };

@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { Recipient } from '../mail/mail.service';
 import { lockAddresses } from '../user/email-addresses';
+import { violates } from '../user/unique-violation';
 import { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { type Address, type AddressHistory, recoveryAddress } from './domain/address-history';
@@ -32,7 +33,6 @@ type HistoryRow = Address & { now: Date } & (
 
 type OwnedHistoryRow = HistoryRow & Pick<ResetRecipient, 'userId' | 'displayName' | 'isActive'>;
 
-const UNIQUE_VIOLATION = '23505';
 const EMAIL_CONSTRAINT = 'users_email_key_key';
 
 /** The current address of each account, and the former ones that are reserved for it. */
@@ -178,10 +178,4 @@ function toAddresses(rows: [HistoryRow, ...HistoryRow[]]): KnownAddresses {
     return [{ email: formerEmail, emailKey: formerKey, since: formerSince, expiresAt }];
   });
   return { current: { email, emailKey, since }, former, now };
-}
-
-function violates(error: unknown, constraint: string): boolean {
-  if (typeof error !== 'object' || error === null || !('driverError' in error)) return false;
-  const { code, constraint: violated } = error.driverError as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && violated === constraint;
 }

@@ -1,5 +1,5 @@
 import { type PersonalDataExport, ROUTES } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, RecentSignInService } from '@fourfold/platform';
+import { type AuthenticatedUser, CurrentUser, GuestsToo, RecentSignInService } from '@fourfold/platform';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -17,6 +17,7 @@ export class ExportController {
     private readonly exports: ExportService,
   ) {}
 
+  @GuestsToo()
   @ApiOperation({ summary: 'Download everything that is stored about you' })
   @Get(ROUTES.users.export)
   async export(

@@ -1,4 +1,4 @@
-import { COOKIES, HEADERS, REFRESH_COOKIE_PATH } from '@fourfold/contracts';
+import { COOKIES, HEADERS, LONGEST_COOKIE_SECONDS, REFRESH_COOKIE_PATH } from '@fourfold/contracts';
 import { AppError, Clock, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
@@ -7,8 +7,7 @@ import type { AuthConfig } from '../config';
 import { KnownDeviceService } from '../lockout/known-device.service';
 import type { CookieCredential, SignedIn } from './session.service';
 
-/** The longest time browsers keep a cookie. */
-const DEVICE_COOKIE_MS = 400 * 24 * 60 * 60_000;
+const DEVICE_COOKIE_MS = LONGEST_COOKIE_SECONDS * 1_000;
 
 /** Reads and writes the cookies of a session. */
 @Injectable()

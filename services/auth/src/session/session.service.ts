@@ -1,5 +1,6 @@
 import {
   BROWSER_SESSION_SECONDS,
+  GUEST_SESSION_SECONDS,
   REMEMBERED_SESSION_SECONDS,
   type Session,
   WS_TOKEN_SECONDS,
@@ -75,7 +76,7 @@ export class SessionService {
   ): Promise<SignedIn> {
     const token = newSecretToken();
     const sessionId = newId();
-    const lifetimeSeconds = rememberMe ? REMEMBERED_SESSION_SECONDS : BROWSER_SESSION_SECONDS;
+    const lifetimeSeconds = lifetimeOf(user, rememberMe);
     const session = {
       sessionId,
       userId: user.userId,
@@ -196,4 +197,10 @@ export class SessionService {
   private async signedIn(user: UserEntity, session: IssuedSession): Promise<SignedIn> {
     return { user, session, accessToken: await this.tokens.sign(user, session) };
   }
+}
+
+/** A guest can't sign in again: the session lasts, and the guest is erased when it is not used. */
+function lifetimeOf({ isGuest }: UserEntity, rememberMe: boolean): number {
+  if (isGuest) return GUEST_SESSION_SECONDS;
+  return rememberMe ? REMEMBERED_SESSION_SECONDS : BROWSER_SESSION_SECONDS;
 }

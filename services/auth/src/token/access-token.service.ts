@@ -79,6 +79,7 @@ function claimsOf(user: UserEntity, sessionId: string, authenticatedAt: number):
     username: user.username,
     display_name: user.displayName,
     is_admin: user.isAdmin,
+    ...(user.isGuest && { is_guest: true }),
     sid: sessionId,
     ver: user.version,
     auth_time: authenticatedAt,

@@ -3,8 +3,14 @@ import type { UserEntity } from './user.entity';
 
 /** The account as its owner and admins see it. */
 export function toUser(user: UserEntity): User {
-  const { email, currentStreak, highestStreak } = user;
-  return { ...toPlayerData(user), email, current_streak: currentStreak, highest_streak: highestStreak };
+  const { isGuest, currentStreak, highestStreak } = user;
+  return {
+    ...toPlayerData(user),
+    email: isGuest ? '' : user.email,
+    current_streak: currentStreak,
+    highest_streak: highestStreak,
+    ...(isGuest && { is_guest: true }),
+  };
 }
 
 /** The account as other services see it: without the address, and without what they own themselves. */

@@ -32,6 +32,10 @@ export class UserEntity {
   @Column({ type: 'boolean', name: 'is_active', default: true })
   isActive!: boolean;
 
+  /** Plays without an account: no other service is told of them. Stays true when a guest is erased. */
+  @Column({ type: 'boolean', name: 'is_guest', default: false })
+  isGuest!: boolean;
+
   @Column({ type: 'integer', name: 'current_streak', default: 0 })
   currentStreak!: number;
 

@@ -21,11 +21,21 @@ export function accessChangeOf(
   return { type: 'user.access_changed', ...versionOf(user), data };
 }
 
-/** The event of a deletion: the id and the time. */
-export function deletionOf(user: UserEntity): NewEvent<'user.deleted'> {
+/** The event of a deletion: the id and the time. @param claimed an account takes over the games */
+export function deletionOf(user: UserEntity, { claimed = false } = {}): NewEvent<'user.deleted'> {
   if (!user.deletedAt) throw new Error('the account is not deleted');
-  const data = { user_id: user.userId, deleted_at: user.deletedAt.toISOString() };
+  const data = {
+    user_id: user.userId,
+    deleted_at: user.deletedAt.toISOString(),
+    ...(claimed && { claimed }),
+  };
   return { type: 'user.deleted', ...versionOf(user), data };
+}
+
+/** @param guest with its new version */
+export function claimOf(guest: UserEntity, userId: string, claimedAt: Date): NewEvent<'guest.claimed'> {
+  const data = { guest_id: guest.userId, user_id: userId, claimed_at: claimedAt.toISOString() };
+  return { type: 'guest.claimed', ...versionOf(guest), data };
 }
 
 function versionOf({ userId, version }: UserEntity): Pick<NewEvent, 'aggregateId' | 'aggregateVersion'> {

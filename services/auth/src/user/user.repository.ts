@@ -4,14 +4,16 @@ import { newestOf } from '@fourfold/platform/database';
 import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { violates } from './unique-violation';
 import { UserEntity } from './user.entity';
 import { deletionOf, updateOf } from './user.events';
 
 export type NewUser = Pick<
   UserEntity,
   'userId' | 'username' | 'email' | 'emailKey' | 'displayName' | 'passwordHash' | 'isAdmin'
->;
+> &
+  Partial<Pick<UserEntity, 'isGuest'>>;
 
 /** The streak of a user as puzzles publishes it. */
 export type UserStreak = Pick<
@@ -36,8 +38,9 @@ export class UserRepository implements Republishable {
     return this.rows.findOneBy({ emailKey });
   }
 
+  /** Guests can't be found by their names. */
   findByUsername(username: string): Promise<UserEntity | null> {
-    return this.rows.findOneBy({ username, deletedAt: IsNull() });
+    return this.rows.findOneBy({ username, isGuest: false, deletedAt: IsNull() });
   }
 
   /**
@@ -53,6 +56,39 @@ export class UserRepository implements Republishable {
     if (inserted) return inserted;
     if (await rows.existsBy({ emailKey: user.emailKey })) throw new AppError('email_taken');
     return undefined;
+  }
+
+  /**
+   * Turns a guest into an account, which is as old as its registration.
+   * @returns false when the username is taken; the transaction stays usable for another attempt
+   * @throws AppError `email_taken`
+   */
+  async promoteUnlessUsernameTaken(manager: EntityManager, user: NewUser): Promise<boolean> {
+    const { userId, username, email, emailKey, displayName, passwordHash } = user;
+    try {
+      // A savepoint, since the conflict of an update can't be ignored.
+      await manager.transaction(
+        (inner) => inner.sql`
+          update users set username = ${username}, email = ${email}, email_key = ${emailKey}, email_since = now(),
+                 display_name = ${displayName}, password_hash = ${passwordHash}, is_guest = false, created_at = now()
+           where user_id = ${userId}`,
+      );
+      return true;
+    } catch (error) {
+      if (violates(error, 'users_email_key_key')) throw new AppError('email_taken');
+      if (violates(error, 'users_username_key')) return false;
+      throw error;
+    }
+  }
+
+  /** Guests without a request since `before`, which is when their sessions were last renewed. */
+  async findIdleGuests(before: Date, limit: number): Promise<string[]> {
+    const guests = await this.rows.sql<{ user_id: string }[]>`
+      select user_id from users
+       where is_guest and deleted_at is null and created_at < ${before}
+         and not exists (select from sessions s where s.user_id = users.user_id and s.last_used_at >= ${before})
+       order by created_at limit ${limit}`;
+    return guests.map(({ user_id }) => user_id);
   }
 
   /** Increments the version for an event. @returns the row with its new version, locked until the commit */
@@ -158,9 +194,9 @@ export class UserRepository implements Republishable {
       delete from outbox where aggregate_id = ${userId} and type in ('user.registered', 'user.updated')`;
   }
 
-  /** Includes the deletions of deleted accounts. */
+  /** Includes the deletions of deleted accounts, but nothing of guests: other services keep no copies of them. */
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
-    const where = after === null ? {} : { userId: MoreThan(after) };
+    const where = { isGuest: false, ...(after !== null && { userId: MoreThan(after) }) };
     const users = await manager.find(UserEntity, { where, order: { userId: 'ASC' }, take: limit });
     return users.map((user) => (user.deletedAt ? deletionOf(user) : updateOf(user)));
   }

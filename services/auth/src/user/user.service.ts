@@ -1,12 +1,15 @@
-import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
+import type { AccessChange, AccessChangedData, GuestClaimData } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { emailKey } from './domain/email';
 import type { UserEntity } from './user.entity';
-import { accessChangeOf, deletionOf, registrationOf, updateOf } from './user.events';
+import { accessChangeOf, claimOf, deletionOf, registrationOf, updateOf } from './user.events';
 import { type NewUser, UserRepository } from './user.repository';
+
+/** The claim of a guest's games, with the version of its event. */
+export type NewClaim = GuestClaimData & { version: number };
 
 /** Changes accounts, each change with its event in the transaction of the caller. */
 @Injectable()
@@ -29,7 +32,15 @@ export class UserService {
   /** Stores a new account. @returns undefined when the username is taken @throws AppError `email_taken` */
   async create(manager: EntityManager, newUser: NewUser): Promise<UserEntity | undefined> {
     const user = await this.users.insertUnlessUsernameTaken(manager, newUser);
-    if (user) await this.outbox.append(manager, registrationOf(user));
+    if (user && !user.isGuest) await this.outbox.append(manager, registrationOf(user));
+    return user;
+  }
+
+  /** Turns a locked guest into an account. @returns undefined when the username is taken @throws AppError `email_taken` */
+  async register(manager: EntityManager, account: NewUser): Promise<UserEntity | undefined> {
+    if (!(await this.users.promoteUnlessUsernameTaken(manager, account))) return undefined;
+    const user = await this.users.nextVersion(manager, account.userId);
+    await this.outbox.append(manager, registrationOf(user));
     return user;
   }
 
@@ -52,10 +63,10 @@ export class UserService {
     return this.users.setAccess(manager, userId, access);
   }
 
-  /** Tells the other services the current state of an account. */
+  /** Tells the other services the current state of an account; of guests they are told nothing. */
   async announceUpdate(manager: EntityManager, userId: string): Promise<UserEntity> {
     const user = await this.users.nextVersion(manager, userId);
-    await this.outbox.append(manager, updateOf(user));
+    if (!user.isGuest) await this.outbox.append(manager, updateOf(user));
     return user;
   }
 
@@ -71,7 +82,16 @@ export class UserService {
     return { user_id: userId, account_version: user.version, revoked: change.revoked, not_before };
   }
 
-  async announceDeletion(manager: EntityManager, userId: string): Promise<void> {
-    await this.outbox.append(manager, deletionOf(await this.users.nextVersion(manager, userId)));
+  /** @param claimed an account takes over the games of the deleted guest */
+  async announceDeletion(manager: EntityManager, userId: string, claimed: boolean): Promise<void> {
+    await this.outbox.append(manager, deletionOf(await this.users.nextVersion(manager, userId), { claimed }));
+  }
+
+  /** @returns the guest with the version of the event */
+  async announceClaim(manager: EntityManager, claim: { guestId: string; userId: string }): Promise<NewClaim> {
+    const guest = await this.users.nextVersion(manager, claim.guestId);
+    const event = claimOf(guest, claim.userId, this.clock.now());
+    await this.outbox.append(manager, event);
+    return { ...event.data, version: guest.version };
   }
 }

@@ -5,6 +5,7 @@ import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AttemptModule } from './attempt/attempt.module';
 import { CatalogueModule } from './catalogue/catalogue.module';
+import { ClaimModule } from './claim/claim.module';
 import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
 import { partitionsFor } from './database/partitions';
@@ -33,6 +34,7 @@ export class AppModule {
         StreakModule,
         AttemptModule,
         ScoreModule,
+        ClaimModule,
         LeaderboardModule,
       ],
       providers: [RebuildRepository, RebuildService],

@@ -34,7 +34,7 @@ type Random = () => number;
 type DemoGuess = Omit<GuessEntity, 'deviceSeq' | 'claimedAt'>;
 
 interface DemoGame {
-  readonly attempt: Omit<AttemptEntity, 'scoreRemovedAt'>;
+  readonly attempt: Omit<AttemptEntity, 'scoreRemovedAt' | 'unranked'>;
   readonly guesses: readonly DemoGuess[];
   readonly board: Board;
 }
@@ -175,7 +175,7 @@ function scoreOf({ attempt, guesses, board }: DemoGame) {
     completionTimeSeconds: seconds,
     won,
     mistakesUsed: mistakes,
-    unranked: isUnranked(puzzleDate, finishedAt),
+    unranked: isUnranked({ puzzleDate, finishedAt, unranked: false }),
     flagged: isFasterThanReading(log),
     submittedAt: finishedAt,
   };

@@ -4,6 +4,8 @@
 export const PUZZLE_CACHE_MS = 10_000;
 export const PUZZLE_CACHE_ENTRIES = 64;
 
+export const NUMBER_CACHE_MS = 1_000;
+
 /** Limit of reported faults; the rest of the file is not checked. */
 export const IMPORT_FAULTS_SHOWN = 1_000;
 export const IMPORT_FIELD_CHARACTERS = 100;

@@ -1,6 +1,6 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { accessSuite } from '@fourfold/platform/testing';
-import { everybody, signedIn, type AccessMatrix } from '@fourfold/testing';
+import { everybody, playing, signedIn, type AccessMatrix } from '@fourfold/testing';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -37,39 +37,43 @@ describe('access to puzzles and scores', () => {
     service: 'puzzles',
     cacheable: Object.values(ROUTES.leaderboards).filter((path) => path.includes('/public')),
     matrix: {
-      [`GET ${ROUTES.puzzles.today}`]: signedIn(200, { owner: 409 }),
-      [`GET ${ROUTES.puzzles.available}`]: signedIn(200),
+      [`GET ${ROUTES.puzzles.today}`]: playing(200, { owner: 409 }),
+      [`GET ${ROUTES.puzzles.available}`]: playing(200),
       [`GET ${ROUTES.puzzles.byDate}`]: {
         path: () => routePath(ROUTES.puzzles.byDate, { date: DATE }),
-        expected: signedIn(200),
+        expected: playing(200),
       },
       [`GET ${ROUTES.puzzles.complete}`]: {
         path: byId(ROUTES.puzzles.complete),
-        expected: signedIn(403, { owner: 200 }),
+        expected: playing(403, { owner: 200 }),
       },
       [`GET ${ROUTES.puzzles.review}`]: {
         path: byId(ROUTES.puzzles.review),
-        expected: signedIn(403, { owner: 200 }),
+        expected: playing(403, { owner: 200 }),
       },
-      [`GET ${ROUTES.scores.mine}`]: signedIn(200),
-      [`GET ${ROUTES.scores.status}`]: { path: byId(ROUTES.scores.status), expected: signedIn(200) },
+      [`GET ${ROUTES.scores.mine}`]: playing(200),
+      [`GET ${ROUTES.scores.status}`]: { path: byId(ROUTES.scores.status), expected: playing(200) },
+      [`GET ${ROUTES.scores.guesses}`]: { path: byId(ROUTES.scores.guesses), expected: playing(200) },
       [`POST ${ROUTES.scores.submit}`]: {
         path: byId(ROUTES.scores.submit),
         body: () => [groupOf(DATE, 1)],
-        expected: signedIn(409),
+        expected: playing(409),
       },
       [`POST ${ROUTES.scores.validateGuess}`]: {
         body: () => ({ puzzle_id: id, words: groupOf(DATE, 1) }),
-        expected: signedIn(200, { owner: 409 }),
+        expected: playing(200, { owner: 409 }),
       },
-      [`POST ${ROUTES.scores.checkMissingAll}`]: signedIn(200),
+      [`POST ${ROUTES.scores.checkMissingAll}`]: playing(200),
       [`POST ${ROUTES.scores.sync}`]: {
         body: () => ({ puzzle_id: id, guesses: [] }),
-        expected: signedIn(200),
+        expected: playing(200),
       },
       ...BOARDS,
     },
-    tokenOf: (role) => (role === 'owner' ? owner : puzzles.player({ is_admin: role === 'admin' })).token,
+    tokenOf: (role) => {
+      const claims = { is_admin: role === 'admin', ...(role === 'guest' && ({ is_guest: true } as const)) };
+      return (role === 'owner' ? owner : puzzles.player(claims)).token;
+    },
   });
 
   it('gives players only their own scores', async () => {

@@ -31,7 +31,7 @@ const ORACLES: Record<string, string> = {
     order by sum(points_scored) desc, user_id`,
   [leaderboards.streaks]: `
     select rank() over (order by current_streak desc, highest_streak desc)::integer as rank, user_id
-    from streaks where $2::text is not null and highest_streak > 0 and user_id = any ($1)
+    from streaks where $2::text is not null and highest_streak > 0 and not is_guest and user_id = any ($1)
     order by current_streak desc, highest_streak desc, user_id`,
 };
 

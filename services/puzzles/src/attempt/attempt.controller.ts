@@ -8,7 +8,7 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { isCalendarDate, type CalendarDate } from '@fourfold/game-rules';
-import { IntegerParam, validationError } from '@fourfold/platform';
+import { GuestsToo, IntegerParam, validationError } from '@fourfold/platform';
 import {
   Body,
   Controller,
@@ -37,6 +37,7 @@ class CalendarDatePipe implements PipeTransform<string, CalendarDate> {
   }
 }
 
+@GuestsToo()
 @Controller()
 @UseGuards(TimeZoneGuard)
 export class AttemptController {

@@ -23,6 +23,10 @@ export class AttemptEntity {
   @Column('timestamptz', { name: 'finished_at', nullable: true })
   finishedAt!: Date | null;
 
+  /** A guest made the last guess. */
+  @Column('boolean', { default: false })
+  unranked!: boolean;
+
   @Column('smallint', { name: 'guess_count', default: 0 })
   guessCount!: number;
 

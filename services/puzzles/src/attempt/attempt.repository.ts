@@ -13,7 +13,7 @@ import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { tallyGames } from './tally-games';
 
 export interface Attempt extends Readonly<
-  Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt'>
+  Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt' | 'unranked'>
 > {
   readonly state: AttemptState;
 }
@@ -22,14 +22,14 @@ type NewGame = Pick<Attempt, 'puzzleId' | 'puzzleDate' | 'startedAt'>;
 
 type AttemptRow = Pick<
   AttemptEntity,
-  'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt' | 'found' | 'mistakes' | 'tried'
+  'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt' | 'unranked' | 'found' | 'mistakes' | 'tried'
 >;
 
 type LogRow = Pick<GuessEntity, 'words' | 'verdict' | 'guessedAt' | 'claimedAt'>;
 
 /** Its columns; TypeORM builds a query anew each time, which would take a fifth of the time of a guess. */
 const ATTEMPT = `user_id as "userId", puzzle_id::float8 as "puzzleId", puzzle_date::text as "puzzleDate",
-  started_at as "startedAt", finished_at as "finishedAt", found, mistakes, tried`;
+  started_at as "startedAt", finished_at as "finishedAt", unranked, found, mistakes, tried`;
 
 /** A judged guess and the state of the game after it. */
 export interface Move {
@@ -38,6 +38,8 @@ export interface Move {
   readonly guessedAt: Date;
   readonly after: AttemptState;
   readonly finishes: boolean;
+  /** It finishes the game of a guest. */
+  readonly unranked: boolean;
 }
 
 @Injectable()
@@ -101,12 +103,12 @@ export class AttemptRepository {
     manager: EntityManager = this.attempts.manager,
   ): Promise<Attempt | undefined> {
     const userId = user.user_id;
-    const started = await this.insert(manager, userId, game);
+    const started = await this.insert(manager, user, game);
     if (started) return started;
     return manager.transaction(async (within) => {
       await this.users.remember(within, user);
       if (await this.users.hasLeft(within, [userId])) throw new AppError('unauthorized');
-      return (await this.insert(within, userId, game)) ?? (await this.find({ userId, ...game }, within));
+      return (await this.insert(within, user, game)) ?? (await this.find({ userId, ...game }, within));
     });
   }
 
@@ -118,7 +120,7 @@ export class AttemptRepository {
    */
   private async insert(
     manager: EntityManager,
-    userId: string,
+    { user_id: userId, is_guest: isGuest }: AuthenticatedUser,
     { puzzleId, puzzleDate, startedAt }: NewGame,
   ): Promise<Attempt | undefined> {
     const [row] = await manager.sql<AttemptRow[]>`
@@ -126,7 +128,7 @@ export class AttemptRepository {
       puzzle as (
         select puzzle_id, puzzle_date from puzzles, player
         where puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} for key share of puzzles),
-      streak as (insert into streaks (user_id) select user_id from player on conflict do nothing)
+      streak as (insert into streaks (user_id, is_guest) select user_id, ${isGuest} from player on conflict do nothing)
       insert into attempts (user_id, puzzle_id, puzzle_date, started_at)
       select user_id, puzzle_id, puzzle_date, ${startedAt} from player, puzzle
       on conflict do nothing returning ${() => ATTEMPT}`;
@@ -170,7 +172,8 @@ export class AttemptRepository {
       with moved as (
         update attempts
         set guess_count = guess_count + 1, found = ${after.found}, mistakes = ${after.mistakes},
-          tried = ${after.tried}, finished_at = ${move.finishes ? guessedAt : null}
+          tried = ${after.tried}, finished_at = ${move.finishes ? guessedAt : null},
+          unranked = ${move.unranked}
         where user_id = ${before.userId} and puzzle_id = ${before.puzzleId} and puzzle_date = ${before.puzzleDate}
           and guess_count = ${guessesBefore} and date_trunc('milliseconds', started_at) = ${before.startedAt}
         returning user_id, puzzle_id, puzzle_date, guess_count),
@@ -184,7 +187,7 @@ export class AttemptRepository {
   /** Logs the last moves of a locked game, which were made offline, and stores its new state. */
   async appendOffline(
     manager: EntityManager,
-    { userId, puzzleId, puzzleDate, finishedAt, state: { found, mistakes, tried } }: Attempt,
+    { userId, puzzleId, puzzleDate, finishedAt, unranked, state: { found, mistakes, tried } }: Attempt,
     { moves, guessedAt }: { moves: readonly OfflineMove[]; guessedAt: Date },
   ): Promise<void> {
     const guessCount = found.length + mistakes;
@@ -199,7 +202,7 @@ export class AttemptRepository {
       guessedAt,
     }));
     await manager.insert(GuessEntity, rows);
-    const state = { guessCount, found: [...found], mistakes, tried: [...tried], finishedAt };
+    const state = { guessCount, found: [...found], mistakes, tried: [...tried], finishedAt, unranked };
     await manager.update(AttemptEntity, { userId, puzzleId, puzzleDate }, state);
   }
 
@@ -226,8 +229,8 @@ export class AttemptRepository {
 }
 
 function toAttempt({ found, mistakes, tried, ...row }: AttemptRow): Attempt {
-  const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = row;
-  return { userId, puzzleId, puzzleDate, startedAt, finishedAt, state: { found, mistakes, tried } };
+  const { userId, puzzleId, puzzleDate, startedAt, finishedAt, unranked } = row;
+  return { userId, puzzleId, puzzleDate, startedAt, finishedAt, unranked, state: { found, mistakes, tried } };
 }
 
 function toLog(rows: readonly LogRow[]): GameLog {

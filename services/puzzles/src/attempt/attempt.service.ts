@@ -27,6 +27,8 @@ export interface KnownPuzzle {
   readonly attempt: Attempt | undefined;
 }
 
+type PuzzleHead = Pick<TodayPuzzle, 'puzzle_id' | 'puzzle_date' | 'number'>;
+
 /**
  * Finds puzzles and games of a player and checks access; every route that names a puzzle uses it. Reading the words of
  * the puzzle of the day starts its game.
@@ -49,7 +51,7 @@ export class AttemptService {
     const { puzzle, attempt } = await this.start(player, scheduled, day.now);
     if (attempt.finishedAt) throw new AppError('already_played');
     return {
-      ...headOf(puzzle),
+      ...(await this.headOf(puzzle)),
       puzzle_data: { words: shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id) },
       game_state: gameStateOf(puzzle.board, attempt.state),
       next_puzzle_at: nextLocalMidnight(day.now, day.zone).toISOString(),
@@ -65,7 +67,7 @@ export class AttemptService {
     const words = shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id);
     const isOpen = maySeeAnswers(date, day.now, known.attempt?.finishedAt != null);
     return {
-      ...headOf(puzzle),
+      ...(await this.headOf(puzzle)),
       puzzle_data: isOpen ? { words, categories: categoriesOf(puzzle.board) } : { words },
     };
   }
@@ -75,7 +77,8 @@ export class AttemptService {
     const { puzzle, attempt } = await this.find(player, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     const words = shuffledWords(puzzle.board, puzzleId, player.user_id);
-    return { ...headOf(puzzle), puzzle_data: { words, categories: categoriesOf(puzzle.board) } };
+    const puzzle_data = { words, categories: categoriesOf(puzzle.board) };
+    return { ...(await this.headOf(puzzle)), puzzle_data };
   }
 
   /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
@@ -147,12 +150,13 @@ export class AttemptService {
       throw new AppError('puzzle_not_found');
     return { puzzle, attempt };
   }
+
+  private async headOf({ puzzleId, puzzleDate }: CataloguePuzzle): Promise<PuzzleHead> {
+    const number = await this.catalogue.numberOf(puzzleDate);
+    return { puzzle_id: puzzleId, puzzle_date: puzzleDate, number };
+  }
 }
 
 function gameOf({ user_id: userId }: AuthenticatedUser, { puzzleId, puzzleDate }: CataloguePuzzle): Game {
   return { userId, puzzleId, puzzleDate };
-}
-
-function headOf({ puzzleId, puzzleDate }: CataloguePuzzle): { puzzle_id: number; puzzle_date: string } {
-  return { puzzle_id: puzzleId, puzzle_date: puzzleDate };
 }

@@ -50,7 +50,8 @@ export class GuessService {
       if (verdict.kind === 'refused') throw refusalError(verdict.reason);
       const words = guess.timedOut ? [] : spelledAsOnBoard(board, guess.words);
       const finishes = outcomeOf(after) !== 'playing';
-      const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes };
+      const unranked = finishes && player.is_guest;
+      const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes, unranked };
       if (await this.record(attempt, move)) return guessResultOf(board, after, verdict);
       attempt = await this.attempts.find(attempt);
     }
@@ -68,7 +69,7 @@ export class GuessService {
     const now = this.clock.now();
     if (!maySync(game.puzzle.puzzleDate, now)) throw new AppError('sync_window_closed');
     const { after, applied } = await this.attempts.inTransaction((manager) =>
-      this.replay(manager, game, { log, now }),
+      this.replay(manager, game, { log, now, byGuest: player.is_guest }),
     );
     this.telemetry.gameSynced(after, applied);
     return syncResultOf(game, after);
@@ -98,7 +99,7 @@ export class GuessService {
   private async replay(
     manager: EntityManager,
     { puzzle, attempt }: OpenGame,
-    { log, now }: { log: readonly LoggedGuess[]; now: Date },
+    { log, now, byGuest }: { log: readonly LoggedGuess[]; now: Date; byGuest: boolean },
   ): Promise<{ after: Attempt; applied: number }> {
     const before = await this.attempts.lock(manager, attempt);
     if (!before) throw new AppError('puzzle_not_found');
@@ -106,7 +107,8 @@ export class GuessService {
     const known = await this.attempts.findKnownGuesses(manager, before);
     const { state, moves } = replayOffline(puzzle.board, before.state, log, known);
     const finishes = outcomeOf(state) !== 'playing';
-    const after = { ...before, state, finishedAt: finishes ? now : null };
+    const finish = finishes ? { finishedAt: now, unranked: byGuest } : {};
+    const after = { ...before, state, ...finish };
     if (moves.length > 0) await this.attempts.appendOffline(manager, after, { moves, guessedAt: now });
     if (finishes) {
       await this.streaks.refresh(manager, before.userId, now);
@@ -131,7 +133,7 @@ function refusalError(reason: Refusal): AppError {
   return validationError(['body', 'words'], message, type);
 }
 
-function syncResultOf({ puzzle }: OpenGame, { state, finishedAt }: Attempt): SyncResult {
+function syncResultOf({ puzzle }: OpenGame, { state, finishedAt, ...attempt }: Attempt): SyncResult {
   const outcome = outcomeOf(state);
   const game = gameStateOf(puzzle.board, state);
   return {
@@ -144,6 +146,6 @@ function syncResultOf({ puzzle }: OpenGame, { state, finishedAt }: Attempt): Syn
     calculated_score: pointsOf(puzzle.board, state),
     game_state: game,
     ...game,
-    ...(finishedAt && isUnranked(puzzle.puzzleDate, finishedAt) && { unranked: true }),
+    ...(finishedAt && isUnranked({ ...attempt, finishedAt }) && { unranked: true }),
   };
 }

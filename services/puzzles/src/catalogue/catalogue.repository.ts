@@ -7,6 +7,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   Between,
   IsNull,
+  LessThanOrEqual,
   MoreThan,
   MoreThanOrEqual,
   Raw,
@@ -37,6 +38,10 @@ export class CatalogueRepository implements Republishable {
 
   findByDate(puzzleDate: CalendarDate): Promise<PuzzleEntity | null> {
     return this.rows.findOneBy({ puzzleDate });
+  }
+
+  countUpTo(puzzleDate: CalendarDate): Promise<number> {
+    return this.rows.countBy({ puzzleDate: LessThanOrEqual(puzzleDate) });
   }
 
   listAndCount({

@@ -4,7 +4,7 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
-import { PUZZLE_CACHE_ENTRIES, PUZZLE_CACHE_MS } from '../limits';
+import { NUMBER_CACHE_MS, PUZZLE_CACHE_ENTRIES, PUZZLE_CACHE_MS } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
 import { OfflinePackService } from './offline-pack.service';
 import type { PuzzleEntity } from './puzzle.entity';
@@ -23,6 +23,15 @@ export class CatalogueService {
   private readonly started = new LRUCache<number, CataloguePuzzle>({
     max: PUZZLE_CACHE_ENTRIES,
     ttl: PUZZLE_CACHE_MS,
+  });
+
+  /** A date that is added earlier shifts the numbers of later ones, which must show within 2 s. */
+  private readonly numbers = new LRUCache<CalendarDate, number>({
+    max: PUZZLE_CACHE_ENTRIES,
+    ttl: NUMBER_CACHE_MS,
+    // A pending read survives its eviction from the cache.
+    ignoreFetchAbort: true,
+    fetchMethod: (date) => this.repository.countUpTo(date),
   });
 
   constructor(
@@ -44,6 +53,11 @@ export class CatalogueService {
   /** Reads past the cache: another replica may have scheduled the puzzle a moment ago. */
   async findByDateUncached(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
     return this.keep(await this.repository.findByDate(date));
+  }
+
+  /** The place of a date among all dates with a puzzle, from 1. */
+  numberOf(date: CalendarDate): Promise<number> {
+    return this.numbers.forceFetch(date);
   }
 
   /**

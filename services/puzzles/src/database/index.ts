@@ -8,6 +8,7 @@ import { PlayerTotalEntity } from '../score/player-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
+import { AddGuests } from './migrations/1736208001000-add-guests';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -28,7 +29,7 @@ export const DATABASE = {
     StreakEntity,
     WrongTallyEntity,
   ],
-  migrations: [CreatePuzzlesTables],
+  migrations: [CreatePuzzlesTables, AddGuests],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
 };

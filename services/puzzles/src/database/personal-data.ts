@@ -32,7 +32,7 @@ export const PERSONAL_DATA: PersonalData = {
       { puzzle_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
         select user_id, puzzle_id::float8 as puzzle_id, puzzle_date::text as puzzle_date, started_at, finished_at, guess_count, found,
-               mistakes, score_removed_at
+               mistakes, unranked, score_removed_at
           from attempts where user_id = ${userId} and puzzle_id > ${after.puzzle_id}
          order by attempts.puzzle_id limit ${limit}`,
     ),
@@ -71,7 +71,7 @@ export const PERSONAL_DATA: PersonalData = {
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
         select user_id, current_streak, highest_streak, last_finished_date::text as last_finished_date,
-               open_gap::text as open_gap, version::float8 as version
+               open_gap::text as open_gap, is_guest, version::float8 as version
           from streaks where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
     withheld: { standing: 'computed from both streaks' },

@@ -33,11 +33,11 @@ export class BoardRepository {
     set: 'streaks',
     findTop: (limit) => this.dataSource.sql`
       select ${() => STREAK}
-      from (select * from streaks where highest_streak > 0 order by ${() => STREAK_ORDER} limit ${limit}) as streaks
+      from (select * from streaks where highest_streak > 0 and not is_guest order by ${() => STREAK_ORDER} limit ${limit}) as streaks
       join players using (user_id) order by ${() => STREAK_ORDER}`,
     findOf: (userIds) => this.dataSource.sql`
       select ${() => STREAK} from streaks join players using (user_id)
-      where user_id = any (${userIds}) and highest_streak > 0 order by ${() => STREAK_ORDER}`,
+      where user_id = any (${userIds}) and highest_streak > 0 and not is_guest order by ${() => STREAK_ORDER}`,
   };
 
   /** The sum of all scores of a player. */

@@ -68,7 +68,7 @@ export class StandingRepository {
     return manager.sql`
       select player.user_id as "userId", standing::float8 as "ofStreak"
       from unnest(${userIds}::uuid[]) as player (user_id)
-        left join streaks on streaks.user_id = player.user_id and highest_streak > 0`;
+        left join streaks on streaks.user_id = player.user_id and highest_streak > 0 and not is_guest`;
   }
 
   /** All scores of a player, ranked or not. */
@@ -95,7 +95,7 @@ export class StandingRepository {
       case 'streaks':
         return manager.sql`
           select user_id as member, standing::float8 from streaks
-          where user_id > ${after ?? BEFORE_ALL_USERS} and highest_streak > 0 order by user_id limit ${limit}`;
+          where user_id > ${after ?? BEFORE_ALL_USERS} and highest_streak > 0 and not is_guest order by user_id limit ${limit}`;
       default:
         return manager.sql`
           select user_id as member, standing::float8 from scores
@@ -115,7 +115,7 @@ export class StandingRepository {
           select count(*)::integer as better from player_totals where total_score > ${standing}`;
       case 'streaks':
         return this.dataSource.sql`
-          select count(*)::integer as better from streaks where highest_streak > 0 and standing > ${standing}`;
+          select count(*)::integer as better from streaks where highest_streak > 0 and not is_guest and standing > ${standing}`;
       default:
         return this.dataSource.sql`
           select count(*)::integer as better from scores

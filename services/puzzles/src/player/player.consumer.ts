@@ -17,10 +17,12 @@ export class PlayerConsumer {
   ) {}
 
   @EventPattern(EVENTS.userDeleted, JETSTREAM)
-  deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
+  async deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
+    // The claim erases the guest, after the games have moved to the account.
+    if (event.data.claimed) return;
     const { user_id: userId, deleted_at: deletedAt } = event.data;
     const deletion = { userId, version: event.aggregate_version, deletedAt };
-    return this.inbox.apply(event, (manager) => this.erasure.erase(manager, deletion));
+    await this.inbox.apply(event, (manager) => this.erasure.erase(manager, deletion));
   }
 
   /** Social ends the friendships of deleted accounts itself; late events are ignored. */

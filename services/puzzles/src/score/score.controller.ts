@@ -2,12 +2,13 @@ import {
   ROUTES,
   type AvailablePuzzle,
   type MissingScores,
+  type OwnGuess,
   type PuzzleStatus,
   type Score,
   type ScoreSubmission,
   type SubmitScoreRequest,
 } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, IntegerParam, PageDto } from '@fourfold/platform';
+import { type AuthenticatedUser, CurrentUser, GuestsToo, IntegerParam, PageDto } from '@fourfold/platform';
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation } from '@nestjs/swagger';
 import { CurrentPlayer, type Player } from '../player/player.decorators';
@@ -15,6 +16,7 @@ import { TimeZoneGuard } from '../player/time-zone.guard';
 import { ScoreService } from './score.service';
 import { WORD_GROUPS, WordGroupsPipe } from './word-groups.pipe';
 
+@GuestsToo()
 @Controller()
 @UseGuards(TimeZoneGuard)
 export class ScoreController {
@@ -39,6 +41,15 @@ export class ScoreController {
     @IntegerParam('puzzle_id') puzzleId: number,
   ): Promise<PuzzleStatus> {
     return this.scores.status(player, puzzleId);
+  }
+
+  @ApiOperation({ summary: 'List the guesses of your game of a puzzle' })
+  @Get(ROUTES.scores.guesses)
+  guesses(
+    @CurrentPlayer() player: Player,
+    @IntegerParam('puzzle_id') puzzleId: number,
+  ): Promise<OwnGuess[]> {
+    return this.scores.guesses(player, puzzleId);
   }
 
   @ApiOperation({ summary: 'Submit the score of a finished game' })

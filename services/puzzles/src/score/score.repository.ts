@@ -189,12 +189,13 @@ export class ScoreRepository implements Republishable {
     upTo: CalendarDate,
     { skip, limit }: PageDto,
   ): Promise<AvailablePuzzle[]> {
-    const rows = await this.scores.sql<(Omit<AvailablePuzzle, keyof GameMarks> & StoredMarks)[]>`
+    const rows = await this.scores.sql<PuzzleRow[]>`
       select puzzles.puzzle_id::float8 as puzzle_id, puzzles.puzzle_date::text as puzzle_date,
         case when finished_at is not null then 'finished'
           when attempts.user_id is not null then 'in_progress'
           else 'not_started' end as status,
-        points_scored, offline, unranked
+        points_scored, offline, coalesce(scores.unranked, attempts.unranked) as unranked,
+        (select count(*) from puzzles where puzzle_date <= ${upTo})::integer as newest_number
       from puzzles
         left join attempts on attempts.user_id = ${userId}
           and attempts.puzzle_id = puzzles.puzzle_id and attempts.puzzle_date = puzzles.puzzle_date
@@ -202,7 +203,11 @@ export class ScoreRepository implements Republishable {
           and scores.puzzle_id = puzzles.puzzle_id and scores.puzzle_date = puzzles.puzzle_date
       where puzzles.puzzle_date <= ${upTo}
       order by puzzles.puzzle_date desc offset ${skip} limit ${limit}`;
-    return rows.map(({ offline, unranked, ...row }) => ({ ...row, ...marksOf({ offline, unranked }) }));
+    return rows.map(({ offline, unranked, newest_number, ...row }, index) => ({
+      ...row,
+      number: newest_number - skip - index,
+      ...marksOf({ offline, unranked }),
+    }));
   }
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
@@ -222,6 +227,8 @@ export class ScoreRepository implements Republishable {
 
 /** Null without a score. */
 type StoredMarks = Record<keyof GameMarks, boolean | null>;
+
+type PuzzleRow = Omit<AvailablePuzzle, keyof GameMarks | 'number'> & StoredMarks & { newest_number: number };
 
 /** Only marks that are set are included. */
 export function marksOf({ offline, unranked }: StoredMarks): GameMarks {

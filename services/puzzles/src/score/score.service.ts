@@ -1,6 +1,7 @@
 import type {
   AvailablePuzzle,
   MissingScores,
+  OwnGuess,
   PuzzleStatus,
   Score,
   ScoreSubmission,
@@ -70,8 +71,21 @@ export class ScoreService {
       points_scored: score?.pointsScored ?? null,
       completion_time_seconds: seconds,
       mistakes_used: state.mistakes,
-      ...marksOf({ offline: score?.offline ?? null, unranked: isUnranked(puzzleDate, finishedAt) }),
+      ...marksOf({ offline: score?.offline ?? null, unranked: isUnranked({ ...attempt, finishedAt }) }),
     };
+  }
+
+  /** The guesses of the player's own game in their order, none before it is started. @throws AppError `puzzle_not_found` */
+  async guesses(player: Player, puzzleId: number): Promise<OwnGuess[]> {
+    const { puzzle } = await this.games.find(player, puzzleId);
+    const { categories } = puzzle.board.puzzle;
+    const found = new Map(categories.map(({ words, difficulty }) => [groupKey(words), difficulty]));
+    const played = await this.games.findPlayed(player, puzzleId);
+    return (played?.log.guesses ?? []).map((guess) =>
+      guess.timedOut
+        ? { words: [], difficulty: null }
+        : { words: [...guess.words], difficulty: found.get(groupKey(guess.words)) ?? null },
+    );
   }
 
   /** Scores the player's finished games that were never submitted. */
@@ -119,7 +133,7 @@ export class ScoreService {
       won: result.won,
       mistakesUsed: result.mistakes,
       offline: log.times.some(isOffline),
-      unranked: isUnranked(puzzleDate, finishedAt),
+      unranked: isUnranked({ ...attempt, finishedAt }),
       flagged: isFasterThanReading(log) || isHastyOffline(log.times, result.seconds),
     };
     const stored = faults.length === 0 && (await this.scores.insert(score, finishedAt));

@@ -25,6 +25,10 @@ export class StreakEntity {
   @Column('bigint', { default: 0 })
   version!: string;
 
+  /** The streak of a guest is on no board. Changed by `StreakRepository.showOnBoard` only. */
+  @Column({ type: 'boolean', name: 'is_guest', default: false, update: false, select: false })
+  readonly isGuest?: boolean;
+
   /** Generated from both streaks: the sort key of the board, higher is better. */
   @Column({ type: 'bigint', insert: false, update: false, select: false })
   readonly standing?: string;

@@ -50,6 +50,15 @@ export class StreakRepository implements Republishable {
       where user_id = ${streak.userId}`;
   }
 
+  /** @returns false when it is on the board already */
+  async showOnBoard(manager: EntityManager, userId: string): Promise<boolean> {
+    const shown = await manager.sql<unknown[]>`
+      with shown as (
+        update streaks set is_guest = false where user_id = ${userId} and is_guest returning user_id)
+      select user_id from shown`;
+    return shown.length > 0;
+  }
+
   findOf(userIds: readonly string[]): Promise<StreakEntity[]> {
     return this.streaks.sql`
       select user_id as "userId", current_streak as "currentStreak", highest_streak as "highestStreak",

@@ -52,6 +52,11 @@ export class StreakService {
     return { before, after };
   }
 
+  /** Puts the streak of a guest who has registered on the board. */
+  async showOnBoard(manager: EntityManager, userId: string, now: Date): Promise<void> {
+    if (await this.streaks.showOnBoard(manager, userId)) await this.recalculate(manager, userId, now);
+  }
+
   /** Ends up to `limit` streaks with a missed date. @returns how many */
   async endMissed(manager: EntityManager, now: Date, limit: number): Promise<number> {
     const missed = await this.streaks.claimMissed(manager, lastDateOverEverywhere(now), limit);

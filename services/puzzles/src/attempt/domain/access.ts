@@ -30,9 +30,17 @@ export function maySync(puzzleDate: CalendarDate, now: Date): boolean {
   return !isOverEverywhere(addDays(puzzleDate, SYNC_WINDOW_DAYS), now);
 }
 
-/** A game whose last move came after its answers were public is on no board. */
-export function isUnranked(puzzleDate: CalendarDate, finishedAt: Date): boolean {
-  return isOverEverywhere(puzzleDate, finishedAt);
+/** A finished game, as far as ranking goes. */
+interface FinishedGame {
+  readonly puzzleDate: CalendarDate;
+  readonly finishedAt: Date;
+  /** A guest finished it. */
+  readonly unranked: boolean;
+}
+
+/** A game of a guest, and one whose last move came after its answers were public, is on no board. */
+export function isUnranked({ puzzleDate, finishedAt, unranked }: FinishedGame): boolean {
+  return unranked || isOverEverywhere(puzzleDate, finishedAt);
 }
 
 /** Answers are shown to players who finished the game, and to everybody once the date is over everywhere. */

@@ -1,0 +1,39 @@
+import { ROUTES, routePath, type AvailablePuzzle, type CompletePuzzle, type DatedPuzzle } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATES = ['2026-09-15', '2026-09-17', '2026-09-18'];
+
+describe('the number of a puzzle', () => {
+  let puzzles: PuzzlesApp;
+  let player: Player;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start('2026-09-18T12:00:00Z');
+    await puzzles.schedule(...DATES, '2026-09-19');
+    player = puzzles.player();
+  });
+  afterAll(() => puzzles.stop());
+
+  const archive = async (query = '') =>
+    (await player.get<AvailablePuzzle[]>(ROUTES.puzzles.available + query)).body.map(({ number }) => number);
+  const dated = async (date: string) =>
+    (await player.get<DatedPuzzle>(routePath(ROUTES.puzzles.byDate, { date }))).body.number;
+
+  it('is its place among all dates with a puzzle', async () => {
+    expect((await player.today()).body.number).toBe(3);
+    const puzzle_id = await player.lose();
+    const complete = await player.get<CompletePuzzle>(routePath(ROUTES.puzzles.complete, { puzzle_id }));
+    expect(complete.body.number).toBe(3);
+    expect(await dated(DATES[0]!)).toBe(1);
+    expect(await archive()).toEqual([3, 2, 1]);
+    expect(await archive('?skip=1&limit=1')).toEqual([2]);
+  });
+
+  it('grows when an earlier date is added', async () => {
+    await puzzles.schedule('2026-09-16');
+    expect(await archive()).toEqual([4, 3, 2, 1]);
+    await waitFor(async () => (await dated(DATES[2]!)) === 4);
+  });
+});

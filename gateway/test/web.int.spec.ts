@@ -55,6 +55,11 @@ describe('the web app', () => {
     expect(decompress(body).toString()).toBe(SCRIPT);
   });
 
+  it('names the public address for link previews, in the compressed page too', async () => {
+    const { body } = await get('/', { ...HTML, 'Accept-Encoding': 'br' });
+    expect(brotliDecompressSync(body).toString()).toBe(PAGE);
+  });
+
   it('is sent uncompressed to other clients', async () => {
     const { headers, body } = await get(SCRIPT_PATH);
     expect(headers['content-encoding']).toBeUndefined();

@@ -33,6 +33,7 @@ export function aCompletePuzzle(changes: Partial<CompletePuzzle> = {}): Complete
   return {
     puzzle_id: 3,
     puzzle_date: '2025-11-01',
+    number: 12,
     puzzle_data: { words, categories: GROUPS },
     ...changes,
   };
@@ -75,6 +76,7 @@ export function aPuzzle(changes: Partial<TodayPuzzle> = {}): TodayPuzzle {
   return {
     puzzle_id: 7,
     puzzle_date: '2025-11-21',
+    number: 32,
     puzzle_data: { words: Object.values(WORDS).flat() },
     game_state: { found_categories: [], mistakes_used: 0, is_resuming: false },
     next_puzzle_at: '2125-11-22T00:00:00.000Z',

@@ -1,10 +1,12 @@
 import { AppError, ShutdownService } from '@fourfold/platform';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import sirv, { type RequestHandler } from 'sirv';
 import { GatewayConfig } from '../config';
 import type { Exchange } from '../http/request-context';
@@ -14,6 +16,9 @@ const HASHED_ASSETS = '/assets/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Cached, but revalidated each time by its ETag. */
 const REVALIDATE = 'no-cache';
+
+/** Stands in the pages for the public address, which only the gateway knows: link previews need absolute addresses. */
+const ORIGIN_PLACEHOLDER = 'https://fourfold.invalid';
 
 /** Paths of operations and services, never pages of the app. */
 const NOT_THE_APP = /^\/(?:health|metrics|\.well-known)(?:\/|$)/;
@@ -43,7 +48,25 @@ export class WebAppService implements OnModuleInit {
     const copy = await mkdtemp(join(tmpdir(), 'fourfold-web-'));
     this.shutdown.register('relay', 'web', () => rm(copy, { recursive: true, force: true }));
     await cp(root, copy, { recursive: true, preserveTimestamps: true });
+    const pages = (await readdir(copy)).filter((name) => name.endsWith('.html'));
+    await Promise.all(pages.map((page) => this.insertOrigin(join(copy, page))));
     return copy;
+  }
+
+  /** Also into the compressed variants. The time stays, since the ETag must be that of other replicas. */
+  private async insertOrigin(page: string): Promise<void> {
+    const { atime, mtime } = await stat(page);
+    const { origin } = new URL(this.config.PUBLIC_URL);
+    const html = Buffer.from((await readFile(page, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin));
+    const variants = [
+      [page, html],
+      [`${page}.br`, await promisify(brotliCompress)(html)],
+      [`${page}.gz`, await promisify(gzip)(html)],
+    ] as const;
+    for (const [file, content] of variants) {
+      await writeFile(file, content);
+      await utimes(file, atime, mtime);
+    }
   }
 
   /** @throws AppError when there is nothing to serve */

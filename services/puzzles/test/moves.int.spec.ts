@@ -1,3 +1,4 @@
+import { ROUTES, routePath } from '@fourfold/contracts';
 import { lockAwaited } from '@fourfold/platform/testing';
 import { DataSource } from 'typeorm';
 import { groupOf, wrongGroup } from './numbered-puzzle';
@@ -57,6 +58,19 @@ describe('a move', () => {
     const { body } = await player.guess(id, wrongGroup(DATE, 1));
     expect(body.mistakes_remaining).toBe(1);
     expect(await stored()).toEqual({ found: [], mistakes: 3, guess_count: 3 });
+  });
+
+  it('is listed for its player with the group that it found', async () => {
+    await player.guess(id, wrongGroup(DATE, 0));
+    await player.timeOut(id);
+    await player.guess(id, groupOf(DATE, 2));
+    const path = routePath(ROUTES.scores.guesses, { puzzle_id: id });
+    expect((await player.get(path)).body).toEqual([
+      { words: wrongGroup(DATE, 0), difficulty: null },
+      { words: [], difficulty: null },
+      { words: groupOf(DATE, 2), difficulty: 2 },
+    ]);
+    expect((await puzzles.player().get(path)).body).toEqual([]);
   });
 
   it('continues the current game, not a removed one with as many guesses', async () => {

@@ -37,12 +37,13 @@ async function practiceScreens(page: Page, visit: Visit): Promise<void> {
   const past: CompletePuzzle = {
     puzzle_id: 1,
     puzzle_date: PAST,
+    number: 1,
     puzzle_data: { words: categories.flatMap(({ words }) => words), categories },
   };
   const listed: AvailablePuzzle[] = [
-    { puzzle_id: 3, puzzle_date: '2999-01-01', status: 'in_progress', points_scored: null },
-    { puzzle_id: 2, puzzle_date: '2025-01-08', status: 'finished', points_scored: 865 },
-    { puzzle_id: 1, puzzle_date: PAST, status: 'not_started', points_scored: null },
+    { puzzle_id: 3, number: 3, puzzle_date: '2999-01-01', status: 'in_progress', points_scored: null },
+    { puzzle_id: 2, number: 2, puzzle_date: '2025-01-08', status: 'finished', points_scored: 865 },
+    { puzzle_id: 1, number: 1, puzzle_date: PAST, status: 'not_started', points_scored: null },
   ];
   await page.route(
     (url) => url.pathname === ROUTES.puzzles.available,

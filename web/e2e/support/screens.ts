@@ -5,6 +5,7 @@ import { adminScreens } from './admin-screens';
 import { battleScreens } from './battle-screens';
 import { friendScreens } from './friend-screens';
 import { gameAidScreens } from './game-aid-screens';
+import { guestScreens } from './guest-screens';
 import { Board, register } from './player';
 import { reviewScreens } from './review-screens';
 
@@ -18,6 +19,7 @@ export async function walkScreens(page: Page, visit: Visit): Promise<void> {
   await visit('home-visitor');
   await visitorScreens(page, visit);
   await textScreens(page, visit);
+  await guestScreens(page, visit);
   await register(page);
   await profileScreens(page, visit);
   await gameScreens(page, visit);

@@ -5,7 +5,7 @@ import { loadToday } from '../features/game/game-store';
 import { appConfigQuery } from '../lib/app-config';
 import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from '../lib/paths';
 import { Failure, Loading } from '../ui/states';
-import { RequireAdmin, RequireSession, RequireVisitor } from './guards';
+import { RequireAccount, RequireAdmin, RequireSession, RequireVisitor } from './guards';
 import { Layout } from './layout/layout';
 
 // Each screen is its own chunk, except small ones that are usually visited together.
@@ -67,22 +67,7 @@ const adminRoutes = (): RouteObject[] => [
   notFound(),
 ];
 
-const playerRoutes = (queries: QueryClient): RouteObject[] => [
-  {
-    ...screen(PATHS.game, async () => (await import('./pages/game-page')).GamePage),
-    // Fetches the puzzle while the code of the page loads.
-    loader: () => loadToday(queries),
-    shouldRevalidate: () => false,
-  },
-  screen(
-    PATHS.archive,
-    async () => (await import('../features/archive/components/archive-screen')).ArchiveScreen,
-  ),
-  screen(
-    practicePath(':date'),
-    async () => (await import('../features/game/components/practice-screen')).PracticeScreen,
-  ),
-  screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
+const accountRoutes = (): RouteObject[] => [
   {
     lazy: { Component: async () => (await import('./pages/battle-pages')).BattlePages },
     children: [
@@ -101,7 +86,6 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
     chatPath(':userId'),
     async () => (await import('../features/chat/components/chat-screen')).ChatScreen,
   ),
-  screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),
   {
     Component: RequireAdmin,
     children: [
@@ -114,6 +98,26 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
       },
     ],
   },
+];
+
+const playerRoutes = (queries: QueryClient): RouteObject[] => [
+  {
+    ...screen(PATHS.game, async () => (await import('./pages/game-page')).GamePage),
+    // Fetches the puzzle while the code of the page loads.
+    loader: () => loadToday(queries),
+    shouldRevalidate: () => false,
+  },
+  screen(
+    PATHS.archive,
+    async () => (await import('../features/archive/components/archive-screen')).ArchiveScreen,
+  ),
+  screen(
+    practicePath(':date'),
+    async () => (await import('../features/game/components/practice-screen')).PracticeScreen,
+  ),
+  screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
+  screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),
+  { Component: RequireAccount, children: accountRoutes() },
 ];
 
 export function createAppRouter(queries: QueryClient): DataRouter {

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useMatch } from 'react-router';
 import { clientLog } from '../lib/client-log';
 import { sessionStore } from '../lib/session/session';
-import { useSession } from '../lib/session/use-session';
+import { useAccount } from '../lib/session/use-session';
 import { optionalPart } from '../ui/optional-part';
 import { chatPath } from '../lib/paths';
 
@@ -25,7 +25,7 @@ async function forgetMessagesOfOthers(): Promise<void> {
 
 /** `slot` is the element of the navigation bar that holds the chat on a small screen. */
 export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
-  const userId = useSession()?.user.user_id;
+  const userId = useAccount()?.user_id;
   const { pathname } = useLocation();
   const shownFriendId = useMatch(chatPath(':userId'))?.params['userId'];
   useEffect(() => void forgetMessagesOfOthers(), [userId]);

@@ -1,10 +1,14 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, type Location } from 'react-router';
 import { PATHS } from '../lib/paths';
 import { useLoginState, type LoginState } from '../lib/session/login-state';
 import { sessionStore } from '../lib/session/session';
 import type { SessionEnd } from '../lib/session/session-store';
-import { useSession, useSessionState } from '../lib/session/use-session';
+import { useAccount, useSession, useSessionState } from '../lib/session/use-session';
+import { optionalPart } from '../ui/optional-part';
+import { Loading } from '../ui/states';
+
+const AccountNeeded = optionalPart(async () => (await import('../features/account/screens')).AccountNeeded);
 
 // Not loaders: a loader's redirect carries no state, and a session may end in another tab at any time.
 
@@ -24,16 +28,26 @@ export function RequireSession() {
   return session ? <Outlet /> : <Navigate {...redirectFrom(location, ended)} replace />;
 }
 
+/** Tells guests what an account adds. Must be rendered inside `RequireSession`. */
+export function RequireAccount() {
+  if (useAccount()) return <Outlet />;
+  return (
+    <Suspense fallback={<Loading label="Loading…" />}>
+      <AccountNeeded />
+    </Suspense>
+  );
+}
+
 /** Must be rendered inside `RequireSession`. */
 export function RequireAdmin() {
   return useSession()?.user.is_admin ? <Outlet /> : <Navigate to={PATHS.home} replace />;
 }
 
-/** For login and registration: redirects signed-in players to the page they came from. */
+/** For login and registration: redirects players with an account to the page they came from. */
 export function RequireVisitor() {
-  const session = useSession();
+  const account = useAccount();
   const { from } = useLoginState();
-  return session ? <Navigate to={from} replace /> : <Outlet />;
+  return account ? <Navigate to={from} replace /> : <Outlet />;
 }
 
 /** Redirects from any page once the session has ended. */

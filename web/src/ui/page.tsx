@@ -47,11 +47,18 @@ export function PageHeading({ children, hidden = false }: { children: ReactNode;
   );
 }
 
-/** `date` is YYYY-MM-DD; it may come from the URL and be invalid. */
-export function DatedHeading({ title, date }: { title: string; date?: string }) {
+interface DatedHeadingProps {
+  title: string;
+  /** YYYY-MM-DD; it may come from the URL and be invalid. */
+  date?: string;
+  /** Of the puzzle. */
+  number?: number | undefined;
+}
+
+export function DatedHeading({ title, date, number }: DatedHeadingProps) {
   return (
     <header className={`spread ${styles['dated']}`}>
-      <PageHeading>{title}</PageHeading>
+      <PageHeading>{number === undefined ? title : `${title} No. ${number}`}</PageHeading>
       {isCalendarDate(date) && <p className="muted">{longDate(date)}</p>}
     </header>
   );

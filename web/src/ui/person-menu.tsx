@@ -2,7 +2,7 @@ import { REPORT_REASON_MAX_CHARACTERS, ROUTES, routePath, type ReportUserRequest
 import { createContext, useContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { api } from '../lib/api';
 import { useFriendAction } from '../lib/friends/queries';
-import { useSession } from '../lib/session/use-session';
+import { useAccount } from '../lib/session/use-session';
 import { classNames } from './class-names';
 import { ConfirmDialog, Dialog, DialogForm, INITIAL_FOCUS } from './dialog';
 import { Menu } from './menu';
@@ -43,7 +43,7 @@ interface PersonMenuProps extends Person {
 
 /** A menu to block or report a player; renders nothing for the viewer. */
 export function PersonMenu({ label, compact = false, ...person }: PersonMenuProps) {
-  const viewerId = useSession()?.user.user_id;
+  const viewerId = useAccount()?.user_id;
   const open = useContext(OpenDialogContext);
   const button = useRef<HTMLButtonElement>(null);
   const { userId, name } = person;

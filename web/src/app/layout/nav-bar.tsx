@@ -23,9 +23,14 @@ const PLAYER_ITEMS: readonly NavItem[] = [
   [PATHS.friends, 'Friends'],
 ];
 
+const GUEST_ITEMS: readonly NavItem[] = [
+  [PATHS.game, 'Play'],
+  [PATHS.leaderboard, 'Leaderboard'],
+];
+
 const itemsFor = (user: User | undefined): NavItem[] => [
   [PATHS.home, 'Home'],
-  ...(user ? PLAYER_ITEMS : []),
+  ...(user ? (user.is_guest ? GUEST_ITEMS : PLAYER_ITEMS) : []),
   ...(user?.is_admin ? [[PATHS.admin, 'Admin'] as const] : []),
   [PATHS.support, 'Support'],
   [PATHS.privacy, 'Privacy'],
@@ -71,7 +76,7 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
             </li>
           ))}
         </ul>
-        {user ? (
+        {user && !user.is_guest ? (
           <div className="row">
             <PlayerBadge user={user} />
             <Button look="quiet" onClick={logout}>
@@ -80,6 +85,7 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
           </div>
         ) : (
           <div className="row">
+            {user && <PlayerBadge user={user} />}
             <ButtonLink look="quiet" to={PATHS.login}>
               Login
             </ButtonLink>

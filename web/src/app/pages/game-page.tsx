@@ -7,6 +7,9 @@ import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../../lib/paths';
 
+const KeepGames = optionalPart(
+  async () => (await import('../../features/account/components/keep-games')).KeepGames,
+);
 const Statistics = optionalPart(
   async () => (await import('../../features/statistics/components/statistics')).Statistics,
 );
@@ -23,6 +26,7 @@ export function GamePage() {
 function AfterGame() {
   return (
     <Suspense>
+      <KeepGames heading="Keep this game" from={PATHS.game} />
       <Sheet>
         <Statistics />
       </Sheet>

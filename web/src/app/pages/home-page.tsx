@@ -4,31 +4,35 @@ import { BattlePromotion } from '../../features/battle/components/battle-promoti
 import { Hero } from '../../features/home/components/hero';
 import { HowToPlay } from '../../features/home/components/how-to-play';
 import { Leaderboard } from '../../features/leaderboard/components/leaderboard';
-import { useSession } from '../../lib/session/use-session';
+import { useAccount, useSession } from '../../lib/session/use-session';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { classNames } from '../../ui/class-names';
 import { Page } from '../../ui/page';
 import { PATHS } from '../../lib/paths';
 import styles from './home-page.module.css';
 
 export function HomePage() {
   const session = useSession();
+  const account = useAccount();
+  const isNewcomer = !session?.user.highest_streak;
   return (
     <Page title="Daily word puzzle">
       <Hero />
-      <div className={`columns ${styles['columns']}`}>
-        <HowToPlay />
+      <div className={classNames(isNewcomer ? 'columns' : 'stack loose', styles['columns'])}>
+        {isNewcomer && <HowToPlay folded={false} />}
         <Card heading={`Today's top ${HOME_BOARD_LIMIT}`} className={styles['board']}>
           <Leaderboard board="today" scope="public" limit={HOME_BOARD_LIMIT} />
           <Link to={PATHS.leaderboard} className="target">
             Full leaderboard
           </Link>
         </Card>
+        {!isNewcomer && <HowToPlay folded />}
       </div>
       <BattlePromotion
         link={
-          <ButtonLink look={session ? 'primary' : 'secondary'} to={PATHS.battle}>
-            {session ? 'Go to battle' : 'Log in to battle'}
+          <ButtonLink look={account ? 'primary' : 'secondary'} to={PATHS.battle}>
+            {account ? 'Go to battle' : 'Log in to battle'}
           </ButtonLink>
         }
       />

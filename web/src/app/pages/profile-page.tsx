@@ -1,6 +1,8 @@
+import { KeepGames } from '../../features/account/components/keep-games';
 import { BlockedList } from '../../features/friends/components/blocked-list';
 import { ProfileScreen } from '../../features/profile/components/profile-screen';
 import { Statistics } from '../../features/statistics/components/statistics';
+import { PATHS } from '../../lib/paths';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 
@@ -9,6 +11,7 @@ export function ProfilePage() {
     <Page title="Profile">
       <ProfileScreen
         blocked={<BlockedList />}
+        keep={<KeepGames heading="Keep your games" from={PATHS.profile} />}
         games={
           <Sheet>
             <Statistics />

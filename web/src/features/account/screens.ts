@@ -1,4 +1,5 @@
 // One chunk: these screens are usually visited together.
+export { AccountNeeded } from './components/account-needed';
 export { ConfirmEmailForm } from './components/confirm-email-form';
 export { ForgotPasswordForm } from './components/forgot-password-form';
 export { LoginForm } from './components/login-form';

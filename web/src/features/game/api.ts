@@ -5,6 +5,7 @@ import {
   type FoundCategory,
   type GuessRequest,
   type GuessResult,
+  type OwnGuess,
   type PuzzleStatus,
   type SubmitScoreRequest,
   type SyncRequest,
@@ -13,7 +14,10 @@ import {
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
 import { isStatus } from '../../lib/http/errors';
-import { InvalidPuzzleError, isTodayPuzzle } from '../../lib/puzzles/puzzle-shape';
+import { fetchDated } from '../../lib/puzzles/fetch-dated';
+import { hasCategories, InvalidPuzzleError, isTodayPuzzle } from '../../lib/puzzles/puzzle-shape';
+import { playedGame } from './domain/played-game';
+import type { PlayedGame } from './domain/saved-game';
 
 const PROBE_TIMEOUT_MS = 4_000;
 
@@ -56,6 +60,18 @@ export async function fetchCategories(puzzleId: number, signal: AbortSignal): Pr
   const path = routePath(ROUTES.puzzles.complete, { puzzle_id: puzzleId });
   const { puzzle_data } = await api.get<CompletePuzzle>(path, signal);
   return puzzle_data.categories.map(({ name, ...rest }) => ({ category_name: name, ...rest }));
+}
+
+/** The player's finished game of a date. @throws InvalidPuzzleError when it is not over */
+export async function fetchPlayed(
+  date: string,
+  nextPuzzleAt: string,
+  signal: AbortSignal,
+): Promise<PlayedGame> {
+  const puzzle = await fetchDated(date, signal);
+  if (!hasCategories(puzzle)) throw new InvalidPuzzleError();
+  const path = routePath(ROUTES.scores.guesses, puzzle);
+  return playedGame(puzzle, await api.get<OwnGuess[]>(path, signal), nextPuzzleAt);
 }
 
 /** Distinguishes being offline from a failed request; `navigator.onLine` only detects a local network. */

@@ -1,7 +1,7 @@
 import { ROUTES, type BlockedUser, type Friend, type FriendRequest } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api';
-import { useSession } from '../session/use-session';
+import { useAccount } from '../session/use-session';
 import { useAction, type ActionOptions } from '../use-action';
 
 /** Shared by all lists of friends: a change to one may change the others. */
@@ -12,7 +12,7 @@ export function useFriends(): UseQueryResult<Friend[]> {
   return useQuery({
     queryKey: FRIENDS_KEY,
     queryFn: ({ signal }) => api.get<Friend[]>(ROUTES.friends.list, signal),
-    enabled: useSession() !== null,
+    enabled: useAccount() !== undefined,
   });
 }
 
@@ -21,7 +21,7 @@ export function usePendingRequests(): UseQueryResult<FriendRequest[]> {
   return useQuery({
     queryKey: [...FRIENDS_KEY, 'pending'],
     queryFn: ({ signal }) => api.get<FriendRequest[]>(ROUTES.friends.pending, signal),
-    enabled: useSession() !== null,
+    enabled: useAccount() !== undefined,
   });
 }
 

@@ -60,9 +60,9 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
       if (held?.user.user_id === user.user_id) write({ token: held.token, user });
     },
     clear: (): void => write(null),
-    /** No effect without a session. */
+    /** No effect without a session. A guest can't log in again, and so is gone. */
     end: (how: SessionEnd): void => {
-      if (state.session) write(null, how);
+      if (state.session) write(null, state.session.user.is_guest ? 'deleted' : how);
     },
     acknowledgeEnd: (): void => change({ ...state, ended: null }),
     reload,

@@ -1,3 +1,4 @@
+import type { User } from '@fourfold/contracts';
 import { useSyncExternalStore } from 'react';
 import { sessionStore } from './session';
 import type { Session, SessionState } from './session-store';
@@ -8,4 +9,10 @@ export function useSessionState(): SessionState {
 
 export function useSession(): Session | null {
   return useSessionState().session;
+}
+
+/** The user, unless it is a guest. */
+export function useAccount(): User | undefined {
+  const user = useSession()?.user;
+  return user?.is_guest ? undefined : user;
 }

@@ -30,6 +30,8 @@ export function AccountPage({ title, heading = title, children }: AccountPagePro
 interface AccountFormProps {
   /** Why the visitor was redirected here. */
   note?: string | undefined;
+  /** Another way in, offered before the form. */
+  instead?: ReactNode;
   fault?: string | undefined;
   mutation: { isPending: boolean; error: Error | null };
   /** Shown when the server does not explain a failure. */
@@ -43,6 +45,7 @@ interface AccountFormProps {
 
 export function AccountForm({
   note,
+  instead,
   fault,
   mutation: { isPending: busy, error },
   failure,
@@ -54,6 +57,7 @@ export function AccountForm({
   return (
     <>
       {note && <Notice tone="info">{note}</Notice>}
+      {instead}
       <Form
         busy={busy}
         error={fault ?? (error ? messageOf(error, failure) : undefined)}

@@ -3,9 +3,12 @@ import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { battleRoomPath, PATHS } from '../../../lib/paths';
 import { useLoginState, type LoginState } from '../../../lib/session/login-state';
+import { useSession } from '../../../lib/session/use-session';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/fields';
+import { PlayNow } from '../../../ui/play-now';
 import { login } from '../api';
+import { placeOf } from '../domain/place';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm, AccountPage } from './account-form';
 
@@ -17,6 +20,7 @@ export function LoginForm() {
     <AccountPage title="Login">
       <AccountForm
         note={noteOf(loginState, registration_open)}
+        instead={<GuestInstead {...loginState} />}
         mutation={signIn}
         failure="Login failed. Please try again."
         action="Login"
@@ -49,10 +53,24 @@ export function LoginForm() {
   );
 }
 
+/** For visitors who were led here from a page that guests may see too. */
+function GuestInstead({ from, expired }: LoginState) {
+  const { registration_open } = useAppConfig();
+  const isVisitor = useSession() === null;
+  if (expired || !isVisitor || !registration_open || !placeOf(from)?.guests) return null;
+  return (
+    <div className="row loose">
+      <PlayNow to={from}>Play as a guest</PlayNow>
+    </div>
+  );
+}
+
 function noteOf({ expired, from }: LoginState, registrationOpen: boolean): string | undefined {
   if (expired) return 'Your session has ended. Please log in again.';
   const { pathname = '' } = parsePath(from);
   const roomCode = matchPath(battleRoomPath(':roomCode'), pathname)?.params.roomCode;
   const how = registrationOpen ? 'Log in or create an account' : 'Log in';
-  return roomCode && `${how} to enter room ${roomCode.toUpperCase()}.`;
+  if (roomCode) return `${how} to enter room ${roomCode.toUpperCase()}.`;
+  const place = placeOf(from);
+  return place?.guests ? place.reason : place && `${place.reason} ${how}.`;
 }

@@ -5,6 +5,7 @@ import { field } from '../../../lib/field';
 import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
 import { useLoginState } from '../../../lib/session/login-state';
+import { useSession } from '../../../lib/session/use-session';
 import { TextField } from '../../../ui/fields';
 import { register } from '../api';
 import { useSignIn } from '../hooks/use-sign-in';
@@ -23,6 +24,7 @@ export function RegisterForm() {
 
 function OpenForm() {
   const signIn = useSignIn(register);
+  const isGuest = useSession()?.user.is_guest === true;
   const [fault, setFault] = useState<string>();
 
   const submit = (fields: FormData): void => {
@@ -39,6 +41,7 @@ function OpenForm() {
   return (
     <AccountPage title="Register" heading="Create an account">
       <AccountForm
+        note={isGuest ? 'Your games, your streak and your statistics come along.' : undefined}
         fault={fault}
         mutation={signIn}
         failure="Registration failed. Please try again."

@@ -1,11 +1,17 @@
 import type { LoginResponse } from '@fourfold/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionStore } from '../../../lib/session/session';
+import { PROFILE_KEY } from '../../../lib/session/use-profile';
 
 /** The response to the call becomes the session. */
 export function useSignIn<Input>(call: (input: Input) => Promise<LoginResponse>) {
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSuccess: ({ access_token, user }) => sessionStore.set({ token: access_token, user }),
+    onSuccess: ({ access_token, user }) => {
+      // A guest who registers keeps the id, and with it what was fetched.
+      queries.setQueryData(PROFILE_KEY, user);
+      sessionStore.set({ token: access_token, user });
+    },
   });
 }

@@ -2,6 +2,7 @@ import { archived } from './archived';
 
 const puzzle = (puzzle_date: string, changes: object = {}) => ({
   puzzle_id: 1,
+  number: 1,
   puzzle_date,
   status: 'not_started' as const,
   points_scored: null,

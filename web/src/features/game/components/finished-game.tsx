@@ -1,17 +1,13 @@
 import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
-import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { timeLeft } from '../../../lib/clock-time';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { counted } from '../../../lib/counted';
 import { PATHS, reviewPath } from '../../../lib/paths';
 import { markReasons } from '../../../lib/scores/mark-reasons';
-import { serverClock } from '../../../lib/server-clock';
-import { timeZone } from '../../../lib/time-zone';
-import { useRollover } from '../../../lib/use-rollover';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
 import { MissingScores } from '../../../ui/missing-scores';
+import { NextPuzzle } from '../../../ui/next-puzzle';
 import { Notice } from '../../../ui/notice';
 import { optionalPart } from '../../../ui/optional-part';
 import { PageHeading } from '../../../ui/page';
@@ -19,23 +15,26 @@ import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
 import { fetchCategories, fetchStatus } from '../api';
 import { LOST_TEXT } from '../domain/game';
-import { finishedToday, phaseOf, type SavedGame } from '../domain/saved-game';
-import { useKeptGames, type useGame } from '../hooks/use-game';
+import { phaseOf, type PlayedGame } from '../domain/saved-game';
+import type { useGame } from '../hooks/use-game';
 import { Bands } from './bands';
 import styles from './end.module.css';
-import type { ShareResult } from './share-result';
 
 const GamePath = optionalPart(async () => (await import('../../../ui/game-path')).GamePath);
 const LazyShareResult = optionalPart(async () => (await import('./share-result')).ShareResult);
 
+export const ALREADY_PLAYED = 'Puzzle Already Completed';
+
 interface FinishedGameProps {
-  saved: SavedGame;
+  saved: PlayedGame;
   submission: ReturnType<typeof useGame>['submission'];
+  /** The server's refusal to open it again, for a player who has come back. */
+  refusal?: string;
   /** Shown below the result. */
   after?: ReactNode;
 }
 
-export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
+export function FinishedGame({ saved, submission, refusal, after }: FinishedGameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { puzzle_id, puzzle_date, next_puzzle_at, game_state } = saved.puzzle;
   const { found_categories: found, mistakes_used: mistakes } = game_state;
@@ -57,14 +56,20 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
   const score = status.data?.points_scored ?? saved.score;
   const seconds = status.data?.completion_time_seconds;
 
-  useEffect(() => frame.current?.querySelector('h1')?.focus(), []);
+  const isBack = refusal !== undefined;
+  useEffect(() => {
+    if (!isBack) frame.current?.querySelector('h1')?.focus();
+  }, [isBack]);
 
   return (
     <div ref={frame} className={`stack ${styles['finished']}`}>
-      {won && <PaperRain />}
+      {won && !isBack && <PaperRain />}
       <Sheet className={`stack ${styles['end']}`}>
-        <PageHeading>{won ? 'Congratulations!' : 'Game Over!'}</PageHeading>
+        <PageHeading>{isBack ? ALREADY_PLAYED : won ? 'Congratulations!' : 'Game Over!'}</PageHeading>
+        {isBack && <p>{refusal}</p>}
         <p>{won ? 'You found all four groups.' : LOST_TEXT}</p>
+        {/* If the response to the last guess was lost, the score was never submitted. */}
+        {isBack && <MissingScores />}
         {submission.failed && (
           <Notice tone="alarm">
             Your score could not be saved. <Button onClick={submission.retry}>Try again</Button>
@@ -87,11 +92,16 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
             {mistakes}/{MISTAKES_ALLOWED}
           </Figure>
         </Figures>
-        <WhatNext
-          reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)}
-          nextPuzzleAt={next_puzzle_at}
-          shared={{ saved: { ...saved, score }, groups }}
-        />
+        <div className="row loose">
+          <ButtonLink look="primary" to={PATHS.leaderboard}>
+            View Leaderboard
+          </ButtonLink>
+          {!submission.waiting && <ButtonLink to={reviewPath(puzzle_date)}>How others did</ButtonLink>}
+        </div>
+        <NextPuzzle at={next_puzzle_at} />
+        <Suspense>
+          <LazyShareResult saved={{ ...saved, score }} groups={groups} />
+        </Suspense>
       </Sheet>
       <div className={`stack ${styles['groups']}`}>
         <Bands categories={found} />
@@ -152,85 +162,5 @@ function PaperRain() {
         />
       ))}
     </div>
-  );
-}
-
-interface AlreadyPlayedProps {
-  message: string;
-  onMidnight: () => void;
-  /** Shown below the result. */
-  after?: ReactNode;
-}
-
-/** Shown instead of a game that is already finished, perhaps on another device. */
-export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps) {
-  // The server's error includes neither the date nor the time of the next puzzle.
-  const [{ today, midnight }] = useState(() => {
-    const [now, zone] = [new Date(serverClock.now()), timeZone()];
-    return { today: dateInZone(now, zone), midnight: nextLocalMidnight(now, zone).toISOString() };
-  });
-  useRollover(midnight, onMidnight);
-  const saved = finishedToday(useKeptGames().games, serverClock.now());
-  return (
-    <>
-      <Sheet className={`stack ${styles['end']}`}>
-        <PageHeading>Puzzle Already Completed</PageHeading>
-        <p>{message}</p>
-        {/* If the response to the last guess was lost, the score was never submitted. */}
-        <MissingScores />
-        <WhatNext
-          reviewedAt={reviewPath(today)}
-          nextPuzzleAt={midnight}
-          shared={saved && { saved, groups: saved.puzzle.game_state.found_categories }}
-        />
-      </Sheet>
-      {after && <div className={`stack ${styles['after']}`}>{after}</div>}
-    </>
-  );
-}
-
-interface WhatNextProps {
-  /** Undefined while the server does not know that the game is over. */
-  reviewedAt: string | undefined;
-  nextPuzzleAt: string;
-  /** Undefined when the game is not stored in this browser. */
-  shared: ComponentProps<typeof ShareResult> | undefined;
-}
-
-function WhatNext({ reviewedAt, nextPuzzleAt, shared }: WhatNextProps) {
-  return (
-    <>
-      <div className="row loose">
-        <ButtonLink look="primary" to={PATHS.leaderboard}>
-          View Leaderboard
-        </ButtonLink>
-        {reviewedAt !== undefined && <ButtonLink to={reviewedAt}>How others did</ButtonLink>}
-      </div>
-      <NextPuzzle at={nextPuzzleAt} />
-      {shared && (
-        <Suspense>
-          <LazyShareResult {...shared} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-const SECOND_MS = 1_000;
-
-function NextPuzzle({ at }: { at: string }) {
-  const [now, setNow] = useState(() => serverClock.now());
-
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(serverClock.now()), SECOND_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-
-  const left = timeLeft(Date.parse(at) - now);
-  if (left === null) return null;
-  return (
-    <p className="muted">
-      Next puzzle in <span role="timer">{left}</span>
-    </p>
   );
 }

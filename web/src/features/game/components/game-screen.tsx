@@ -13,7 +13,9 @@ import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game'
 import { useGame, useKeptGames, useResync, useToday } from '../hooks/use-game';
 import { Board } from './board';
 import styles from './board.module.css';
-import { AlreadyPlayed, FinishedGame } from './finished-game';
+import { AlreadyPlayed } from './already-played';
+import { FinishedGame } from './finished-game';
+import { FirstHints } from './first-hints';
 
 const TITLE = 'Daily puzzle';
 
@@ -124,12 +126,13 @@ function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
     return <AlreadyPlayed after={after} message={failure.message} onMidnight={onStale} />;
   return (
     <>
-      <DatedHeading title={TITLE} date={opened.puzzle.puzzle_date} />
+      <DatedHeading title={TITLE} date={opened.puzzle.puzzle_date} number={opened.puzzle.number} />
       {offline && (
         <Notice tone="info" className={styles['notice']}>
           You are offline. Play on: your guesses are kept, and sent when you are back.
         </Notice>
       )}
+      <FirstHints game={board.game} />
       <Board {...board} />
     </>
   );

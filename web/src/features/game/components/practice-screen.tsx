@@ -69,7 +69,7 @@ function PracticeGame({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: ()
     .map(({ name, ...rest }) => ({ category_name: name, ...rest }));
   return (
     <>
-      <DatedHeading title="Practice" date={puzzle.puzzle_date} />
+      <DatedHeading title="Practice" date={puzzle.puzzle_date} number={puzzle.number} />
       <Notice tone="info" className={boardStyles['notice']}>
         This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
       </Notice>

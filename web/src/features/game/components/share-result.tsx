@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { pathRows } from '../../../lib/moves';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
-import type { SavedGame } from '../domain/saved-game';
+import type { PlayedGame } from '../domain/saved-game';
 import { sharedGame, shareLines, shareText, wholePath } from '../domain/share-text';
 import styles from './end.module.css';
 
 interface ShareResultProps {
-  saved: SavedGame;
+  saved: PlayedGame;
   /** The groups that the player may see. */
   groups: FoundCategory[];
 }

@@ -16,10 +16,11 @@ import type { Move } from '../../../lib/moves';
 import { guessResult } from './offline-judge';
 
 /** Shuffled, because the server may send the words group by group. */
-export function practiceGame({ puzzle_id, puzzle_date, puzzle_data }: CompletePuzzle): TodayPuzzle {
+export function practiceGame({ puzzle_id, puzzle_date, number, puzzle_data }: CompletePuzzle): TodayPuzzle {
   return {
     puzzle_id,
     puzzle_date,
+    number,
     puzzle_data: { words: seededShuffle(puzzle_data.words, puzzle_date) },
     game_state: { found_categories: [], mistakes_used: 0, is_resuming: false },
     next_puzzle_at: '',

@@ -33,6 +33,9 @@ export interface SavedGame {
   marks: Marks;
 }
 
+/** What the result of a game is shown from; the server knows it of every device. */
+export type PlayedGame = Pick<SavedGame, 'score' | 'moves'> & { puzzle: Omit<TodayPuzzle, 'offline_pack'> };
+
 /** Longer than the period in which the server accepts late guesses. */
 const KEPT_DAYS = SYNC_WINDOW_DAYS + 7;
 

@@ -11,6 +11,7 @@ const moves: Move[] = [
 ];
 const lost: SharedGame = {
   date: '2025-11-21',
+  number: 32,
   won: false,
   found: 2,
   mistakes: 2,
@@ -22,7 +23,7 @@ const lost: SharedGame = {
 describe('the shared text', () => {
   it('reads as sentences, guess by guess', () => {
     expect(shareText(lost, URL)).toBe(
-      'Fourfold, Friday, November 21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n' +
+      'Fourfold No. 32, Friday, November 21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n' +
         URL,
     );
     const won = { ...lost, won: true, found: 4, mistakes: 1, score: 865, moves: [] };
@@ -49,20 +50,20 @@ describe('the shared text', () => {
 
   it.each(['GAME', 'fourfold.example', 'HTTPS'])('omits the URL when it contains %s', (secret) => {
     const text = shareText({ ...lost, secrets: [secret] }, URL);
-    expect(text).toMatch(/^Fourfold, Friday, November 21\n/);
+    expect(text).toMatch(/^Fourfold No\. 32, Friday, November 21\n/);
     expect(text).not.toContain(URL);
     expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
   });
 
   it('lists the guesses as numbers when the puzzle contains the name of a difficulty', () => {
     expect(shareText({ ...lost, secrets: ['TRICKY'] }, URL)).toBe(
-      `Fourfold 2025-11-21\n2/4, 320/1000\n4 – – 1\n${URL}`,
+      `Fourfold 32, 2025-11-21\n2/4, 320/1000\n4 – – 1\n${URL}`,
     );
   });
 
   it('replaces only the date when the name of the month contains a word of the puzzle', () => {
     expect(shareText({ ...lost, secrets: ['EMBER'] }, URL)).toBe(
-      `Fourfold, 2025-11-21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n${URL}`,
+      `Fourfold No. 32, 2025-11-21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n${URL}`,
     );
   });
 });

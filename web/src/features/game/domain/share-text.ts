@@ -7,14 +7,15 @@ import {
 import { counted } from '../../../lib/counted';
 import { longDate } from '../../../lib/long-date';
 import { areAllMoves, moveText, type Move } from '../../../lib/moves';
-import { phaseOf, type SavedGame } from './saved-game';
+import { phaseOf, type PlayedGame } from './saved-game';
 
 export type SharedGame = ReturnType<typeof sharedGame>;
 
-export function sharedGame({ puzzle, score, moves }: SavedGame, groups: readonly FoundCategory[]) {
+export function sharedGame({ puzzle, score, moves }: PlayedGame, groups: readonly FoundCategory[]) {
   const { found_categories, mistakes_used } = puzzle.game_state;
   return {
     date: puzzle.puzzle_date,
+    number: puzzle.number,
     won: phaseOf(puzzle.game_state) === 'won',
     found: found_categories.length,
     mistakes: mistakes_used,
@@ -53,14 +54,14 @@ function resultText({ won, found, mistakes, score }: SharedGame): string {
 
 function sentences(game: SharedGame, date: string) {
   const path = wholePath(game).map((move, turn) => `${turn + 1}. ${moveText(move)}`);
-  return { title: `Fourfold, ${date}`, result: resultText(game), path };
+  return { title: `Fourfold No. ${game.number}, ${date}`, result: resultText(game), path };
 }
 
 function numbers(game: SharedGame) {
   const found = wholePath(game).map((move) => move.found ?? '–');
   const score = game.score === null ? '' : `, ${game.score}/${SCORE_MAX_POINTS}`;
   return {
-    title: `Fourfold ${game.date}`,
+    title: `Fourfold ${game.number}, ${game.date}`,
     result: `${game.mistakes}/${MISTAKES_ALLOWED}${score}`,
     path: found.length > 0 ? [found.join(' ')] : [],
   };

@@ -6,8 +6,10 @@ import { ButtonLink } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
 import { MissingScores } from '../../../ui/missing-scores';
 import { PageHeading } from '../../../ui/page';
+import { PlayNow } from '../../../ui/play-now';
 import { FoldingSheet } from './folding-sheet';
 import styles from './hero.module.css';
+import { TodayCard } from './today-card';
 
 export function Hero() {
   const user = useSession()?.user;
@@ -33,9 +35,10 @@ function Invitation() {
       </p>
       <div className={`row loose ${styles['buttons']}`}>
         {registration_open && (
-          <ButtonLink look="primary" to={PATHS.register}>
-            Register
-          </ButtonLink>
+          <>
+            <PlayNow />
+            <ButtonLink to={PATHS.register}>Register</ButtonLink>
+          </>
         )}
         <ButtonLink to={PATHS.login}>Login</ButtonLink>
       </div>
@@ -44,22 +47,24 @@ function Invitation() {
 }
 
 function Welcome({ user }: { user: User }) {
+  const greeting = user.highest_streak === 0 ? 'Welcome' : 'Welcome back';
   return (
     <>
       <p className={styles['lead']}>
-        Welcome back, <bdi>{user.display_name}</bdi>!
+        {user.is_guest ? (
+          `${greeting}!`
+        ) : (
+          <>
+            {greeting}, <bdi>{user.display_name}</bdi>!
+          </>
+        )}
       </p>
       <Figures large>
         <Figure label="Current streak">{user.current_streak}</Figure>
         <Figure label="Best streak">{user.highest_streak}</Figure>
       </Figures>
       <MissingScores />
-      <div className={`row loose ${styles['buttons']}`}>
-        <ButtonLink look="primary" to={PATHS.game}>
-          Play today&apos;s puzzle
-        </ButtonLink>
-        <ButtonLink to={PATHS.archive}>Past puzzles</ButtonLink>
-      </div>
+      <TodayCard />
     </>
   );
 }

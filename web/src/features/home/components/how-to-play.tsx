@@ -9,10 +9,28 @@ const STEPS = [
   `${MISTAKES_ALLOWED} mistakes are allowed. Three right out of four earns you a hint.`,
 ];
 
-export function HowToPlay() {
+/** Folded for players who know the rules. */
+export function HowToPlay({ folded }: { folded: boolean }) {
+  if (!folded)
+    return (
+      <section aria-labelledby="how-to-play" className="stack">
+        <h2 id="how-to-play">How to play</h2>
+        <Rules />
+      </section>
+    );
   return (
-    <section aria-labelledby="how-to-play" className="stack">
-      <h2 id="how-to-play">How to play</h2>
+    <details>
+      <summary>How to play</summary>
+      <div className={`stack ${styles['rules']}`}>
+        <Rules />
+      </div>
+    </details>
+  );
+}
+
+function Rules() {
+  return (
+    <>
       <ol className={`stack tight ${styles['steps']}`}>
         {STEPS.map((step) => (
           <li key={step}>{step}</li>
@@ -29,6 +47,6 @@ export function HowToPlay() {
       <p className="muted">
         A new puzzle appears at your local midnight. Play every day to keep your streak.
       </p>
-    </section>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { BATTLE_BOARD_LIMIT, MAX_LIST_LIMIT, type BattleBoardPeriod } from '@fou
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BOARD_PARAMETER } from '../../../lib/paths';
-import { useSession } from '../../../lib/session/use-session';
+import { useAccount } from '../../../lib/session/use-session';
 import { Page, PageHeading } from '../../../ui/page';
 import { Tabs } from '../../../ui/tabs';
 import type { BoardName } from '../api';
@@ -26,7 +26,7 @@ const TABS: ReadonlyArray<readonly [BoardName, string]> = [
 const PUBLIC_TABS = TABS.filter(([board]) => board !== 'allTime');
 
 export function LeaderboardScreen() {
-  const viewerId = useSession()?.user.user_id;
+  const viewerId = useAccount()?.user_id;
   const [query] = useSearchParams();
   const first = query.get(BOARD_PARAMETER) ?? undefined;
   return (

@@ -11,13 +11,15 @@ import { useFocusBack } from '../../../ui/use-focus-back';
 import { deleteAccount } from '../api';
 import styles from './profile.module.css';
 
+const DELETES_ACCOUNT =
+  'Deleting your account removes your name, e-mail address, scores, streaks, friends and messages. It cannot be undone. We confirm it by mail.';
+const DELETES_GUEST =
+  'Deleting removes what you have played as a guest: your games, your streak and your statistics. It cannot be undone.';
+
 export function DangerZone({ user }: { user: User }) {
   return (
     <Card heading="Danger Zone" className={styles['danger']}>
-      <p>
-        Deleting your account removes your name, e-mail address, scores, streaks, friends and messages. It
-        cannot be undone. We confirm it by mail.
-      </p>
+      <p>{user.is_guest ? DELETES_GUEST : DELETES_ACCOUNT}</p>
       {user.is_admin ? (
         <p>As an admin you can’t delete your account. Another admin has to remove your admin rights first.</p>
       ) : (

@@ -14,32 +14,62 @@ import { SessionList } from './session-list';
 interface ProfileScreenProps {
   games: ReactNode;
   blocked: ReactNode;
+  /** Offers guests an account. */
+  keep: ReactNode;
 }
 
 /** Edits the profile fetched from the server, never the stored user. */
-export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
+export function ProfileScreen({ games, blocked, keep }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
       <QueryView query={useProfileQuery()} loading="Loading..." failure="Failed to load profile">
-        {(user) => (
-          <div className="columns">
-            <div className="stack loose">
-              <ProfileDetails user={user} />
-              <Statistics user={user} />
-              {games}
-              <SessionList />
-            </div>
-            <div className="stack loose">
-              <ChangePassword />
-              {blocked}
-              <DataExport />
-              <DangerZone user={user} />
-            </div>
-          </div>
-        )}
+        {(user) =>
+          user.is_guest ? (
+            <GuestProfile user={user} games={games} keep={keep} />
+          ) : (
+            <AccountProfile user={user} games={games} blocked={blocked} />
+          )
+        }
       </QueryView>
     </>
+  );
+}
+
+type PartsProps<Part extends keyof ProfileScreenProps> = { user: User } & Pick<ProfileScreenProps, Part>;
+
+function AccountProfile({ user, games, blocked }: PartsProps<'games' | 'blocked'>) {
+  return (
+    <div className="columns">
+      <div className="stack loose">
+        <ProfileDetails user={user} />
+        <Statistics user={user} />
+        {games}
+        <SessionList />
+      </div>
+      <div className="stack loose">
+        <ChangePassword />
+        {blocked}
+        <DataExport />
+        <DangerZone user={user} />
+      </div>
+    </div>
+  );
+}
+
+function GuestProfile({ user, games, keep }: PartsProps<'games' | 'keep'>) {
+  return (
+    <div className="columns">
+      <div className="stack loose">
+        <Statistics user={user} />
+        {games}
+      </div>
+      <div className="stack loose">
+        {keep}
+        <DataExport />
+        <DangerZone user={user} />
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,169 @@
+import { ERRORS, ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { appServer, fill, press, signIn, visit } from '../../test/app';
+import { aLogin, anAppConfig, aUser } from '../../test/builders';
+import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { sessionStore } from '../lib/session/session';
+
+const GUEST = `POST ${ROUTES.users.guest}`;
+const REFRESH = `POST ${ROUTES.users.refresh}`;
+const REGISTER = `POST ${ROUTES.users.register}`;
+const LOGIN = `POST ${ROUTES.users.login}`;
+const CLAIM = `POST ${ROUTES.users.claimGuest}`;
+const AVAILABLE = `GET ${ROUTES.puzzles.available}`;
+
+const guest = {
+  user_id: 'guest',
+  display_name: 'Guest',
+  email: '',
+  is_guest: true,
+  highest_streak: 0,
+} as const;
+const begun: AvailablePuzzle = {
+  puzzle_id: 7,
+  puzzle_date: '2025-11-21',
+  number: 32,
+  status: 'in_progress',
+  points_scored: null,
+};
+const tokenOf = (call: { headers: Record<string, string> } | undefined) => call?.headers['authorization'];
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = appServer()
+    .on(GUEST, { status: 201, body: aLogin('token-guest', guest) })
+    .on(`GET ${ROUTES.users.profile}`, ok(aUser(guest)))
+    .on(REFRESH, ok(aLogin('token-fresh', guest)));
+});
+
+describe('a visitor', () => {
+  it('is on the board after one click', async () => {
+    visit('/');
+    await press('Play now');
+    expect(await screen.findByRole('button', { name: 'CREASE' })).toBeVisible();
+    expect(window.location.pathname).toBe('/game');
+    expect(sessionStore.state().session?.user).toMatchObject(guest);
+  });
+
+  it('is led to the login with the reason, can play as a guest, and arrives where the link led', async () => {
+    visit('/archive');
+    expect(await screen.findByText(/^Past puzzles can be practised as a guest/)).toBeVisible();
+    await press('Play as a guest');
+    await waitFor(() => expect(window.location.pathname).toBe('/archive'));
+  });
+
+  it('is told why an account is needed where guests may not go', async () => {
+    visit('/friends');
+    expect(await screen.findByText(/^Friends find each other by their accounts\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Play as a guest' })).toBeNull();
+  });
+
+  it('is told when no game can be started', async () => {
+    server.on(GUEST, refused(429, ERRORS.rate_limited.detail));
+    visit('/');
+    await press('Play now');
+    expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.rate_limited.detail);
+  });
+
+  it('cannot play where registration is closed', async () => {
+    server.on(`GET ${ROUTES.config}`, ok(anAppConfig({ registration_open: false })));
+    visit('/');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Play now' })).toBeNull());
+  });
+});
+
+describe('a guest', () => {
+  beforeEach(() => signIn(guest));
+
+  it.each(['/battle', '/friends', '/chat/018f', '/admin'])(
+    'is told on %s what an account adds, without a request for it',
+    async (path) => {
+      visit(path);
+      expect(await screen.findByRole('heading', { name: 'Create an account to do this' })).toBeVisible();
+      expect(window.location.pathname).toBe(path);
+      expect(server.callsTo(`GET ${ROUTES.friends.list}`)).toHaveLength(0);
+      expect(server.callsTo(`GET ${ROUTES.auth.wsToken}`)).toHaveLength(0);
+    },
+  );
+
+  it('sees the public boards', async () => {
+    visit('/leaderboard');
+    await screen.findByRole('tab', { name: 'Streaks' });
+    await waitFor(() => expect(server.callsTo(`GET ${ROUTES.leaderboards.todayPublic}`)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Friends Only' })).toBeNull();
+  });
+
+  it('has a profile that offers an account, without a password', async () => {
+    visit('/profile');
+    expect(await screen.findByRole('heading', { name: 'Keep your games' })).toBeVisible();
+    expect(screen.queryByText('Change Password')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+  });
+
+  it('registers with a fresh token of the guest', async () => {
+    server.on(REGISTER, { status: 201, body: aLogin('token-account', { user_id: 'guest' }) });
+    visit('/register');
+    expect(await screen.findByText(/come along\.$/)).toBeVisible();
+    await fill('Email', 'ada@example.com');
+    await fill('Display name', 'Ada');
+    await fill('Password', 'secret');
+    await fill('Confirm password', 'secret');
+    await press('Register');
+    await waitFor(() => expect(sessionStore.state().session?.token).toBe('token-account'));
+    expect(tokenOf(server.callsTo(REGISTER)[0])).toBe('Bearer token-fresh');
+  });
+
+  it('is gone for good when the server no longer knows it', async () => {
+    server.on(`GET ${ROUTES.users.profile}`, refused(401)).on(REFRESH, refused(401));
+    visit('/game');
+    expect(await screen.findByRole('button', { name: 'Play now' })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('a guest who logs in to an account', () => {
+  async function logIn(games: AvailablePuzzle[]): Promise<void> {
+    server.on(AVAILABLE, ok(games)).on(LOGIN, ok(aLogin('token-account')));
+    signIn(guest);
+    visit('/login');
+    await screen.findByRole('heading', { name: 'Login' });
+    await fill('Email', 'ada@example.com');
+    await fill('Password', 'secret');
+    await press('Login');
+    await waitFor(() => expect(sessionStore.state().session?.token).toBe('token-account'));
+  }
+
+  it('can bring the games along', async () => {
+    server.on(CLAIM, ok({ claimed: 2 }));
+    await logIn([begun]);
+    expect(await screen.findByRole('dialog', { name: 'Bring your games along?' })).toBeVisible();
+    await press('Bring them along');
+    expect(await screen.findByText('2 games of this device are in your account now.')).toBeVisible();
+    expect(server.callsTo(CLAIM)).toMatchObject([{ body: { guest_token: 'token-fresh' } }]);
+    expect(tokenOf(server.callsTo(CLAIM)[0])).toBe('Bearer token-account');
+    await press('Go on');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can leave them, and is asked once', async () => {
+    await logIn([begun]);
+    await userEvent.click(await screen.findByRole('button', { name: 'No, leave them' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.callsTo(CLAIM)).toHaveLength(0);
+  });
+
+  it('is told when it did not work', async () => {
+    server.on(CLAIM, refused(409, ERRORS.guest_gone.detail));
+    await logIn([begun]);
+    await press('Bring them along');
+    expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.guest_gone.detail);
+  });
+
+  it('is not asked without a game', async () => {
+    await logIn([{ ...begun, status: 'not_started' }]);
+    await screen.findAllByText('Ada');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

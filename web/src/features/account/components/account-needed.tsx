@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router';
+import { useAppConfig } from '../../../lib/app-config';
+import { PATHS } from '../../../lib/paths';
+import type { LoginState } from '../../../lib/session/login-state';
+import { ButtonLink } from '../../../ui/button';
+import { placeOf } from '../domain/place';
+import { AccountPage } from './account-form';
+
+const GAINS = [
+  'Your name, score and streak on the leaderboards',
+  'Friends, and chats with them',
+  'Typing battles against other players',
+  'Your games on every device – those of this one come along',
+];
+
+/** Shown to a guest in place of a page that needs an account. */
+export function AccountNeeded() {
+  const { pathname, search } = useLocation();
+  const { registration_open } = useAppConfig();
+  const back: LoginState = { from: pathname + search, expired: false };
+  return (
+    <AccountPage title="Create an account to do this">
+      <p>{placeOf(pathname)?.reason} An account is free, and adds:</p>
+      <ul className="stack tight">
+        {GAINS.map((gain) => (
+          <li key={gain}>{gain}</li>
+        ))}
+      </ul>
+      <div className="row loose">
+        {registration_open && (
+          <ButtonLink look="primary" to={PATHS.register} state={back}>
+            Create an account
+          </ButtonLink>
+        )}
+        <ButtonLink to={PATHS.login} state={back}>
+          Login
+        </ButtonLink>
+        <ButtonLink look="quiet" to={PATHS.game}>
+          Back to the puzzle
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../../lib/counted';
+import { messageOf } from '../../../lib/http/errors';
+import { guestClaim, type OfferedClaim } from '../../../lib/session/guest-claim';
+import { Button } from '../../../ui/button';
+import { Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { claimGuest } from '../api';
+
+/** Asks once, after a login, whether to bring the games of the guest in this browser along. */
+export function ClaimDialog({ guestToken }: OfferedClaim) {
+  const queries = useQueryClient();
+  const claim = useMutation({
+    mutationFn: () => claimGuest({ guest_token: guestToken }),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  if (claim.data) {
+    const { claimed } = claim.data;
+    return (
+      <Dialog title="Your games came along" onClose={guestClaim.settle}>
+        <p>
+          {claimed === 0
+            ? 'Your account had played the same puzzles already, so nothing has changed.'
+            : `${counted(claimed, 'game')} of this device ${claimed === 1 ? 'is' : 'are'} in your account now.`}
+        </p>
+        <div className="row loose">
+          <Button look="primary" onClick={guestClaim.settle} {...INITIAL_FOCUS}>
+            Go on
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Bring your games along?" onClose={guestClaim.settle} busy={claim.isPending}>
+      <p>
+        You have played on this device as a guest. Your account can take over those games, except for puzzles
+        that it has started itself. They count for your streak and statistics, but not for the leaderboards.
+      </p>
+      {claim.error && (
+        <Notice tone="alarm">
+          {messageOf(claim.error, 'Your games could not be brought along. Please try again.')}
+        </Notice>
+      )}
+      <div className="row loose">
+        <Button
+          look="primary"
+          aria-disabled={claim.isPending}
+          onClick={() => !claim.isPending && claim.mutate()}
+          {...INITIAL_FOCUS}
+        >
+          Bring them along
+        </Button>
+        <Button aria-disabled={claim.isPending} onClick={() => !claim.isPending && guestClaim.settle()}>
+          No, leave them
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

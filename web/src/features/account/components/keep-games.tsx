@@ -1,0 +1,32 @@
+import { GUEST_KEPT_DAYS } from '@fourfold/contracts';
+import { useAppConfig } from '../../../lib/app-config';
+import { PATHS } from '../../../lib/paths';
+import type { LoginState } from '../../../lib/session/login-state';
+import { useSession } from '../../../lib/session/use-session';
+import { ButtonLink } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+
+/** Shown to guests: their games are known by the cookies of this browser only. */
+export function KeepGames({ heading, from }: { heading: string; from: string }) {
+  const { registration_open } = useAppConfig();
+  if (!useSession()?.user.is_guest) return null;
+  const back: LoginState = { from, expired: false };
+  return (
+    <Card heading={heading}>
+      <p>
+        You play as a guest: your games and your streak are known in this browser only, and are erased after{' '}
+        {GUEST_KEPT_DAYS} days without a visit. Create an account and they come along, with your statistics.
+      </p>
+      <div className="row loose">
+        {registration_open && (
+          <ButtonLink look="primary" to={PATHS.register} state={back}>
+            Create an account
+          </ButtonLink>
+        )}
+        <ButtonLink to={PATHS.login} state={back}>
+          I have an account
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

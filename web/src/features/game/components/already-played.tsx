@@ -1,0 +1,58 @@
+import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { serverClock } from '../../../lib/server-clock';
+import { timeZone } from '../../../lib/time-zone';
+import { useRollover } from '../../../lib/use-rollover';
+import { MissingScores } from '../../../ui/missing-scores';
+import { NextPuzzle } from '../../../ui/next-puzzle';
+import { PageHeading } from '../../../ui/page';
+import { Sheet } from '../../../ui/sheet';
+import { Failure, Loading } from '../../../ui/states';
+import { fetchPlayed } from '../api';
+import { finishedToday } from '../domain/saved-game';
+import { useKeptGames } from '../hooks/use-game';
+import styles from './end.module.css';
+import { ALREADY_PLAYED, FinishedGame } from './finished-game';
+
+interface AlreadyPlayedProps {
+  message: string;
+  onMidnight: () => void;
+  /** Shown below the result. */
+  after?: ReactNode;
+}
+
+const SUBMITTED = { failed: false, waiting: false, done: true, retry: () => undefined };
+
+/** Shown instead of a game that is already finished, perhaps on another device: its result. */
+export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps) {
+  // The server's error includes neither the date nor the time of the next puzzle.
+  const [{ today, midnight }] = useState(() => {
+    const [now, zone] = [new Date(serverClock.now()), timeZone()];
+    return { today: dateInZone(now, zone), midnight: nextLocalMidnight(now, zone).toISOString() };
+  });
+  useRollover(midnight, onMidnight);
+  const stored = finishedToday(useKeptGames().games, serverClock.now());
+  const played = useQuery({
+    queryKey: ['game', 'played', today],
+    queryFn: ({ signal }) => fetchPlayed(today, midnight, signal),
+    staleTime: Infinity,
+  });
+  const game = played.data ?? stored;
+  if (game) return <FinishedGame saved={game} submission={SUBMITTED} refusal={message} after={after} />;
+  return (
+    <>
+      <Sheet className={`stack ${styles['end']}`}>
+        <PageHeading>{ALREADY_PLAYED}</PageHeading>
+        <p>{message}</p>
+        <MissingScores />
+        {played.isPending && <Loading label="Unfolding your result…" />}
+        {played.isError && (
+          <Failure message="Your result could not be loaded." onRetry={() => void played.refetch()} />
+        )}
+        <NextPuzzle at={midnight} />
+      </Sheet>
+      {after && <div className={`stack ${styles['after']}`}>{after}</div>}
+    </>
+  );
+}

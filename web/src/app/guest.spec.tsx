@@ -1,9 +1,10 @@
 import { ERRORS, ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anAppConfig, aUser } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { guestClaim } from '../lib/session/guest-claim';
 import { sessionStore } from '../lib/session/session';
 
 const GUEST = `POST ${ROUTES.users.guest}`;
@@ -30,6 +31,8 @@ const begun: AvailablePuzzle = {
 const tokenOf = (call: { headers: Record<string, string> } | undefined) => call?.headers['authorization'];
 
 let server: FakeServer;
+
+afterEach(() => act(() => guestClaim.settle()));
 
 beforeEach(() => {
   server = appServer()

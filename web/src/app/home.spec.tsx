@@ -2,6 +2,7 @@ import { ROUTES, type PuzzleStatus } from '@fourfold/contracts';
 import { dateInZone } from '@fourfold/game-rules';
 import { screen } from '@testing-library/react';
 import { appServer, signIn, visit } from '../../test/app';
+import { aUser } from '../../test/builders';
 import { ok, type FakeServer } from '../../test/fake-server';
 import { timeZone } from '../lib/time-zone';
 
@@ -20,6 +21,7 @@ function todayIs(game: Partial<PuzzleStatus>): void {
 
 describe('the home page of a player', () => {
   it('welcomes newcomers and tells the rules', async () => {
+    server.on(`GET ${ROUTES.users.profile}`, ok(aUser({ highest_streak: 0 })));
     signIn({ highest_streak: 0 });
     visit('/');
     expect(await screen.findByText(/^Welcome,/)).toBeVisible();

@@ -47,8 +47,9 @@ function NewPasswordForm({ call, heading, note, failure, noToken }: NewPasswordF
   const reset = useMutation({
     mutationFn: call,
     onSuccess: () => {
-      // Ends any session in this browser: the next login needs the new password.
-      if (sessionStore.state().session) logout();
+      // Ends any session in this browser: the next login needs the new password. A guest has none.
+      const user = sessionStore.state().session?.user;
+      if (user && !user.is_guest) logout();
     },
   });
   const [fault, setFault] = useState(token ? undefined : noToken);

@@ -1,6 +1,7 @@
 import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { reviewPath } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
 import { useRollover } from '../../../lib/use-rollover';
@@ -13,7 +14,7 @@ import { fetchPlayed } from '../api';
 import { finishedToday } from '../domain/saved-game';
 import { useKeptGames } from '../hooks/use-game';
 import styles from './end.module.css';
-import { ALREADY_PLAYED, FinishedGame } from './finished-game';
+import { ALREADY_PLAYED, FinishedGame, Onward } from './finished-game';
 
 interface AlreadyPlayedProps {
   message: string;
@@ -50,6 +51,7 @@ export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps
         {played.isError && (
           <Failure message="Your result could not be loaded." onRetry={() => void played.refetch()} />
         )}
+        <Onward reviewedAt={reviewPath(today)} />
         <NextPuzzle at={midnight} />
       </Sheet>
       {after && <div className={`stack ${styles['after']}`}>{after}</div>}

@@ -92,12 +92,7 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
             {mistakes}/{MISTAKES_ALLOWED}
           </Figure>
         </Figures>
-        <div className="row loose">
-          <ButtonLink look="primary" to={PATHS.leaderboard}>
-            View Leaderboard
-          </ButtonLink>
-          {!submission.waiting && <ButtonLink to={reviewPath(puzzle_date)}>How others did</ButtonLink>}
-        </div>
+        <Onward reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)} />
         <NextPuzzle at={next_puzzle_at} />
         <Suspense>
           <LazyShareResult saved={{ ...saved, score }} groups={groups} />
@@ -111,6 +106,18 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
         </Suspense>
       </div>
       {after && <div className={`stack ${styles['after']}`}>{after}</div>}
+    </div>
+  );
+}
+
+/** @param reviewedAt undefined while the server does not know that the game is over */
+export function Onward({ reviewedAt }: { reviewedAt: string | undefined }) {
+  return (
+    <div className="row loose">
+      <ButtonLink look="primary" to={PATHS.leaderboard}>
+        View Leaderboard
+      </ButtonLink>
+      {reviewedAt !== undefined && <ButtonLink to={reviewedAt}>How others did</ButtonLink>}
     </div>
   );
 }

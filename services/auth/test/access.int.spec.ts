@@ -41,7 +41,9 @@ describe('access to accounts and sessions', () => {
   });
 
   /** Inserts a new player, with the password of the registered one, and a session. */
-  async function newSession(facts: Partial<Record<'isAdmin' | 'isActive' | 'isGuest', boolean>> = {}): Promise<SessionClaims> {
+  async function newSession(
+    facts: Partial<Record<'isAdmin' | 'isActive' | 'isGuest', boolean>> = {},
+  ): Promise<SessionClaims> {
     const { isAdmin = false, isActive = true, isGuest = false } = facts;
     const [sub, sid] = [newId(), newId()];
     const name = `p${sub.replaceAll('-', '').slice(-18)}`;

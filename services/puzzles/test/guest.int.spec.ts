@@ -1,4 +1,10 @@
-import { ROUTES, type AvailablePuzzle, type EventData, type Score, type StreakBoardEntry } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type AvailablePuzzle,
+  type EventData,
+  type Score,
+  type StreakBoardEntry,
+} from '@fourfold/contracts';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf } from '@fourfold/platform/testing';
 import { DataSource } from 'typeorm';
@@ -26,9 +32,7 @@ const claimOf = (guest: Player, player: Player): EventData['guest.claimed'] => (
   claimed_at: noon(DATES[1]),
 });
 const deliverClaim = (guest: Player, player: Player) =>
-  puzzles.app
-    .get(JetStreamServer)
-    .handle(eventOf('guest.claimed', guest.userId, 3, claimOf(guest, player)));
+  puzzles.app.get(JetStreamServer).handle(eventOf('guest.claimed', guest.userId, 3, claimOf(guest, player)));
 const scoresOf = async (player: Player) => (await player.get<Score[]>(ROUTES.scores.mine)).body;
 const archiveOf = async (player: Player) =>
   (await player.get<AvailablePuzzle[]>(ROUTES.puzzles.available)).body;

@@ -1,4 +1,10 @@
-import { ROUTES, routePath, type AvailablePuzzle, type CompletePuzzle, type DatedPuzzle } from '@fourfold/contracts';
+import {
+  ROUTES,
+  routePath,
+  type AvailablePuzzle,
+  type CompletePuzzle,
+  type DatedPuzzle,
+} from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';

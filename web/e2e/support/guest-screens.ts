@@ -8,7 +8,7 @@ export async function guestScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Play as a guest' }).waitFor();
   await visit('login-why');
   await page.getByRole('button', { name: 'Play as a guest' }).click();
-  const board = await Board.on(page);
+  await Board.on(page);
   await page.getByLabel('First hints').waitFor();
   await visit('guest-hints');
   await page.goto('/');
@@ -17,7 +17,7 @@ export async function guestScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/friends');
   await page.getByRole('heading', { name: 'Create an account to do this' }).waitFor();
   await visit('guest-account-needed');
-  await page.goto('/game');
+  const board = await Board.open(page);
   await board.win();
   await page.getByRole('region', { name: 'Keep this game' }).waitFor();
   await page.getByText(/^\d+ seconds?$/).waitFor();

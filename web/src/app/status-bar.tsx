@@ -7,17 +7,21 @@ import { useSession } from '../lib/session/use-session';
 import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../lib/paths';
+import { ClaimQuestion } from './claim-question';
 import styles from './status-bar.module.css';
 
-/** Shows a busy server, unsynced guesses and a new release at the bottom of every page. */
+/** Shows a busy server, unsynced guesses and a new release at the bottom of every page, and asks about a guest's games. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
   return (
-    <aside aria-label="Status" className={styles['bar']}>
-      <BusyLine />
-      {userId !== undefined && <SyncBar userId={userId} />}
-      <UpdatePrompt />
-    </aside>
+    <>
+      <aside aria-label="Status" className={styles['bar']}>
+        <BusyLine />
+        {userId !== undefined && <SyncBar userId={userId} />}
+        <UpdatePrompt />
+      </aside>
+      <ClaimQuestion />
+    </>
   );
 }
 

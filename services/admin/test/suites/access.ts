@@ -72,7 +72,8 @@ export const accessSuite = (running: () => AdminApp) => () => {
     tokenOf: (role) => {
       if (role === 'admin') return firstAdmin.token;
       if (role === 'disabled') return world.issuer.token({ sub: newId(), is_admin: true });
-      if (role === 'guest') return world.issuer.token({ ...claimsOf(player), is_admin: true, is_guest: true });
+      if (role === 'guest')
+        return world.issuer.token({ ...claimsOf(player), is_admin: true, is_guest: true });
       // The account counts, whatever the token claims.
       return role === 'other' ? world.issuer.token({ ...claimsOf(player), is_admin: true }) : player.token;
     },

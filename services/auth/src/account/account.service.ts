@@ -58,7 +58,14 @@ export class AccountService {
   async register(manager: EntityManager, guest: UserEntity, account: NewAccount): Promise<UserEntity> {
     await this.addresses.free(manager, account.email);
     const { email, displayName, passwordHash } = account;
-    const base = { email, displayName, passwordHash, userId: guest.userId, emailKey: emailKey(email), isAdmin: false };
+    const base = {
+      email,
+      displayName,
+      passwordHash,
+      userId: guest.userId,
+      emailKey: emailKey(email),
+      isAdmin: false,
+    };
     const user = await withFreeUsername(displayName, (username) =>
       this.users.register(manager, { ...base, username }),
     );

@@ -16,7 +16,9 @@ export class ClaimQueries {
   ) {}
 
   @MessagePattern(QUERIES.countGuestGames, Transport.NATS)
-  async count(@Payload() { guest_id, user_id }: CountGuestGamesDto): Promise<QueryAnswer<'puzzles.count_guest_games'>> {
+  async count(
+    @Payload() { guest_id, user_id }: CountGuestGamesDto,
+  ): Promise<QueryAnswer<'puzzles.count_guest_games'>> {
     return { games: await this.repository.count(guest_id, user_id) };
   }
 

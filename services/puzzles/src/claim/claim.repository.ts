@@ -44,7 +44,8 @@ export class ClaimRepository {
         GuessEntity,
         guesses.map((guess) => ({ ...guess, userId })),
       );
-    for (const score of await manager.findBy(ScoreEntity, moved)) await this.moveScore(manager, score, userId);
+    for (const score of await manager.findBy(ScoreEntity, moved))
+      await this.moveScore(manager, score, userId);
     await manager.delete(AttemptEntity, moved);
     return puzzleIds.length;
   }

@@ -45,10 +45,7 @@ export class ScoreController {
 
   @ApiOperation({ summary: 'List the guesses of your game of a puzzle' })
   @Get(ROUTES.scores.guesses)
-  guesses(
-    @CurrentPlayer() player: Player,
-    @IntegerParam('puzzle_id') puzzleId: number,
-  ): Promise<OwnGuess[]> {
+  guesses(@CurrentPlayer() player: Player, @IntegerParam('puzzle_id') puzzleId: number): Promise<OwnGuess[]> {
     return this.scores.guesses(player, puzzleId);
   }
 

@@ -6,7 +6,6 @@ import { optionalPart } from '../../ui/optional-part';
 import { PersonDialogs } from '../../ui/person-menu';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { ChatCorner } from '../chat-corner';
-import { ClaimQuestion } from '../claim-question';
 import { useSessionEnd } from '../guards';
 import { PasswordQuestion } from '../password-question';
 import styles from './layout.module.css';
@@ -49,7 +48,6 @@ export function Layout() {
         <ChatCorner slot={chatSlot} />
       </div>
       <PasswordQuestion />
-      <ClaimQuestion />
       <Suspense>
         <StatusBar />
       </Suspense>

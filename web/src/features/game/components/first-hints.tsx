@@ -10,9 +10,9 @@ import styles from './first-hints.module.css';
 const SEEN_KEY = 'fourfold.first-hints';
 
 const HINTS = [
-  `Somewhere here are ${WORDS_PER_CATEGORY} words that belong together. Select them: tap, or use the arrow keys and Space.`,
-  'Submit Guess tells you whether they do. Three right out of four earn you a hint: how difficult that group is.',
-  `${MISTAKES_ALLOWED} mistakes end the game, and running out of time is one. Groups that you find move to the top, from green, the easiest, to red, the trickiest.`,
+  `${WORDS_PER_CATEGORY} of these words belong together. Select them, then submit your guess.`,
+  'Three right out of four? Then you learn how difficult that group is.',
+  `${MISTAKES_ALLOWED} mistakes end the game. Groups you find move up: green is the easiest, red the trickiest.`,
 ];
 
 /** Guides newcomers through their first minute on a device; the game advances the hints, too. */
@@ -29,10 +29,10 @@ export function FirstHints({ game }: { game: Pick<Game, 'selected' | 'guesses'> 
     setSeen(true);
   };
   return (
-    <Sheet aria-label="First hints" className={`stack tight ${styles['hints']}`}>
+    <Sheet aria-label="First hints" className={`soft ${styles['hints']}`}>
       <p role="status">{HINTS[turn]}</p>
       <div className="spread">
-        <span className="soft">
+        <span>
           {turn + 1} of {HINTS.length}
         </span>
         <div className="row">

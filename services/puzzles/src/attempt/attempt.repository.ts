@@ -22,7 +22,15 @@ type NewGame = Pick<Attempt, 'puzzleId' | 'puzzleDate' | 'startedAt'>;
 
 type AttemptRow = Pick<
   AttemptEntity,
-  'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt' | 'unranked' | 'found' | 'mistakes' | 'tried'
+  | 'userId'
+  | 'puzzleId'
+  | 'puzzleDate'
+  | 'startedAt'
+  | 'finishedAt'
+  | 'unranked'
+  | 'found'
+  | 'mistakes'
+  | 'tried'
 >;
 
 type LogRow = Pick<GuessEntity, 'words' | 'verdict' | 'guessedAt' | 'claimedAt'>;

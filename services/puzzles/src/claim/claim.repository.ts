@@ -2,6 +2,7 @@ import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
+import { deleteGames } from '../attempt/delete-games';
 import { ScoreEntity } from '../score/score.entity';
 import { changedEventOf } from '../score/score.events';
 
@@ -21,8 +22,8 @@ export class ClaimRepository {
   }
 
   /**
-   * Moves games with their guesses and scores; the others stay with the guest. Guesses are append-only and refer to
-   * their game, so both are copied before the scores move. Tallies and totals stay: the games are the same, and unranked.
+   * Moves games with their guesses and scores; the others stay with the guest. The key of a game is that of its guesses:
+   * both are copied before the scores move. Tallies and totals stay: the games are the same, and unranked.
    *
    * @returns how many games have moved
    */
@@ -46,7 +47,7 @@ export class ClaimRepository {
       );
     for (const score of await manager.findBy(ScoreEntity, moved))
       await this.moveScore(manager, score, userId);
-    await manager.delete(AttemptEntity, moved);
+    await deleteGames(manager, moved);
     return puzzleIds.length;
   }
 
@@ -60,6 +61,6 @@ export class ClaimRepository {
 /** @returns the puzzles that the account had not started */
 async function insertUnstarted(manager: EntityManager, games: AttemptEntity[]): Promise<number[]> {
   const insert = manager.createQueryBuilder().insert().into(AttemptEntity).values(games).orIgnore();
-  const { raw } = await insert.returning(['puzzleId']).execute();
-  return (raw as { puzzle_id: number }[]).map(({ puzzle_id }) => puzzle_id);
+  const inserted = await insert.returning(['puzzleId']).execute();
+  return (inserted.raw as { puzzle_id: string }[]).map(({ puzzle_id }) => Number(puzzle_id));
 }

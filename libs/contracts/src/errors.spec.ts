@@ -19,6 +19,8 @@ describe('the error table', () => {
     ['cannot_befriend_oneself', 400],
     ['cannot_change_oneself', 400],
     ['puzzle_already_started', 409],
+    ['invalid_guest_token', 400],
+    ['guest_gone', 409],
   ] as const)('answers %s with %i', (code, status) => {
     expect(ERRORS[code].status).toBe(status);
   });
@@ -27,6 +29,7 @@ describe('the error table', () => {
     ['email_taken', 409, 'Email already registered'],
     ['invalid_credentials', 401, 'Invalid email or password'],
     ['account_disabled', 403, 'Account is disabled'],
+    ['account_required', 403, 'Create an account to do this'],
     ['session_refreshed_elsewhere', 409, 'Session was refreshed elsewhere'],
     ['wrong_current_password', 400, 'Current password is incorrect'],
     ['invalid_reset_token', 400, 'Invalid or expired reset token'],

@@ -16,6 +16,7 @@ describe('events', () => {
       'user.updated': 'auth',
       'user.deleted': 'auth',
       'user.access_changed': 'auth',
+      'guest.claimed': 'auth',
       'puzzle.published': 'puzzles',
       'score.submitted': 'puzzles',
       'score.changed': 'puzzles',

@@ -67,6 +67,38 @@ const adminRoutes = (): RouteObject[] => [
   notFound(),
 ];
 
+const playerRoutes = (queries: QueryClient): RouteObject[] => [
+  {
+    ...screen(PATHS.game, async () => (await import('./pages/game-page')).GamePage),
+    // Fetches the puzzle while the code of the page loads.
+    loader: () => loadToday(queries),
+    shouldRevalidate: () => false,
+  },
+  screen(
+    PATHS.archive,
+    async () => (await import('../features/archive/components/archive-screen')).ArchiveScreen,
+  ),
+  screen(
+    practicePath(':date'),
+    async () => (await import('../features/game/components/practice-screen')).PracticeScreen,
+  ),
+  screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
+  screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),
+  { Component: RequireAccount, children: accountRoutes() },
+  {
+    Component: RequireAdmin,
+    children: [
+      {
+        ...screen(
+          PATHS.admin,
+          async () => (await import('../features/admin/components/admin-layout')).AdminLayout,
+        ),
+        children: adminRoutes(),
+      },
+    ],
+  },
+];
+
 const accountRoutes = (): RouteObject[] => [
   {
     lazy: { Component: async () => (await import('./pages/battle-pages')).BattlePages },
@@ -86,38 +118,6 @@ const accountRoutes = (): RouteObject[] => [
     chatPath(':userId'),
     async () => (await import('../features/chat/components/chat-screen')).ChatScreen,
   ),
-  {
-    Component: RequireAdmin,
-    children: [
-      {
-        ...screen(
-          PATHS.admin,
-          async () => (await import('../features/admin/components/admin-layout')).AdminLayout,
-        ),
-        children: adminRoutes(),
-      },
-    ],
-  },
-];
-
-const playerRoutes = (queries: QueryClient): RouteObject[] => [
-  {
-    ...screen(PATHS.game, async () => (await import('./pages/game-page')).GamePage),
-    // Fetches the puzzle while the code of the page loads.
-    loader: () => loadToday(queries),
-    shouldRevalidate: () => false,
-  },
-  screen(
-    PATHS.archive,
-    async () => (await import('../features/archive/components/archive-screen')).ArchiveScreen,
-  ),
-  screen(
-    practicePath(':date'),
-    async () => (await import('../features/game/components/practice-screen')).PracticeScreen,
-  ),
-  screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
-  screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),
-  { Component: RequireAccount, children: accountRoutes() },
 ];
 
 export function createAppRouter(queries: QueryClient): DataRouter {

@@ -80,7 +80,7 @@ describe('a visitor', () => {
 describe('a guest', () => {
   beforeEach(() => signIn(guest));
 
-  it.each(['/battle', '/friends', '/chat/018f', '/admin'])(
+  it.each(['/battle', '/friends', '/chat/018f'])(
     'is told on %s what an account adds, without a request for it',
     async (path) => {
       visit(path);

@@ -72,5 +72,6 @@ function noteOf({ expired, from }: LoginState, registrationOpen: boolean): strin
   const how = registrationOpen ? 'Log in or create an account' : 'Log in';
   if (roomCode) return `${how} to enter room ${roomCode.toUpperCase()}.`;
   const place = placeOf(from);
-  return place?.guests ? place.reason : place && `${place.reason} ${how}.`;
+  if (place?.guests) return registrationOpen ? place.reason : 'Log in to go on.';
+  return place && `${place.reason} ${how}.`;
 }

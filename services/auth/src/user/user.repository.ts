@@ -4,7 +4,7 @@ import { newestOf } from '@fourfold/platform/database';
 import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan, Repository } from 'typeorm';
 import { violates } from './unique-violation';
 import { UserEntity } from './user.entity';
 import { deletionOf, updateOf } from './user.events';

@@ -22,8 +22,8 @@ export class ClaimRepository {
   }
 
   /**
-   * Moves games with their guesses and scores; the others stay with the guest. The key of a game is that of its guesses:
-   * both are copied before the scores move. Tallies and totals stay: the games are the same, and unranked.
+   * Moves games with their guesses and scores; the others stay with the guest. Guesses are append-only, so that they
+   * are copied with their game; scores keep their ids. Tallies and totals stay: the games are the same, and unranked.
    *
    * @returns how many games have moved
    */
@@ -53,7 +53,8 @@ export class ClaimRepository {
 
   private async moveScore(manager: EntityManager, score: ScoreEntity, userId: string): Promise<void> {
     const changes = { userId, version: score.version + 1 };
-    await manager.update(ScoreEntity, { scoreId: score.scoreId }, changes);
+    const { scoreId, puzzleDate } = score;
+    await manager.update(ScoreEntity, { scoreId, puzzleDate }, changes);
     await this.outbox.append(manager, changedEventOf({ ...score, ...changes }));
   }
 }
@@ -61,6 +62,6 @@ export class ClaimRepository {
 /** @returns the puzzles that the account had not started */
 async function insertUnstarted(manager: EntityManager, games: AttemptEntity[]): Promise<number[]> {
   const insert = manager.createQueryBuilder().insert().into(AttemptEntity).values(games).orIgnore();
-  const inserted = await insert.returning(['puzzleId']).execute();
-  return (inserted.raw as { puzzle_id: string }[]).map(({ puzzle_id }) => Number(puzzle_id));
+  const { raw } = await insert.returning(['puzzleId']).execute();
+  return (raw as { puzzle_id: string }[]).map(({ puzzle_id }) => Number(puzzle_id));
 }

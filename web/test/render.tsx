@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { Announcer } from '../src/lib/announcer';
 import { PersonDialogs } from '../src/ui/person-menu';
+import { ToastProvider } from '../src/ui/toast';
 
 /** Renders inside the providers of the app. Nothing is retried, so that errors show at once. */
 export function renderWithProviders(ui: ReactNode): RenderResult & { queryClient: QueryClient } {
@@ -14,7 +15,9 @@ export function renderWithProviders(ui: ReactNode): RenderResult & { queryClient
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Announcer>
-          <PersonDialogs>{ui}</PersonDialogs>
+          <ToastProvider>
+            <PersonDialogs>{ui}</PersonDialogs>
+          </ToastProvider>
         </Announcer>
       </MemoryRouter>
     </QueryClientProvider>,

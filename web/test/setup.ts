@@ -20,6 +20,11 @@ const showPopover = (popover: HTMLElement, open: boolean): void => {
   popover.toggleAttribute('data-open', open);
   popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 };
+HTMLElement.prototype.togglePopover = function (this: HTMLElement) {
+  const open = !this.hasAttribute('data-open');
+  showPopover(this, open);
+  return open;
+};
 HTMLElement.prototype.hidePopover = function (this: HTMLElement) {
   showPopover(this, false);
 };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { RouterProvider, type DataRouter } from 'react-router';
 import { useSession } from '../lib/session/use-session';
 import { Announcer } from '../lib/announcer';
+import { ToastProvider } from '../ui/toast';
 
 export function App({ queries, router }: { queries: QueryClient; router: DataRouter }) {
   const userId = useSession()?.user.user_id;
@@ -18,7 +19,9 @@ export function App({ queries, router }: { queries: QueryClient; router: DataRou
   return (
     <QueryClientProvider client={queries}>
       <Announcer>
-        <RouterProvider router={router} />
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
       </Announcer>
     </QueryClientProvider>
   );

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useAnnounce } from './announcer';
 import { ApiError, messageOf } from './http/errors';
+import { useToast } from './toast';
 
 export interface ActionOptions<Input, Result> {
   call: (input: Input) => Promise<Result>;
   /** Shown when the server does not explain a failure. */
   failure: string;
-  /** Announced on success. */
+  /** Shown by the toast on success. */
   done: (input: Input, result: Result) => string;
-  /** Called with the announcement once the queries show the change. */
-  onDone?: (announcement: string) => void;
+  /** Called with that text once the queries show the change. */
+  onDone?: (text: string) => void;
 }
 
 export type Action<Input> = ReturnType<typeof useAction<Input, unknown>>;
@@ -20,14 +20,14 @@ export function useAction<Input, Result>(
   { call, failure, done, onDone }: ActionOptions<Input, Result>,
 ) {
   const queries = useQueryClient();
-  const announce = useAnnounce();
+  const toast = useToast();
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: call,
     onSuccess: async (result, input) => {
       await queries.invalidateQueries({ queryKey });
-      const announcement = done(input, result);
-      announce(announcement);
-      onDone?.(announcement);
+      const text = done(input, result);
+      toast.show(text);
+      onDone?.(text);
     },
     // An error often means that another user made the change first.
     onError: () => void queries.invalidateQueries({ queryKey }),

@@ -8,6 +8,8 @@ export interface ActionOptions<Input, Result> {
   failure: string;
   /** Shown by the toast on success. */
   done: (input: Input, result: Result) => string;
+  /** Offered by the toast. */
+  undo?: (input: Input) => void;
   /** Called with that text once the queries show the change. */
   onDone?: (text: string) => void;
 }
@@ -17,7 +19,7 @@ export type Action<Input> = ReturnType<typeof useAction<Input, unknown>>;
 /** A change on the server. Afterwards the queries under `queryKey` are refetched. */
 export function useAction<Input, Result>(
   queryKey: QueryKey,
-  { call, failure, done, onDone }: ActionOptions<Input, Result>,
+  { call, failure, done, undo, onDone }: ActionOptions<Input, Result>,
 ) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -26,7 +28,7 @@ export function useAction<Input, Result>(
     onSuccess: async (result, input) => {
       await queries.invalidateQueries({ queryKey });
       const text = done(input, result);
-      toast.show(text);
+      toast.show(text, undo && { undo: () => undo(input) });
       onDone?.(text);
     },
     // An error often means that another user made the change first.

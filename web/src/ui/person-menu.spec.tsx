@@ -10,6 +10,7 @@ import { signIn } from '../../test/session';
 import { PersonMenu } from './person-menu';
 
 const BLOCK = `POST ${routePath(ROUTES.friends.block, { user_id: 'grace-id' })}`;
+const UNBLOCK = `DELETE ${routePath(ROUTES.friends.block, { user_id: 'grace-id' })}`;
 const REPORT = `POST ${ROUTES.friends.reports}`;
 
 let server: FakeServer;
@@ -33,8 +34,8 @@ function RemovableMenu({ messageId }: { messageId?: number }) {
   );
 }
 
-it('blocks only after a confirmation', async () => {
-  server.on(BLOCK, { status: 500 }, { status: 204 });
+it('blocks only after a confirmation, and takes it back', async () => {
+  server.on(BLOCK, { status: 500 }, { status: 204 }).on(UNBLOCK, { status: 204 });
   renderWithProviders(<RemovableMenu />);
   await press('Actions for Grace');
   await press('Block Grace');
@@ -49,6 +50,9 @@ it('blocks only after a confirmation', async () => {
   await press('Block player');
   expect(await screen.findByText('Grace is blocked.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Undo');
+  expect(await screen.findByText('Grace is no longer blocked.')).toBeInTheDocument();
+  expect(server.callsTo(UNBLOCK)).toHaveLength(1);
 });
 
 it.each([

@@ -1,7 +1,7 @@
-import { REPORT_REASON_MAX_CHARACTERS, ROUTES, routePath, type ReportUserRequest } from '@fourfold/contracts';
+import { REPORT_REASON_MAX_CHARACTERS, ROUTES, type ReportUserRequest } from '@fourfold/contracts';
 import { createContext, useContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { api } from '../lib/api';
-import { useFriendAction } from '../lib/friends/queries';
+import { useBlocking, useFriendAction } from '../lib/friends/queries';
 import { useAccount } from '../lib/session/use-session';
 import { classNames } from './class-names';
 import { ConfirmDialog, Dialog, DialogForm, INITIAL_FOCUS } from './dialog';
@@ -76,17 +76,12 @@ interface PersonDialogProps {
 }
 
 function BlockDialog({ person: { userId, name }, onClose }: PersonDialogProps) {
-  const block = useFriendAction({
-    call: () => api.post<void>(routePath(ROUTES.friends.block, { user_id: userId })),
-    failure: 'Failed to block player',
-    done: () => `${name} is blocked.`,
-    onDone: onClose,
-  });
+  const { block } = useBlocking(onClose);
   return (
     <ConfirmDialog
       title="Block player"
       action={block}
-      onConfirm={() => block.run(undefined)}
+      onConfirm={() => block.run({ userId, name })}
       onClose={onClose}
     >
       Block <bdi>{name}</bdi>? You will not be friends any more, and neither finds or writes to the other.

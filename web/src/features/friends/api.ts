@@ -21,6 +21,3 @@ export const cancelRequest = ({ friendship_id }: FriendRequest) =>
 
 export const removeFriend = (userId: string) =>
   api.delete<void>(routePath(ROUTES.friends.remove, { user_id: userId }));
-
-export const unblockUser = (userId: string) =>
-  api.delete<void>(routePath(ROUTES.friends.block, { user_id: userId }));

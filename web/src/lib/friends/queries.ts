@@ -1,4 +1,4 @@
-import { ROUTES, type BlockedUser, type Friend, type FriendRequest } from '@fourfold/contracts';
+import { routePath, ROUTES, type BlockedUser, type Friend, type FriendRequest } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api';
 import { useAccount } from '../session/use-session';
@@ -34,3 +34,28 @@ export function useBlockedUsers(): UseQueryResult<BlockedUser[]> {
 
 export const useFriendAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
   useAction(FRIENDS_KEY, options);
+
+interface Blockable {
+  userId: string;
+  name: string;
+}
+
+const blockPath = ({ userId }: Blockable): string => routePath(ROUTES.friends.block, { user_id: userId });
+
+/** Each undoes the other; a friendship that a block has ended stays ended. */
+export function useBlocking(onDone?: () => void) {
+  const block = useFriendAction({
+    call: (person: Blockable) => api.post<void>(blockPath(person)),
+    failure: 'Failed to block player',
+    done: ({ name }) => `${name} is blocked.`,
+    undo: (person) => unblock.run(person),
+    ...(onDone && { onDone }),
+  });
+  const unblock = useFriendAction({
+    call: (person: Blockable) => api.delete<void>(blockPath(person)),
+    failure: 'Failed to unblock player',
+    done: ({ name }) => `${name} is no longer blocked.`,
+    undo: (person) => block.run(person),
+  });
+  return { block, unblock };
+}

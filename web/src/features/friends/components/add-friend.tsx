@@ -19,16 +19,12 @@ const RELATIONSHIPS = {
 
 export function AddFriend() {
   const [username, setUsername] = useState('');
-  const [notice, setNotice] = useState<string>();
   const request = useFriendAction({
     call: sendRequest,
     failure: 'Failed to send friend request',
     done: (_, { status, other_user: { display_name: name } }) =>
       status === 'accepted' ? `You and ${name} are friends now.` : `Friend request sent to ${name}.`,
-    onDone: (announcement) => {
-      setUsername('');
-      setNotice(announcement);
-    },
+    onDone: () => setUsername(''),
   });
   const typed = username.trim();
   const query = useSettled(typed);
@@ -51,10 +47,7 @@ export function AddFriend() {
         <TextField
           label="Username"
           value={username}
-          onChange={(event) => {
-            setNotice(undefined);
-            setUsername(event.target.value);
-          }}
+          onChange={(event) => setUsername(event.target.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -65,7 +58,6 @@ export function AddFriend() {
         </Button>
       </form>
       {request.error && <Notice tone="alarm">{request.error}</Notice>}
-      {notice && <p className="wash">{notice}</p>}
       {typed !== '' && found && <Found found={found} busy={request.busy} onAdd={request.run} />}
     </Card>
   );

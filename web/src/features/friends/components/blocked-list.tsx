@@ -1,18 +1,12 @@
-import type { BlockedUser } from '@fourfold/contracts';
-import { useBlockedUsers, useFriendAction } from '../../../lib/friends/queries';
+import { useBlockedUsers, useBlocking } from '../../../lib/friends/queries';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { unblockUser } from '../api';
 import { Person } from './person';
 
 export function BlockedList() {
   const blocked = useBlockedUsers().data ?? [];
-  const unblock = useFriendAction({
-    call: ({ user_id }: BlockedUser) => unblockUser(user_id),
-    failure: 'Failed to unblock player',
-    done: ({ display_name }) => `${display_name} is no longer blocked.`,
-  });
+  const { unblock } = useBlocking();
   if (blocked.length === 0) return null;
   return (
     <Card heading="Blocked players" className="tight">
@@ -25,7 +19,7 @@ export function BlockedList() {
                 look="quiet"
                 aria-disabled={unblock.busy}
                 aria-label={`Unblock ${person.display_name}`}
-                onClick={() => unblock.run(person)}
+                onClick={() => unblock.run({ userId: person.user_id, name: person.display_name })}
               >
                 Unblock
               </Button>

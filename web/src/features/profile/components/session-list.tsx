@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { sessionStore } from '../../../lib/session/session';
-import { useAnnounce } from '../../../lib/announcer';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
+import { useToast } from '../../../ui/toast';
 import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api';
 import { deviceName } from '../domain/device-name';
 
@@ -24,14 +24,14 @@ const TYPICAL: Session = {
 
 export function SessionList() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const announce = useAnnounce();
+  const toast = useToast();
   const queries = useQueryClient();
   const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => fetchSessions(signal) });
   const ending = useMutation({
     mutationFn: ({ session_id }: Session) => endSession(session_id),
     onSuccess: async (_, ended) => {
       if (ended.is_current) return sessionStore.clear();
-      announce(`${deviceName(ended.user_agent)} is signed out.`);
+      toast.show(`${deviceName(ended.user_agent)} is signed out.`);
       // The focused button is removed with its row.
       heading.current?.focus();
       await queries.invalidateQueries({ queryKey: SESSIONS_KEY });

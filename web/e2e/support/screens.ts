@@ -36,7 +36,7 @@ async function gameScreens(page: Page, visit: Visit): Promise<void> {
   await visit('game-new');
   for (const word of board.words(0).slice(0, 3)) await board.tile(word).click();
   await visit('game-selection');
-  await page.getByText('Keyboard').click();
+  await page.getByText('Time and keyboard').click();
   await visit('game-keys');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear Selection' }).click();

@@ -1,40 +1,25 @@
 import { useState } from 'react';
 import { browserStorage } from '../lib/browser-storage';
-import styles from './theme-switch.module.css';
+import { Segments } from './segments';
 
 type Theme = 'system' | 'light' | 'dark';
 
 /** public/theme.js reads it before the first paint. */
 const STORAGE_KEY = 'fourfold.theme';
 
-const CHOICES: ReadonlyArray<{ theme: Theme; label: string }> = [
-  { theme: 'system', label: 'Auto' },
-  { theme: 'light', label: 'Light' },
-  { theme: 'dark', label: 'Dark' },
-];
+const THEMES = [
+  { value: 'system', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
 
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState(storedTheme);
-  return (
-    <fieldset className={styles['switch']}>
-      <legend>Theme</legend>
-      {CHOICES.map(({ theme, label }) => (
-        <label key={theme}>
-          <input
-            type="radio"
-            name="theme"
-            className="visually-hidden"
-            checked={chosen === theme}
-            onChange={() => {
-              applyTheme(theme);
-              setChosen(theme);
-            }}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
+  const choose = (theme: Theme): void => {
+    applyTheme(theme);
+    setChosen(theme);
+  };
+  return <Segments label="Theme" options={THEMES} value={chosen} onChoose={choose} />;
 }
 
 function storedTheme(): Theme {

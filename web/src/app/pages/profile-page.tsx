@@ -1,8 +1,10 @@
 import { KeepGames } from '../../features/account/components/keep-games';
 import { BlockedList } from '../../features/friends/components/blocked-list';
+import { GuessTimeChoice } from '../../features/game/components/guess-time-choice';
 import { ProfileScreen } from '../../features/profile/components/profile-screen';
 import { Statistics } from '../../features/statistics/components/statistics';
 import { PATHS } from '../../lib/paths';
+import { Card } from '../../ui/card';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 
@@ -12,6 +14,12 @@ export function ProfilePage() {
       <ProfileScreen
         blocked={<BlockedList />}
         keep={<KeepGames heading="Keep your games" from={PATHS.profile} />}
+        play={
+          <Card heading="Daily puzzle">
+            <GuessTimeChoice />
+            <p className="soft">On this device. It changes no points and no rank.</p>
+          </Card>
+        }
         games={
           <Sheet>
             <Statistics />

@@ -1,24 +1,22 @@
-import {
-  GUESS_TIMER_SECONDS,
-  MISTAKES_ALLOWED,
-  WORDS_PER_CATEGORY,
-  WRONG_GUESS_SHAKE_MS,
-} from '@fourfold/contracts';
+import { MISTAKES_ALLOWED, WORDS_PER_CATEGORY, WRONG_GUESS_SHAKE_MS } from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { browserStorage } from '../../../lib/browser-storage';
 import { useRecent } from '../../../lib/use-recent';
 import { useAnnounce } from '../../../lib/announcer';
+import { clockTime } from '../../../lib/clock-time';
 import { Button } from '../../../ui/button';
-import { Checkbox } from '../../../ui/checkbox';
 import { canSubmit, newsText } from '../domain/game';
 import { groupedByMark, markOf, MARKS } from '../domain/marks';
 import { wasTried } from '../domain/saved-game';
+import { GUESS_TIMES, useGuessTime } from '../guess-time';
 import type { BoardState } from '../hooks/use-game';
 import { Bands } from './bands';
 import styles from './board.module.css';
+import { GameMenu } from './game-menu';
+import { GuessTimeChoice } from './guess-time-choice';
 import statusStyles from './status.module.css';
-import { KEYS_HELP_ID, WordGrid } from './word-grid';
+import { WordGrid } from './word-grid';
 
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
 
@@ -32,6 +30,7 @@ interface BoardProps extends BoardState {
 
 export function Board({ game, dispatch, judging = false, onGuess, timed = true }: BoardProps) {
   const [marking, setMarking] = useState(false);
+  const { seconds } = useGuessTime();
   const [shortcuts, setShortcuts] = useState(() => browserStorage.getItem(SHORTCUTS_KEY) !== 'false');
   /** The guess after which the focus goes back to the grid. */
   const [submitted, setSubmitted] = useState(0);
@@ -67,7 +66,12 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
       <div className={styles['status']}>
         <Mistakes used={game.mistakes} />
         {timed && (
-          <Timer key={`${game.guesses} ${game.restarts}`} paused={judging} onExpire={() => onGuess([])} />
+          <Timer
+            key={`${game.guesses} ${game.restarts} ${seconds}`}
+            seconds={seconds}
+            paused={judging}
+            onExpire={() => onGuess([])}
+          />
         )}
       </div>
       <div className={`stack ${styles['board']}`}>
@@ -89,6 +93,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           </span>
         )}
       </p>
+      {timed && game.guesses === 0 && !game.news && <GuessTimeChoice className={styles['firstChoice']} />}
       <div className={styles['actions']}>
         <Button onClick={reorder}>Shuffle</Button>
         <Button onClick={clear} disabled={game.selected.length === 0}>
@@ -102,25 +107,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
       <p className={`soft ${styles['count']}`}>
         {game.selected.length} of {WORDS_PER_CATEGORY} selected
       </p>
-      <details className={`soft ${styles['help']}`}>
-        <summary>Keyboard</summary>
-        <ul id={KEYS_HELP_ID}>
-          <li>
-            <kbd>Arrow keys</kbd> move, <kbd>Home</kbd> and <kbd>End</kbd> jump
-          </li>
-          <li>
-            <kbd>Space</kbd> selects, <kbd>Enter</kbd> submits, <kbd>Esc</kbd> clears
-          </li>
-          <li>
-            <kbd>S</kbd> shuffles, <kbd>D</kbd> clears the selection, <kbd>M</kbd> marks a tile
-          </li>
-        </ul>
-        <Checkbox
-          label="Use the S, D and M keys"
-          checked={shortcuts}
-          onChange={(event) => changeShortcuts(event.target.checked)}
-        />
-      </details>
+      <GameMenu timed={timed} shortcuts={shortcuts} onShortcuts={changeShortcuts} />
     </div>
   );
 }
@@ -178,10 +165,28 @@ function Mistakes({ used }: { used: number }) {
   );
 }
 
+interface TimerProps {
+  /** Null without a limit. */
+  seconds: number | null;
+  paused: boolean;
+  onExpire: () => void;
+}
+
+function Timer({ seconds, ...timer }: TimerProps) {
+  if (seconds !== null) return <Countdown seconds={seconds} {...timer} />;
+  return (
+    <div className={`stack close ${statusStyles['item']}`}>
+      <p className="spread">
+        <span className="muted">Submit in</span> <strong className={statusStyles['figure']}>no limit</strong>
+      </p>
+    </div>
+  );
+}
+
 /** The time left for one guess, announced to screen readers once, when it is nearly over. */
-function Timer({ paused, onExpire }: { paused: boolean; onExpire: () => void }) {
-  const [left, setLeft] = useState<number>(GUESS_TIMER_SECONDS);
-  const remainingMs = useRef(GUESS_TIMER_SECONDS * 1_000);
+function Countdown({ seconds, paused, onExpire }: TimerProps & { seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  const remainingMs = useRef(seconds * 1_000);
   const expire = useEffectEvent(onExpire);
   const announce = useAnnounce();
   const hurry = left <= WARN_AT_SECONDS;
@@ -205,11 +210,16 @@ function Timer({ paused, onExpire }: { paused: boolean; onExpire: () => void }) 
   return (
     <div className={`stack close ${statusStyles['item']}`} data-hurry={hurry || undefined}>
       <p role="timer" className="spread">
-        <span className="muted">Submit in</span> <strong className={statusStyles['figure']}>{left}s</strong>
+        <span className="muted">Submit in</span>{' '}
+        <strong className={statusStyles['figure']}>{timerText(left)}</strong>
       </p>
       <div className="outlined meter" aria-hidden="true">
-        <div className={statusStyles['rest']} style={{ scale: `${left / GUESS_TIMER_SECONDS} 1` }} />
+        <div className={statusStyles['rest']} style={{ scale: `${left / seconds} 1` }} />
       </div>
     </div>
   );
+}
+
+function timerText(seconds: number): string {
+  return seconds > GUESS_TIMES[0].seconds ? clockTime(seconds) : `${seconds}s`;
 }

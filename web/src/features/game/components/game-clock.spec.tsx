@@ -102,6 +102,42 @@ it('starts again after a timeout that could not be reported', async () => {
   expect(screen.getByText('0/4')).toBeVisible();
 });
 
+describe('the time for a guess', () => {
+  const choose = (label: string): void =>
+    void fireEvent.click(screen.getAllByRole('radio', { name: label })[0]!);
+  const choices = (): HTMLElement[] => screen.queryAllByRole('group', { name: 'Time for a guess' });
+
+  it('is chosen before the first guess and later in the menu, and remembered on the device', async () => {
+    expect(choices()).toHaveLength(2);
+    choose('10 min');
+    expect(timer()).toBe('Submit in 10:00');
+    await pass(545 * SECOND);
+    expect(timer()).toBe('Submit in 55s');
+    await judge(WORDS.easy);
+    await pass(3 * SECOND);
+    expect(choices()).toHaveLength(1);
+    cleanup();
+    await open();
+    expect(timer()).toBe('Submit in 10:00');
+  });
+
+  it('has no limit if the player wants none', async () => {
+    choose('No limit');
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByText('no limit')).toBeVisible();
+    await pass(7_200 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(0);
+    choose('60 s');
+    expect(timer()).toBe('Submit in 60s');
+  });
+
+  it('follows the choice made in another tab', () => {
+    localStorage.setItem('fourfold.guess-time', 'long');
+    act(() => void window.dispatchEvent(new StorageEvent('storage')));
+    expect(timer()).toBe('Submit in 10:00');
+  });
+});
+
 it('warns screen readers ten seconds before the end', async () => {
   await pass(49 * SECOND);
   expect(screen.queryByText('10 seconds left for this guess')).toBeNull();

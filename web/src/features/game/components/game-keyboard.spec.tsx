@@ -24,7 +24,7 @@ it('gives the grid one tab stop', async () => {
   await userEvent.tab();
   expect(tile('CREASE')).toHaveFocus();
   await userEvent.tab();
-  expect(screen.getByRole('button', { name: 'Shuffle' })).toHaveFocus();
+  expect(screen.getAllByRole('radio', { name: '60 s' })[0]).toHaveFocus();
   await userEvent.tab({ shift: true });
   expect(tile('CREASE')).toHaveFocus();
 });
@@ -108,7 +108,7 @@ it('continues by keyboard at the tile that was tapped to mark it', async () => {
 });
 
 it('lets the single-key shortcuts be switched off permanently', async () => {
-  await userEvent.click(screen.getByText('Keyboard'));
+  await userEvent.click(screen.getByText('Time and keyboard'));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use the S, D and M keys' }));
   await userEvent.click(tile('CREASE'));
   const before = tileOrder();

@@ -13,22 +13,24 @@ import { SessionList } from './session-list';
 
 interface ProfileScreenProps {
   games: ReactNode;
+  /** How the player likes to play, on this device. */
+  play: ReactNode;
   blocked: ReactNode;
   /** Offers guests an account. */
   keep: ReactNode;
 }
 
 /** Edits the profile fetched from the server, never the stored user. */
-export function ProfileScreen({ games, blocked, keep }: ProfileScreenProps) {
+export function ProfileScreen({ games, play, blocked, keep }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
       <QueryView query={useProfileQuery()} loading="Loading..." failure="Failed to load profile">
         {(user) =>
           user.is_guest ? (
-            <GuestProfile user={user} games={games} keep={keep} />
+            <GuestProfile user={user} games={games} play={play} keep={keep} />
           ) : (
-            <AccountProfile user={user} games={games} blocked={blocked} />
+            <AccountProfile user={user} games={games} play={play} blocked={blocked} />
           )
         }
       </QueryView>
@@ -38,13 +40,14 @@ export function ProfileScreen({ games, blocked, keep }: ProfileScreenProps) {
 
 type PartsProps<Part extends keyof ProfileScreenProps> = { user: User } & Pick<ProfileScreenProps, Part>;
 
-function AccountProfile({ user, games, blocked }: PartsProps<'games' | 'blocked'>) {
+function AccountProfile({ user, games, play, blocked }: PartsProps<'games' | 'play' | 'blocked'>) {
   return (
     <div className="columns">
       <div className="stack loose">
         <ProfileDetails user={user} />
         <Statistics user={user} />
         {games}
+        {play}
         <SessionList />
       </div>
       <div className="stack loose">
@@ -57,12 +60,13 @@ function AccountProfile({ user, games, blocked }: PartsProps<'games' | 'blocked'
   );
 }
 
-function GuestProfile({ user, games, keep }: PartsProps<'games' | 'keep'>) {
+function GuestProfile({ user, games, play, keep }: PartsProps<'games' | 'play' | 'keep'>) {
   return (
     <div className="columns">
       <div className="stack loose">
         <Statistics user={user} />
         {games}
+        {play}
       </div>
       <div className="stack loose">
         {keep}

@@ -99,7 +99,19 @@ describe('what was done elsewhere', () => {
   });
 
   it('restarts the timer when the server decided otherwise', () => {
-    expect(after(four, { type: 'synced' })).toMatchObject({ restarts: 1, news: { kind: 'synced' } });
+    const [before, now] = [standing(0), standing(1)].map(({ puzzle }) => puzzle.game_state);
+    expect(after(four, { type: 'synced', before: before!, now: now! })).toMatchObject({
+      restarts: 1,
+      news: { kind: 'synced' },
+    });
+  });
+
+  it('names the group that was found', () => {
+    const [before, now] = [standing(1), standing(1, found(WORDS.easy))].map(
+      ({ puzzle }) => puzzle.game_state,
+    );
+    const { news } = after(four, { type: 'synced', before: before!, now: now! });
+    expect(newsText(news!)).toBe('Bent paper: already found in another tab or on another device.');
   });
 });
 

@@ -3,6 +3,7 @@ import {
   GUESS_SIZE_WORDS,
   type DifficultyName,
   type FoundCategory,
+  type GameState,
   type GuessResult,
 } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
@@ -19,6 +20,7 @@ export type News =
   | { kind: 'timed_out'; mistakesLeft: number }
   | { kind: 'lost' }
   | { kind: 'synced' }
+  | { kind: 'found_elsewhere'; category: FoundCategory }
   | { kind: 'refused'; text: string };
 
 /** UI state of the screen; the server has the state of the game itself. */
@@ -44,7 +46,9 @@ export type ViewEvent =
   | { type: 'marked'; word: string }
   | { type: 'unmarked' }
   | { type: 'judged'; words: string[]; result: GuessResult }
-  | { type: 'synced' }
+  /** The game was changed, but not by this tab. */
+  | { type: 'synced'; before: GameState; now: GameState }
+  | { type: 'restarted' }
   /** The guess was not judged; `restart` if the timer had run out. */
   | { type: 'refused'; text: string; restart: boolean }
   | { type: 'forgotten'; news: News };
@@ -87,12 +91,11 @@ export function changeView(view: View, event: ViewEvent): View {
     case 'judged':
       return withNews({ ...view, selected: [] }, newsOf(event.words, event.result));
     case 'synced':
-      return withNews({ ...view, restarts: view.restarts + 1 }, { kind: 'synced' });
+      return withNews(restarted(view), syncNewsOf(event.before, event.now));
+    case 'restarted':
+      return restarted(view);
     case 'refused':
-      return withNews(
-        { ...view, restarts: view.restarts + (event.restart ? 1 : 0) },
-        { kind: 'refused', text: event.text },
-      );
+      return withNews(event.restart ? restarted(view) : view, { kind: 'refused', text: event.text });
     case 'forgotten':
       return view.news === event.news ? { ...view, news: null } : view;
   }
@@ -124,6 +127,10 @@ function withNews(view: View, news: News): View {
   return { ...view, news, spoken: { text: newsAnnouncement(news) } };
 }
 
+function restarted(view: View): View {
+  return { ...view, restarts: view.restarts + 1 };
+}
+
 function toggled(view: View, word: string): View {
   const { selected } = view;
   if (selected.includes(word))
@@ -153,6 +160,12 @@ function newsOf(words: string[], result: GuessResult): News {
   return { kind: 'wrong', mistakesLeft };
 }
 
+function syncNewsOf(before: GameState, now: GameState): News {
+  const known = new Set(before.found_categories.map(({ difficulty }) => difficulty));
+  const category = now.found_categories.findLast(({ difficulty }) => !known.has(difficulty));
+  return category ? { kind: 'found_elsewhere', category } : { kind: 'synced' };
+}
+
 export const LOST_TEXT = "Game Over! You've used all your guesses.";
 
 /** Shown beside the grid. */
@@ -170,6 +183,8 @@ export function newsText(news: News): string {
       return 'Time is up for that guess.';
     case 'lost':
       return LOST_TEXT;
+    case 'found_elsewhere':
+      return `${news.category.category_name}: already found in another tab or on another device.`;
     case 'synced':
       return 'The server has brought your game up to date.';
     case 'refused':

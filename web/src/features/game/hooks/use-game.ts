@@ -1,6 +1,6 @@
 import { PARTIAL_HINT_MS } from '@fourfold/contracts';
 import { skipToken, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useAnnounce } from '../../../lib/announcer';
 import { ifStored } from '../../../lib/browser-storage';
 import { clientLog } from '../../../lib/client-log';
@@ -12,7 +12,7 @@ import { useSession } from '../../../lib/session/use-session';
 import { useRollover } from '../../../lib/use-rollover';
 import { submitScore } from '../api';
 import { changeView, gameOf, openView } from '../domain/game';
-import { isSameStanding, unsynced, type SavedGame } from '../domain/saved-game';
+import { guessesOf, isSameStanding, unsynced, type SavedGame } from '../domain/saved-game';
 import {
   changeIfStored,
   gameKey,
@@ -24,8 +24,11 @@ import {
   type OpenedPuzzle,
   type SyncOutcome,
 } from '../game-store';
+import { useOtherTabs } from './use-other-tabs';
 
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
+/** The browser never submits words that it knows to be found. */
+const FOUND_ELSEWHERE = 'Some of these words were already found in another tab. That cost nothing.';
 const SUBMIT_RETRIES = 2;
 const SYNC_RETRY_MS = 20_000;
 const KEPT_KEY = ['game', 'kept'] as const;
@@ -103,11 +106,33 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   const outcome = useSyncOutcome(puzzleId);
   const applyOutcome = useApplyOutcome();
   const { unsynced, refetch: refetchKept } = useKeptGames();
+  const [scoredElsewhere, setScoredElsewhere] = useState(false);
+  /** As this tab last changed or showed it. */
+  const known = useRef(saved.puzzle.game_state);
 
+  const tellTabs = useOtherTabs(opened, (message) => {
+    switch (message.kind) {
+      case 'opened':
+        return dispatch({ type: 'restarted' });
+      case 'moved':
+        return takeOver(message.game);
+      case 'scored':
+        onScored();
+        return setScoredElsewhere(true);
+    }
+  });
+  const takeOver = (game: SavedGame): void => {
+    if (guessesOf(game.puzzle.game_state) <= guessesOf(saved.puzzle.game_state)) return;
+    queries.setQueryData(gameKey(game), game);
+    refetchKept();
+  };
   const score = useMutation({
     mutationFn: ({ puzzle }: SavedGame) => submitScore(puzzle.puzzle_id, puzzle.game_state.found_categories),
     retry: SUBMIT_RETRIES,
-    onSuccess: onScored,
+    onSuccess: () => {
+      tellTabs({ kind: 'scored' });
+      onScored();
+    },
   });
   const guess = useMutation({
     mutationFn: (words: string[]) => judgeGuess(saved, words),
@@ -126,7 +151,9 @@ export function useGame(opened: SavedGame, onStale: () => void) {
         return;
       }
       const { result, game: after, offline } = judgement;
+      known.current = after.puzzle.game_state;
       queries.setQueryData(gameKey(after), after);
+      tellTabs({ kind: 'moved', game: after });
       dispatch({ type: 'judged', words, result });
       if (result.game_over && !offline) {
         // The last guess changes the streak, the score does not.
@@ -135,8 +162,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
       }
     },
     onError: (error, words) => {
-      const text = isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
-      dispatch({ type: 'refused', text, restart: words.length === 0 });
+      dispatch({ type: 'refused', text: refusalText(error), restart: words.length === 0 });
       // The server may have judged the guess despite the error.
       void queries.invalidateQueries({ queryKey: PROFILE_KEY });
       onStale();
@@ -144,9 +170,13 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     onSettled: refetchKept,
   });
 
+  // It was continued in another tab or on another device, or the server decided otherwise.
+  const { game_state } = saved.puzzle;
   useEffect(() => {
-    if (outcome?.changed) dispatch({ type: 'synced' });
-  }, [outcome, dispatch]);
+    const before = known.current;
+    known.current = game_state;
+    if (!isSameStanding(before, game_state)) dispatch({ type: 'synced', before, now: game_state });
+  }, [game_state, dispatch]);
   const { marks } = game;
   useEffect(() => {
     if (marks !== opened.marks) void changeIfStored(opened, (stored) => ({ ...stored, marks }));
@@ -156,22 +186,22 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     failed: score.isError,
     /** The game ended offline, and the server does not know it yet. */
     waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === puzzleId),
-    done: score.isSuccess || outcome?.result?.game_over === true,
+    done: score.isSuccess || scoredElsewhere || outcome?.result?.game_over === true,
     retry: () => score.mutate(saved),
   };
   return { saved, game, dispatch, judging: guess.isPending, onGuess: guess.mutate, submission };
 }
 
-interface AppliedOutcome extends SyncOutcome {
-  /** Whether the game differs from what this tab showed. */
-  changed: boolean;
+function refusalText(error: unknown): string {
+  if (isStatus(error, 422)) return FOUND_ELSEWHERE;
+  return isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
 }
 
 const outcomeKey = (puzzleId: number) => ['game', 'outcome', puzzleId] as const;
 
 /** The server's latest response to a game's offline guesses since this tab was opened. */
-function useSyncOutcome(puzzleId: number): AppliedOutcome | undefined {
-  return useQuery<AppliedOutcome>({ queryKey: outcomeKey(puzzleId), queryFn: skipToken, staleTime: Infinity })
+function useSyncOutcome(puzzleId: number): SyncOutcome | undefined {
+  return useQuery<SyncOutcome>({ queryKey: outcomeKey(puzzleId), queryFn: skipToken, staleTime: Infinity })
     .data;
 }
 
@@ -182,10 +212,8 @@ function useApplyOutcome(): (outcome: SyncOutcome) => void {
   return useCallback(
     (outcome) => {
       const { game, result } = outcome;
-      const shown = queries.getQueryData<SavedGame>(gameKey(game))?.puzzle.game_state;
-      const changed = shown !== undefined && !isSameStanding(shown, game.puzzle.game_state);
       queries.setQueryData(gameKey(game), game);
-      queries.setQueryData(outcomeKey(game.puzzle.puzzle_id), { ...outcome, changed });
+      queries.setQueryData(outcomeKey(game.puzzle.puzzle_id), outcome);
       if (!result?.game_over) return;
       void queries.invalidateQueries({ queryKey: PROFILE_KEY });
       onScored();

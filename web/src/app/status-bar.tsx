@@ -4,18 +4,20 @@ import { SyncBar } from '../features/game/components/sync-bar';
 import { appUpdate } from '../lib/app-update';
 import { busyServer } from '../lib/http/busy';
 import { useSession } from '../lib/session/use-session';
+import { useOnline } from '../lib/use-online';
 import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../lib/paths';
 import { ClaimQuestion } from './claim-question';
 import styles from './status-bar.module.css';
 
-/** Shows a busy server, unsynced guesses and a new release at the bottom of every page, and asks about a guest's games. */
+/** Shows the state of the connection, of guesses and of the release at the top of every page, and asks about a guest's games. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
   return (
     <>
       <aside aria-label="Status" className={styles['bar']}>
+        <OfflineLine />
         <BusyLine />
         {userId !== undefined && <SyncBar userId={userId} />}
         <UpdatePrompt />
@@ -23,6 +25,10 @@ export function StatusBar() {
       <ClaimQuestion />
     </>
   );
+}
+
+function OfflineLine() {
+  return useOnline() || <StatusItem>You are offline. An opened puzzle can still be finished.</StatusItem>;
 }
 
 function BusyLine() {

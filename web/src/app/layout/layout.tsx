@@ -27,6 +27,9 @@ export function Layout() {
           Skip to content
         </a>
         <NavBar chatSlot={setChatSlot} />
+        <Suspense>
+          <StatusBar />
+        </Suspense>
         <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
@@ -48,9 +51,6 @@ export function Layout() {
         <ChatCorner slot={chatSlot} />
       </div>
       <PasswordQuestion />
-      <Suspense>
-        <StatusBar />
-      </Suspense>
     </PersonDialogs>
   );
 }

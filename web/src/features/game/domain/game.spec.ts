@@ -134,12 +134,21 @@ describe('the announcement', () => {
       { kind: 'near' as const, hint: 'Hard' as const, mistakesLeft: 2 },
       'So close! Three of those belong together. Hint: Hard. 2 mistakes left.',
     ],
-    [{ kind: 'wrong' as const, mistakesLeft: 1 }, 'Those four do not belong together. 1 mistake left.'],
+    [
+      { kind: 'wrong' as const, mistakesLeft: 1, offline: false },
+      'Those four do not belong together. 1 mistake left.',
+    ],
+    [
+      { kind: 'wrong' as const, mistakesLeft: 2, offline: true },
+      'Those four do not belong together. Hints for near misses need a connection. 2 mistakes left.',
+    ],
     [{ kind: 'timed_out' as const, mistakesLeft: 3 }, 'Time is up for that guess. 3 mistakes left.'],
   ])('after %o', (news, text) => expect(newsAnnouncement(news)).toBe(text));
 
   it('is shorter on screen, where bands and counter are visible', () => {
     expect(newsText({ kind: 'found', category, won: false })).toBe('Found: Bent paper');
-    expect(newsText({ kind: 'wrong', mistakesLeft: 1 })).toBe('Those four do not belong together.');
+    expect(newsText({ kind: 'wrong', mistakesLeft: 1, offline: false })).toBe(
+      'Those four do not belong together.',
+    );
   });
 });

@@ -16,7 +16,8 @@ export type News =
   | { kind: 'resumed' }
   | { kind: 'found'; category: FoundCategory; won: boolean }
   | { kind: 'near'; hint: DifficultyName; mistakesLeft: number }
-  | { kind: 'wrong'; mistakesLeft: number }
+  /** Without a connection nobody knows whether it was near. */
+  | { kind: 'wrong'; mistakesLeft: number; offline: boolean }
   | { kind: 'timed_out'; mistakesLeft: number }
   | { kind: 'lost' }
   | { kind: 'synced' }
@@ -45,7 +46,7 @@ export type ViewEvent =
   | { type: 'ordered'; words: string[] }
   | { type: 'marked'; word: string }
   | { type: 'unmarked' }
-  | { type: 'judged'; words: string[]; result: GuessResult }
+  | { type: 'judged'; words: string[]; result: GuessResult; offline?: boolean }
   /** The game was changed, but not by this tab. */
   | { type: 'synced'; before: GameState; now: GameState }
   | { type: 'restarted' }
@@ -89,7 +90,7 @@ export function changeView(view: View, event: ViewEvent): View {
     case 'unmarked':
       return { ...view, marks: {} };
     case 'judged':
-      return withNews({ ...view, selected: [] }, newsOf(event.words, event.result));
+      return withNews({ ...view, selected: [] }, newsOf(event));
     case 'synced':
       return withNews(restarted(view), syncNewsOf(event.before, event.now));
     case 'restarted':
@@ -150,14 +151,14 @@ function marked(view: View, word: string): View {
   };
 }
 
-function newsOf(words: string[], result: GuessResult): News {
+function newsOf({ words, result, offline = false }: Extract<ViewEvent, { type: 'judged' }>): News {
   const { partial_match, mistakes_remaining: mistakesLeft } = result;
   const category = categoryOf(words, result);
   if (category) return { kind: 'found', category, won: result.game_over };
   if (result.game_over) return { kind: 'lost' };
   if (words.length === 0) return { kind: 'timed_out', mistakesLeft };
   if (partial_match) return { kind: 'near', hint: partial_match.category_hint, mistakesLeft };
-  return { kind: 'wrong', mistakesLeft };
+  return { kind: 'wrong', mistakesLeft, offline };
 }
 
 function syncNewsOf(before: GameState, now: GameState): News {
@@ -178,7 +179,7 @@ export function newsText(news: News): string {
     case 'near':
       return `So close! Three of those belong together. Hint: ${news.hint}`;
     case 'wrong':
-      return 'Those four do not belong together.';
+      return `Those four do not belong together.${news.offline ? ' Hints for near misses need a connection.' : ''}`;
     case 'timed_out':
       return 'Time is up for that guess.';
     case 'lost':

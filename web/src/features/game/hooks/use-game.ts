@@ -154,7 +154,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
       known.current = after.puzzle.game_state;
       queries.setQueryData(gameKey(after), after);
       tellTabs({ kind: 'moved', game: after });
-      dispatch({ type: 'judged', words, result });
+      dispatch({ type: 'judged', words, result, offline });
       if (result.game_over && !offline) {
         // The last guess changes the streak, the score does not.
         void queries.invalidateQueries({ queryKey: PROFILE_KEY });

@@ -61,6 +61,12 @@ export interface VersionedPlayer {
   version: number;
 }
 
+/** What a message must not give away. */
+export interface PuzzleGroups {
+  puzzle_id: number;
+  groups: { name: string; words: string[] }[];
+}
+
 /** The queries of each service, with data and answer. */
 interface OwnQueryMap {
   'auth.get_access': { data: UserRef; answer: { is_admin: boolean; is_active: boolean } };
@@ -107,6 +113,9 @@ interface OwnQueryMap {
   'puzzles.count_guest_games': { data: Omit<GuestClaimData, 'claimed_at'>; answer: { games: number } };
   /** Applies the event of a claim without waiting for its delivery; `version` is that of the event. */
   'puzzles.apply_guest_claim': { data: GuestClaimData & { version: number }; answer: { games: number } };
+  /** Of the puzzles that are today's somewhere on Earth; only for other services. */
+  'puzzles.list_current_groups': { data: Record<string, never>; answer: PuzzleGroups[] };
+  'puzzles.get_today_unfinished': { data: UserRef & PuzzleRef; answer: { unfinished: boolean } };
   'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
 
   /** Newest first. */
@@ -151,6 +160,8 @@ export const QUERIES = {
   countGuestGames: 'puzzles.count_guest_games',
   applyGuestClaim: 'puzzles.apply_guest_claim',
   recalculateStreaks: 'puzzles.recalculate_streaks',
+  listCurrentGroups: 'puzzles.list_current_groups',
+  getTodayUnfinished: 'puzzles.get_today_unfinished',
   listFlaggedGames: 'puzzles.list_flagged_games',
   listFlaggedBattles: 'battle.list_flagged_battles',
   listReports: 'social.list_reports',

@@ -20,6 +20,14 @@ export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 /** Friends are told of a finished battle only while it is new, not when its event is published again. */
 export const BATTLE_NEWS_MAX_AGE_MS = 60_000;
 
+/** Puzzles is asked for the groups of the day at most so often, and a message waits so long for each of its answers. */
+export const SPOILER_PUZZLES_MS = 10_000;
+export const SPOILER_QUERY_TIMEOUT_MS = 300;
+
+/** Of one user: a client tells every three seconds of writing, in each of its tabs. */
+export const TYPING_PER_WINDOW = 20;
+export const TYPING_WINDOW_SECONDS = 10;
+
 /** Reports are evidence: kept for a year, and limited so that each can be read. */
 export const REPORT_RETENTION_MS = 365 * 24 * 60 * 60_000;
 export const REPORTS_PER_DAY = 20;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@fourfold/contracts';
 import { MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
@@ -12,6 +13,7 @@ export class SocialTelemetry {
   private readonly reports;
   private readonly messages;
   private readonly battleNews;
+  private readonly unknownSpoilers;
 
   constructor(metrics: MetricsService) {
     this.friendships = metrics.counter('fourfold_friendships_total', 'Changes of friendships', ['change']);
@@ -19,6 +21,11 @@ export class SocialTelemetry {
     this.reports = metrics.counter('fourfold_reports_total', 'People reported by others');
     this.messages = metrics.counter('fourfold_direct_messages_total', 'Direct messages', ['outcome']);
     this.battleNews = metrics.counter('fourfold_battle_news_total', 'Friends told of finished battles');
+    this.unknownSpoilers = metrics.counter(
+      'fourfold_spoilers_unknown_total',
+      'Queries about spoilers that puzzles did not answer',
+      ['code'],
+    );
   }
 
   friendshipChanged(change: FriendshipChange, friendshipId: number): void {
@@ -39,6 +46,10 @@ export class SocialTelemetry {
   /** Counted only: too many to log each. */
   messageStored(): void {
     this.messages.inc({ outcome: 'stored' });
+  }
+
+  spoilersUnknown(code: ErrorCode): void {
+    this.unknownSpoilers.inc({ code });
   }
 
   battleNewsSent(count: number): void {

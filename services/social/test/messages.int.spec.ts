@@ -64,6 +64,16 @@ const MESSAGES: { [Name in ClientName]: Case<Name> } = {
       { to_user_id: randomUUID(), message: 'hi', from_user_id: randomUUID() },
     ],
   },
+  typing: {
+    payload: ({ writer }) => ({ to_user_id: writer.userId }),
+    answer: undefined,
+    refused: { roles: OUTSIDERS, code: 'not_friends' },
+    faults: [
+      {},
+      ...NO_IDS.map((to_user_id) => ({ to_user_id })),
+      { to_user_id: randomUUID(), user_id: randomUUID() },
+    ],
+  },
   mark_read: {
     payload: ({ message_id }) => ({ message_id }),
     answer: undefined,

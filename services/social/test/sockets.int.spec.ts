@@ -67,6 +67,20 @@ describe('the friends socket', () => {
       expect(outsider.heard('new_message')).toEqual([]);
     });
 
+    it('is announced to the friend while it is written, unless the writer appears offline', async () => {
+      const [ann, ben] = await social.friends();
+      const [annHere, benThere] = [await tabOf(ann), await tabOf(ben, 2)];
+      annHere.send('typing', { to_user_id: ben.userId });
+      expect(await benThere.hear('friend_typing')).toEqual({ user_id: ann.userId });
+      await social.app.get(FriendPresenceService, { strict: false }).setAppearOffline(ann.userId, true);
+      annHere.send('typing', { to_user_id: ben.userId });
+      await annHere.settled();
+      annHere.send('send_message', { to_user_id: ben.userId, message: 'hi' });
+      await benThere.hear('new_message');
+      expect(benThere.heard('friend_typing')).toHaveLength(1);
+      expect(annHere.heard('friend_typing')).toEqual([]);
+    });
+
     it('is refused beyond five in five seconds, counted across all tabs', async () => {
       const [ann, ben] = await social.friends();
       const [one, other] = [await tabOf(ann), await tabOf(ann, 2)];

@@ -12,12 +12,16 @@ export interface DirectMessage {
   seq: number;
   /** The id given by the sender, if any. */
   client_message_id?: string;
+  /** Only true, and only for a receiver who has not finished today's puzzle: the text may give a group of it away. */
+  spoiler?: boolean;
 }
 
 /** What a client may send on the friends socket. */
 export interface FriendsClientMessages extends SocketClientMessages {
   /** With a `client_message_id` a resend is the same message: stored once, acknowledged again. */
   send_message: { to_user_id: string; message: string; client_message_id?: string };
+  /** The user is writing to that friend. Told to the friend, unless the user appears offline. */
+  typing: { to_user_id: string };
   /** Marks everything of that sender up to this message as read. */
   mark_read: { message_id: number };
   get_online_friends: EmptyPayload;
@@ -34,6 +38,8 @@ export interface FriendsClientMessages extends SocketClientMessages {
 export interface FriendsServerMessages extends SocketServerMessages {
   new_message: DirectMessage;
   message_read: { message_id: number; reader_id: string };
+  /** The friend `user_id` is writing; there is no message for the end of it. */
+  friend_typing: { user_id: string };
   online_status: { user_id: string; is_online: boolean };
   online_friends: { friends: string[] };
   /** Ascending inside the page. */
@@ -62,6 +68,7 @@ export const FRIENDS_CLIENT = {
   pong: 'pong',
   authenticate: 'authenticate',
   sendMessage: 'send_message',
+  typing: 'typing',
   markRead: 'mark_read',
   getOnlineFriends: 'get_online_friends',
   getChatHistory: 'get_chat_history',
@@ -78,6 +85,7 @@ export const FRIENDS_SERVER = {
   authenticateRequired: 'authenticate_required',
   newMessage: 'new_message',
   messageRead: 'message_read',
+  friendTyping: 'friend_typing',
   onlineStatus: 'online_status',
   onlineFriends: 'online_friends',
   chatHistory: 'chat_history',

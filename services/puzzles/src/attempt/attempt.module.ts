@@ -9,10 +9,11 @@ import { AttemptService } from './attempt.service';
 import { GuessService } from './guess.service';
 import { ReviewRepository } from './review.repository';
 import { ReviewService } from './review.service';
+import { SpoilerQueries } from './spoiler.queries';
 
 @Module({
   imports: [PlayerModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity])],
-  controllers: [AttemptController],
+  controllers: [AttemptController, SpoilerQueries],
   providers: [AttemptRepository, AttemptService, GuessService, ReviewRepository, ReviewService],
   exports: [AttemptService],
 })

@@ -101,6 +101,16 @@ export class AttemptService {
     return played && { puzzle, ...played };
   }
 
+  /** Whether this is the puzzle of the user's date, by the last known zone, and not finished. */
+  async isTodayUnfinished(userId: string, puzzleId: number): Promise<boolean> {
+    const [{ puzzleDate }, { today }] = await Promise.all([
+      this.catalogue.get(puzzleId),
+      this.calendar.dayOf({ user_id: userId, zone: undefined }),
+    ]);
+    if (puzzleDate !== today) return false;
+    return !(await this.attempts.find({ userId, puzzleId, puzzleDate }))?.finishedAt;
+  }
+
   /**
    * The started game, or the one of today's puzzle, started now.
    *

@@ -26,7 +26,7 @@ export class CalendarService {
   ) {}
 
   /** The current date in the zone of the request, else in the last known zone, else in UTC. */
-  async dayOf({ user_id, zone: requestZone }: Player): Promise<PlayerDay> {
+  async dayOf({ user_id, zone: requestZone }: Pick<Player, 'user_id' | 'zone'>): Promise<PlayerDay> {
     const zone = requestZone ?? (await this.lastKnownZone(user_id));
     const now = this.clock.now();
     return { now, zone, today: dateInZone(now, zone) };

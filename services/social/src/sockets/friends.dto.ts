@@ -27,6 +27,11 @@ export class SendMessageDto implements Payload<'send_message'> {
   client_message_id?: string;
 }
 
+export class TypingDto implements Payload<'typing'> {
+  @IsUUID()
+  to_user_id!: string;
+}
+
 export class MarkReadDto implements Payload<'mark_read'> {
   @Max(Number.MAX_SAFE_INTEGER)
   @Min(1)

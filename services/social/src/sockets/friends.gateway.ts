@@ -16,6 +16,7 @@ import {
 } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService, type SentMessage } from '../chat/chat.service';
+import { SpoilerService } from '../chat/spoiler.service';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from './friends.dto';
 
@@ -25,6 +26,7 @@ type FriendsSocket = AppSocket<FriendsServerMessages>;
 export class FriendsGateway {
   constructor(
     private readonly chat: ChatService,
+    private readonly spoilers: SpoilerService,
     private readonly presence: FriendPresenceService,
     private readonly limiter: ChatLimitService,
     private readonly server: IoServer<FriendsServerMessages>,
@@ -42,7 +44,7 @@ export class FriendsGateway {
     await this.limiter.consume(user.user_id);
     const sent = await this.chat.send(user, { ...body, message });
     // After the acknowledgement, so that the client does not send again if this replica dies in between.
-    setImmediate(() => this.deliver(sent, socket));
+    setImmediate(() => void this.deliver(sent, socket));
     return sent.message;
   }
 
@@ -73,7 +75,7 @@ export class FriendsGateway {
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: ChatHistoryDto,
   ): Promise<void> {
-    const messages = await this.chat.history(user, body);
+    const messages = await this.spoilers.marked(user.user_id, await this.chat.history(user, body));
     socket.emit(FRIENDS_SERVER.chatHistory, { friend_id: body.friend_id, messages });
   }
 
@@ -95,11 +97,17 @@ export class FriendsGateway {
     socket.emit(FRIENDS_SERVER.appearOffline, { appear_offline });
   }
 
-  private deliver({ message, isNew }: SentMessage, socket: FriendsSocket): void {
+  private async deliver({ message, isNew }: SentMessage, socket: FriendsSocket): Promise<void> {
     const { from_user_id, to_user_id, timestamp } = message;
-    if (isNew) this.server.emitToUsers([from_user_id, to_user_id], FRIENDS_SERVER.newMessage, message);
-    // Plain WebSockets have no acknowledgements: this answers a message whose first answer was lost with its
-    // connection.
-    else if (socket.handshake.issued > Date.parse(timestamp)) socket.emit(FRIENDS_SERVER.newMessage, message);
+    if (!isNew) {
+      // Plain WebSockets have no acknowledgements: this answers a message whose first answer was lost with its
+      // connection.
+      if (socket.handshake.issued > Date.parse(timestamp)) socket.emit(FRIENDS_SERVER.newMessage, message);
+    } else if (await this.spoilers.isSpoiler(message)) {
+      this.server.emitToUsers([from_user_id], FRIENDS_SERVER.newMessage, message);
+      this.server.emitToUsers([to_user_id], FRIENDS_SERVER.newMessage, { ...message, spoiler: true });
+    } else {
+      this.server.emitToUsers([from_user_id, to_user_id], FRIENDS_SERVER.newMessage, message);
+    }
   }
 }

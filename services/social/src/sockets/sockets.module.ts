@@ -7,6 +7,7 @@ import { PING_EVERY_MS } from '../limits';
 import { FriendPresenceModule } from '../presence/presence.module';
 import { BattleNewsGateway } from './battle-news.gateway';
 import { FriendsGateway } from './friends.gateway';
+import { TypingGateway } from './typing.gateway';
 
 /** The friends socket, through both transports. */
 @Module({
@@ -20,6 +21,6 @@ import { FriendsGateway } from './friends.gateway';
     ChatModule,
     FriendPresenceModule,
   ],
-  providers: [BattleNewsGateway, FriendsGateway],
+  providers: [BattleNewsGateway, FriendsGateway, TypingGateway],
 })
 export class FriendsSocketsModule {}

@@ -176,7 +176,7 @@ it('closes the connection at logout', async () => {
   await new Chat(ada.page).launcher.waitFor({ state: 'detached' });
 });
 
-it('never covers a tile or button of the game with the chat, at any screen width', async () => {
+it('never covers the game with the closed chat, and opens it as a sheet that leaves the page in its place', async () => {
   await befriend(ada.page, bea.page);
   await ada.page.emulateMedia({ reducedMotion: 'reduce' });
   const chat = new Chat(ada.page);
@@ -209,8 +209,12 @@ it('never covers a tile or button of the game with the chat, at any screen width
     const isFree = async (): Promise<boolean> => (await covered()).length === 0;
     await waitFor(isFree, { what: `nothing to be covered at ${width} px` });
     if (width >= 1056) continue;
+    const grid = ada.page.getByRole('group', { name: 'Words' });
+    const before = await grid.boundingBox();
     await chat.openWith(beaName);
-    expect({ width, covered: await covered() }).toEqual({ width, covered: [] });
+    const sheet = await ada.page.getByRole('region', { name: `Chat with ${beaName}` }).boundingBox();
+    expect(sheet!.y + sheet!.height).toBeCloseTo(740, 0);
+    expect(await grid.boundingBox()).toEqual(before);
     await ada.page.keyboard.press('Escape');
     await ada.page.keyboard.press('Escape');
   }

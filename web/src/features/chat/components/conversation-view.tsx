@@ -48,9 +48,24 @@ export function ConversationView(props: ConversationViewProps) {
       ) : (
         <Loading label="Loading messages…" />
       )}
+      <TypingLine {...props} />
       <ConnectionLine state={state} onReconnect={() => chat.socket.start()} />
       <Composer {...props} />
     </div>
+  );
+}
+
+/** Not announced: it comes and goes while the other side writes. */
+function TypingLine({ chat: { typing }, friendId, friendName }: ConversationViewProps) {
+  const isTyping = useSyncExternalStore(typing.subscribe, () => typing.isTyping(friendId));
+  return (
+    <p className={`soft ${styles['typing']}`}>
+      {isTyping && (
+        <>
+          <bdi>{friendName}</bdi> is typing…
+        </>
+      )}
+    </p>
   );
 }
 
@@ -115,6 +130,8 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
   const write = (typed: string): void => {
     setText(typed);
     chat.drafts.set(friendId, typed);
+    if (typed.trim() === '') chat.typing.sent(friendId);
+    else chat.typing.tell(friendId);
   };
   const send = (): void => {
     if (idle) return;

@@ -67,6 +67,43 @@ describe('the launcher', () => {
   });
 });
 
+describe('writing', () => {
+  it('is told to the friend once in a while, and shown of a friend until the message is there', async () => {
+    await show();
+    await openChatWith('Grace');
+    await userEvent.type(screen.getByLabelText('Message to Grace'), 'hello');
+    expect(wires.last.named('typing')).toEqual([{ to_user_id: 'friend' }]);
+    say('friend_typing', { user_id: 'ada' });
+    expect(screen.queryByText(/is typing/)).toBeNull();
+    say('friend_typing', { user_id: 'friend' });
+    expect(await screen.findByText(/is typing/)).toHaveTextContent('Grace is typing…');
+    say('new_message', aMessage(1, toMe));
+    await waitFor(() => expect(screen.queryByText(/is typing/)).toBeNull());
+  });
+});
+
+describe('a message', () => {
+  it('that may spoil today’s puzzle is covered until it is asked for', async () => {
+    await show();
+    await openChatWith('Grace');
+    say('new_message', aMessage(1, { ...toMe, message: 'crease, pleat, tuck', spoiler: true }));
+    const cover = await within(log()).findByText('May spoil today’s puzzle – show');
+    expect(screen.getByText('crease, pleat, tuck')).not.toBeVisible();
+    await userEvent.click(cover);
+    expect(screen.getByText('crease, pleat, tuck')).toBeVisible();
+  });
+
+  it('shows addresses as links that give nothing to the other page', async () => {
+    await show();
+    await openChatWith('Grace');
+    say('new_message', aMessage(1, { ...toMe, message: 'look: https://a.example/b.' }));
+    const link = await within(log()).findByRole('link', { name: 'https://a.example/b' });
+    expect(link).toHaveAttribute('href', 'https://a.example/b');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+});
+
 describe('the list of friends', () => {
   it('updates from the socket who is online', async () => {
     await show();

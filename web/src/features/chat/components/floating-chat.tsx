@@ -27,7 +27,7 @@ const HAS_ROOM_BESIDE = '(min-width: 66rem)';
 
 interface FloatingChatProps {
   userId: string;
-  /** Holds the chat on a small screen, in the flow of the page, so that it covers nothing. */
+  /** Holds the button of the chat on a small screen. */
   slot: HTMLElement;
   /** The current page; on a small screen, the chat closes when it changes. */
   place: string;
@@ -35,7 +35,7 @@ interface FloatingChatProps {
   shownFriendId?: string | undefined;
 }
 
-/** The chat on every page: floating on wide screens, else below the navigation bar. */
+/** The chat on every page: floating on wide screens, else a sheet at the bottom. */
 export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingChatProps) {
   const [storage] = useState(() => chatStorageOf(userId));
   const [focus, setFocus] = useState({ friendId: '', turn: 0 });

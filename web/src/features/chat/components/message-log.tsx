@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button';
 import { ChatLog } from '../../../ui/chat-log';
 import { PersonMenu } from '../../../ui/person-menu';
 import { olderOffset, type Conversation } from '../domain/conversation';
+import { linkedText } from '../domain/linked-text';
 import type { ChatSession } from '../live/chat-session';
 import type { OutgoingMessage } from '../live/outbox';
 import styles from './conversation.module.css';
@@ -56,7 +57,13 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
       <ol className={`column ${styles['messages']}`}>
         {messages.map((message) =>
           message.from_user_id === friendId ? (
-            <Message key={message.id} text={message.message} at={message.timestamp} from={friendName}>
+            <Message
+              key={message.id}
+              text={message.message}
+              at={message.timestamp}
+              from={friendName}
+              covered={message.spoiler}
+            >
               <PersonMenu
                 userId={friendId}
                 name={friendName}
@@ -91,10 +98,12 @@ interface MessageProps {
   at: string;
   /** Undefined for the player's own. */
   from?: string;
+  /** It may spoil today's puzzle. */
+  covered?: boolean | undefined;
   children?: ReactNode;
 }
 
-function Message({ text, at, from, children }: MessageProps) {
+function Message({ text, at, from, covered, children }: MessageProps) {
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();
   return (
@@ -102,14 +111,37 @@ function Message({ text, at, from, children }: MessageProps) {
       <span className="visually-hidden">
         <bdi>{from ?? 'You'}</bdi>:{' '}
       </span>
-      <p dir="auto" className={styles['text']}>
-        {text}
-      </p>
+      {covered ? (
+        <details className={styles['text']}>
+          <summary>May spoil today’s puzzle – show</summary>
+          <MessageText text={text} />
+        </details>
+      ) : (
+        <div className={styles['text']}>
+          <MessageText text={text} />
+        </div>
+      )}
       <div className={`row soft ${styles['meta']}`}>
         <time dateTime={at}>{(today ? TIME : DAY_AND_TIME).format(date)}</time>
         {children}
       </div>
     </li>
+  );
+}
+
+function MessageText({ text }: { text: string }) {
+  return (
+    <p dir="auto">
+      {linkedText(text).map(({ text: part, url }, place) =>
+        url === undefined ? (
+          part
+        ) : (
+          <a key={place} href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {part}
+          </a>
+        ),
+      )}
+    </p>
   );
 }
 

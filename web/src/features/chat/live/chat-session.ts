@@ -20,6 +20,7 @@ import {
 } from '../domain/conversation';
 import { createOutbox, type OutboxOptions } from './outbox';
 import type { ReadChannel, ReadUpTo } from './read-channel';
+import { createTyping } from './typing';
 
 export type FriendsSocket = LiveSocket<FriendsClientMessages, FriendsServerMessages>;
 
@@ -50,6 +51,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
   const friendIn = ({ from_user_id, to_user_id }: DirectMessage): string =>
     from_user_id === userId ? to_user_id : from_user_id;
 
+  const typing = createTyping(socket);
   const outbox = createOutbox(options, (message) => keep(friendIn(message), [message]));
 
   function keep(friendId: string, messages: readonly DirectMessage[]): void {
@@ -121,6 +123,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     userId,
     socket,
     outbox,
+    typing,
     /** By friend id. */
     drafts: new Map<string, string>(),
     conversation,
@@ -150,6 +153,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     stop: (): void => {
       end();
       outbox.stop();
+      typing.stop();
       otherTabs.stop();
       socket.stop();
     },

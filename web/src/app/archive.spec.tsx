@@ -41,15 +41,31 @@ const open = (): void => visit(`/archive/${DATE}/review`);
 
 describe('the list of past puzzles', () => {
   it('links to practice', async () => {
-    server.on(AVAILABLE, ok([{ ...past, puzzle_date: '2999-01-01' }, past]));
+    const next = { ...past, puzzle_date: '2020-12-02', status: 'not_started', points_scored: null };
+    server.on(AVAILABLE, ok([next, past]));
     visit('/archive');
-    expect(await screen.findAllByText('Played: 865 points')).toHaveLength(2);
-    expect(screen.getByText('Not over yet')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'December 2020' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Practise the puzzle of Wednesday, December 2/ })).toBeVisible();
+    await press('Earlier month');
+    await press('Sunday, November 1, 2020: Played: 865 points');
+    expect(screen.getByText('Played: 865 points')).toBeVisible();
     await userEvent.click(
       screen.getByRole('link', { name: 'Practise the puzzle of Sunday, November 1, 2020' }),
     );
     expect(await screen.findByRole('heading', { name: 'Practice' })).toBeVisible();
     expect(window.location.pathname).toBe(`/archive/${DATE}`);
+  });
+
+  it('leads to today’s puzzle, and says when its answers are out', async () => {
+    jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2020-11-02T12:00:00Z'));
+    const today = { ...past, puzzle_date: '2020-11-02', status: 'in_progress', points_scored: null };
+    server.on(AVAILABLE, ok([today, past]));
+    visit('/archive');
+    expect(await screen.findByRole('link', { name: 'Play today' })).toHaveAttribute('href', '/game');
+    expect(screen.getByText('Answers at 12:00 UTC on Tuesday, November 3, 2020.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Practise/ })).toBeNull();
+    await press('Sunday, November 1, 2020: Played: 865 points');
+    expect(screen.queryByText(/^Answers at/)).toBeNull();
   });
 
   it('says when it could not be loaded', async () => {
@@ -141,8 +157,13 @@ describe('the link to the review', () => {
   it('is shown for a finished past puzzle only', async () => {
     server.on(AVAILABLE, ok([{ ...past, puzzle_date: '2020-11-02', status: 'not_started' }, past]));
     visit('/archive');
-    const links = await screen.findAllByRole('link', { name: /^How others did/ });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/archive/${DATE}/review`]);
+    await press('Monday, November 2, 2020: Not played');
+    expect(screen.queryByRole('link', { name: /^How others did/ })).toBeNull();
+    await press('Sunday, November 1, 2020: Played: 865 points');
+    expect(screen.getByRole('link', { name: /^How others did/ })).toHaveAttribute(
+      'href',
+      `/archive/${DATE}/review`,
+    );
   });
 
   it("is shown for today's puzzle once it has been played", async () => {

@@ -1,24 +1,29 @@
 import { ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
+import { addDays, dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAll } from '../../../lib/fetch-all';
 import { fullDate } from '../../../lib/long-date';
-import { practicePath, reviewPath } from '../../../lib/paths';
+import { PATHS, practicePath, reviewPath } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
+import { timeZone } from '../../../lib/time-zone';
 import { ButtonLink } from '../../../ui/button';
 import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
-import { archived } from '../domain/archived';
+import { Sheet } from '../../../ui/sheet';
+import { archived, type ArchivedPuzzle } from '../domain/archived';
 import styles from './archive-screen.module.css';
+import { MonthCalendar } from './month-calendar';
 
 export function ArchiveScreen() {
   const [now] = useState(() => serverClock.now());
+  const today = dateInZone(new Date(now), timeZone());
   const available = useQuery({
     queryKey: ['archive'],
     queryFn: ({ signal }) => fetchAll<AvailablePuzzle>(ROUTES.puzzles.available, signal),
   });
   return (
-    <Page title="Past puzzles" width="medium">
+    <Page title="Past puzzles">
       <PageHeading>Past puzzles</PageHeading>
       <p className={`muted ${styles['lead']}`}>
         Play a day you missed, or one you liked. Past puzzles are practice: they count for no streak, no score
@@ -30,28 +35,55 @@ export function ArchiveScreen() {
         failure="The past puzzles could not be loaded."
         empty="There is no past puzzle yet."
       >
-        {(puzzles) => <ul className={`lines ${styles['list']}`}>{archived(puzzles, now).map(puzzleRow)}</ul>}
+        {(puzzles) => <Archive puzzles={archived(puzzles, now)} today={today} />}
       </QueryView>
     </Page>
   );
 }
 
-type ArchivedPuzzle = ReturnType<typeof archived>[number];
+interface ArchiveProps {
+  /** Newest first. */
+  puzzles: ArchivedPuzzle[];
+  today: CalendarDate;
+}
 
-function puzzleRow({ date, result, reasons, finished, canPractise }: ArchivedPuzzle) {
+function Archive({ puzzles, today }: ArchiveProps) {
+  const [chosen, setChosen] = useState(puzzles[0]!.date);
+  const puzzle = puzzles.find(({ date }) => date === chosen) ?? puzzles[0]!;
   return (
-    <li key={date} className="spread">
-      <div>
-        <h2>
-          <time dateTime={date}>{fullDate(date)}</time>
-        </h2>
-        {[result, ...reasons].map((text) => (
-          <p key={text} className="soft">
-            {text}
-          </p>
-        ))}
-      </div>
+    <div className={`columns ${styles['columns']}`}>
+      <MonthCalendar puzzles={puzzles} chosen={puzzle.date} onChoose={setChosen} />
+      <ChosenPuzzle puzzle={puzzle} isToday={puzzle.date === today} />
+    </div>
+  );
+}
+
+function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: boolean }) {
+  const { date, result, reasons, finished, canPractise } = puzzle;
+  return (
+    <Sheet className="stack tight">
+      <h2 aria-live="polite">
+        <time dateTime={date}>{fullDate(date)}</time>
+      </h2>
+      {[result, ...reasons].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {!canPractise && <p className="soft">Answers at 12:00 UTC on {fullDate(addDays(date, 1))}.</p>}
       <div className="row loose">
+        {isToday && !finished && (
+          <ButtonLink look="primary" to={PATHS.game}>
+            Play today
+          </ButtonLink>
+        )}
+        {canPractise && (
+          <ButtonLink
+            look="primary"
+            to={practicePath(date)}
+            aria-label={`Practise the puzzle of ${fullDate(date)}`}
+          >
+            Practise
+          </ButtonLink>
+        )}
         {finished && (
           <ButtonLink
             to={reviewPath(date)}
@@ -60,14 +92,7 @@ function puzzleRow({ date, result, reasons, finished, canPractise }: ArchivedPuz
             How others did
           </ButtonLink>
         )}
-        {canPractise ? (
-          <ButtonLink to={practicePath(date)} aria-label={`Practise the puzzle of ${fullDate(date)}`}>
-            Practise
-          </ButtonLink>
-        ) : (
-          <p className="soft">Not over yet</p>
-        )}
       </div>
-    </li>
+    </Sheet>
   );
 }

@@ -6,12 +6,15 @@ import { markReasons } from '../../../lib/scores/mark-reasons';
 export function archived(puzzles: readonly AvailablePuzzle[], now: number) {
   return puzzles.map(({ puzzle_date: date, status, points_scored, ...marks }) => ({
     date,
+    status,
     result: resultText(status, points_scored),
     reasons: markReasons(marks),
     finished: status === 'finished',
     canPractise: isOverEverywhere(date, new Date(now)),
   }));
 }
+
+export type ArchivedPuzzle = ReturnType<typeof archived>[number];
 
 function resultText(status: AvailablePuzzle['status'], points: number | null): string {
   switch (status) {

@@ -1,0 +1,93 @@
+import type { CalendarDate } from '@fourfold/game-rules';
+import { useState } from 'react';
+import { fullDate } from '../../../lib/long-date';
+import { Button } from '../../../ui/button';
+import type { ArchivedPuzzle } from '../domain/archived';
+import { addMonths, monthOf, weeksOf } from '../domain/month';
+import styles from './month-calendar.module.css';
+
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+interface MonthCalendarProps {
+  /** Newest first, at least one. */
+  puzzles: readonly ArchivedPuzzle[];
+  chosen: CalendarDate;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/** The days of a month, of which those with a puzzle can be chosen. */
+export function MonthCalendar({ puzzles, chosen, onChoose }: MonthCalendarProps) {
+  const [month, setMonth] = useState(monthOf(chosen));
+  const byDate = new Map(puzzles.map((puzzle) => [puzzle.date, puzzle]));
+  const isFirst = month <= monthOf(puzzles.at(-1)!.date);
+  const isLast = month >= monthOf(puzzles[0]!.date);
+  const name = MONTH.format(new Date(`${month}-01`));
+  const turn = (months: number, isEnd: boolean): void => {
+    if (!isEnd) setMonth(addMonths(month, months));
+  };
+  return (
+    <div className="stack tight">
+      <div className="spread">
+        <Button aria-disabled={isFirst} onClick={() => turn(-1, isFirst)}>
+          Earlier<span className="visually-hidden"> month</span>
+        </Button>
+        <h2 aria-live="polite">{name}</h2>
+        <Button aria-disabled={isLast} onClick={() => turn(1, isLast)}>
+          Later<span className="visually-hidden"> month</span>
+        </Button>
+      </div>
+      <table className={styles['month']}>
+        <caption className="visually-hidden">{name}</caption>
+        <thead className="soft">
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={day}>
+                <span aria-hidden="true">{day.slice(0, 2)}</span>
+                <span className="visually-hidden">{day}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, place) => (
+            <tr key={place}>
+              {week.map((date, weekday) => (
+                <td key={weekday}>
+                  {date && (
+                    <Day date={date} puzzle={byDate.get(date)} chosen={date === chosen} onChoose={onChoose} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DayProps {
+  date: CalendarDate;
+  puzzle: ArchivedPuzzle | undefined;
+  chosen: boolean;
+  onChoose: (date: CalendarDate) => void;
+}
+
+function Day({ date, puzzle, chosen, onChoose }: DayProps) {
+  const day = Number(date.slice(8));
+  if (!puzzle) return <span className={`muted ${styles['day']}`}>{day}</span>;
+  return (
+    <button
+      type="button"
+      className={styles['day']}
+      data-status={puzzle.status}
+      aria-pressed={chosen}
+      aria-label={`${fullDate(date)}: ${puzzle.result}`}
+      onClick={() => onChoose(date)}
+    >
+      {day}
+      <span aria-hidden="true" className={styles['mark']} />
+    </button>
+  );
+}

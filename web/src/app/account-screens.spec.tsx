@@ -146,13 +146,40 @@ describe('a closed registration', () => {
 });
 
 describe('the registration', () => {
+  const expectFault = async (label: string, fault: string): Promise<void> => {
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(fault));
+  };
+
   it.each([
-    ['Ada', 'secret', 'other!', 'Passwords do not match'],
-    [' ', 'secret', 'secret', 'Display name is required'],
-  ])('reports invalid input without a request (%s, %s, %s)', async (name, password, confirmation, fault) => {
-    await register(name, password, confirmation);
-    expect(await screen.findByRole('alert')).toHaveTextContent(fault);
-    expect(server.callsTo(REGISTER)).toHaveLength(0);
+    ['Ada', 'secret', 'other!', 'Confirm password', 'Passwords do not match'],
+    ['Ada', 'short', 'short', 'Password', 'Password must be at least 6 characters long'],
+    [' ', 'secret', 'secret', 'Display name', 'Display name is required'],
+  ])(
+    'reports invalid input at its field (%s, %s, %s)',
+    async (name, password, confirmation, label, fault) => {
+      await register(name, password, confirmation);
+      await expectFault(label, fault);
+      expect(server.callsTo(REGISTER)).toHaveLength(0);
+    },
+  );
+
+  it.each([
+    [refused(409, 'Email already registered'), 'Email', 'Email already registered'],
+    [
+      {
+        status: 422,
+        body: { detail: [{ loc: ['body', 'display_name'], msg: 'Please choose another name', type: 'x' }] },
+      },
+      'Display name',
+      'Please choose another name',
+    ],
+  ])('reports what the server refuses at its field', async (answer, label, fault) => {
+    server.on(REGISTER, answer);
+    await register('Ada', 'secret', 'secret');
+    await expectFault(label, fault);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows each password on request', async () => {

@@ -5,8 +5,8 @@ import styles from './fields.module.css';
 
 interface FieldProps {
   label: string;
-  hint?: string;
-  fault?: string;
+  hint?: string | undefined;
+  fault?: string | undefined;
 }
 
 interface LabelledProps extends FieldProps {
@@ -46,10 +46,10 @@ export function TextField({ label, hint, fault, ...input }: FieldProps & InputPr
 }
 
 /** A password field with a show button; pasting and password managers work. */
-export function PasswordField({ label, hint, ...input }: Omit<FieldProps, 'fault'> & InputProps) {
+export function PasswordField({ label, hint, fault, ...input }: FieldProps & InputProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Labelled label={label} hint={hint}>
+    <Labelled label={label} hint={hint} fault={fault}>
       {(attributes) => (
         <div className={styles['password']}>
           <input {...attributes} type={shown ? 'text' : 'password'} {...input} />

@@ -75,17 +75,25 @@ export function AccountForm({
   );
 }
 
-export function NewPasswordFields({ label }: { label: string }) {
+interface NewPasswordFieldsProps {
+  label: string;
+  passwordFault?: string | undefined;
+  confirmationFault?: string | undefined;
+}
+
+export function NewPasswordFields({ label, passwordFault, confirmationFault }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={label}
+        fault={passwordFault}
         name="password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
       />
       <PasswordField
         label={`Confirm ${label.toLowerCase()}`}
+        fault={confirmationFault}
         name="confirmation"
         autoComplete="new-password"
       />

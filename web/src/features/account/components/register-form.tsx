@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
+import { ApiError, isStatus } from '../../../lib/http/errors';
 import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
 import { useLoginState } from '../../../lib/session/login-state';
@@ -25,15 +26,20 @@ export function RegisterForm() {
 function OpenForm() {
   const signIn = useSignIn(register);
   const isGuest = useSession()?.user.is_guest === true;
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<FieldFault>();
+  const { error } = signIn;
+  useEffect(() => setFault(serverFault(error)), [error]);
+  // The element of the field is stable, its fault is not.
+  useEffect(() => {
+    if (fault) document.querySelector<HTMLElement>(`main [name=${fault.field}]`)?.focus();
+  }, [fault]);
+  const faultOf = (name: FieldName): string | undefined => (fault?.field === name ? fault.text : undefined);
 
   const submit = (fields: FormData): void => {
     const email = field(fields, 'email').trim();
     const display_name = field(fields, 'display_name').trim();
     const password = field(fields, 'password');
-    const found =
-      passwordFault(password, field(fields, 'confirmation')) ??
-      (display_name === '' ? 'Display name is required' : undefined);
+    const found = formFault(password, field(fields, 'confirmation'), display_name);
     setFault(found);
     if (!found) signIn.mutate({ email, password, display_name });
   };
@@ -42,24 +48,58 @@ function OpenForm() {
     <AccountPage title="Register" heading="Create an account">
       <AccountForm
         note={isGuest ? 'Your games, your streak and your statistics come along.' : undefined}
-        fault={fault}
-        mutation={signIn}
+        mutation={fault ? { ...signIn, error: null } : signIn}
         failure="Registration failed. Please try again."
         action="Register"
         onSubmit={submit}
         footer={<HaveAccount />}
       >
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          fault={faultOf('email')}
+        />
         <TextField
           label="Display name"
           name="display_name"
           autoComplete="nickname"
           hint="What other players see."
+          fault={faultOf('display_name')}
         />
-        <NewPasswordFields label="Password" />
+        <NewPasswordFields
+          label="Password"
+          passwordFault={faultOf('password')}
+          confirmationFault={faultOf('confirmation')}
+        />
       </AccountForm>
     </AccountPage>
   );
+}
+
+const FIELD_NAMES = ['email', 'display_name', 'password', 'confirmation'] as const;
+type FieldName = (typeof FIELD_NAMES)[number];
+
+/** What is wrong with one field; a new object for each attempt, which moves the focus there. */
+interface FieldFault {
+  field: FieldName;
+  text: string;
+}
+
+function formFault(password: string, confirmation: string, displayName: string): FieldFault | undefined {
+  const text = passwordFault(password, confirmation);
+  if (text) return { field: password === confirmation ? 'password' : 'confirmation', text };
+  return displayName === '' ? { field: 'display_name', text: 'Display name is required' } : undefined;
+}
+
+/** Undefined for what is no field's fault. */
+function serverFault(error: unknown): FieldFault | undefined {
+  if (isStatus(error, 409)) return { field: 'email', text: error.message };
+  const [fault] = error instanceof ApiError ? error.faults : [];
+  const name = FIELD_NAMES.find((known) => known === fault?.loc.at(-1));
+  return fault && name && { field: name, text: fault.msg };
 }
 
 function HaveAccount() {

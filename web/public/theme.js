@@ -1,5 +1,6 @@
-/* Applies the chosen theme before the first paint; without a choice, the system theme applies. */
+/* Before the first paint: names the page, and applies the chosen theme; without a choice, that of the system. */
 (function () {
+  document.documentElement.dataset.page = location.pathname;
   try {
     var theme = localStorage.getItem('fourfold.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -9,6 +9,7 @@ import {
   type DragEvent,
   type MouseEvent,
 } from 'react';
+import { useAnnounce } from '../../../lib/announcer';
 import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields';
@@ -16,6 +17,9 @@ import { Sheet } from '../../../ui/sheet';
 import { isBlockedInput, isBlockedKey, paceWpm, stretchesOf, takeInput, UNTYPED } from '../domain/typing';
 import type { RoomSession } from '../live/room-session';
 import styles from './typing-area.module.css';
+
+/** Keyboards of phones insert whole words when they are swiped, suggested or corrected. */
+const WHOLE_WORD = 'Only single letters count: swiped, suggested and corrected words are not taken.';
 
 interface TypingAreaProps {
   session: RoomSession;
@@ -34,6 +38,8 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   const [shownId, setShownId] = useState(challenge_id);
   const [pace, setPace] = useState(0);
   const [skipRequested, setSkipRequested] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const announce = useAnnounce();
   const input = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
 
@@ -43,6 +49,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
     setTyped(UNTYPED);
     setPace(0);
     setSkipRequested(false);
+    setRefused(false);
   }
 
   useEffect(() => {
@@ -63,6 +70,9 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
 
   const take = (value: string): void => {
     const after = takeInput(typed, value, text);
+    const wholeWord = after === typed && value !== typed.text;
+    if (wholeWord && !refused) announce(WHOLE_WORD);
+    setRefused(wholeWord);
     if (after === typed) return;
     const wpm = paceWpm(text, after.text, performance.now() - shownAt.current);
     setTyped(after);
@@ -128,7 +138,13 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
         </Button>
       </div>
       <p className={styles['verdict']}>
-        {isDone ? 'Done!' : isLive ? verdict : 'Reconnecting… Typing goes on afterwards.'}
+        {refused
+          ? WHOLE_WORD
+          : isDone
+            ? 'Done!'
+            : isLive
+              ? verdict
+              : 'Reconnecting… Typing goes on afterwards.'}
       </p>
     </Sheet>
   );

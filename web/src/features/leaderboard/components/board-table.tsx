@@ -55,14 +55,14 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
           ))}
       </th>
       {columns.map(({ heading, cell }) => (
-        <td key={heading} className={styles['number']}>
+        <td key={heading} className={styles['number']} data-label={heading}>
           {cell(entry)}
         </td>
       ))}
     </tr>
   );
   return (
-    <div className="scroller" role="region" aria-label={caption} tabIndex={0}>
+    <div className={`scroller ${styles['frame']}`} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles['table']} data-wide={columns.length > 2 || undefined}>
         <caption className="visually-hidden">{caption}, best first</caption>
         <thead className="soft">

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ToastContext, type ToastOptions } from '../lib/toast';
 import { Button } from './button';
-import { classNames } from './class-names';
 import styles from './toast.module.css';
 
 export { useToast } from '../lib/toast';
@@ -67,7 +66,7 @@ function ToastCard({ text, undo, onClose }: ToastCardProps) {
     <div
       ref={card}
       popover="manual"
-      className={classNames('row', styles['toast'])}
+      className={styles['toast']}
       onPointerEnter={() => setHeld({ ...held, byPointer: true })}
       onPointerLeave={() => setHeld({ ...held, byPointer: false })}
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -77,7 +76,7 @@ function ToastCard({ text, undo, onClose }: ToastCardProps) {
       onBlur={() => setHeld({ ...held, byFocus: false })}
       onKeyDown={({ key }) => key === 'Escape' && leave()}
     >
-      <p className="grow">{text}</p>
+      <p>{text}</p>
       {undo && (
         <Button
           onClick={() => {

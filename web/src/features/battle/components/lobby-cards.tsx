@@ -57,7 +57,7 @@ export function ActiveGames({ mayJoin, onJoin }: { mayJoin: boolean; onJoin: (ro
         failure="Failed to load active games"
         empty="No game is waiting for players. Create one."
       >
-        {(games) => <ul className="lines">{games.map(row)}</ul>}
+        {(games) => <ul className={`lines ${styles['games']}`}>{games.map(row)}</ul>}
       </QueryView>
     </Card>
   );

@@ -2,6 +2,7 @@ import { WORDS_PER_CATEGORY } from '@fourfold/contracts';
 import {
   memo,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   type Dispatch,
@@ -34,15 +35,19 @@ interface WordGridProps extends BoardState {
   onSubmit: () => void;
 }
 
-/** Buttons in one tab stop: arrows, Home and End move, Space selects, Enter submits, Escape clears. */
+/** Every tile is a tab stop, so that Tab and Space suffice. Arrows, Home and End move, Enter submits, Escape clears. */
 export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, onSubmit }: WordGridProps) {
   const { tiles, selected, cursor, marks } = game;
   const grid = useRef<HTMLDivElement>(null);
   useTileMotion(grid, tiles);
 
+  const tileAt = (place: number): HTMLElement | undefined =>
+    grid.current?.children[place] as HTMLElement | undefined;
+  const focusCursor = useEffectEvent(() =>
+    tileAt(tiles.indexOf(cursor ?? ''))?.focus({ preventScroll: true }),
+  );
   useEffect(() => {
-    if (focusTurn > 0)
-      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (focusTurn > 0) focusCursor();
   }, [focusTurn]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -54,7 +59,7 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
       const to = gridMove(event.key, tiles.indexOf(cursor ?? ''), tiles.length, columns);
       if (to === undefined) return;
       dispatch({ type: 'moved', word: tiles[to]! });
-      (grid.current?.children[to] as HTMLElement | undefined)?.focus();
+      tileAt(to)?.focus();
     }
     event.preventDefault();
   };
@@ -75,7 +80,6 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
           key={word}
           word={word}
           selected={selected.includes(word)}
-          reachable={word === cursor}
           busy={busy}
           marking={marking}
           mark={markOf(marks, word)}
@@ -122,8 +126,6 @@ function useTileMotion(grid: RefObject<HTMLElement | null>, tiles: readonly stri
 interface WordTileProps {
   word: string;
   selected: boolean;
-  /** The grid's one tab stop. */
-  reachable: boolean;
   busy: boolean;
   mark: Mark | undefined;
   marking: boolean;
@@ -131,15 +133,7 @@ interface WordTileProps {
 }
 
 /** Memoised, so that a tap re-renders one tile and not all sixteen. */
-const WordTile = memo(function WordTile({
-  word,
-  selected,
-  reachable,
-  busy,
-  mark,
-  marking,
-  dispatch,
-}: WordTileProps) {
+const WordTile = memo(function WordTile({ word, selected, busy, mark, marking, dispatch }: WordTileProps) {
   const toggleMark = (): void => dispatch({ type: 'marked', word });
   const press = useLongPress(() => {
     if (marking) toggleMark();
@@ -150,7 +144,6 @@ const WordTile = memo(function WordTile({
       type="button"
       className={classNames('folded', styles['tile'])}
       data-length={lengthClass(word)}
-      tabIndex={reachable ? 0 : -1}
       aria-label={word}
       aria-description={mark && `marked with a ${mark.name}`}
       aria-pressed={selected}

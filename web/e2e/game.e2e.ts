@@ -179,14 +179,20 @@ it('lets an opened puzzle be finished offline, and shows the score of the server
     .wrongGuesses()
     .map((words) => words.filter((word) => !board.words(3).includes(word)));
   await guessOffline(board, wrong, '1/4');
-  await page.getByText(/Hints for near misses need a connection/).first().waitFor();
+  await page
+    .getByText(/Hints for near misses need a connection/)
+    .first()
+    .waitFor();
   await page.getByText('1 guess made offline.').waitFor();
   const inBrowser = await readObjectStore(page, 'fourfold', 'games');
   expect(inBrowser).toContain(board.answers[3]!.name);
   for (const { name: category } of board.answers.slice(0, 3)) expect(inBrowser).not.toContain(category);
 
   await page.reload();
-  await page.getByText(/^You are offline/).first().waitFor();
+  await page
+    .getByText(/^You are offline/)
+    .first()
+    .waitFor();
   await mistakes(page, 1);
   for (const place of [2, 1, 0]) {
     await guessOffline(board, board.words(place), board.answers[place]!.name);
@@ -232,7 +238,10 @@ it('times offline guesses by when they were made, whatever answers the browser h
   await play(board.words(0), board.answers[0]!.name);
 
   await page.reload();
-  await page.getByText(/^You are offline/).first().waitFor();
+  await page
+    .getByText(/^You are offline/)
+    .first()
+    .waitFor();
   for (const place of [1, 2, 3]) await play(board.words(place), board.answers[place]!.name);
 
   const syncing = page.waitForResponse((response) => response.url().endsWith(ROUTES.scores.sync));

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
-import { ApiError, isStatus } from '../../../lib/http/errors';
+import { ApiError } from '../../../lib/http/errors';
 import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
 import { useLoginState } from '../../../lib/session/login-state';
@@ -26,10 +26,10 @@ export function RegisterForm() {
 function OpenForm() {
   const signIn = useSignIn(register);
   const isGuest = useSession()?.user.is_guest === true;
-  const [fault, setFault] = useState<FieldFault>();
+  const [found, setFound] = useState<FieldFault>();
   const { error } = signIn;
-  useEffect(() => setFault(serverFault(error)), [error]);
-  // The element of the field is stable, its fault is not.
+  const refused = useMemo(() => serverFault(error), [error]);
+  const fault = found ?? refused;
   useEffect(() => {
     if (fault) document.querySelector<HTMLElement>(`main [name=${fault.field}]`)?.focus();
   }, [fault]);
@@ -39,9 +39,9 @@ function OpenForm() {
     const email = field(fields, 'email').trim();
     const display_name = field(fields, 'display_name').trim();
     const password = field(fields, 'password');
-    const found = formFault(password, field(fields, 'confirmation'), display_name);
-    setFault(found);
-    if (!found) signIn.mutate({ email, password, display_name });
+    const wrong = formFault(password, field(fields, 'confirmation'), display_name);
+    setFound(wrong);
+    if (!wrong) signIn.mutate({ email, password, display_name });
   };
 
   return (
@@ -96,10 +96,10 @@ function formFault(password: string, confirmation: string, displayName: string):
 
 /** Undefined for what is no field's fault. */
 function serverFault(error: unknown): FieldFault | undefined {
-  if (isStatus(error, 409)) return { field: 'email', text: error.message };
-  const [fault] = error instanceof ApiError ? error.faults : [];
-  const name = FIELD_NAMES.find((known) => known === fault?.loc.at(-1));
-  return fault && name && { field: name, text: fault.msg };
+  if (!(error instanceof ApiError)) return undefined;
+  const { status, faults, message: text } = error;
+  const name = FIELD_NAMES.find((known) => known === (status === 409 ? 'email' : faults[0]?.loc.at(-1)));
+  return name && { field: name, text };
 }
 
 function HaveAccount() {

@@ -32,6 +32,7 @@ export class RankService {
   ): Promise<void> {
     await this.standings.lockPlayers(
       manager,
+      'scores',
       scores.map(({ user_id }) => user_id),
     );
     const stored = await this.standings.ofScores(manager, scores);
@@ -51,7 +52,7 @@ export class RankService {
   }
 
   async refreshStreaks(manager: EntityManager, userIds: readonly string[]): Promise<void> {
-    await this.standings.lockPlayers(manager, userIds);
+    await this.standings.lockPlayers(manager, 'streaks', userIds);
     const stored = await this.standings.ofStreaks(manager, userIds);
     await this.write(
       'streaks',
@@ -61,7 +62,8 @@ export class RankService {
 
   /** Call it before the scores of the player are removed, in the same transaction. */
   async removePlayer(manager: EntityManager, userId: string): Promise<void> {
-    await this.standings.lockPlayers(manager, [userId]);
+    await this.standings.lockPlayers(manager, 'scores', [userId]);
+    await this.standings.lockPlayers(manager, 'streaks', [userId]);
     const scores = await this.standings.scoresOf(manager, userId);
     const scoreIds = scores.map(({ scoreId }) => String(scoreId));
     await this.sets.remove('all-time', scoreIds);

@@ -33,13 +33,17 @@ export class StandingRepository {
   }
 
   /**
-   * Until the transaction ends, nobody else writes the sort keys of these players into the sets or fills a set. Always in
-   * the order of their ids, to avoid deadlocks.
+   * Until the transaction ends, nobody else writes sort keys of this kind and these players into the sets or fills a set.
+   * Always in the order of their ids, to avoid deadlocks.
    */
-  async lockPlayers(manager: EntityManager, userIds: readonly string[]): Promise<void> {
+  async lockPlayers(
+    manager: EntityManager,
+    kind: 'scores' | 'streaks',
+    userIds: readonly string[],
+  ): Promise<void> {
     await manager.sql`
       select pg_advisory_xact_lock_shared(hashtextextended('ranks', 0)),
-        pg_advisory_xact_lock(hashtextextended('ranks of ' || user_id, 0))
+        pg_advisory_xact_lock(hashtextextended(${`ranks of ${kind}: `} || user_id, 0))
       from unnest(${[...userIds].sort()}::text[]) as user_id`;
   }
 

@@ -88,6 +88,15 @@ export const ERRORS = {
   not_in_lobby: { status: 409, detail: 'You are not in the lobby' },
   match_not_running: { status: 409, detail: 'The game is not in progress' },
   player_eliminated: { status: 409, detail: 'You have been eliminated' },
+  player_offline: { status: 409, detail: 'This player is not online' },
+  invitation_not_allowed: { status: 403, detail: 'You can only challenge friends who may join this game' },
+  invitation_open: { status: 409, detail: 'Your last invitation is still open' },
+  invitation_not_found: { status: 404, detail: 'This invitation is no longer open' },
+  rematch_closed: { status: 409, detail: 'A rematch is no longer possible' },
+  watching_not_allowed: { status: 403, detail: 'The host does not allow watching' },
+  replay_not_found: { status: 404, detail: 'Replay not found' },
+  practice_not_found: { status: 404, detail: 'Practice not found' },
+  practice_finished: { status: 409, detail: 'This practice is finished' },
   impossible_typing: { status: 400, detail: 'That input is faster than anybody can type' },
 
   // Sockets

@@ -98,6 +98,13 @@ export const COUNTDOWN_FROM = 3;
 export const COUNTDOWN_STEP_MS = 1_000;
 export const DISCONNECT_GRACE_SECONDS = 30;
 export const EMPTY_ROOM_SECONDS = 120;
+export const INVITATION_SECONDS = 60;
+export const REMATCH_SECONDS = 20;
+export const WATCH_UPDATE_MS = 500;
+export const REPLAY_DAYS = 30;
+export const PRACTICE_TEXTS = 8;
+/** More than anybody needs to type the texts of a practice. */
+export const PRACTICE_EVENTS_MAX = 2_000;
 export const CHALLENGE_TEXT_MAX_CHARACTERS = 200;
 export const LOBBY_CHAT_MAX_CHARACTERS = 200;
 export const BATTLE_CHAT_MAX_CHARACTERS = 2_000;

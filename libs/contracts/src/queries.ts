@@ -18,11 +18,15 @@ import type {
   FlaggedBattle,
   FlaggedGame,
   ImportResult,
+  LiveBattle,
   PageQuery,
   PuzzleImport,
   RecalculatedStreaks,
   ReportedPerson,
+  VoidBattlesRequest,
+  VoidedBattles,
 } from './http/admin';
+import type { BattleReplay } from './http/battle';
 import type { ValidationFault } from './http/errors';
 import type { Score } from './http/scores';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
@@ -120,6 +124,10 @@ interface OwnQueryMap {
 
   /** Newest first. */
   'battle.list_flagged_battles': { data: PageQuery; answer: FlaggedBattle[] };
+  'battle.get_flagged_replay': { data: { battle_id: string }; answer: BattleReplay };
+  /** Newest first. */
+  'battle.list_live': { data: PageQuery; answer: LiveBattle[] };
+  'battle.void': { data: ActorRef & VoidBattlesRequest; answer: AdminResult<VoidedBattles> };
 
   'social.list_reports': { data: PageQuery; answer: ReportedPerson[] };
 }
@@ -164,6 +172,9 @@ export const QUERIES = {
   getTodayUnfinished: 'puzzles.get_today_unfinished',
   listFlaggedGames: 'puzzles.list_flagged_games',
   listFlaggedBattles: 'battle.list_flagged_battles',
+  getFlaggedReplay: 'battle.get_flagged_replay',
+  listLiveBattles: 'battle.list_live',
+  voidBattles: 'battle.void',
   listReports: 'social.list_reports',
 } as const satisfies Record<string, QueryName>;
 

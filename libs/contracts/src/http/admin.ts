@@ -2,6 +2,7 @@ import type { PlayerName } from './friends';
 import type { ServiceName } from '../routes';
 import type { User } from './accounts';
 import type { GameOverReason } from './battle';
+import type { BattleState } from '../sockets/battle';
 import type { Category } from './puzzles';
 import type { Score } from './scores';
 
@@ -146,6 +147,26 @@ export interface FlaggedBattle {
   winner_id: string | null;
   players: PlayerName[];
   log: CompletedChallenge[];
+  has_replay: boolean;
+}
+
+/** A room before the end of its battle. */
+export interface LiveBattle {
+  room_code: string;
+  battle_id: string;
+  state: BattleState;
+  /** Null before the start. */
+  started_at: string | null;
+  players: { user_id: string; display_name: string }[];
+  watchers: number;
+}
+
+/** Battles by id, or those that ran in a time, live ones included. */
+export type VoidBattlesRequest = { battle_ids: string[] } | { from: string; to: string };
+
+export interface VoidedBattles {
+  /** How many have become void by this. */
+  voided: number;
 }
 
 export const PUZZLE_SORT_KEYS = ['puzzle_id', 'puzzle_date'] as const;
@@ -209,6 +230,7 @@ export type AdminAction =
   | 'score.reset'
   | 'challenge.create'
   | 'challenge.retire'
+  | 'battle.void'
   | 'dead_letter.replay'
   | 'dead_letter.discard';
 
@@ -221,7 +243,7 @@ export interface AdminAct {
   act_id: string;
   admin_id: string;
   action: AdminAction;
-  target_type: 'user' | 'puzzle' | 'score' | 'challenge' | 'dead_letter';
+  target_type: 'user' | 'puzzle' | 'score' | 'challenge' | 'battle' | 'dead_letter';
   target_id: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

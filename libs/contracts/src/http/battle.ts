@@ -73,7 +73,8 @@ export interface BattleStats {
   total_words_typed: number;
 }
 
-export const GAME_OVER_REASONS = ['eliminated', 'forfeit', 'abandoned'] as const;
+/** `voided`: an admin has declared the battle void, and it counts nowhere. */
+export const GAME_OVER_REASONS = ['eliminated', 'forfeit', 'abandoned', 'voided'] as const;
 export type GameOverReason = (typeof GAME_OVER_REASONS)[number];
 
 export interface BattleOpponent {
@@ -89,7 +90,15 @@ export interface BattleRecord {
   won: boolean;
   reason: GameOverReason;
   wpm: number;
+  /** Standard words per minute: five characters a word. */
+  speed: number;
+  /** percent */
+  accuracy: number;
+  /** Damage dealt. */
+  score: number;
   words_completed: number;
+  /** Replays are kept for 30 days. */
+  has_replay: boolean;
   opponents: BattleOpponent[];
 }
 
@@ -122,6 +131,149 @@ export interface BattleBoard {
   leaderboard: BattleBoardEntry[];
 }
 
+export interface SpeedPoint {
+  /** From the start of the battle or practice. */
+  at_seconds: number;
+  /** Standard words per minute of the seconds since the point before. */
+  speed: number;
+}
+
+export interface PlayerFigures {
+  user_id: string;
+  /** Standard words per minute: five characters a word. */
+  speed: number;
+  /** percent */
+  accuracy: number;
+  speed_over_time: SpeedPoint[];
+}
+
+/** A text of a battle, in the order of play. */
+export interface TextFigures {
+  challenge_id: number;
+  text: string;
+  challenge_type: ChallengeType;
+  /** From its start to its last character, to a skip, or to the end of the battle. */
+  duration_ms: number;
+  /** Null when nobody completed it. */
+  winner_id: string | null;
+  /** To each opponent who was still standing; 0 when nobody completed it. */
+  damage: number;
+}
+
+/** How a battle went. */
+export interface BattleFigures {
+  players: PlayerFigures[];
+  texts: TextFigures[];
+  /** The completed text that took longest; null when none was completed. */
+  slowest_text: TextFigures | null;
+}
+
+export interface ReplayPlayer {
+  /** `player-<n>` for a player who stays nameless in a shared replay. */
+  user_id: string;
+  display_name: string;
+  avatar_id: AvatarId;
+  won: boolean;
+}
+
+/** What happened in a battle; times are from its start. */
+export type ReplayEvent = { at_ms: number } & (
+  | { kind: 'challenge'; user_id: null; challenge: Challenge }
+  /** `characters` of the current text are typed correctly. */
+  | { kind: 'typing'; user_id: string; characters: number }
+  /** The player completed the text first. */
+  | { kind: 'hit'; user_id: string; damage: number; loser_ids: string[] }
+  | { kind: 'out'; user_id: string; reason: 'eliminated' | 'forfeited' }
+  | { kind: 'end'; user_id: string | null; reason: GameOverReason }
+);
+
+/** The log of a battle, in order of time. */
+export interface BattleReplay {
+  battle_id: string;
+  played_at: string;
+  duration_seconds: number;
+  hit_points: number;
+  reason: GameOverReason;
+  winner_id: string | null;
+  players: ReplayPlayer[];
+  challenges: Challenge[];
+  events: ReplayEvent[];
+  figures: BattleFigures;
+}
+
+/** A link to a replay for people who have not played in it, with the token of `/api/battle/shared-replays/:token`. */
+export interface ReplayShare {
+  token: string;
+}
+
+/** What a player has chosen for all their battles. */
+export interface BattleSettings {
+  /** Whether replays that others share show the player's name and id; false by default. */
+  named_in_shared_replays: boolean;
+}
+
+export interface StartPracticeRequest {
+  /** Race against one's best practice, on its texts. */
+  against_best?: boolean;
+}
+
+/** How far a player was in a practice; times are from its start. */
+export interface PracticeEvent {
+  at_ms: number;
+  /** The place of the text in the practice, from 0. */
+  text: number;
+  /** Characters of it that are typed correctly. */
+  characters: number;
+}
+
+/** The best practice of the player, to race against. */
+export interface PracticeGhost {
+  speed: number;
+  duration_ms: number;
+  events: PracticeEvent[];
+}
+
+/** Texts to type against nobody, or against one's best. */
+export interface Practice {
+  practice_id: string;
+  challenges: Challenge[];
+  /** Null unless it was asked for and there is one. */
+  ghost: PracticeGhost | null;
+}
+
+/** The log of a practice; the server computes the result. */
+export interface FinishPracticeRequest {
+  /** In order of time; the last completes the last text. */
+  events: PracticeEvent[];
+  /** Characters typed, and those of them that were wrong. */
+  keystrokes: number;
+  errors: number;
+}
+
+/** The result of a practice. It is on no board and in no statistics of battles. */
+export interface PracticeResult {
+  practice_id: string;
+  duration_ms: number;
+  wpm: number;
+  speed: number;
+  /** percent */
+  accuracy: number;
+  speed_over_time: SpeedPoint[];
+  /** Faster than every practice before. */
+  is_best: boolean;
+}
+
+export interface PracticeStats {
+  /** Finished ones. */
+  practices: number;
+  best_speed: number;
+  average_speed: number;
+  average_wpm: number;
+  /** percent */
+  average_accuracy: number;
+  total_words_typed: number;
+}
+
 /** A waiting room in the list of the lobby. */
 export interface ActiveGame {
   room_code: string;
@@ -130,8 +282,20 @@ export interface ActiveGame {
   players: number;
   max_players: number;
   friends_only: boolean;
+  /** Opened by `quick_join`: the host waits for anybody. */
+  looking_for_opponent: boolean;
+  allow_watching: boolean;
+}
+
+/** A running battle that may be watched. */
+export interface WatchableGame {
+  room_code: string;
+  players: BattleOpponent[];
+  started_at: string;
+  watchers: number;
 }
 
 export interface ActiveGames {
   games: ActiveGame[];
+  watchable_games: WatchableGame[];
 }

@@ -1,4 +1,11 @@
-import type { ActiveGame, AvatarId, Challenge, GameOverReason } from '../http/battle';
+import type {
+  ActiveGame,
+  AvatarId,
+  BattleFigures,
+  Challenge,
+  GameOverReason,
+  WatchableGame,
+} from '../http/battle';
 import type { EmptyPayload, SocketClientMessages, SocketError, SocketServerMessages } from './transports';
 
 export const GAME_TYPES = ['typing_race'] as const;
@@ -18,8 +25,12 @@ export interface GamePlayer {
   words_completed: number;
   /** Computed by the server. */
   wpm: number;
+  /** Standard words per minute: five characters a word. Computed by the server. */
+  speed: number;
   is_ready: boolean;
   is_connected: boolean;
+  /** How long a disconnected player of a running battle has to come back; else null. */
+  reconnect_seconds: number | null;
   has_forfeited: boolean;
 }
 
@@ -32,11 +43,25 @@ export interface BattleGame {
   max_players: number;
   hit_points: number;
   friends_only: boolean;
+  allow_watching: boolean;
+  /** How many users are watching. */
+  watchers: number;
   winner_id: string | null;
   /** Seconds; null until the end. */
   game_duration: number | null;
+  /** After the end: while a rematch can be asked for, or once it has begun; else null. */
+  rematch: Rematch | null;
   /** Increases with every change. */
   version: number;
+}
+
+export interface Rematch {
+  /** Who has asked for it. */
+  user_ids: string[];
+  /** How long it can still be asked for. */
+  seconds_left: number;
+  /** The room of the rematch, once there is one. */
+  room_code: string | null;
 }
 
 /** A chat message of the lobby or of a room. */
@@ -53,11 +78,15 @@ export interface CreateGame {
   avatar_id?: AvatarId;
   hit_points?: number;
   friends_only?: boolean;
+  /** Whether others may watch; false by default. */
+  allow_watching?: boolean;
 }
 
 /** What a client may send on the battle socket. */
 export interface BattleClientMessages extends SocketClientMessages {
   create_game: CreateGame;
+  /** Joins the public room that has waited longest, or opens one for everybody; the fields apply to a new room only. */
+  quick_join: CreateGame;
   join_game: { room_code: string; avatar_id?: AvatarId };
   leave_game: EmptyPayload;
   player_ready: { ready: boolean };
@@ -65,6 +94,14 @@ export interface BattleClientMessages extends SocketClientMessages {
   typing_update: { typed_text: string; wpm?: number; accuracy?: number };
   request_new_challenge: EmptyPayload;
   get_game_state: { room_code: string };
+  /** Invites an online friend to the waiting room of the sender, who may have one open invitation. */
+  invite: { user_id: string };
+  decline_invitation: { room_code: string };
+  /** Within 20 s after `game_over`. */
+  request_rematch: EmptyPayload;
+  /** Watches a room whose host allows it, instead of the one watched before. */
+  watch_game: { room_code: string };
+  stop_watching: EmptyPayload;
   join_lobby: EmptyPayload;
   leave_lobby: EmptyPayload;
   lobby_chat: { message: string };
@@ -105,7 +142,7 @@ export interface BattleServerMessages extends SocketServerMessages {
   game_started: RoomMessage & { game: BattleGame; challenge: Challenge };
   new_challenge: RoomMessage & { challenge: Challenge };
   /** `progress` is the typed share of the text, 0–1. */
-  opponent_typing: RoomMessage & { user_id: string; progress: number; wpm: number };
+  opponent_typing: RoomMessage & { user_id: string; progress: number; wpm: number; speed: number };
   /** `loser_id` is set when there is exactly one loser; `loser_ids` always. */
   word_completed: RoomMessage & {
     game: BattleGame;
@@ -114,10 +151,23 @@ export interface BattleServerMessages extends SocketServerMessages {
     loser_ids: string[];
     damage_dealt: number;
   };
-  game_over: RoomMessage & { game: BattleGame; reason: GameOverReason };
+  /** `figures` are missing when Redis has lost the log of the battle. */
+  game_over: RoomMessage & { game: BattleGame; reason: GameOverReason; figures?: BattleFigures };
   player_disconnected: RoomMessage & { user_id: string; game_state: BattleGame };
   player_forfeited: RoomMessage & { forfeited_username: string; forfeited_user_id: string };
-  lobby_update: { active_games: ActiveGame[] };
+  /** On connecting, too, while the invitation is open. */
+  invited: { room_code: string; from: { user_id: string; display_name: string }; seconds_left: number };
+  /** To the sender: this friend has declined. */
+  invitation_declined: { user_id: string };
+  /** Who has asked for a rematch; empty once it can't be asked for any more. */
+  rematch_update: RoomMessage & { user_ids: string[] };
+  /** The countdown of the new room begins. */
+  rematch_ready: RoomMessage & { room_code: string; game: BattleGame };
+  /** To players and watchers, at most twice a second. */
+  watchers_update: RoomMessage & { room_code: string; watchers: number };
+  /** To a watcher who may not watch any longer, or whose room is gone. */
+  watch_ended: { room_code: string };
+  lobby_update: { active_games: ActiveGame[]; watchable_games: WatchableGame[] };
   lobby_message: ChatLine;
   lobby_history: { messages: ChatLine[] };
   chat_message: RoomMessage & ChatLine & { room_code: string };
@@ -135,6 +185,12 @@ export const BATTLE_CLIENT = {
   typingUpdate: 'typing_update',
   requestNewChallenge: 'request_new_challenge',
   getGameState: 'get_game_state',
+  quickJoin: 'quick_join',
+  invite: 'invite',
+  declineInvitation: 'decline_invitation',
+  requestRematch: 'request_rematch',
+  watchGame: 'watch_game',
+  stopWatching: 'stop_watching',
   joinLobby: 'join_lobby',
   leaveLobby: 'leave_lobby',
   lobbyChat: 'lobby_chat',
@@ -161,6 +217,12 @@ export const BATTLE_SERVER = {
   gameOver: 'game_over',
   playerDisconnected: 'player_disconnected',
   playerForfeited: 'player_forfeited',
+  invited: 'invited',
+  invitationDeclined: 'invitation_declined',
+  rematchUpdate: 'rematch_update',
+  rematchReady: 'rematch_ready',
+  watchersUpdate: 'watchers_update',
+  watchEnded: 'watch_ended',
   lobbyUpdate: 'lobby_update',
   lobbyMessage: 'lobby_message',
   lobbyHistory: 'lobby_history',

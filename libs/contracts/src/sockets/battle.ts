@@ -35,6 +35,7 @@ export interface GamePlayer {
 }
 
 export interface BattleGame {
+  battle_id: string;
   room_code: string;
   game_type: GameType;
   state: BattleState;
@@ -58,6 +59,8 @@ export interface BattleGame {
 export interface Rematch {
   /** Who has asked for it. */
   user_ids: string[];
+  /** Who is still there: has neither left nor lost the connection. */
+  present_user_ids: string[];
   /** How long it can still be asked for. */
   seconds_left: number;
   /** The room of the rematch, once there is one. */
@@ -151,7 +154,7 @@ export interface BattleServerMessages extends SocketServerMessages {
     loser_ids: string[];
     damage_dealt: number;
   };
-  /** `figures` are missing when Redis has lost the log of the battle. */
+  /** Also after `game_state` of a finished battle. `figures` are missing when Redis has lost the log of the battle. */
   game_over: RoomMessage & { game: BattleGame; reason: GameOverReason; figures?: BattleFigures };
   player_disconnected: RoomMessage & { user_id: string; game_state: BattleGame };
   player_forfeited: RoomMessage & { forfeited_username: string; forfeited_user_id: string };
@@ -159,8 +162,8 @@ export interface BattleServerMessages extends SocketServerMessages {
   invited: { room_code: string; from: { user_id: string; display_name: string }; seconds_left: number };
   /** To the sender: this friend has declined. */
   invitation_declined: { user_id: string };
-  /** Who has asked for a rematch; empty once it can't be asked for any more. */
-  rematch_update: RoomMessage & { user_ids: string[] };
+  /** Who has asked for a rematch, of those who are there; nobody once it can't be asked for any more. */
+  rematch_update: RoomMessage & Pick<Rematch, 'user_ids' | 'present_user_ids'>;
   /** The countdown of the new room begins. */
   rematch_ready: RoomMessage & { room_code: string; game: BattleGame };
   /** To players and watchers, at most twice a second. */

@@ -29,6 +29,9 @@ export interface TypingTrack {
   readonly words: number;
   /** Whole words of earlier challenges. */
   readonly wordsBefore: number;
+  /** Characters of the challenge that are typed correctly, and those of earlier challenges. */
+  readonly characters: number;
+  readonly charactersBefore: number;
   /** Characters typed in the whole battle, and those of them that were wrong. */
   readonly keystrokes: number;
   readonly errors: number;
@@ -49,6 +52,8 @@ export const NOTHING_TYPED: TypingTrack = {
   at: 0,
   words: 0,
   wordsBefore: 0,
+  characters: 0,
+  charactersBefore: 0,
   keystrokes: 0,
   errors: 0,
 };
@@ -97,6 +102,7 @@ export function judgeTyping(
       text: typed,
       at: now,
       words: wordsTyped(target.text, typed),
+      characters: commonPrefix(target.text, typed),
       keystrokes: before.keystrokes + added,
       errors: before.errors + errorsIn(target.text, typed, kept),
     },
@@ -140,9 +146,19 @@ export function wordsPerMinute(words: number, elapsedMs: number): number {
   return elapsedMs <= 0 ? 0 : round((words * MS_PER_MINUTE) / elapsedMs);
 }
 
+/** Standard words per minute, of five characters each. */
+export function standardSpeed(characters: number, elapsedMs: number): number {
+  return wordsPerMinute(characters / CHARACTERS_PER_WORD, elapsedMs);
+}
+
 /** Percentage of keystrokes that were not errors, to two decimal places; 100 without keystrokes. */
 export function accuracyPercent({ keystrokes, errors }: Pick<TypingTrack, 'keystrokes' | 'errors'>): number {
   return keystrokes === 0 ? 100 : round((100 * (keystrokes - errors)) / keystrokes);
+}
+
+/** Characters of all challenges of a track that are typed correctly. */
+export function allCharactersOf({ characters, charactersBefore }: TypingTrack): number {
+  return characters + charactersBefore;
 }
 
 /** Words of all challenges of a track. */
@@ -158,6 +174,8 @@ function advanceTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): Ty
     at: givenAt,
     words: 0,
     wordsBefore: allWordsOf(track),
+    characters: 0,
+    charactersBefore: allCharactersOf(track),
     left: { text: track.text, at: track.at },
   };
 }

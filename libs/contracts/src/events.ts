@@ -80,6 +80,8 @@ export interface BattlePlayerData {
   damage_taken: number;
   words_completed: number;
   wpm: number;
+  /** Standard words per minute; events of earlier battles are without it. */
+  speed?: number;
   accuracy: number;
 }
 

@@ -103,8 +103,8 @@ export const REMATCH_SECONDS = 20;
 export const WATCH_UPDATE_MS = 500;
 export const REPLAY_DAYS = 30;
 export const PRACTICE_TEXTS = 8;
-/** More than anybody needs to type the texts of a practice. */
-export const PRACTICE_EVENTS_MAX = 2_000;
+/** So that the log of a practice fits into a body; clients may leave out any but the last of a text. */
+export const PRACTICE_EVENTS_MAX = 1_500;
 export const CHALLENGE_TEXT_MAX_CHARACTERS = 200;
 export const LOBBY_CHAT_MAX_CHARACTERS = 200;
 export const BATTLE_CHAT_MAX_CHARACTERS = 2_000;

@@ -7,6 +7,7 @@ import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
 import { DATABASE } from './database';
 import { LobbyModule } from './lobby/lobby.module';
+import { PracticeModule } from './practice/practice.module';
 import { RecordModule } from './record/record.module';
 import { RelationModule } from './relation/relation.module';
 import { RemovalModule } from './removal/removal.module';
@@ -30,6 +31,7 @@ export class AppModule {
         ChallengeModule,
         UserModule,
         RecordModule,
+        PracticeModule,
         RelationModule,
         ...(connected ? [BattleSocketsModule, LobbyModule, RemovalModule, RoomModule] : []),
       ],

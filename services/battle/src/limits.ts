@@ -1,8 +1,22 @@
+import { REPLAY_DAYS } from '@fourfold/contracts';
+
 /** Times, sizes and counts of this service, with their units. Those of the rules are in `room/domain/limits.ts`. */
 
 /** Expiry of a room after its last change, and after its end for players who return late. */
 export const ROOM_LIFETIME_MS = 48 * 60 * 60_000;
 export const ENDED_ROOM_LIFETIME_MS = 15 * 60_000;
+/** Entries of the log of a battle in Redis: about an hour of typing of three players. */
+export const LOG_MAX_ENTRIES = 10_000;
+/** How long a practice can be finished. */
+export const PRACTICE_LIFETIME_MS = 24 * 60 * 60_000;
+/** How long replays are kept. */
+export const REPLAY_RETENTION_MS = REPLAY_DAYS * 24 * 60 * 60_000;
+/** The most that a stored log takes. */
+export const REPLAY_MAX_BYTES = 32 * 1_024;
+/** How often a replica looks whether its watchers still may watch. */
+export const WATCH_CHECK_MS = 2_000;
+/** How long a user counts as watching without being renewed. */
+export const WATCHER_LIFETIME_MS = 5_000;
 /** Attempts to change a room when other replicas change it at the same time. */
 export const CHANGE_TRIES = 50;
 /** Attempts after a lost connection, which may have hidden a success. */

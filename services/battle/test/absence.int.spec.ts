@@ -11,6 +11,9 @@ import { ChallengeDeckService } from '../src/challenge/challenge-deck.service';
 import { ResultService } from '../src/record/result.service';
 import { membersOf } from '../src/room/domain/room';
 import { RoomChangeService } from '../src/room/room-change.service';
+import { RelationRepository } from '../src/relation/relation.repository';
+import { ReplayService } from '../src/record/replay.service';
+import { TickService } from '../src/room/tick.service';
 import { RoomDeadlineService } from '../src/room/room-deadline.service';
 import type { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
@@ -110,7 +113,14 @@ describe('a room whose players disconnect', () => {
     expect(game_state.players[ann.userId]!.is_connected).toBe(true);
 
     const cleo = await battle.player('Cleo');
-    const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: true } as const;
+    const wishes = {
+      game_type: 'typing_race',
+      max_players: 2,
+      hit_points: 20,
+      friends_only: true,
+      allow_watching: false,
+      looking_for_opponent: false,
+    } as const;
     const { code } = await rooms.open({ ...cleo.names, avatar_id: 1 }, wishes);
     await waitFor(async () => (await battle.rooms.load(code))?.room.seats[0]!.absent_since !== null, {
       what: 'the host to be away',
@@ -295,11 +305,12 @@ describe('lost messages', () => {
     const due = Object.assign(Object.create(battle.rooms) as RoomRepository, {
       takeDue: () => Promise.resolve([room_code]),
     });
+    const ticks = new TickService(battle.rooms, fake, find(ChallengeDeckService), find(RelationRepository));
     await new RoomDeadlineService(
       due,
       find(RoomChangeService),
-      fake,
-      find(ChallengeDeckService),
+      ticks,
+      find(ReplayService),
       find(JobService),
     ).run();
     expect((await battle.rooms.load(room_code))!.room.seats[1]!.absent_since).not.toBeNull();

@@ -52,7 +52,8 @@ export class Play {
   }
 
   tick(...present: string[]): Outcome {
-    return this.do({ kind: 'tick', present: new Set(present), next: this.next() });
+    const rematch = { battle_id: 'rematch', code: 'REMTCH' };
+    return this.do({ kind: 'tick', present: new Set(present), next: this.next(), rematch });
   }
 
   /** The events of one command. */
@@ -88,7 +89,7 @@ export class Play {
     const { phase } = this.room;
     const decided = phase.name === 'finishing' ? phase : { reason: 'abandoned' as const, winner_id: null };
     const { reason, winner_id } = stored ?? decided;
-    return this.do({ kind: 'settle', reason, winner_id });
+    return this.do({ kind: 'settle', reason, winner_id, figures: null });
   }
 
   /** The current challenge. */

@@ -6,7 +6,7 @@ import { nextDeadline, type Phase, type Room, type Seat } from '../src/room/doma
 import type { RoomRepository } from '../src/room/room.repository';
 import type { BattleApp } from './battle-app';
 
-const TIMES = ['started_at', 'given_at', 'next_at', 'finished_at'];
+const TIMES = ['started_at', 'given_at', 'next_at', 'finished_at', 'until', 'due_at'];
 
 /** Moves all times of a room into the past once it is ready, so that a test need not wait. */
 export async function rewind(
@@ -60,10 +60,16 @@ async function moveBack(rooms: RoomRepository, room: Room, ms: number): Promise<
           : (value as unknown),
       ]),
     );
+  const movedPhase = (phase: Phase): Phase => {
+    const earlierPhase = moved(phase) as Phase;
+    return earlierPhase.name === 'completed' && earlierPhase.rematch
+      ? { ...earlierPhase, rematch: moved(earlierPhase.rematch) as typeof earlierPhase.rematch }
+      : earlierPhase;
+  };
   const earlier: Room = {
     ...room,
     version: room.version + 1,
-    phase: moved(room.phase) as Phase,
+    phase: movedPhase(room.phase),
     seats: room.seats.map((seat) => moved(seat) as Seat),
   };
   const { code, version } = room;

@@ -162,7 +162,14 @@ describe('a room', () => {
     const { room_code } = await hostTab.ask('create_game', { friends_only: false }, 'game_created');
     const { player, tab } = await world.newPlayer('Guest');
     const newcomer = { ...player.names, avatar_id: 1 } as const;
-    const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: false } as const;
+    const wishes = {
+      game_type: 'typing_race',
+      max_players: 2,
+      hit_points: 20,
+      friends_only: false,
+      allow_watching: false,
+      looking_for_opponent: false,
+    } as const;
     const asked = [battle.app, world.second.app].flatMap((app) => {
       const rooms = app.get(RoomService, { strict: false });
       return Array.from({ length: 10 }, () => [

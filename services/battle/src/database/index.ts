@@ -6,8 +6,13 @@ import { RecordEntity } from '../record/record.entity';
 import { StandingEntity } from '../record/standing.entity';
 import { RelationEntity } from '../relation/relation.entity';
 import { PendingErasureEntity } from '../removal/pending-erasure.entity';
+import { PracticeEntity } from '../practice/practice.entity';
+import { ReplayShareEntity } from '../record/replay-share.entity';
+import { ReplayEntity } from '../record/replay.entity';
+import { REPLAY_RETENTION_MS } from '../limits';
 import { UserEntity } from '../user/user.entity';
 import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';
+import { AddReplaysAndPractice } from './migrations/1795132800000-add-replays-and-practice';
 import { PERSONAL_DATA } from './personal-data';
 
 /** Entities and migrations of the schema. */
@@ -19,11 +24,18 @@ export const DATABASE = {
     ChallengeEntity,
     FlaggedBattleEntity,
     PendingErasureEntity,
+    PracticeEntity,
     RecordEntity,
     RelationEntity,
+    ReplayEntity,
+    ReplayShareEntity,
     StandingEntity,
     UserEntity,
   ],
-  migrations: [CreateBattleTables],
+  migrations: [CreateBattleTables, AddReplaysAndPractice],
+  retention: [
+    { table: 'replays', age: 'created_at', retentionMs: REPLAY_RETENTION_MS },
+    { table: 'practices', age: 'expires_at', retentionMs: 0 },
+  ],
   personalData: PERSONAL_DATA,
 };

@@ -8,7 +8,8 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
-        select user_id, username, display_name, version::float8 as version, deleted_at, avatar_id
+        select user_id, username, display_name, version::float8 as version, deleted_at, avatar_id,
+               named_in_shared_replays
           from people where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
     kept: { user_id: 'keeps late events from bringing the account back' },
@@ -32,7 +33,8 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { battle_id: NO_ID },
       (manager, { userId, after, limit }) => manager.sql`
-        select battle_id, room_code, started_at, battles.finished_at, duration_seconds, reason, winner_id, opponents
+        select battle_id, room_code, started_at, battles.finished_at, duration_seconds, reason, winner_id,
+               battles.version, opponents
           from battle_players as own join battles using (battle_id), lateral (
             select json_agg(json_build_object('user_id', user_id, 'display_name', display_name) order by seat) as opponents
               from battle_players as other left join people using (user_id)
@@ -47,7 +49,7 @@ export const PERSONAL_DATA: PersonalData = {
       { battle_id: NO_ID },
       (manager, { userId, after, limit }) => manager.sql`
         select battle_id, user_id, seat, finished_at, counted, avatar_id, won, ranked, forfeited, score, damage_taken,
-               words_completed, wpm::float8 as wpm, accuracy::float8 as accuracy
+               words_completed, wpm::float8 as wpm, speed::float8 as speed, accuracy::float8 as accuracy
           from battle_players where user_id = ${userId} and battle_id > ${after.battle_id}
          order by battle_id limit ${limit}`,
     ),
@@ -64,6 +66,37 @@ export const PERSONAL_DATA: PersonalData = {
          order by battle_id limit ${limit}`,
     ),
     kept: { log: NAMELESS },
+  },
+  replays: {
+    export: exported(
+      { battle_id: NO_ID },
+      (manager, { userId, after, limit }) => manager.sql`
+        select battle_id, hit_points, replays.created_at,
+               jsonb_path_query_array(log, '$[*] ? (@[1] == $seat || @.hit == $seat || @.out == $seat)',
+                                      jsonb_build_object('seat', seat - 1)) as log
+          from replays join battle_players using (battle_id)
+         where user_id = ${userId} and battle_id > ${after.battle_id}
+         order by battle_id limit ${limit}`,
+    ),
+  },
+  replay_shares: {
+    export: exported(
+      { battle_id: NO_ID },
+      (manager, { userId, after, limit }) => manager.sql`
+        select token, battle_id, user_id, created_at
+          from replay_shares where user_id = ${userId} and battle_id > ${after.battle_id}
+         order by battle_id limit ${limit}`,
+    ),
+  },
+  practices: {
+    export: exported(
+      { practice_id: NO_ID },
+      (manager, { userId, after, limit }) => manager.sql`
+        select practice_id, user_id, started_at, challenges, expires_at, finished_at, duration_ms, words,
+               wpm::float8 as wpm, speed::float8 as speed, accuracy::float8 as accuracy, log
+          from practices where user_id = ${userId} and practice_id > ${after.practice_id}
+         order by practice_id limit ${limit}`,
+    ),
   },
   records: {
     export: exported(

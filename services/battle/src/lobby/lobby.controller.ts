@@ -8,9 +8,12 @@ import { LobbyService } from './lobby.service';
 export class LobbyController {
   constructor(private readonly lobby: LobbyService) {}
 
-  @ApiOperation({ summary: 'List the waiting rooms that the caller may join' })
+  @ApiOperation({
+    summary: 'List the waiting rooms that the caller may join, and the battles that they may watch',
+  })
   @Get(ROUTES.battle.activeGames)
   async activeGames(@CurrentUser() { user_id }: AuthenticatedUser): Promise<ActiveGames> {
-    return { games: await this.lobby.activeGames(user_id) };
+    const { active_games: games, watchable_games } = await this.lobby.games(user_id);
+    return { games, watchable_games };
   }
 }

@@ -13,7 +13,12 @@ function lobbyOf(rooms: readonly Room[]): LobbyService {
   const friendsAmong = (userIds: string[]) =>
     Promise.resolve(new Map(userIds.map((id) => [id, new Set(id === 'ann' ? ['ben'] : [])])));
   const hiddenFromEach = () => Promise.resolve(new Map());
-  const parts = [{}, { listOpen }, { friendsAmong, hiddenFromEach }, {}] as unknown;
+  const parts = [
+    {},
+    { listOpen, listWatchable: () => Promise.resolve([]) },
+    { friendsAmong, hiddenFromEach },
+    {},
+  ] as unknown;
   return new LobbyService(...(parts as ConstructorParameters<typeof LobbyService>));
 }
 
@@ -23,13 +28,13 @@ const strangers = (count: number, friends_only: boolean): Room[] =>
 describe('the list of games', () => {
   it('includes a friend’s game after any number of newer invisible ones', async () => {
     const lobby = lobbyOf([...strangers(2 * OPEN_GAMES + 1, true), open('BENBEN', 'ben', true)]);
-    expect((await lobby.activeGames('ann')).map(({ room_code }) => room_code)).toEqual(['BENBEN']);
-    expect(await lobby.activeGames('zoe')).toEqual([]);
+    expect((await lobby.games('ann')).active_games.map(({ room_code }) => room_code)).toEqual(['BENBEN']);
+    expect((await lobby.games('zoe')).active_games).toEqual([]);
   });
 
   it('is limited to the newest games', async () => {
     const rooms = [...strangers(5, true), ...strangers(2 * OPEN_GAMES, false)];
-    const games = await lobbyOf(rooms).activeGames('zoe');
+    const { active_games: games } = await lobbyOf(rooms).games('zoe');
     expect(games.map(({ room_code }) => room_code)).toEqual(
       rooms.slice(5, 5 + OPEN_GAMES).map(({ code }) => code),
     );

@@ -1,14 +1,16 @@
-import type { ActiveGame, ChatLine } from '@fourfold/contracts';
+import type { ActiveGame, BattleServerMessages, ChatLine } from '@fourfold/contracts';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { OPEN_GAMES } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
 import type { Room } from '../room/domain/room';
-import { toActiveGame } from '../room/domain/view';
+import { toActiveGame, toWatchableGame } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
 import { LobbyRepository } from './lobby.repository';
 
-/** Open games and chat of the lobby. */
+type LobbyGames = BattleServerMessages['lobby_update'];
+
+/** Open and watchable games, and chat of the lobby. */
 @Injectable()
 export class LobbyService {
   constructor(
@@ -18,45 +20,55 @@ export class LobbyService {
     private readonly users: UserCopyRepository,
   ) {}
 
-  async activeGames(userId: string): Promise<ActiveGame[]> {
-    return (await this.activeGamesOf([userId])).get(userId)!;
+  async games(userId: string): Promise<LobbyGames> {
+    return (await this.gamesOf([userId])).get(userId)!;
   }
 
   /**
-   * Open games by user. Friends-only games are visible to friends of the host and to their players, games with a
-   * blocked user only to their players.
+   * Open and watchable games by user. Friends-only games are visible to friends of the host and to their players, games
+   * with a blocked user only to their players.
    */
-  async activeGamesOf(userIds: readonly string[]): Promise<Map<string, ActiveGame[]>> {
-    const seen = new Map(userIds.map((userId) => [userId, new Map<string, ActiveGame>()]));
+  async gamesOf(userIds: readonly string[]): Promise<Map<string, LobbyGames>> {
     const hidden = await this.relations.hiddenFromEach(userIds);
-    const isFull = (): boolean => [...seen.values()].every(({ size }) => size >= OPEN_GAMES);
+    const open = new Map(userIds.map((userId) => [userId, new Map<string, ActiveGame>()]));
+    const isFull = (): boolean => [...open.values()].every(({ size }) => size >= OPEN_GAMES);
     // A visible game may be older than many invisible ones.
     for (let passed = 0; !isFull();) {
-      const open = await this.rooms.listOpen(passed);
-      if (open.length === 0) break;
-      passed += open.length;
-      await this.addVisible(open, seen, hidden);
+      const rooms = await this.rooms.listOpen(passed);
+      if (rooms.length === 0) break;
+      passed += rooms.length;
+      const sees = await this.visibility(userIds, rooms, hidden);
+      for (const [userId, games] of open)
+        for (const room of rooms) if (sees(userId, room)) games.set(room.code, toActiveGame(room));
     }
-    return new Map([...seen].map(([userId, games]) => [userId, [...games.values()].slice(0, OPEN_GAMES)]));
+    const running = await this.rooms.listWatchable();
+    const sees = await this.visibility(userIds, running, hidden);
+    return new Map(
+      userIds.map((userId) => [
+        userId,
+        {
+          active_games: [...open.get(userId)!.values()].slice(0, OPEN_GAMES),
+          watchable_games: running.filter((room) => sees(userId, room)).map(toWatchableGame),
+        },
+      ]),
+    );
   }
 
-  private async addVisible(
-    open: readonly Room[],
-    seen: Map<string, Map<string, ActiveGame>>,
+  private async visibility(
+    userIds: readonly string[],
+    rooms: readonly Room[],
     hidden: ReadonlyMap<string, ReadonlySet<string>>,
-  ): Promise<void> {
-    const hosts = open.filter(({ friends_only }) => friends_only).map(({ host_id }) => host_id);
-    const friends = await this.relations.friendsAmong([...seen.keys()], hosts);
-    const sees = (userId: string, { friends_only, host_id, seats }: Room): boolean => {
+  ): Promise<(userId: string, room: Room) => boolean> {
+    const hosts = rooms.filter(({ friends_only }) => friends_only).map(({ host_id }) => host_id);
+    const friends = await this.relations.friendsAmong(userIds, hosts);
+    return (userId, { friends_only, host_id, seats }) => {
       if (seats.some(({ user_id }) => user_id === userId)) return true;
       if (seats.some(({ user_id }) => hidden.get(userId)?.has(user_id))) return false;
       return !friends_only || friends.get(userId)?.has(host_id) === true;
     };
-    for (const [userId, games] of seen)
-      for (const room of open) if (sees(userId, room)) games.set(room.code, toActiveGame(room));
   }
 
-  /** Changes with every open game. */
+  /** Changes with every open or watchable game. */
   gamesVersion(): Promise<string | null> {
     return this.rooms.lobbyVersion();
   }

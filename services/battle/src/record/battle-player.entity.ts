@@ -27,7 +27,7 @@ export class BattlePlayerEntity {
   @Column('timestamptz', { name: 'finished_at' })
   finishedAt!: Date;
 
-  /** An abandoned battle is in the history, but neither won nor lost. */
+  /** An abandoned or void battle is in the history, but neither won nor lost. */
   @Column('boolean')
   counted!: boolean;
 
@@ -55,6 +55,10 @@ export class BattlePlayerEntity {
 
   @Column('numeric', { precision: 7, scale: 2, transformer: numericAsNumber })
   wpm!: number;
+
+  /** Standard words per minute. */
+  @Column('numeric', { precision: 7, scale: 2, default: 0, transformer: numericAsNumber })
+  speed!: number;
 
   /** Percent. */
   @Column('numeric', { precision: 5, scale: 2, transformer: numericAsNumber })

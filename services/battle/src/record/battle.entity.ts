@@ -22,7 +22,11 @@ export class BattleEntity {
   @Column('text')
   reason!: GameOverReason;
 
-  /** Null if, and only if, the battle was abandoned. */
+  /** Null if, and only if, the battle was abandoned or is void. */
   @Column('uuid', { name: 'winner_id', nullable: true })
   winnerId!: string | null;
+
+  /** Of the events: 2 once it was declared void. */
+  @Column('smallint', { default: 1 })
+  version!: number;
 }

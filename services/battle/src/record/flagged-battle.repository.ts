@@ -6,6 +6,7 @@ import { ChallengeEntity } from '../challenge/challenge.entity';
 import type { Completion } from './domain/completion';
 import { DELETED_DISPLAY_NAME } from '../user/deleted-display-name';
 import { BattlePlayerEntity } from './battle-player.entity';
+import { ReplayEntity } from './replay.entity';
 import { FlaggedBattleEntity } from './flagged-battle.entity';
 
 /** Battles with impossibly fast typing, with their completed challenges. */
@@ -33,6 +34,11 @@ export class FlaggedBattleRepository {
     const challenges = await manager.findBy(ChallengeEntity, {
       challengeId: Any(rows.flatMap(({ log }) => log.map(({ challenge_id }) => challenge_id))),
     });
+    const replays = await manager.find(ReplayEntity, {
+      select: { battleId: true },
+      where: { battleId: Any(rows.map(({ battleId }) => battleId)) },
+    });
+    const withReplay = new Set(replays.map(({ battleId }) => battleId));
     const playersByBattle = Map.groupBy(players, ({ battleId }) => battleId);
     const texts = new Map(challenges.map(({ challengeId, text }) => [challengeId, text]));
     return rows.map(({ battleId, battle, log }) => ({
@@ -42,6 +48,7 @@ export class FlaggedBattleRepository {
       winner_id: battle.winnerId,
       players: (playersByBattle.get(battleId) ?? []).map(toName),
       log: log.map((completion) => toCompletedChallenge(completion, texts)),
+      has_replay: withReplay.has(battleId),
     }));
   }
 }

@@ -7,6 +7,7 @@ import { DELETED_DISPLAY_NAME } from '../user/deleted-display-name';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { BattleEntity } from './battle.entity';
 import { average } from './domain/average';
+import { ReplayEntity } from './replay.entity';
 import { RecordEntity } from './record.entity';
 
 /** Battle history and statistics of a player. */
@@ -40,7 +41,17 @@ export class HistoryRepository {
       order: { seat: 'ASC' },
     });
     const opponents = Map.groupBy(others, ({ battleId }) => battleId);
-    return page.map((own) => toRecord(own, opponents.get(own.battleId) ?? []));
+    const replays = await this.battles.manager.find(ReplayEntity, {
+      select: { battleId: true },
+      where: { battleId: Any(page.map(({ battleId }) => battleId)) },
+    });
+    const withReplay = new Set(replays.map(({ battleId }) => battleId));
+    return page.map((own) =>
+      toRecord(own, {
+        opponents: opponents.get(own.battleId) ?? [],
+        hasReplay: withReplay.has(own.battleId),
+      }),
+    );
   }
 
   count(userId: string): Promise<number> {
@@ -48,7 +59,10 @@ export class HistoryRepository {
   }
 }
 
-function toRecord(own: BattlePlayerEntity, opponents: readonly BattlePlayerEntity[]): BattleRecord {
+function toRecord(
+  own: BattlePlayerEntity,
+  { opponents, hasReplay }: { opponents: readonly BattlePlayerEntity[]; hasReplay: boolean },
+): BattleRecord {
   return {
     battle_id: own.battleId,
     played_at: own.finishedAt.toISOString(),
@@ -56,7 +70,11 @@ function toRecord(own: BattlePlayerEntity, opponents: readonly BattlePlayerEntit
     won: own.won,
     reason: own.battle.reason,
     wpm: own.wpm,
+    speed: own.speed,
+    accuracy: own.accuracy,
+    score: own.score,
     words_completed: own.wordsCompleted,
+    has_replay: hasReplay,
     opponents: opponents.map(({ userId, user, avatarId }) => ({
       user_id: userId,
       display_name: user.displayName ?? DELETED_DISPLAY_NAME,

@@ -6,7 +6,7 @@ import {
   type BattleBoardQuery,
 } from '@fourfold/contracts';
 import { LimitDto, PageDto } from '@fourfold/platform';
-import { IsIn } from 'class-validator';
+import { IsIn, IsUUID } from 'class-validator';
 
 export class BoardQueryDto extends LimitDto implements BattleBoardQuery {
   @IsIn(BATTLE_BOARD_PERIODS)
@@ -17,4 +17,9 @@ export class BoardQueryDto extends LimitDto implements BattleBoardQuery {
 
 export class HistoryQueryDto extends PageDto {
   override limit: number = BATTLE_HISTORY_LIMIT;
+}
+
+export class BattleRefDto {
+  @IsUUID()
+  battle_id!: string;
 }

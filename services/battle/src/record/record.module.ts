@@ -16,6 +16,11 @@ import { RecordQueries } from './record.queries';
 import { ResultService } from './result.service';
 import { RecordRepository } from './record.repository';
 import { RecordService } from './record.service';
+import { ReplayController } from './replay.controller';
+import { ReplayEntity } from './replay.entity';
+import { ReplayRepository } from './replay.repository';
+import { ReplayService } from './replay.service';
+import { ReplayShareEntity } from './replay-share.entity';
 import { StandingEntity } from './standing.entity';
 
 @Module({
@@ -25,12 +30,14 @@ import { StandingEntity } from './standing.entity';
       BattlePlayerEntity,
       FlaggedBattleEntity,
       RecordEntity,
+      ReplayEntity,
+      ReplayShareEntity,
       StandingEntity,
     ]),
     RelationModule,
     UserModule,
   ],
-  controllers: [RecordController, RecordQueries],
+  controllers: [RecordController, RecordQueries, ReplayController],
   providers: [
     BoardRepository,
     FlaggedBattleRepository,
@@ -40,7 +47,9 @@ import { StandingEntity } from './standing.entity';
     ResultService,
     RecordRepository,
     RecordService,
+    ReplayRepository,
+    ReplayService,
   ],
-  exports: [ResultService, RecordRepository],
+  exports: [ResultService, RecordRepository, ReplayRepository, ReplayService],
 })
 export class RecordModule {}

@@ -14,9 +14,6 @@ import { StandingEntity } from './standing.entity';
 export type FinishedBattle = EventData['battle.finished'];
 export type FinalResult = Pick<FinishedBattle, 'reason' | 'winner_id'>;
 
-/** A finished battle never changes. */
-const BATTLE_VERSION = 1;
-
 /** Stores results and totals. All writes for one battle are in one transaction. */
 @Republishes('battles')
 @Injectable()
@@ -40,7 +37,9 @@ export class RecordRepository implements Republishable {
       order: { seat: 'ASC' },
     });
     const players = Map.groupBy(all, ({ battleId }) => battleId);
-    return battles.map((battle) => eventOf(toFinishedBattle(battle, players.get(battle.battleId) ?? [])));
+    return battles.map((battle) =>
+      eventOf(toFinishedBattle(battle, players.get(battle.battleId) ?? []), battle.version),
+    );
   }
 
   /** @returns false when the battle is stored already */
@@ -59,7 +58,7 @@ export class RecordRepository implements Republishable {
       userId: player.user_id,
       seat: index + 1,
       finishedAt: new Date(battle.finished_at),
-      counted: battle.reason !== 'abandoned',
+      counted: isCounted(battle),
       avatarId: player.avatar_id,
       won: player.won,
       forfeited: player.forfeited,
@@ -67,6 +66,7 @@ export class RecordRepository implements Republishable {
       damageTaken: player.damage_taken,
       wordsCompleted: player.words_completed,
       wpm: player.wpm,
+      speed: player.speed ?? 0,
       accuracy: player.accuracy,
     }));
     await manager.insert(BattlePlayerEntity, rows);
@@ -157,11 +157,16 @@ export class RecordRepository implements Republishable {
   }
 }
 
-export function eventOf(battle: FinishedBattle): NewEvent<'battle.finished'> {
+/** Whether it was won or lost. */
+export function isCounted({ winner_id }: FinishedBattle): boolean {
+  return winner_id !== null;
+}
+
+export function eventOf(battle: FinishedBattle, version = 1): NewEvent<'battle.finished'> {
   return {
     type: 'battle.finished',
     aggregateId: battle.battle_id,
-    aggregateVersion: BATTLE_VERSION,
+    aggregateVersion: version,
     data: battle,
     occurredAt: new Date(battle.finished_at),
   };
@@ -185,6 +190,7 @@ function toFinishedBattle(battle: BattleEntity, players: readonly BattlePlayerEn
       damage_taken: player.damageTaken,
       words_completed: player.wordsCompleted,
       wpm: player.wpm,
+      speed: player.speed,
       accuracy: player.accuracy,
     })),
   };

@@ -6,7 +6,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Completion } from './domain/completion';
 import { Telemetry } from '../telemetry';
 import { isFasterThanTyping } from './domain/pace';
-import { eventOf, RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
+import {
+  eventOf,
+  isCounted,
+  RecordRepository,
+  type FinalResult,
+  type FinishedBattle,
+} from './record.repository';
 
 /** Stores finished battles, each once; a stored result is final. */
 @Injectable()
@@ -34,7 +40,7 @@ export class ResultService {
       await this.users.remember(manager, ...names);
       await this.records.insertPlayers(manager, battle);
       if (isFasterThanTyping(completions)) await this.records.flag(manager, battle.battle_id, completions);
-      if (battle.reason !== 'abandoned') {
+      if (isCounted(battle)) {
         const userIds = battle.players.map(({ user_id }) => user_id);
         const existing = await this.users.lockExisting(manager, userIds);
         await this.records.addToRecords(manager, battle, existing);

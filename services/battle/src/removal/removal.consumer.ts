@@ -4,6 +4,8 @@ import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
+import { PracticeEntity } from '../practice/practice.entity';
+import { ReplayShareEntity } from '../record/replay-share.entity';
 import { RecordRepository } from '../record/record.repository';
 import { RelationRepository } from '../relation/relation.repository';
 import { PendingErasureRepository } from './pending-erasure.repository';
@@ -25,9 +27,14 @@ export class RemovalConsumer {
     const deletion = { userId, version: event.aggregate_version, deletedAt };
     return this.inbox.apply(event, async (manager) => {
       // The user first: a concurrent `record` either has finished or finds the account deleted.
-      await this.users.markDeleted(manager, deletion, { avatarId: null });
+      await this.users.markDeleted(manager, deletion, {
+        avatarId: null,
+        namedInSharedReplays: false,
+      });
       await this.relations.removeOf(manager, userId);
       await this.records.removeOf(manager, userId);
+      await manager.delete(ReplayShareEntity, { userId });
+      await manager.delete(PracticeEntity, { userId });
       await eraseTraces(manager, userId);
       await this.pendingErasures.add(manager, userId);
     });

@@ -72,16 +72,21 @@ export class RoomAccessService {
     }
   }
 
-  private async findVisible(code: string, userId: string): Promise<Loaded | undefined> {
-    const loaded = await this.rooms.load(code);
-    return loaded && (await this.mayKnowOf(loaded.room, userId)) ? loaded : undefined;
+  /** Whether the room exists for a user: for its players, and until its end for those to whom it is open. */
+  async mayKnowOf(room: Room, userId: string): Promise<boolean> {
+    if (room.seats.some(({ user_id }) => user_id === userId)) return true;
+    return isLive(room) && this.isOpenTo(room, userId);
   }
 
-  private async mayKnowOf(room: Room, userId: string): Promise<boolean> {
-    if (room.seats.some(({ user_id }) => user_id === userId)) return true;
-    if (!isLive(room)) return false;
+  /** Whether no player is in a block with the user, who is a friend of the host if it is for friends only. */
+  async isOpenTo(room: Room, userId: string): Promise<boolean> {
     const hidden = await this.relations.hiddenFrom(userId);
     if (membersOf(room).some((playerId) => hidden.has(playerId))) return false;
     return !room.friends_only || (await this.relations.friendsAmong([userId], [room.host_id])).size > 0;
+  }
+
+  private async findVisible(code: string, userId: string): Promise<Loaded | undefined> {
+    const loaded = await this.rooms.load(code);
+    return loaded && (await this.mayKnowOf(loaded.room, userId)) ? loaded : undefined;
   }
 }

@@ -1,9 +1,11 @@
 import type { PresenceService } from '@fourfold/platform/presence';
+import type { ReplayService } from '../record/replay.service';
 import type { ResultService } from '../record/result.service';
 import type { Telemetry } from '../telemetry';
 import { fakeServer } from '../../test/fake-server';
 import { newcomerOf, roomOf } from '../../test/room';
 import { RoomChangeService } from './room-change.service';
+import { RoomSocketsService } from './room-sockets.service';
 import type { RoomChange, RoomRepository } from './room.repository';
 
 describe('a player who takes a seat', () => {
@@ -23,8 +25,8 @@ describe('a player who takes a seat', () => {
     const changes = new RoomChangeService(
       rooms as Partial<RoomRepository> as RoomRepository,
       {} as ResultService,
-      server,
-      { recheck } as Partial<PresenceService> as PresenceService,
+      {} as ReplayService,
+      new RoomSocketsService(server, { recheck } as Partial<PresenceService> as PresenceService),
       {} as Telemetry,
     );
     await changes.change(() =>

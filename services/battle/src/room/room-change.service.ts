@@ -1,19 +1,21 @@
 import { BATTLE_SERVER } from '@fourfold/contracts';
 import { AppError, failpoint, isStoreUnavailable, newId } from '@fourfold/platform';
-import { PresenceService } from '@fourfold/platform/presence';
-import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANGE_TRIES, SETTLED_AT_ONCE, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
+import { figuresOf } from '../record/domain/figures';
+import { relativeTo } from '../record/domain/match-log';
+import { ReplayService } from '../record/replay.service';
 import { ResultService } from '../record/result.service';
 import { Telemetry } from '../telemetry';
 import type { Outcome, RoomCommand, RoomEvent } from './domain/command';
-import { isFinishing, takenSeatOf, type Finishing, type Room, type Seat } from './domain/room';
+import { logOf } from './domain/log';
+import { isFinishing, seatOf, takenSeatOf, type Finishing, type Room, type Seat } from './domain/room';
 import { transition } from './domain/transition';
 import { toFinishedBattle, toGame } from './domain/view';
 import { writeState } from './domain/waiting-room';
 import { RoomRepository, type Claim, type Loaded } from './room.repository';
-import { battleRoom } from './socket-rooms';
+import { RoomSocketsService } from './room-sockets.service';
 
 /** A command for a room as it was read, and the claims it needs. */
 export interface Plan {
@@ -36,8 +38,8 @@ export class RoomChangeService {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly results: ResultService,
-    private readonly server: IoServer,
-    private readonly presence: PresenceService,
+    private readonly replays: ReplayService,
+    private readonly sockets: RoomSocketsService,
     private readonly telemetry: Telemetry,
   ) {}
 
@@ -60,13 +62,14 @@ export class RoomChangeService {
         if (outcome.kind === 'refused') throw new AppError(outcome.code);
         // Collected over attempts: in a retry the room may already show them as present.
         for (const userId of arrivals(room, outcome)) arrived.add(userId);
-        const claims = [...(planned.claims ?? []), ...claimsGivenUp(room, outcome)];
-        if (await this.save(room, outcome, claims)) {
-          this.moveSockets(claims);
+        const claims = [...(planned.claims ?? []), ...claimsMoved(room, outcome)];
+        if (await this.save(room, outcome, { claims, now })) {
+          this.sockets.move(claims);
           // The change was saved by an attempt whose reply was lost, and its events were never sent.
           const eventsWereLost = unanswered > 0 && outcome.kind === 'unchanged';
-          this.emit(room.code, eventsWereLost ? [writeState()(room)] : outcome.events);
-          for (const userId of arrived) await this.presence.recheck(userId);
+          this.sockets.emit(room.code, eventsWereLost ? [writeState()(room, now)] : outcome.events);
+          if (outcome.kind === 'changed' && outcome.opened) this.announce(outcome.opened);
+          await this.sockets.recheck(arrived);
           // A player's command waits until the result is stored; timers and removals go on with other rooms.
           const settled =
             outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);
@@ -84,15 +87,20 @@ export class RoomChangeService {
     throw new AppError('service_unavailable');
   }
 
-  /** Saves a new room with its host. @returns false when the code is taken, or the host has joined another room meanwhile */
-  async open(room: Room, claim: Claim): Promise<boolean> {
-    const { battle_id, code, host_id } = room;
-    if ((await this.rooms.save({ code, version: 0, room, claims: [claim] })) !== 'saved') return false;
-    this.moveSockets([claim]);
-    const payload = { room_code: code, game: toGame(room), version: room.version };
-    this.emit(code, [{ only: host_id, name: BATTLE_SERVER.gameCreated, payload }]);
+  /**
+   * Saves a new room with its host.
+   * @param lobbyVersion the open games that were considered before
+   * @returns false when the code is taken, the host has joined another room, or the open games have changed meanwhile
+   */
+  async open(room: Room, claim: Claim, lobbyVersion?: string | null): Promise<boolean> {
+    const { battle_id, code, host_id, created_at } = room;
+    const change = { code, version: 0, room, claims: [claim], lobbyVersion };
+    if ((await this.rooms.save(change)) !== 'saved') return false;
+    this.sockets.move([claim]);
+    const payload = { room_code: code, game: toGame(room, created_at), version: room.version };
+    this.sockets.emit(code, [{ only: host_id, name: BATTLE_SERVER.gameCreated, payload }]);
     this.telemetry.roomCreated(battle_id, code, host_id);
-    await this.presence.recheck(host_id);
+    await this.sockets.recheck([host_id]);
     return true;
   }
 
@@ -118,44 +126,43 @@ export class RoomChangeService {
     const { seats, phase } = room;
     const { reason, winner_id } = await this.results.record(toFinishedBattle(room), seats, phase.completions);
     failpoint('battle.after-record');
+    const log = relativeTo(phase.started_at, await this.rooms.readLog(room.code));
+    const endedAt = phase.finished_at - phase.started_at;
+    const figures = log.length === 0 ? null : figuresOf(log, { players: seats, endedAt });
     await this.change(async () => {
       const loaded = await this.rooms.load(room.code);
       if (!loaded || !isFinishing(loaded.room)) return undefined;
-      return { loaded, command: { kind: 'settle', reason, winner_id } };
+      return { loaded, command: { kind: 'settle', reason, winner_id, figures } };
     });
+    // Not awaited, and it never rejects: the result does not wait for the replay.
+    void this.replays.keep(room, log);
+  }
+
+  private announce({ room, events }: { room: Room; events: readonly RoomEvent[] }): void {
+    this.sockets.emit(room.code, events);
+    this.telemetry.roomCreated(room.battle_id, room.code, room.host_id);
   }
 
   private async save(
     before: Room,
     outcome: Exclude<Outcome, { kind: 'refused' }>,
-    claims: readonly Claim[],
+    { claims, now }: { claims: readonly Claim[]; now: number },
   ): Promise<boolean> {
     if (outcome.kind === 'unchanged') return true;
-    const room = outcome.kind === 'closed' ? null : outcome.room;
     const { code, version } = before;
-    return (await this.rooms.save({ code, version, room, claims })) === 'saved';
-  }
-
-  /**
-   * The sockets of a player are in the Socket.IO room of their one battle: those of this replica at once, before the
-   * events are sent; those of others when they read it from Redis, in order with the events.
-   */
-  private moveSockets(claims: readonly Claim[]): void {
-    for (const { userId, was, will } of claims)
-      for (const sockets of [this.server.local.in(userRoom(userId)), this.server.in(userRoom(userId))]) {
-        if (was !== '' && was !== will) sockets.socketsLeave(battleRoom(was));
-        if (will !== '') sockets.socketsJoin(battleRoom(will));
-      }
-  }
-
-  private emit(code: string, events: readonly RoomEvent[]): void {
-    for (const { only, except, also, name, payload } of events) {
-      const audience = only === undefined ? battleRoom(code) : userRoom(only);
-      const without = [except, also].filter((userId) => userId !== undefined).map(userRoom);
-      this.server.to(audience).except(without).emit(name, payload);
-      // On its own: a broadcast to two rooms would reach every replica.
-      if (also !== undefined) this.server.to(userRoom(also)).emit(name, payload);
-    }
+    const log = logOf(before, outcome.room, now);
+    const saved =
+      outcome.kind === 'closed'
+        ? await this.rooms.save({ code, version, room: null, claims })
+        : await this.rooms.save({
+            code,
+            version,
+            room: outcome.room,
+            claims,
+            log,
+            opened: outcome.opened?.room,
+          });
+    return saved === 'saved';
   }
 }
 
@@ -168,8 +175,12 @@ function arrivals(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>):
     .map(({ user_id }) => user_id);
 }
 
-function claimsGivenUp(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>): Claim[] {
-  return before.seats
-    .filter(({ user_id }) => takenSeatOf(before, user_id) && !takenSeatOf(outcome.room, user_id))
-    .map(({ user_id }) => ({ userId: user_id, was: before.code, will: '' }));
+/** Players who have left have no claim any more, those of a rematch one to its room. */
+function claimsMoved(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>): Claim[] {
+  const opened = outcome.kind === 'changed' ? outcome.opened?.room : undefined;
+  return before.seats.flatMap(({ user_id }): Claim[] => {
+    if (opened && seatOf(opened, user_id)) return [{ userId: user_id, was: before.code, will: opened.code }];
+    const hasLeft = takenSeatOf(before, user_id) && !takenSeatOf(outcome.room, user_id);
+    return hasLeft ? [{ userId: user_id, was: before.code, will: '' }] : [];
+  });
 }

@@ -1,4 +1,5 @@
 import type { PresenceService } from '@fourfold/platform/presence';
+import type { ReplayService } from '../record/replay.service';
 import type { ResultService } from '../record/result.service';
 import type { Telemetry } from '../telemetry';
 import { SETTLED_AT_ONCE } from '../limits';
@@ -7,6 +8,8 @@ import { roomOf } from '../../test/room';
 import type { Finishing, Room } from './domain/room';
 import { RoomChangeService } from './room-change.service';
 import { RoomDeadlineService } from './room-deadline.service';
+import { RoomSocketsService } from './room-sockets.service';
+import { TickService } from './tick.service';
 import type { RoomChange, RoomRepository } from './room.repository';
 
 const NOW = 1_000_000;
@@ -33,6 +36,7 @@ function storeOf(...kept: Room[]) {
       rooms.set(code, room!);
       return Promise.resolve('saved');
     }),
+    readLog: () => Promise.resolve([]),
     takeDue: () => Promise.resolve([...rooms.keys()]),
   };
 }
@@ -42,12 +46,14 @@ const presence = {
   recheck: () => Promise.resolve(),
 } as Partial<PresenceService> as PresenceService;
 
+const replays = { keep: () => Promise.resolve() } as Partial<ReplayService> as ReplayService;
+
 const changesOf = (store: object, record: jest.Mock): RoomChangeService =>
   new RoomChangeService(
     store as RoomRepository,
     { record } as Partial<ResultService> as ResultService,
-    fakeServer().server,
-    presence,
+    replays,
+    new RoomSocketsService(fakeServer().server, presence),
     {
       roomConflict: () => undefined,
     } as Partial<Telemetry> as Telemetry,
@@ -71,7 +77,8 @@ describe('a result', () => {
     const store = storeOf(finishing('AAAAAA'), finishing('BBBBBB'), counting);
     const record = jest.fn(() => new Promise(() => undefined));
     const changes = changesOf(store, record);
-    const deadlines = new RoomDeadlineService(store as never, changes, presence, {} as never, {} as never);
+    const ticks = new TickService(store as never, presence, {} as never, {} as never);
+    const deadlines = new RoomDeadlineService(store as never, changes, ticks, replays, {} as never);
     await deadlines.run();
     await deadlines.run();
     expect(store.rooms.get('CCCCCC')!.phase).toMatchObject({ count: 2 });

@@ -1,12 +1,13 @@
 import { JobService } from '@fourfold/platform';
-import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { DUE_POLL_MS } from '../limits';
-import { isFinishing, type Room } from './domain/room';
+import { relativeTo } from '../record/domain/match-log';
+import { ReplayService } from '../record/replay.service';
+import { isCompleted, isFinishing, type Completed } from './domain/room';
 import { RoomChangeService } from './room-change.service';
 import { RoomRepository } from './room.repository';
+import { TickService } from './tick.service';
 
 /** Handles due deadlines: every replica looks for due rooms. */
 @Injectable()
@@ -16,8 +17,8 @@ export class RoomDeadlineService {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly changes: RoomChangeService,
-    private readonly presence: PresenceService,
-    private readonly deck: ChallengeDeckService,
+    private readonly ticks: TickService,
+    private readonly replays: ReplayService,
     private readonly jobs: JobService,
   ) {}
 
@@ -55,16 +56,16 @@ export class RoomDeadlineService {
       void this.changes.settle(read.room);
       return;
     }
+    if (isCompleted(read.room)) void this.keepReplay(read.room);
     await this.changes.change(async () => {
       const loaded = await this.rooms.load(code);
-      if (!loaded) return undefined;
-      // Read after the room: if somebody disconnects in between, the room changes and this is retried.
-      const present = await this.presence.presentAmong(loaded.room.seats.map(({ user_id }) => user_id));
-      return { loaded, command: { kind: 'tick', present, next: await this.firstOf(loaded.room) } };
+      return loaded && { loaded, command: await this.ticks.commandFor(loaded.room) };
     });
   }
 
-  private async firstOf({ phase }: Room) {
-    return phase.name === 'countdown' && phase.count === 1 ? this.deck.draw([]) : null;
+  /** In case the replica that stored the result could not. */
+  private async keepReplay(room: Completed): Promise<void> {
+    const log = await this.rooms.readLog(room.code);
+    await this.replays.keep(room, relativeTo(room.phase.started_at, log));
   }
 }

@@ -8,20 +8,28 @@ import { RoomAccessService } from './room-access.service';
 import { RoomChangeService } from './room-change.service';
 import { RoomDeadlineService } from './room-deadline.service';
 import { RoomRepository } from './room.repository';
+import { QuickJoinService } from './quick-join.service';
+import { RoomQueries } from './room.queries';
 import { RoomService } from './room.service';
+import { RoomSocketsService } from './room-sockets.service';
+import { TickService } from './tick.service';
 import { TypingService } from './typing.service';
 
 @Module({
   imports: [ChallengeModule, RecordModule, RelationModule],
+  controllers: [RoomQueries],
   providers: [
+    QuickJoinService,
     RoomAccessService,
     RoomChangeService,
     RoomDeadlineService,
     RoomRepository,
     RoomService,
+    RoomSocketsService,
+    TickService,
     TypingService,
   ],
-  exports: [RoomRepository, RoomService, TypingService],
+  exports: [QuickJoinService, RoomAccessService, RoomRepository, RoomService, TypingService],
 })
 export class RoomModule {
   constructor(

@@ -9,31 +9,39 @@ import {
   DUE_LEASE_MS,
   ENDED_ROOM_LIFETIME_MS,
   HEARTBEAT_MS,
+  LOG_MAX_ENTRIES,
   OPEN_GAMES,
   ROOM_CHAT_LINES,
   ROOM_LIFETIME_MS,
+  WATCHER_LIFETIME_MS,
 } from '../limits';
+import type { LogEntry, MatchLog } from '../record/domain/match-log';
 import type { RoomFigures } from '../telemetry';
-import { isLive, nextDeadline, restartAbsences, type Room } from './domain/room';
+import { isLive, isRunning, nextDeadline, restartAbsences, type Room, type Running } from './domain/room';
 
 // One hash tag, so that all keys of a script are on one node of a cluster.
 const ROOM = '{battle}:room:';
 const TYPING = '{battle}:typing:';
 const CHAT = '{battle}:chat:';
+const LOG = '{battle}:log:';
+const WATCHERS = '{battle}:watchers:';
 const CLAIM = '{battle}:claim:';
 const DEADLINES = '{battle}:deadlines';
 const OPEN = '{battle}:open';
+const STARTED = '{battle}:started';
+const WATCHABLE = '{battle}:watchable';
 const LOBBY_VERSION = '{battle}:lobby-version';
 const CLOCK = '{battle}:clock';
 
 /** Each is documented in its file. */
-const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'take-due'];
+const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'take-due', 'watch'];
 
 interface LoadAnswer {
   now: number;
   code: string;
   resumed_at: number;
   room?: string;
+  watchers: number;
   typing: Record<string, string>;
 }
 
@@ -67,6 +75,12 @@ export interface RoomChange {
   /** Null to remove the room. */
   room: Room | null;
   claims: readonly Claim[];
+  /** What it adds to the log of the battle. */
+  log?: readonly LogEntry[];
+  /** The room of a rematch, saved in the same step. */
+  opened?: Room;
+  /** Of the open games: refused as `stale` when it has changed. */
+  lobbyVersion?: string | null;
 }
 
 /**
@@ -94,35 +108,65 @@ export class RoomRepository {
 
   /** Rooms in the order of the codes; undefined for one that no longer exists. */
   async list(codes: readonly string[]): Promise<(Room | undefined)[]> {
-    const rooms = await Promise.all(codes.map((code) => this.redis.hget(ROOM + code, 'room')));
-    return rooms.map((room) => (room === null ? undefined : (JSON.parse(room) as Room)));
+    const rooms = await Promise.all(codes.map((code) => this.load(code)));
+    return rooms.map((loaded) => loaded?.room);
+  }
+
+  /** The codes of the rooms that users have a claim to, in their order; '' without one. */
+  async claimsOf(userIds: readonly string[]): Promise<string[]> {
+    if (userIds.length === 0) return [];
+    return (await this.redis.mget(userIds.map((userId) => CLAIM + userId))).map((code) => code ?? '');
   }
 
   /**
    * Saves a change if version and claims are unchanged.
    * @returns `stale` when the room has changed, `claimed` when a player has joined another room meanwhile
    */
-  save({ code, version, room, claims }: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
-    const keys = [ROOM + code, TYPING + code, CHAT + code, DEADLINES, OPEN, LOBBY_VERSION, CLAIM];
+  save(change: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
+    const { code, version, room, claims, log = [], opened, lobbyVersion } = change;
+    const keys = [ROOM, TYPING, CHAT, LOG, CLAIM, DEADLINES, OPEN, STARTED, WATCHABLE, LOBBY_VERSION];
     return this.redis.runScript('save-room', keys, {
-      code,
-      read_version: version,
+      rooms: [
+        { code, read_version: version, ...(room && stored(room)) },
+        ...(opened ? [{ code: opened.code, read_version: 0, ...stored(opened) }] : []),
+      ],
+      log: log.map((entry) => JSON.stringify(entry)),
       claims: claims.map(({ userId, was, will }) => ({ user: userId, was, will })),
-      lifetime: room && !isLive(room) ? ENDED_ROOM_LIFETIME_MS : ROOM_LIFETIME_MS,
+      lifetime: lifetimeOf(opened ?? room),
       codes_lifetime: ROOM_LIFETIME_MS,
-      ...(room && {
-        version: room.version,
-        room: JSON.stringify(room),
-        deadline: nextDeadline(room) ?? undefined,
-        is_open: room.phase.name === 'waiting',
-        created_at: room.created_at,
-      }),
+      ...(lobbyVersion !== undefined && { lobby_version: lobbyVersion ?? '' }),
     });
   }
 
-  async saveTyping(code: string, userId: string, track: TypingTrack): Promise<void> {
-    const input = { user: userId, track: JSON.stringify(track), lifetime: ROOM_LIFETIME_MS };
-    await this.redis.runScript('save-typing', [ROOM + code, TYPING + code], input);
+  /** Stores what a player has typed, and adds it to the log of the battle. */
+  async saveTyping(room: Room, userId: string, track: TypingTrack): Promise<void> {
+    const seat = room.seats.findIndex(({ user_id }) => user_id === userId);
+    const entry: LogEntry = [track.at, seat, track.characters];
+    await this.redis.runScript(
+      'save-typing',
+      [ROOM, TYPING, LOG].map((key) => key + room.code),
+      {
+        user: userId,
+        track: JSON.stringify(track),
+        entry: JSON.stringify(entry),
+        entries: LOG_MAX_ENTRIES,
+        lifetime: ROOM_LIFETIME_MS,
+      },
+    );
+  }
+
+  /** The log of a battle; empty when it was lost. */
+  async readLog(code: string): Promise<MatchLog> {
+    const entries = await this.redis.lrange(LOG + code, 0, -1);
+    return entries.map((entry) => JSON.parse(entry) as LogEntry);
+  }
+
+  /**
+   * Counts users as watching a room, for a while, and others no longer.
+   * @returns how many are watching
+   */
+  watch(code: string, { here, gone }: { here: readonly string[]; gone: readonly string[] }): Promise<number> {
+    return this.redis.runScript('watch', [WATCHERS + code], { here, gone, lifetime: WATCHER_LIFETIME_MS });
   }
 
   /** Stores a chat message of a room. */
@@ -154,42 +198,57 @@ export class RoomRepository {
   }
 
   async measure(): Promise<RoomFigures> {
-    const [open, timed, both, [, first], [seconds]] = await Promise.all([
+    const [open, playing, [, first], [seconds]] = await Promise.all([
       this.redis.zcard(OPEN),
-      this.redis.zcard(DEADLINES),
-      this.redis.zintercard(2, OPEN, DEADLINES),
+      this.redis.zcard(STARTED),
       this.redis.zrange(DEADLINES, 0, 0, 'WITHSCORES'),
       this.redis.time(),
     ]);
-    // An open room has a deadline only while a player is absent.
-    return {
-      open,
-      playing: timed - both,
-      overdueMs: Math.max(0, seconds! * 1_000 - Number(first ?? Infinity)),
-    };
+    return { open, playing, overdueMs: Math.max(0, seconds! * 1_000 - Number(first ?? Infinity)) };
   }
 
   /** Removes a room that no longer exists from the indexes. */
   async forget(code: string): Promise<void> {
-    await Promise.all([DEADLINES, OPEN].map((list) => this.redis.zrem(list, code)));
+    await Promise.all([DEADLINES, OPEN, STARTED, WATCHABLE].map((list) => this.redis.zrem(list, code)));
   }
 
   /** A page of open rooms, newest first. */
   async listOpen(from = 0): Promise<Room[]> {
-    const codes = await this.redis.zrevrange(OPEN, from, from + OPEN_GAMES - 1);
+    return this.existing(await this.redis.zrevrange(OPEN, from, from + OPEN_GAMES - 1));
+  }
+
+  /** A page of open rooms, oldest first. */
+  async listLongestOpen(from = 0): Promise<Room[]> {
+    return this.existing(await this.redis.zrange(OPEN, from, from + OPEN_GAMES - 1));
+  }
+
+  /** Running rooms that may be watched, the newest only. */
+  async listWatchable(): Promise<Running[]> {
+    const rooms = await this.existing(await this.redis.zrevrange(WATCHABLE, 0, OPEN_GAMES - 1));
+    return rooms.filter(isRunning);
+  }
+
+  /** A page of all rooms whose battle has not ended, newest first. */
+  async listLive(skip: number, limit: number): Promise<Room[]> {
+    const codes = await this.redis.zunion(2, OPEN, STARTED, 'WITHSCORES');
+    const byTime = Array.from({ length: codes.length / 2 }, (_, at) => codes[at * 2]!).toReversed();
+    return (await this.existing(byTime.slice(skip, skip + limit))).filter(isLive);
+  }
+
+  /** Changes whenever an open or watchable room is added or removed, or an open one changes. */
+  lobbyVersion(): Promise<string | null> {
+    return this.redis.get(LOBBY_VERSION);
+  }
+
+  private async existing(codes: readonly string[]): Promise<Room[]> {
     const rooms = await this.list(codes);
     await Promise.all(codes.filter((_, index) => !rooms[index]).map((code) => this.forget(code)));
     return rooms.filter((room) => room !== undefined);
   }
 
-  /** Changes whenever an open room is added, removed or changed. */
-  lobbyVersion(): Promise<string | null> {
-    return this.redis.get(LOBBY_VERSION);
-  }
-
   private async find(which: { code: string } | { user: string }): Promise<PlayerRoom> {
-    const keys = [ROOM, TYPING, CLAIM, CLOCK];
-    const { now, code, resumed_at, room, typing } = await this.redis.runScript<LoadAnswer>(
+    const keys = [ROOM, TYPING, CLAIM, CLOCK, WATCHERS];
+    const { now, code, resumed_at, room, watchers, typing } = await this.redis.runScript<LoadAnswer>(
       'load-room',
       keys,
       which,
@@ -200,9 +259,28 @@ export class RoomRepository {
       code,
       loaded: {
         now,
-        room: restartAbsences(JSON.parse(room) as Room, resumed_at),
+        room: { ...restartAbsences(JSON.parse(room) as Room, resumed_at), watchers },
         typing: Object.fromEntries(tracks),
       },
     };
   }
+}
+
+function lifetimeOf(room: Room | null): number {
+  return room && !isLive(room) ? ENDED_ROOM_LIFETIME_MS : ROOM_LIFETIME_MS;
+}
+
+/** A room as the script stores it, and the lists that it is in. */
+function stored(room: Room) {
+  const hasStarted = isLive(room) && room.phase.name !== 'waiting';
+  return {
+    version: room.version,
+    room: JSON.stringify(room),
+    deadline: nextDeadline(room) ?? undefined,
+    created_at: room.created_at,
+    lifetime: lifetimeOf(room),
+    is_open: room.phase.name === 'waiting',
+    has_started: hasStarted,
+    is_watchable: room.allow_watching && isRunning(room),
+  };
 }

@@ -4,7 +4,10 @@ import { RoomService } from './room.service';
 
 const RESULT = { started_at: 0, finished_at: 1_000, reason: 'forfeit', winner_id: 'ann' } as const;
 const FINISHING = roomOf({ version: 5, phase: { name: 'finishing', completions: [], ...RESULT } });
-const COMPLETED = roomOf({ version: 6, phase: { name: 'completed', ...RESULT } });
+const COMPLETED = roomOf({
+  version: 6,
+  phase: { name: 'completed', figures: null, rematch: null, ...RESULT },
+});
 
 /** The service with `stored` as Ann's room, which a change leaves as `changed`. */
 function serviceWith(stored: Room, changed?: Room): RoomService {

@@ -1,18 +1,34 @@
 import type { BattleServerMessages, ChatLine } from '@fourfold/contracts';
-import { ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH, roomCodeOf } from '@fourfold/game-rules';
 import { AppError, Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { randomInt } from 'node:crypto';
 import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { ROOM_CODE_TRIES } from '../limits';
 import type { RoomCommand } from './domain/command';
-import { isFinishing, isLive, newSeat, seatOf, takenSeatOf, type Newcomer, type Room } from './domain/room';
-import { toGameState } from './domain/view';
+import {
+  isFinishing,
+  isLive,
+  isRematchOpen,
+  newSeat,
+  seatOf,
+  takenSeatOf,
+  type Newcomer,
+  type Room,
+} from './domain/room';
+import { toGameOver, toGameState } from './domain/view';
 import { RoomAccessService } from './room-access.service';
 import { RoomChangeService } from './room-change.service';
+import { newRoomCode } from './room-code';
 import { RoomRepository, type Loaded } from './room.repository';
 
-type RoomOptions = Pick<Room, 'game_type' | 'max_players' | 'hit_points' | 'friends_only'>;
+export type RoomOptions = Pick<
+  Room,
+  'game_type' | 'max_players' | 'hit_points' | 'friends_only' | 'allow_watching' | 'looking_for_opponent'
+>;
+
+interface RoomView {
+  state: BattleServerMessages['game_state'];
+  over: BattleServerMessages['game_over'] | undefined;
+}
 
 /** Actions of players in rooms, apart from typing. */
 @Injectable()
@@ -28,17 +44,38 @@ export class RoomService {
   /** Opens a room. @throws AppError `already_in_room` */
   async open(host: Newcomer, options: RoomOptions): Promise<Room> {
     for (let tries = 0; tries < ROOM_CODE_TRIES; tries += 1) {
-      const room = newRoom(host, options, this.clock.now().getTime());
-      const claim = await this.access.claim(host.user_id, room.code);
-      if (await this.changes.open(room, claim)) return room;
+      const room = await this.tryOpen(host, options);
+      if (room) return room;
     }
     throw new AppError('service_unavailable');
   }
 
-  /** @throws AppError `room_not_found`, `room_full`, `room_started`, `already_in_room` */
-  async join(newcomer: Newcomer, code: string): Promise<void> {
+  /**
+   * @param lobbyVersion of the open games that were considered before; any if undefined
+   * @returns undefined when they have changed, the code is taken, or the host has joined another room meanwhile
+   * @throws AppError `already_in_room`
+   */
+  async tryOpen(
+    host: Newcomer,
+    options: RoomOptions,
+    lobbyVersion?: string | null,
+  ): Promise<Room | undefined> {
+    await this.leaveEnded(host.user_id);
+    const room = newRoom(host, options, this.clock.now().getTime());
+    const claim = await this.access.claim(host.user_id, room.code);
+    return (await this.changes.open(room, claim, lobbyVersion)) ? room : undefined;
+  }
+
+  /**
+   * @param isCertain the room is known to be open to the user
+   * @throws AppError `room_not_found`, `room_full`, `room_started`, `already_in_room`
+   */
+  async join(newcomer: Newcomer, code: string, { isCertain = false } = {}): Promise<void> {
+    await this.leaveEnded(newcomer.user_id, code);
     await this.changes.change(async () => {
-      const loaded = await this.access.findToJoin(code, newcomer.user_id);
+      const loaded = isCertain
+        ? await this.access.find(code, newcomer.user_id)
+        : await this.access.findToJoin(code, newcomer.user_id);
       const claim = await this.access.claim(newcomer.user_id, code);
       return { loaded, command: { kind: 'join', newcomer }, claims: [claim] };
     });
@@ -50,6 +87,10 @@ export class RoomService {
 
   setReady(userId: string, ready: boolean): Promise<void> {
     return this.act(userId, () => ({ kind: 'set_ready', userId, ready }));
+  }
+
+  requestRematch(userId: string): Promise<void> {
+    return this.act(userId, () => ({ kind: 'request_rematch', userId }));
   }
 
   voteSkip(userId: string): Promise<void> {
@@ -66,7 +107,9 @@ export class RoomService {
 
   /** The player is connected again. @returns the live room, if any */
   async connect(userId: string): Promise<Room | undefined> {
-    const room = await this.changes.change(() => this.planFor(userId, { kind: 'connect', userId }));
+    const room = await this.changes.change(() =>
+      this.planFor(userId, { kind: 'connect', userId }, isLiveOrAgain),
+    );
     if (!room || !isFinishing(room)) return room;
     // If this has ended the battle, the result is usually stored and sent by now.
     const now = (await this.rooms.load(room.code))?.room;
@@ -89,7 +132,7 @@ export class RoomService {
 
   /** The player's last socket is closed. */
   async disconnect(userId: string): Promise<void> {
-    await this.changes.change(() => this.planFor(userId, { kind: 'disconnect', userId }));
+    await this.changes.change(() => this.planFor(userId, { kind: 'disconnect', userId }, isLiveOrAgain));
   }
 
   /** Removes name and messages of a deleted user from every room they are or were in. */
@@ -118,11 +161,24 @@ export class RoomService {
     return hidden;
   }
 
-  /** The state of a room with its recent messages, for a client that joins or returns. */
-  async stateOf(room: Room, readerId: string): Promise<BattleServerMessages['game_state']> {
-    const lines = await this.rooms.listLines(room.code);
+  /** What a client that joins or returns is shown: the room with its recent messages, and the end if it is over. */
+  async view(code: string, readerId: string): Promise<RoomView | undefined> {
+    const loaded = await this.rooms.load(code);
+    if (!loaded) return undefined;
+    const { room, now } = loaded;
+    const lines = await this.rooms.listLines(code);
     const messages = await this.access.readableLines(lines, readerId);
-    return { ...toGameState(room), ...(messages.length > 0 && { messages }) };
+    return {
+      state: { ...toGameState(room, now), ...(messages.length > 0 && { messages }) },
+      over: toGameOver(room, now),
+    };
+  }
+
+  /** Whoever joins another room is no longer there for a rematch. */
+  private async leaveEnded(userId: string, except?: string): Promise<void> {
+    await this.changes.change(() =>
+      this.planFor(userId, { kind: 'leave', userId }, (room) => isRematchOpen(room) && room.code !== except),
+    );
   }
 
   private async act(
@@ -136,23 +192,29 @@ export class RoomService {
     });
   }
 
-  private async planFor(userId: string, command: RoomCommand, applies: (room: Room) => boolean = isLive) {
+  private async planFor(userId: string, command: RoomCommand, applies: (room: Room) => boolean) {
     const { loaded } = await this.rooms.loadOf(userId);
     if (!loaded || !applies(loaded.room) || !takenSeatOf(loaded.room, userId)) return undefined;
     return { loaded, command };
   }
 }
 
+/** Whether a connection of a player matters to the others. */
+function isLiveOrAgain(room: Room): boolean {
+  return isLive(room) || isRematchOpen(room);
+}
+
 function newRoom(host: Newcomer, options: RoomOptions, now: number): Room {
   return {
     battle_id: newId(),
-    code: roomCodeOf(Array.from({ length: ROOM_CODE_LENGTH }, () => randomInt(ROOM_CODE_ALPHABET.length))),
+    code: newRoomCode(),
     ...options,
     host_id: host.user_id,
     created_at: now,
     version: 1,
     phase: { name: 'waiting' },
     seats: [newSeat(host)],
+    watchers: 0,
     recent_challenges: [],
     recent_commands: [],
   };

@@ -18,7 +18,14 @@ const running = {
   skip_votes: [],
   completions: [],
 } as const;
-const completed = { name: 'completed', started_at: 0, reason: 'forfeit', winner_id: 'ben' } as const;
+const completed = {
+  name: 'completed',
+  started_at: 0,
+  reason: 'forfeit',
+  winner_id: 'ben',
+  figures: null,
+  rematch: null,
+} as const;
 
 /** Sends `typed` for Ann, who has already typed `the old l`, in a room in that phase. */
 function type(typed: string, phase: Phase, out: Seat['out'] = null): Promise<void> {

@@ -1,12 +1,9 @@
 import { BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
 import {
-  allWordsOf,
   IN_FLIGHT_MS,
   isContinuation,
   judgeTyping,
   NOTHING_TYPED,
-  progressOf,
-  wordsPerMinute,
   type TypingTrack,
 } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
@@ -15,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { Telemetry } from '../telemetry';
 import { isRunning, takenSeatOf, typingRefusal, type Room, type Running } from './domain/room';
+import { toProgress } from './domain/view';
 import { RoomChangeService } from './room-change.service';
 import { RoomRepository, type Loaded } from './room.repository';
 import { battleRoom } from './socket-rooms';
@@ -56,7 +54,7 @@ export class TypingService {
         throw new AppError('impossible_typing');
       case 'typing':
       case 'complete':
-        await this.rooms.saveTyping(room.code, userId, track);
+        await this.rooms.saveTyping(room, userId, track);
         this.emitProgress(room, userId, track, now);
     }
     if (verdict === 'complete') await this.complete(userId, room.code, challenge_number);
@@ -73,12 +71,7 @@ export class TypingService {
 
   private emitProgress(room: Running, userId: string, track: TypingTrack, now: number): void {
     const opponents = this.server.to(battleRoom(room.code)).except(userRoom(userId));
-    opponents.volatile.emit(BATTLE_SERVER.opponentTyping, {
-      version: room.version,
-      user_id: userId,
-      progress: progressOf(room.phase.challenge.text, track.text),
-      wpm: wordsPerMinute(allWordsOf(track), now - room.phase.started_at),
-    });
+    opponents.volatile.emit(BATTLE_SERVER.opponentTyping, toProgress(room, { userId, track, now }));
   }
 }
 

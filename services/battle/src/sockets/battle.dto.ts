@@ -13,7 +13,18 @@ import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
 import { IsGiven } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 
 type Payload<Name extends keyof BattleClientMessages> = BattleClientMessages[Name];
 
@@ -50,6 +61,10 @@ export class CreateGameDto implements Payload<'create_game'> {
   @IsGiven()
   @IsBoolean()
   friends_only?: boolean;
+
+  @IsGiven()
+  @IsBoolean()
+  allow_watching?: boolean;
 }
 
 export class GameStateDto implements Payload<'get_game_state'> {
@@ -61,6 +76,11 @@ export class JoinGameDto extends GameStateDto implements Payload<'join_game'> {
   @IsGiven()
   @IsIn(AVATAR_IDS)
   avatar_id?: AvatarId;
+}
+
+export class InviteDto implements Payload<'invite'> {
+  @IsUUID()
+  user_id!: string;
 }
 
 export class PlayerReadyDto implements Payload<'player_ready'> {

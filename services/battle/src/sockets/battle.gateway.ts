@@ -2,10 +2,6 @@ import {
   BATTLE_CHAT_MAX_CHARACTERS,
   BATTLE_CLIENT,
   BATTLE_SERVER,
-  FRIENDS_ONLY_DEFAULT,
-  HIT_POINTS_DEFAULT,
-  MAX_PLAYERS_DEFAULT,
-  type AvatarId,
   type BattleServerMessages,
 } from '@fourfold/contracts';
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
@@ -21,51 +17,25 @@ import { Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService } from '../chat/chat.service';
 import { ROOM_RETRY_MS } from '../limits';
-import type { Newcomer, Room } from '../room/domain/room';
-import { toGameOver } from '../room/domain/view';
+import type { Room } from '../room/domain/room';
 import { RoomService } from '../room/room.service';
 import { battleRoom } from '../room/socket-rooms';
-import { AvatarService } from '../user/avatar.service';
-import { ChatMessageDto, CreateGameDto, GameStateDto, JoinGameDto, PlayerReadyDto } from './battle.dto';
+import { ChatMessageDto, GameStateDto, PlayerReadyDto } from './battle.dto';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-/** Messages about rooms. Results reach the caller like everybody else: as events of the room. */
+/** Messages of players in rooms. Results reach the caller like everybody else: as events of the room. */
 @SocketGateway()
 export class BattleGateway {
   private readonly logger = new Logger('battle gateway');
 
   constructor(
     private readonly rooms: RoomService,
-    private readonly avatars: AvatarService,
     private readonly chat: ChatService,
     private readonly server: IoServer<BattleServerMessages>,
     connections: ConnectionService,
   ) {
     connections.onConnected((socket) => this.connect(socket));
-  }
-
-  @SubscribeMessage(BATTLE_CLIENT.createGame)
-  async create(
-    @CurrentUser() user: AuthenticatedUser,
-    @MessageBody() body: CreateGameDto,
-  ): Promise<{ room_code: string }> {
-    const { code } = await this.rooms.open(await this.newcomer(user, body.avatar_id), {
-      game_type: body.game_type ?? 'typing_race',
-      max_players: body.max_players ?? MAX_PLAYERS_DEFAULT,
-      hit_points: body.hit_points ?? HIT_POINTS_DEFAULT,
-      friends_only: body.friends_only ?? FRIENDS_ONLY_DEFAULT,
-    });
-    return { room_code: code };
-  }
-
-  @SubscribeMessage(BATTLE_CLIENT.joinGame)
-  async join(
-    @CurrentUser() user: AuthenticatedUser,
-    @MessageBody() { room_code, avatar_id }: JoinGameDto,
-  ): Promise<{ room_code: string }> {
-    await this.rooms.join(await this.newcomer(user, avatar_id), room_code);
-    return { room_code };
   }
 
   @SubscribeMessage(BATTLE_CLIENT.leaveGame)
@@ -79,6 +49,11 @@ export class BattleGateway {
     @MessageBody() { ready }: PlayerReadyDto,
   ): Promise<void> {
     return this.rooms.setReady(user_id, ready);
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.requestRematch)
+  requestRematch(@CurrentUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
+    return this.rooms.requestRematch(user_id);
   }
 
   @SubscribeMessage(BATTLE_CLIENT.requestNewChallenge)
@@ -97,7 +72,8 @@ export class BattleGateway {
   ): Promise<void> {
     await this.rooms.requireRoom(user_id, room_code);
     await this.follow(socket, room_code);
-    await this.show(socket, await this.rooms.requireRoom(user_id, room_code));
+    await this.rooms.requireRoom(user_id, room_code);
+    await this.show(socket, room_code);
   }
 
   @SubscribeMessage(BATTLE_CLIENT.chatMessage)
@@ -129,10 +105,10 @@ export class BattleGateway {
     const code = await this.rooms.claimedCode(user_id);
     if (code !== '') await this.follow(socket, code);
     const room = await this.rooms.connect(user_id);
-    if (room) return this.show(socket, room);
+    if (room) return this.show(socket, room.code);
     const last = await this.rooms.lastEnd(user_id);
     if (last?.isMissed) {
-      await this.show(socket, last.room);
+      await this.show(socket, last.room.code);
       await this.rooms.endShown(user_id);
     } else if (last) this.announce(socket, last.room);
   }
@@ -153,16 +129,10 @@ export class BattleGateway {
     socket.emit(BATTLE_SERVER.roomVersion, { room_code, version });
   }
 
-  private async show(socket: BattleSocket, room: Room): Promise<void> {
-    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room, socket.data.user.user_id));
-    const over = toGameOver(room);
-    if (over) socket.emit(BATTLE_SERVER.gameOver, over);
-  }
-
-  private async newcomer(
-    { user_id, username, display_name }: AuthenticatedUser,
-    requested: AvatarId | undefined,
-  ): Promise<Newcomer> {
-    return { user_id, username, display_name, avatar_id: await this.avatars.avatarFor(user_id, requested) };
+  private async show(socket: BattleSocket, code: string): Promise<void> {
+    const view = await this.rooms.view(code, socket.data.user.user_id);
+    if (!view) return;
+    socket.emit(BATTLE_SERVER.gameState, view.state);
+    if (view.over) socket.emit(BATTLE_SERVER.gameOver, view.over);
   }
 }

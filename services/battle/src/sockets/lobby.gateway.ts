@@ -42,7 +42,7 @@ export class LobbyGateway {
     await this.server.subscribed();
     const messages = await this.lobby.history(user_id);
     socket.emit(BATTLE_SERVER.lobbyHistory, { messages });
-    socket.emit(BATTLE_SERVER.lobbyUpdate, { active_games: await this.lobby.activeGames(user_id) });
+    socket.emit(BATTLE_SERVER.lobbyUpdate, await this.lobby.games(user_id));
   }
 
   @SubscribeMessage(BATTLE_CLIENT.leaveLobby)
@@ -81,8 +81,8 @@ export class LobbyGateway {
     if (userIds.length === 0) return;
     const version = await this.lobby.gamesVersion();
     if (version === this.sent) return;
-    for (const [userId, active_games] of await this.lobby.activeGamesOf(userIds))
-      this.server.local.to(lobbyOf(userId)).emit(BATTLE_SERVER.lobbyUpdate, { active_games });
+    for (const [userId, games] of await this.lobby.gamesOf(userIds))
+      this.server.local.to(lobbyOf(userId)).emit(BATTLE_SERVER.lobbyUpdate, games);
     this.sent = version;
   }
 

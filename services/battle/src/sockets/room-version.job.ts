@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOM_RETRY_MS, ROOM_VERSION_MS } from '../limits';
-import { isLive, membersOf, type Room } from '../room/domain/room';
+import { isLive, isRematchOpen, membersOf, type Room } from '../room/domain/room';
 import { toGame } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
 import { battleRoom, codeOfBattleRoom } from '../room/socket-rooms';
@@ -76,9 +76,10 @@ export class RoomVersionJob {
     const members = membersOf(room).map(userRoom);
     this.server.local.in(socketIds).except(members).socketsLeave(name);
     // One by one: without any room, as in a battle that all have left, Socket.IO would take every socket.
-    if (isLive(room)) for (const member of members) this.server.local.in(member).socketsJoin(name);
+    const isOver = !isLive(room) && !isRematchOpen(room);
+    if (!isOver) for (const member of members) this.server.local.in(member).socketsJoin(name);
     const before = this.known.get(room_code);
-    if (!isLive(room) && before && !isLive(before)) return;
+    if (isOver && before && !isLive(before) && !isRematchOpen(before)) return;
     this.emitVersion(room);
   }
 
@@ -97,7 +98,7 @@ export class RoomVersionJob {
     const players = this.server.local.in(battleRoom(code));
     const last = this.known.get(code);
     if (last && isLive(last)) {
-      const game = { ...toGame(last), state: 'completed' } as const;
+      const game = { ...toGame(last, last.created_at), state: 'completed' } as const;
       players.emit(BATTLE_SERVER.gameOver, { version: last.version, game, reason: 'abandoned' });
     }
     players.socketsLeave(battleRoom(code));

@@ -3,13 +3,19 @@ import { PresenceModule } from '@fourfold/platform/presence';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service';
+import { InvitationModule } from '../invitation/invitation.module';
 import { LobbyModule } from '../lobby/lobby.module';
 import { RoomModule } from '../room/room.module';
 import { UserModule } from '../user/user.module';
+import { WatchingModule } from '../watching/watching.module';
 import { BattleGateway } from './battle.gateway';
+import { EntryGateway } from './entry.gateway';
+import { InvitationGateway } from './invitation.gateway';
 import { LobbyGateway } from './lobby.gateway';
 import { RoomVersionJob } from './room-version.job';
 import { TypingGateway } from './typing.gateway';
+import { WatchGateway } from './watch.gateway';
+import { WatchJob } from './watch.job';
 
 /** The battle socket, through both transports. */
 @Module({
@@ -17,10 +23,22 @@ import { TypingGateway } from './typing.gateway';
     SocketsModule.forRoot({ path: ROUTES.sockets.battle, serverEvents: BATTLE_SERVER }),
     // No grace here: the rooms have their own.
     PresenceModule.forRoot({ namespace: 'battle', graceMs: 0 }),
+    InvitationModule,
     LobbyModule,
     RoomModule,
     UserModule,
+    WatchingModule,
   ],
-  providers: [BattleGateway, ChatService, LobbyGateway, RoomVersionJob, TypingGateway],
+  providers: [
+    BattleGateway,
+    ChatService,
+    EntryGateway,
+    InvitationGateway,
+    LobbyGateway,
+    RoomVersionJob,
+    TypingGateway,
+    WatchGateway,
+    WatchJob,
+  ],
 })
 export class BattleSocketsModule {}

@@ -21,7 +21,7 @@ export class AvatarController {
   @ApiOperation({ summary: 'The avatar of coming games: the chosen one, or the default' })
   @Get(ROUTES.battle.avatar)
   async chosen(@CurrentUser() { user_id }: AuthenticatedUser): Promise<ChosenAvatar> {
-    return { avatar_id: await this.avatars.avatarFor(user_id) };
+    return { avatar_id: await this.avatars.avatarOf(user_id) };
   }
 
   @HttpCode(200)

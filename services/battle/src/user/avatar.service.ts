@@ -16,8 +16,13 @@ export class AvatarService {
     return { avatar_id };
   }
 
-  /** The avatar for a game: the requested one, else the stored one, else the default. */
-  async avatarFor(userId: string, requested?: AvatarId): Promise<AvatarId> {
-    return requested ?? (await this.avatars.find(userId)) ?? DEFAULT_AVATAR_ID;
+  /** The avatar for games: the stored one, or the default. */
+  async avatarOf(userId: string): Promise<AvatarId> {
+    return (await this.avatars.find(userId)) ?? DEFAULT_AVATAR_ID;
+  }
+
+  /** The avatar that a user wants in a game: the requested one, else the stored one; null for any. */
+  async choiceOf(userId: string, requested: AvatarId | undefined): Promise<AvatarId | null> {
+    return requested ?? (await this.avatars.find(userId));
   }
 }

@@ -7,4 +7,8 @@ export class UserEntity extends UserColumns {
   /** The avatar for future games. */
   @Column('smallint', { name: 'avatar_id', nullable: true })
   avatarId!: AvatarId | null;
+
+  /** Whether replays that others share show the name. */
+  @Column('boolean', { name: 'named_in_shared_replays', default: false })
+  namedInSharedReplays!: boolean;
 }

@@ -4,12 +4,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvatarController } from './avatar.controller';
 import { AvatarRepository } from './avatar.repository';
 import { AvatarService } from './avatar.service';
+import { SettingsController } from './settings.controller';
+import { SettingsRepository } from './settings.repository';
 import { UserEntity } from './user.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forFeature(UserEntity)],
-  controllers: [AvatarController, UserConsumer],
-  providers: [AvatarRepository, AvatarService],
+  controllers: [AvatarController, SettingsController, UserConsumer],
+  providers: [AvatarRepository, AvatarService, SettingsRepository],
   exports: [AvatarService, UsersModule],
 })
 export class UserModule {}

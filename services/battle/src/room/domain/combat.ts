@@ -2,9 +2,10 @@
 import { BATTLE_SERVER, CHALLENGE_DAMAGE, type Challenge, type GameOverReason } from '@fourfold/contracts';
 import {
   accuracyPercent,
+  allCharactersOf,
   allWordsOf,
-  CHARACTERS_PER_WORD,
   NOTHING_TYPED,
+  standardSpeed,
   wordsPerMinute,
 } from '@fourfold/game-rules';
 import type { Completion } from '../../record/domain/completion';
@@ -59,8 +60,8 @@ export function complete(
     });
   }
   const loser_ids = losers.map(({ user_id }) => user_id);
-  const wordCompleted = writeEvent(BATTLE_SERVER.wordCompleted, (last) => ({
-    game: toGame(last),
+  const wordCompleted = writeEvent(BATTLE_SERVER.wordCompleted, (last, now) => ({
+    game: toGame(last, now),
     winner_id: winner.user_id,
     loser_id: loser_ids.length === 1 ? loser_ids[0]! : null,
     loser_ids,
@@ -74,7 +75,7 @@ export function complete(
 function completionOf({ phase }: Running, { user_id }: Seat, now: number): Completion {
   const { challenge, given_at } = phase;
   const duration_ms = now - given_at;
-  const wpm = wordsPerMinute(challenge.text.length / CHARACTERS_PER_WORD, duration_ms);
+  const wpm = standardSpeed(challenge.text.length, duration_ms);
   return { user_id, challenge_id: challenge.challenge_id, duration_ms, wpm };
 }
 
@@ -136,6 +137,12 @@ export function passTime(room: Running, circumstances: Circumstances): Step {
   return step(after, ...late.map(writeForfeit), ...(isDecided ? [] : [writeState()]));
 }
 
+/** An admin ends the battle: it counts nowhere. */
+export function voidBattle(room: Room, circumstances: Circumstances): Step {
+  if (!isRunning(room)) return refused('match_not_running');
+  return step(finish(measure(room, circumstances), 'voided', null, circumstances.now));
+}
+
 function withForfeits(room: Room, userIds: readonly string[]): Room {
   return userIds.reduce((after, userId) => withSeat(after, userId, { out: 'forfeited' }), room);
 }
@@ -164,7 +171,12 @@ function measure(room: Running, { typing, now }: Circumstances): Running {
   const seats = room.seats.map((seat) => {
     if (seat.out !== null) return seat;
     const track = typing[seat.user_id] ?? NOTHING_TYPED;
-    return { ...seat, wpm: wordsPerMinute(allWordsOf(track), elapsedMs), accuracy: accuracyPercent(track) };
+    return {
+      ...seat,
+      wpm: wordsPerMinute(allWordsOf(track), elapsedMs),
+      speed: standardSpeed(allCharactersOf(track), elapsedMs),
+      accuracy: accuracyPercent(track),
+    };
   });
   return { ...room, seats };
 }

@@ -1,4 +1,4 @@
-import type { BattleServerMessages, Challenge, ErrorCode } from '@fourfold/contracts';
+import type { BattleFigures, BattleServerMessages, Challenge, ErrorCode } from '@fourfold/contracts';
 import type { TypingTrack } from '@fourfold/game-rules';
 import type { MatchResult, Newcomer, Room } from './room';
 
@@ -15,10 +15,25 @@ export type RoomCommand =
   | { kind: 'complete'; userId: string; challengeNumber: number; next: Challenge }
   /** A skip vote; `next` follows once everybody has voted. */
   | { kind: 'vote_skip'; userId: string; next: Challenge }
-  /** A timer is due. `present` are users with an open socket, `next` is the first text if the battle may start. */
-  | { kind: 'tick'; present: ReadonlySet<string>; next: Challenge | null }
+  | { kind: 'request_rematch'; userId: string }
+  /** An admin declares the battle void. */
+  | { kind: 'void' }
+  /** A timer is due. */
+  | Tick
   /** The result was stored. */
-  | ({ kind: 'settle' } & Pick<MatchResult, 'reason' | 'winner_id'>);
+  | ({ kind: 'settle'; figures: BattleFigures | null } & Pick<MatchResult, 'reason' | 'winner_id'>);
+
+export interface Tick {
+  kind: 'tick';
+  /** Users with an open socket; after the end only those who have not joined another room. */
+  present: ReadonlySet<string>;
+  /** The first text, if the battle may start. */
+  next: Challenge | null;
+  /** What a new room for a rematch gets; null when the players may not play together. */
+  rematch: NewRoomIds | null;
+}
+
+export type NewRoomIds = Pick<Room, 'battle_id' | 'code'>;
 
 export interface Circumstances {
   /** Id of the command, which makes it idempotent. */
@@ -52,17 +67,19 @@ export type RoomEvent = {
 }[keyof RoomMessages];
 
 /** Evaluated on the final state of a change, so that all its events show the same room. */
-export type RoomEventWriter = (room: Room) => RoomEvent;
+export type RoomEventWriter = (room: Room, now: number) => RoomEvent;
 
 export interface TakenStep {
   room: Room;
   writers: readonly RoomEventWriter[];
+  /** The room of a rematch, which opens in the same step. */
+  opened?: Room;
 }
 
 export type Step = TakenStep | { refused: ErrorCode };
 
 export type Outcome =
-  | { kind: 'changed'; room: Room; events: RoomEvent[] }
+  | { kind: 'changed'; room: Room; events: RoomEvent[]; opened?: { room: Room; events: RoomEvent[] } }
   /** The last player has left: the room is removed. */
   | { kind: 'closed'; room: Room; events: RoomEvent[] }
   | { kind: 'unchanged'; room: Room; events: RoomEvent[] }
@@ -74,13 +91,13 @@ export const step = (room: Room, ...writers: RoomEventWriter[]): Step => ({ room
 /** Writes one event, with the version of the room. */
 export function writeEvent<Name extends keyof RoomMessages>(
   name: Name,
-  payload: (room: Room) => Omit<RoomMessages[Name], 'version'>,
+  payload: (room: Room, now: number) => Omit<RoomMessages[Name], 'version'>,
   audience: Audience = {},
 ): RoomEventWriter {
-  return (room) =>
+  return (room, now) =>
     ({
       ...audience,
       name,
-      payload: { ...payload(room), version: room.version },
+      payload: { ...payload(room, now), version: room.version },
     }) as unknown as RoomEvent;
 }

@@ -1,5 +1,13 @@
 /** The stored state of a room: everything that must survive a replica. Times are in ms by the clock of Redis. */
-import type { AvatarId, Challenge, ErrorCode, GameOverReason, GameType } from '@fourfold/contracts';
+import type {
+  AvatarId,
+  BattleFigures,
+  Challenge,
+  ErrorCode,
+  GameOverReason,
+  GameType,
+} from '@fourfold/contracts';
+import { AVATAR_IDS, DEFAULT_AVATAR_ID } from '@fourfold/contracts';
 import type { Completion } from '../../record/domain/completion';
 import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS, SETTLE_RETRY_MS } from './limits';
 
@@ -19,6 +27,8 @@ export interface Seat {
   readonly score: number;
   readonly words_completed: number;
   readonly wpm: number;
+  /** Standard words per minute. */
+  readonly speed: number;
   readonly accuracy: number;
 }
 
@@ -52,7 +62,25 @@ export type Phase =
       })
   /** Decided, but not stored yet. */
   | (Started & MatchResult & CompletionLog & { readonly name: 'finishing' })
-  | (Started & MatchResult & { readonly name: 'completed' });
+  | (Started &
+      MatchResult & {
+        readonly name: 'completed';
+        /** Null when the log of the battle was lost. */
+        readonly figures: BattleFigures | null;
+        /** Null when no rematch is possible, or none any more. */
+        readonly rematch: RematchState | null;
+      });
+
+export interface RematchState {
+  /** Users who have asked for it. */
+  readonly asked: readonly string[];
+  /** Until when it can be asked for. */
+  readonly until: number;
+  /** When a timer has to look at it. */
+  readonly due_at: number;
+  /** The code of its room, once there is one. */
+  readonly room_code: string | null;
+}
 
 export interface Room {
   readonly battle_id: string;
@@ -62,12 +90,17 @@ export interface Room {
   readonly max_players: number;
   readonly hit_points: number;
   readonly friends_only: boolean;
+  readonly allow_watching: boolean;
+  /** Opened to play with anybody. */
+  readonly looking_for_opponent: boolean;
   readonly created_at: number;
   /** Incremented by every change. */
   readonly version: number;
   readonly phase: Phase;
   /** In order of joining. */
   readonly seats: readonly Seat[];
+  /** How many users were watching when the room was read. They change nothing, and are counted apart from it. */
+  readonly watchers: number;
   /** Recent challenges, so that none repeats soon. */
   readonly recent_challenges: readonly number[];
   /** Recent commands, so that none is applied twice. */
@@ -75,13 +108,19 @@ export interface Room {
 }
 
 export type Running = Room & { readonly phase: Extract<Phase, { name: 'in_progress' }> };
+export type Completed = Room & { readonly phase: Extract<Phase, { name: 'completed' }> };
 export type Finishing = Room & { readonly phase: Extract<Phase, { name: 'finishing' }> };
 
-export type Newcomer = Pick<Seat, 'user_id' | 'username' | 'display_name' | 'avatar_id'>;
+/** A user who takes a seat; without an avatar they get one that nobody else in the room has. */
+export type Newcomer = Pick<Seat, 'user_id' | 'username' | 'display_name'> & {
+  readonly avatar_id: AvatarId | null;
+};
 
-export function newSeat(newcomer: Newcomer): Seat {
+/** @param others the other seats of the room */
+export function newSeat(newcomer: Newcomer, others: readonly Seat[] = []): Seat {
   return {
     ...newcomer,
+    avatar_id: newcomer.avatar_id ?? freeAvatar(others),
     is_ready: false,
     absent_since: null,
     has_left: false,
@@ -90,8 +129,14 @@ export function newSeat(newcomer: Newcomer): Seat {
     score: 0,
     words_completed: 0,
     wpm: 0,
+    speed: 0,
     accuracy: 100,
   };
+}
+
+function freeAvatar(others: readonly Seat[]): AvatarId {
+  const taken = others.map(({ avatar_id }) => avatar_id);
+  return AVATAR_IDS.find((id) => !taken.includes(id)) ?? DEFAULT_AVATAR_ID;
 }
 
 export function seatOf(room: Room, userId: string): Seat | undefined {
@@ -116,6 +161,11 @@ export function standing(room: Room): Seat[] {
   return room.seats.filter(({ out }) => out === null);
 }
 
+/** Players who have neither left nor lost the connection. */
+export function presentIn(room: Room): Seat[] {
+  return room.seats.filter(({ has_left, absent_since }) => !has_left && absent_since === null);
+}
+
 /** The players who have not left on purpose: they get the events of the room. */
 export function membersOf(room: Room): string[] {
   return room.seats.filter(({ has_left }) => !has_left).map(({ user_id }) => user_id);
@@ -128,6 +178,15 @@ export function isLive(room: Room): boolean {
 
 export function isRunning(room: Room): room is Running {
   return room.phase.name === 'in_progress';
+}
+
+export function isCompleted(room: Room): room is Completed {
+  return room.phase.name === 'completed';
+}
+
+/** Whether a rematch can be asked for. */
+export function isRematchOpen(room: Room): room is Completed & { phase: { rematch: RematchState } } {
+  return isCompleted(room) && room.phase.rematch !== null && room.phase.rematch.room_code === null;
 }
 
 export function isFinishing(room: Room): room is Finishing {
@@ -153,7 +212,7 @@ export function nextDeadline(room: Room): number | null {
     case 'finishing':
       return phase.finished_at + SETTLE_RETRY_MS;
     case 'completed':
-      return null;
+      return isRematchOpen(room) ? room.phase.rematch.due_at : null;
   }
 }
 

@@ -3,7 +3,7 @@ import { NOTHING_TYPED } from '@fourfold/game-rules';
 import { challengeOf, NAMES, Play, T0 } from '../../../test/play';
 import { newcomerOf, roomOf } from '../../../test/room';
 import type { RoomCommand } from './command';
-import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS, SETTLE_RETRY_MS } from './limits';
+import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS, REMATCH_MS, SETTLE_RETRY_MS } from './limits';
 import { isFinishing, isLive, nextDeadline, restartAbsences, standing } from './room';
 import { toGame } from './view';
 
@@ -41,7 +41,7 @@ describe('a waiting room', () => {
     const user_id = 'ben';
     const resultOf = (command: RoomCommand) => {
       const events = play.eventsOf(command);
-      const game = toGame(play.room);
+      const game = toGame(play.room, play.now);
       return { events, game, version: game.version };
     };
     const joined = resultOf({ kind: 'join', newcomer: newcomerOf(user_id) });
@@ -121,7 +121,7 @@ describe('a waiting room', () => {
     play.do({ kind: 'disconnect', userId: 'cleo' });
     for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
     play.until('in_progress');
-    expect(Object.keys(toGame(play.room).players)).toEqual(['ann', 'ben']);
+    expect(Object.keys(toGame(play.room, play.now).players)).toEqual(['ann', 'ben']);
     expect(play.heard('cleo').at(-1)).toBe('player_left');
     const back = new Play(roomOf());
     back.do({ kind: 'set_ready', userId: 'ann', ready: true });
@@ -221,14 +221,14 @@ describe('a battle', () => {
     expect(nextDeadline(play.room)).toBe(play.now + SETTLE_RETRY_MS);
     expect([isFinishing(play.room), isLive(play.room)]).toEqual([true, true]);
     expect(play.heard('ben')).not.toContain('game_over');
-    expect(toGame(play.room)).toMatchObject({ state: 'in_progress', winner_id: null });
+    expect(toGame(play.room, play.now)).toMatchObject({ state: 'in_progress', winner_id: null });
     play.settle();
     expect(play.events.at(-1)).toMatchObject({
       name: 'game_over',
       payload: { reason: 'eliminated', game: { state: 'completed', winner_id: 'ann', game_duration: 0 } },
     });
     expect([play.settle(), play.tick()].map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged']);
-    expect(nextDeadline(play.room)).toBeNull();
+    expect(nextDeadline(play.room)).toBe(play.now + REMATCH_MS);
     expect([isFinishing(play.room), isLive(play.room)]).toEqual([false, false]);
     expect(play.do({ kind: 'join', newcomer: newcomerOf('cleo') })).toEqual({
       kind: 'refused',
@@ -241,7 +241,9 @@ describe('a battle', () => {
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle();
     expect(play.eventsOf({ kind: 'anonymise', userId: 'ben', name: 'Nobody' })).toEqual([]);
-    expect(play.eventsOf({ kind: 'leave', userId: 'ann' })).toEqual([]);
+    expect(play.eventsOf({ kind: 'leave', userId: 'ann' })).toMatchObject([
+      { name: 'player_left', to: ['ann'] },
+    ]);
     expect([play.closed, play.seat('ann')]).toMatchObject([false, { has_left: true, out: null }]);
   });
 
@@ -301,7 +303,7 @@ describe('a battle', () => {
     expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
     const { version } = left.room;
     expect(left.events.map(({ to, payload }) => ({ to, payload }))).toEqual([
-      { to: ['ann', 'ben'], payload: { user_id: 'ben', game: toGame(left.room), version } },
+      { to: ['ann', 'ben'], payload: { user_id: 'ben', game: toGame(left.room, left.now), version } },
       { to: ['ann'], payload: { forfeited_username: 'ben_1', forfeited_user_id: 'ben', version } },
     ]);
     expect(left.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
@@ -417,15 +419,15 @@ describe('a battle', () => {
   it('computes speed and accuracy from what the server received', () => {
     const play = Play.running();
     play.now += 30_000;
-    const track = { challenge: 1, text: 'text 3', at: 0, errors: 1, wordsBefore: 0 };
+    const track = { ...NOTHING_TYPED, challenge: 1, text: 'text 3', errors: 1 };
     const typing = {
-      ann: { ...track, words: 10, keystrokes: 10 },
-      ben: { ...track, words: 4, keystrokes: 4 },
+      ann: { ...track, words: 10, characters: 6, charactersBefore: 44, keystrokes: 10 },
+      ben: { ...track, words: 4, characters: 5, keystrokes: 4 },
     };
     play.do({ kind: 'complete', userId: 'ann', challengeNumber: 1, next: play.next() }, { typing });
-    expect(play.room.seats.map(({ wpm, accuracy }) => [wpm, accuracy])).toEqual([
-      [20, 90],
-      [8, 75],
+    expect(play.room.seats.map(({ wpm, speed, accuracy }) => [wpm, speed, accuracy])).toEqual([
+      [20, 20, 90],
+      [8, 2, 75],
     ]);
   });
 });

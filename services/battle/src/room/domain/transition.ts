@@ -1,6 +1,6 @@
 /** The only place where a room changes: (room, command, circumstances) → room and events. */
 import { BATTLE_SERVER } from '@fourfold/contracts';
-import { complete, passTime, voteSkip, leaveBattle, winIfAlone } from './combat';
+import { complete, passTime, voidBattle, voteSkip, leaveBattle, winIfAlone } from './combat';
 import {
   refused,
   step,
@@ -9,6 +9,8 @@ import {
   type Outcome,
   type RoomCommand,
   type Step,
+  type TakenStep,
+  type Tick,
 } from './command';
 import {
   countIfReady,
@@ -18,32 +20,52 @@ import {
   join,
   markAbsent,
   setReady,
+  writeLeft,
   writeState,
 } from './waiting-room';
+import { endRematch, openRematch, rematchEvents, requestRematch, scheduleRematch } from './rematch';
 import { RECENT_COMMANDS } from './limits';
-import { isLive, isRunning, seatOf, membersOf, takenSeatOf, withSeat, type Room, type Seat } from './room';
+import {
+  isLive,
+  isRematchOpen,
+  isRunning,
+  seatOf,
+  membersOf,
+  takenSeatOf,
+  withSeat,
+  type Room,
+  type Seat,
+} from './room';
 import { toGame } from './view';
 
 export function transition(room: Room, command: RoomCommand, circumstances: Circumstances): Outcome {
   if (room.recent_commands.includes(circumstances.commandId)) return { kind: 'unchanged', room, events: [] };
   const taken = carryOut(room, command, circumstances);
   if ('refused' in taken) return { kind: 'refused', code: taken.refused };
-  const { room: after, writers } =
-    taken.room === room ? taken : winIfAlone(countIfReady(taken, circumstances.now), circumstances);
+  const { now } = circumstances;
+  const { room: after, writers, opened } = taken.room === room ? taken : followUp(taken, circumstances);
   if (after === room) {
-    return { kind: 'unchanged', room, events: writers.map((write) => write(room)) };
+    return { kind: 'unchanged', room, events: writers.map((write) => write(room, now)) };
   }
   const last: Room = {
     ...after,
     version: room.version + 1,
     recent_commands: [circumstances.commandId, ...room.recent_commands].slice(0, RECENT_COMMANDS),
   };
-  const events = writers.map((write) => write(last));
+  const events = writers.map((write) => write(last, now));
+  if (membersOf(last).length === 0 && !hasResult(last)) return { kind: 'closed', room: last, events };
   return {
-    kind: membersOf(last).length === 0 && !hasResult(last) ? 'closed' : 'changed',
+    kind: 'changed',
     room: last,
     events,
+    ...(opened && { opened: { room: opened, events: rematchEvents(opened, now) } }),
   };
+}
+
+/** What follows from any change at once. */
+function followUp(taken: TakenStep, circumstances: Circumstances): TakenStep {
+  const { now } = circumstances;
+  return scheduleRematch(winIfAlone(countIfReady(taken, now), circumstances), now);
 }
 
 function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances): Step {
@@ -53,7 +75,9 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
     case 'tick':
       return tick(room, command, circumstances);
     case 'settle':
-      return settle(room, command);
+      return settle(room, command, circumstances.now);
+    case 'void':
+      return voidBattle(room, circumstances);
     case 'leave':
     case 'set_ready':
     case 'connect':
@@ -61,13 +85,14 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
     case 'anonymise':
     case 'complete':
     case 'vote_skip':
+    case 'request_rematch':
       return carryOutForPlayer(room, command, circumstances);
   }
 }
 
 function carryOutForPlayer(
   room: Room,
-  command: Exclude<RoomCommand, { kind: 'join' | 'tick' | 'settle' }>,
+  command: Exclude<RoomCommand, { kind: 'join' | 'tick' | 'settle' | 'void' }>,
   circumstances: Circumstances,
 ): Step {
   const seat =
@@ -88,6 +113,8 @@ function carryOutForPlayer(
       return complete(room, seat, command, circumstances);
     case 'vote_skip':
       return voteSkip(room, seat, command.next, circumstances);
+    case 'request_rematch':
+      return requestRematch(room, seat, circumstances.now);
   }
 }
 
@@ -95,13 +122,14 @@ function leave(room: Room, userId: string, circumstances: Circumstances): Step {
   const seat = takenSeatOf(room, userId);
   if (seat && isRunning(room)) return leaveBattle(room, seat, circumstances);
   if (room.phase.name === 'waiting' || room.phase.name === 'countdown') return leaveSeat(room, userId);
-  return step(withSeat(room, userId, { has_left: true }));
+  const left = withSeat(room, userId, { has_left: true });
+  return isRematchOpen(room) ? step(left, writeLeft(userId)) : step(left);
 }
 
-/** After the end nobody else needs to know: the player is only recorded as having come for the result. */
+/** After the time for a rematch nobody else needs to know: the player is only recorded as having come for the result. */
 function reconnect(room: Room, userId: string): Step {
   const back = withSeat(room, userId, { absent_since: null });
-  return isLive(room) ? step(back, writeState(userId)) : step(back);
+  return isLive(room) || isRematchOpen(room) ? step(back, writeState(userId)) : step(back);
 }
 
 function anonymise(room: Room, { user_id, username, display_name }: Seat, name: string): Step {
@@ -116,18 +144,20 @@ function disconnect(room: Room, userId: string, now: number): Step {
   const after = isWaiting ? markAbsent(room, userId, now) : withSeat(room, userId, { absent_since: now });
   return step(
     after,
-    writeEvent(BATTLE_SERVER.playerDisconnected, (last) => ({ user_id: userId, game_state: toGame(last) }), {
-      except: userId,
-    }),
+    writeEvent(
+      BATTLE_SERVER.playerDisconnected,
+      (last, at) => ({ user_id: userId, game_state: toGame(last, at) }),
+      {
+        except: userId,
+      },
+    ),
     ...(room.phase.name === 'countdown' ? [writeState(userId)] : []),
   );
 }
 
-function tick(
-  room: Room,
-  { present, next }: Extract<RoomCommand, { kind: 'tick' }>,
-  circumstances: Circumstances,
-): Step {
+function tick(room: Room, command: Tick, circumstances: Circumstances): Step {
+  const { present, next } = command;
+  if (room.phase.name === 'completed') return endRematch(room, command, circumstances.now);
   // Connected users whose `connect` was lost are not absent.
   const back = room.seats.filter((seat) => seat.absent_since !== null && present.has(seat.user_id));
   if (back.length > 0) {
@@ -143,17 +173,35 @@ function tick(
     case 'in_progress':
       return isRunning(room) ? passTime(room, circumstances) : step(room);
     case 'finishing':
-    case 'completed':
       return step(room);
   }
 }
 
-function settle(room: Room, { reason, winner_id }: Extract<RoomCommand, { kind: 'settle' }>): Step {
+function settle(
+  room: Room,
+  { reason, winner_id, figures }: Extract<RoomCommand, { kind: 'settle' }>,
+  now: number,
+): Step {
   const { phase } = room;
   if (phase.name !== 'finishing') return step(room);
   return step(
-    { ...room, phase: { ...phase, name: 'completed', reason, winner_id } },
-    writeEvent(BATTLE_SERVER.gameOver, (last) => ({ game: toGame(last), reason })),
+    {
+      ...room,
+      phase: {
+        name: 'completed',
+        started_at: phase.started_at,
+        finished_at: phase.finished_at,
+        reason,
+        winner_id,
+        figures,
+        rematch: reason === 'voided' ? null : openRematch(now),
+      },
+    },
+    writeEvent(BATTLE_SERVER.gameOver, (last, at) => ({
+      game: toGame(last, at),
+      reason,
+      ...(figures && { figures }),
+    })),
   );
 }
 

@@ -19,6 +19,8 @@ describe('a room', () => {
       players: 1,
       max_players: 2,
       friends_only: false,
+      looking_for_opponent: false,
+      allow_watching: false,
     };
     expect(toActiveGame(roomOf())).toEqual(shown);
     expect(toActiveGame(roomOf({ seats: [] }))).toEqual({ ...shown, host_username: '', players: 0 });
@@ -26,9 +28,9 @@ describe('a room', () => {
   });
 
   it('is shown to its players with all seats, and with the text during the battle', () => {
-    const { room, challenge } = battle();
-    expect(toGameState(room)).toEqual({ version: room.version, game: toGame(room), challenge });
-    expect(toGame(room)).toMatchObject({ state: 'in_progress', winner_id: null, game_duration: null });
+    const { room, challenge, now: NOW } = battle();
+    expect(toGameState(room, NOW)).toEqual({ version: room.version, game: toGame(room, NOW), challenge });
+    expect(toGame(room, NOW)).toMatchObject({ state: 'in_progress', winner_id: null, game_duration: null });
     const cleo = {
       user_id: 'cleo',
       username: 'cleo_1',
@@ -38,17 +40,19 @@ describe('a room', () => {
       score: 0,
       words_completed: 0,
       wpm: 0,
+      speed: 0,
       is_ready: true,
       is_connected: false,
+      reconnect_seconds: null,
       has_forfeited: true,
     };
-    expect(toGame(room).players).toMatchObject({
+    expect(toGame(room, NOW).players).toMatchObject({
       ann: { is_connected: true, has_forfeited: false },
-      ben: { is_connected: false, has_forfeited: false },
+      ben: { is_connected: false, has_forfeited: false, reconnect_seconds: 30 },
       cleo,
     });
     for (const phase of [{ name: 'waiting' }, { name: 'countdown', count: 1, next_at: T0 }] as const)
-      expect(toGameState(roomOf({ phase }))).toEqual({
+      expect(toGameState(roomOf({ phase }), NOW)).toEqual({
         version: 1,
         game: expect.objectContaining({ state: 'waiting' }),
       });
@@ -58,7 +62,7 @@ describe('a room', () => {
     const play = battle();
     play.now += 10_400;
     play.do({ kind: 'leave', userId: 'ann' });
-    expect(toGameOver(play.room)).toBeUndefined();
+    expect(toGameOver(play.room, play.now)).toBeUndefined();
     const { players, ...result } = toFinishedBattle(play.room as Finishing);
     expect(result).toEqual({
       battle_id: 'battle',
@@ -69,7 +73,15 @@ describe('a room', () => {
       reason: 'forfeit',
       winner_id: 'ben',
     });
-    const seat = { avatar_id: 2, score: 0, damage_taken: 0, words_completed: 0, wpm: 0, accuracy: 100 };
+    const seat = {
+      avatar_id: 2,
+      score: 0,
+      damage_taken: 0,
+      words_completed: 0,
+      wpm: 0,
+      speed: 0,
+      accuracy: 100,
+    };
     expect(players).toEqual([
       { ...seat, user_id: 'ann', won: false, forfeited: true },
       { ...seat, user_id: 'ben', won: true, forfeited: false },
@@ -77,7 +89,15 @@ describe('a room', () => {
     ]);
     play.settle();
     const { version } = play.room;
-    expect(toGameOver(play.room)).toEqual({ version, game: toGame(play.room), reason: 'forfeit' });
-    expect(toGame(play.room)).toMatchObject({ state: 'completed', winner_id: 'ben', game_duration: 10 });
+    expect(toGameOver(play.room, play.now)).toEqual({
+      version,
+      game: toGame(play.room, play.now),
+      reason: 'forfeit',
+    });
+    expect(toGame(play.room, play.now)).toMatchObject({
+      state: 'completed',
+      winner_id: 'ben',
+      game_duration: 10,
+    });
   });
 });

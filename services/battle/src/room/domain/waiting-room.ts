@@ -8,7 +8,16 @@ import {
 } from '@fourfold/contracts';
 import { refused, step, writeEvent, type RoomEventWriter, type Step, type TakenStep } from './command';
 import { KEPT_SEAT_MS } from './limits';
-import { newSeat, overdue, takenSeatOf, withSeat, type Newcomer, type Room, type Seat } from './room';
+import {
+  newSeat,
+  overdue,
+  takenSeatOf,
+  withSeat,
+  type Newcomer,
+  type Phase,
+  type Room,
+  type Seat,
+} from './room';
 import { toGame, toGameState } from './view';
 
 export const writeState = (except?: string): RoomEventWriter =>
@@ -19,7 +28,7 @@ export function join(room: Room, newcomer: Newcomer): Step {
   const { user_id } = newcomer;
   const joined = writeEvent(
     BATTLE_SERVER.gameJoined,
-    (after) => ({ room_code: after.code, game: toGame(after) }),
+    (after, now) => ({ room_code: after.code, game: toGame(after, now) }),
     { only: user_id },
   );
   const seat = takenSeatOf(room, user_id);
@@ -33,9 +42,9 @@ export function join(room: Room, newcomer: Newcomer): Step {
   if (room.seats.length >= room.max_players) return refused('room_full');
   if (room.phase.name === 'countdown') return refused('room_started');
   return step(
-    { ...room, seats: [...room.seats, newSeat(newcomer)] },
+    { ...room, seats: [...room.seats, newSeat(newcomer, room.seats)] },
     joined,
-    writeEvent(BATTLE_SERVER.playerJoined, (after) => ({ user_id, game: toGame(after) }), {
+    writeEvent(BATTLE_SERVER.playerJoined, (after, now) => ({ user_id, game: toGame(after, now) }), {
       except: user_id,
     }),
   );
@@ -43,9 +52,9 @@ export function join(room: Room, newcomer: Newcomer): Step {
 
 export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
   if (room.phase.name !== 'waiting' && room.phase.name !== 'countdown') return refused('room_started');
-  const readyChanged = writeEvent(BATTLE_SERVER.playerReady, (after) => ({
+  const readyChanged = writeEvent(BATTLE_SERVER.playerReady, (after, now) => ({
     user_id,
-    game: toGame(after),
+    game: toGame(after, now),
   }));
   const changed = withSeat(room, user_id, { is_ready: ready, absent_since: null });
   if (room.phase.name === 'waiting' || ready) return step(changed, readyChanged);
@@ -55,8 +64,11 @@ export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
 /** Starts the countdown when all present players are ready and they are enough. */
 export function countIfReady({ room, writers }: TakenStep, now: number): TakenStep {
   if (room.phase.name !== 'waiting' || !mayStart(room)) return { room, writers };
-  const phase = { name: 'countdown', count: COUNTDOWN_FROM, next_at: now + COUNTDOWN_STEP_MS } as const;
-  return { room: { ...room, phase }, writers: [...writers, writeCount(COUNTDOWN_FROM)] };
+  return { room: { ...room, phase: countdownFrom(now) }, writers: [...writers, writeCount(COUNTDOWN_FROM)] };
+}
+
+export function countdownFrom(now: number): Phase {
+  return { name: 'countdown', count: COUNTDOWN_FROM, next_at: now + COUNTDOWN_STEP_MS };
 }
 
 /** A player gives up the seat. That cancels a countdown: nobody should start against fewer players than shown. */
@@ -105,7 +117,7 @@ function start(room: Room, challenge: Challenge, now: number): Step {
   return step(
     started,
     ...left.map(writeLeft),
-    writeEvent(BATTLE_SERVER.gameStarted, (after) => ({ game: toGame(after), challenge })),
+    writeEvent(BATTLE_SERVER.gameStarted, (after, now) => ({ game: toGame(after, now), challenge })),
   );
 }
 
@@ -116,11 +128,12 @@ function mayStart(room: Room): boolean {
 
 const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
 
-const writeCount = (count: number): RoomEventWriter => writeEvent(BATTLE_SERVER.countdown, () => ({ count }));
+export const writeCount = (count: number): RoomEventWriter =>
+  writeEvent(BATTLE_SERVER.countdown, () => ({ count }));
 
 /** Also for those who left, with all their tabs, and for those who were removed for their absence. */
 export function writeLeft(user_id: string): RoomEventWriter {
-  return writeEvent(BATTLE_SERVER.playerLeft, (after) => ({ user_id, game: toGame(after) }), {
+  return writeEvent(BATTLE_SERVER.playerLeft, (after, now) => ({ user_id, game: toGame(after, now) }), {
     also: user_id,
   });
 }

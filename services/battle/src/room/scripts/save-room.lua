@@ -1,36 +1,52 @@
--- Saves a change of a room, if the room is still the one that was read, together with the claims of its players and its
--- next deadline: a crash cannot separate them.
+-- Saves a change of a room, if the room is still the one that was read, together with the claims of its players, its next
+-- deadline, what it adds to the log, and the room of a rematch: a crash cannot separate them.
 --
--- KEYS: room, typed texts, chat, deadlines, open rooms, version of the lobby, prefix of the keys of claims.
--- ARGV[1]: {code, read_version (0 for a new room), version, room (as text; missing to remove it), deadline (missing for
--- none), lifetime, is_open, created_at, claims: [{user, was, will ('' to release it, which is never refused)}],
--- codes_lifetime}; times in ms. The codes of the rooms of a player outlive the claim.
--- Returns "saved", "stale" when the room has changed, or "claimed" when a player has joined another room meanwhile.
-local room, typing, chat, deadlines, open, lobby_version, claim = unpack(KEYS)
+-- KEYS: prefixes of the keys of rooms, typed texts, chats, logs and claims; deadlines, open rooms, started rooms, watchable
+-- rooms, version of the lobby.
+-- ARGV[1]: {rooms: [{code, read_version (0 for a new room), version, room (as text; missing to remove it), deadline (missing
+-- for none), created_at, lifetime, is_open, has_started, is_watchable}], log: [as text], claims: [{user, was, will ('' to release
+-- it, which is never refused)}], lifetime (of claims), codes_lifetime, lobby_version (refused if it is another; missing for any)}; times
+-- in ms. The log is that of the first room. The codes of the rooms of a player outlive the claim.
+-- Returns "saved", "stale" when a room has changed, or "claimed" when a player has joined another room meanwhile.
+local rooms, typings, chats, logs, claim, deadlines, open, started, watchable, lobby_version = unpack(KEYS)
 local input = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-
-if tonumber(redis.call('HGET', room, 'version') or 0) ~= input.read_version then return '"stale"' end
+if input.lobby_version and (redis.call('GET', lobby_version) or '') ~= input.lobby_version then return '"stale"' end
+for _, change in ipairs(input.rooms) do
+  local version = tonumber(redis.call('HGET', rooms .. change.code, 'version') or 0)
+  if version ~= change.read_version then return '"stale"' end
+end
 for _, change in ipairs(input.claims) do
   if change.will ~= '' and (redis.call('GET', claim .. change.user) or '') ~= change.was then return '"claimed"' end
 end
 
-if input.room then
-  redis.call('HSET', room, 'version', input.version, 'room', input.room)
-  redis.call('PEXPIRE', room, input.lifetime)
-  redis.call('PEXPIRE', chat, input.lifetime)
-else
-  redis.call('DEL', room, typing, chat)
+-- Returns whether the room has joined or left the list.
+local function keep_in(list, code, is_member, score)
+  if is_member then return redis.call('ZADD', list, score, code) == 1 end
+  return redis.call('ZREM', list, code) == 1
 end
-if input.deadline then
-  redis.call('ZADD', deadlines, input.deadline, input.code)
-else
-  redis.call('ZREM', deadlines, input.code)
+
+local lobby_changed = false
+for _, change in ipairs(input.rooms) do
+  local code = change.code
+  local room, typing, chat, log = rooms .. code, typings .. code, chats .. code, logs .. code
+  if change.room then
+    redis.call('HSET', room, 'version', change.version, 'room', change.room)
+    for _, key in ipairs({ room, chat, log }) do redis.call('PEXPIRE', key, change.lifetime) end
+  else
+    redis.call('DEL', room, typing, chat, log)
+  end
+  keep_in(deadlines, code, change.deadline ~= nil, change.deadline)
+  keep_in(started, code, change.has_started, change.created_at)
+  local was_open = keep_in(open, code, change.is_open, change.created_at)
+  local was_watchable = keep_in(watchable, code, change.is_watchable, change.created_at)
+  lobby_changed = lobby_changed or change.is_open or was_open or was_watchable
 end
-local was_open = redis.call('ZREM', open, input.code) == 1
-if input.is_open then redis.call('ZADD', open, input.created_at, input.code) end
-if input.is_open or was_open then
+local log = logs .. input.rooms[1].code
+for _, entry in ipairs(input.log) do redis.call('RPUSH', log, entry) end
+if #input.log > 0 then redis.call('PEXPIRE', log, input.rooms[1].lifetime) end
+if lobby_changed then
   redis.call('INCR', lobby_version)
   redis.call('PEXPIRE', lobby_version, input.codes_lifetime)
 end

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { RelationModule } from '../relation/relation.module';
+import { RoomModule } from '../room/room.module';
+import { InvitationRepository } from './invitation.repository';
+import { InvitationService } from './invitation.service';
+
+@Module({
+  imports: [RelationModule, RoomModule],
+  providers: [InvitationRepository, InvitationService],
+  exports: [InvitationService],
+})
+export class InvitationModule {}

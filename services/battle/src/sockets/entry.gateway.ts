@@ -1,0 +1,76 @@
+import {
+  BATTLE_CLIENT,
+  FRIENDS_ONLY_DEFAULT,
+  HIT_POINTS_DEFAULT,
+  MAX_PLAYERS_DEFAULT,
+  type AvatarId,
+} from '@fourfold/contracts';
+import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import { SocketGateway } from '@fourfold/platform/sockets';
+import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { InvitationService } from '../invitation/invitation.service';
+import type { Newcomer } from '../room/domain/room';
+import { QuickJoinService } from '../room/quick-join.service';
+import { RoomService, type RoomOptions } from '../room/room.service';
+import { AvatarService } from '../user/avatar.service';
+import { CreateGameDto, JoinGameDto } from './battle.dto';
+
+/** Ways into a room. The acknowledgement has its code; everything else is an event of the room. */
+@SocketGateway()
+export class EntryGateway {
+  constructor(
+    private readonly rooms: RoomService,
+    private readonly quick: QuickJoinService,
+    private readonly invitations: InvitationService,
+    private readonly avatars: AvatarService,
+  ) {}
+
+  @SubscribeMessage(BATTLE_CLIENT.createGame)
+  async create(
+    @CurrentUser() user: AuthenticatedUser,
+    @MessageBody() body: CreateGameDto,
+  ): Promise<{ room_code: string }> {
+    const newcomer = await this.newcomer(user, body.avatar_id);
+    const { code } = await this.rooms.open(newcomer, optionsOf(body, { isQuick: false }));
+    return { room_code: code };
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.quickJoin)
+  async quickJoin(
+    @CurrentUser() user: AuthenticatedUser,
+    @MessageBody() body: CreateGameDto,
+  ): Promise<{ room_code: string }> {
+    const newcomer = await this.newcomer(user, body.avatar_id);
+    return { room_code: await this.quick.join(newcomer, optionsOf(body, { isQuick: true })) };
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.joinGame)
+  async join(
+    @CurrentUser() user: AuthenticatedUser,
+    @MessageBody() { room_code, avatar_id }: JoinGameDto,
+  ): Promise<{ room_code: string }> {
+    await this.rooms.join(await this.newcomer(user, avatar_id), room_code);
+    await this.invitations.end(user.user_id, room_code);
+    return { room_code };
+  }
+
+  private async newcomer(
+    { user_id, username, display_name }: AuthenticatedUser,
+    requested: AvatarId | undefined,
+  ): Promise<Newcomer> {
+    return { user_id, username, display_name, avatar_id: await this.avatars.choiceOf(user_id, requested) };
+  }
+}
+
+/** Whoever looks for anybody is found by everybody, unless they want friends only. */
+function optionsOf(body: CreateGameDto, { isQuick }: { isQuick: boolean }): RoomOptions {
+  const friends_only = body.friends_only ?? (isQuick ? false : FRIENDS_ONLY_DEFAULT);
+  return {
+    game_type: body.game_type ?? 'typing_race',
+    max_players: body.max_players ?? MAX_PLAYERS_DEFAULT,
+    hit_points: body.hit_points ?? HIT_POINTS_DEFAULT,
+    friends_only,
+    allow_watching: body.allow_watching ?? false,
+    looking_for_opponent: isQuick && !friends_only,
+  };
+}

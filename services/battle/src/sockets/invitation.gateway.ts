@@ -1,0 +1,55 @@
+import { BATTLE_CLIENT, BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
+import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import {
+  ConnectionService,
+  IoServer,
+  SocketGateway,
+  userRoom,
+  type AppSocket,
+} from '@fourfold/platform/sockets';
+import { Logger } from '@nestjs/common';
+import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { InvitationService } from '../invitation/invitation.service';
+import { GameStateDto, InviteDto } from './battle.dto';
+
+/** Invitations reach all tabs of the recipient, also those that connect while the invitation is open. */
+@SocketGateway()
+export class InvitationGateway {
+  private readonly logger = new Logger('invitations');
+
+  constructor(
+    private readonly invitations: InvitationService,
+    private readonly server: IoServer<BattleServerMessages>,
+    connections: ConnectionService,
+  ) {
+    connections.onConnected((socket) => this.showOpen(socket));
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.invite)
+  async invite(
+    @CurrentUser() sender: AuthenticatedUser,
+    @MessageBody() { user_id }: InviteDto,
+  ): Promise<{ room_code: string }> {
+    const invited = await this.invitations.invite(sender.user_id, user_id);
+    this.server.to(userRoom(user_id)).emit(BATTLE_SERVER.invited, invited);
+    return { room_code: invited.room_code };
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.declineInvitation)
+  async decline(
+    @CurrentUser() { user_id }: AuthenticatedUser,
+    @MessageBody() { room_code }: GameStateDto,
+  ): Promise<void> {
+    for (const senderId of await this.invitations.decline(user_id, room_code))
+      this.server.to(userRoom(senderId)).emit(BATTLE_SERVER.invitationDeclined, { user_id });
+  }
+
+  private async showOpen(socket: AppSocket<BattleServerMessages>): Promise<void> {
+    try {
+      for (const invited of await this.invitations.listFor(socket.data.user.user_id))
+        socket.emit(BATTLE_SERVER.invited, invited);
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'open invitations could not be read' });
+    }
+  }
+}

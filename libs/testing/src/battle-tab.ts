@@ -43,7 +43,7 @@ export const BATTLE_TRANSPORTS = transportsOf(ROUTES.sockets.battle, () => new B
 /** Starts a battle of two or three tabs: the first opens the room; resolves when all are ready. */
 export async function startBattle(
   tabs: readonly BattleTab[],
-  wishes: { hit_points?: number; friends_only?: boolean } = {},
+  wishes: Pick<BattleClientMessages['create_game'], 'hit_points' | 'friends_only' | 'allow_watching'> = {},
 ): Promise<string> {
   const [host, ...guests] = tabs as [BattleTab, ...BattleTab[]];
   const payload = { max_players: tabs.length, friends_only: false, hit_points: 10, ...wishes };

@@ -16,6 +16,7 @@ import { ReplayService } from '../src/record/replay.service';
 import { TickService } from '../src/room/tick.service';
 import { RoomDeadlineService } from '../src/room/room-deadline.service';
 import type { RoomRepository } from '../src/room/room.repository';
+import { RoomSocketsService } from '../src/room/room-sockets.service';
 import { RoomService } from '../src/room/room.service';
 import { battleRoom } from '../src/room/socket-rooms';
 import { RoomVersionJob } from '../src/sockets/room-version.job';
@@ -148,8 +149,8 @@ describe('a room whose players disconnect', () => {
 describe('lost messages', () => {
   /** Simulates a replica that dies after every change of a room, before it sends the events. */
   const dropEvents = (app: INestApplication): unknown => {
-    const changes = app.get<unknown, { emit(): void }>(RoomChangeService, { strict: false });
-    return jest.spyOn(changes, 'emit').mockImplementation(() => undefined);
+    const sockets = app.get<unknown, { emit(): void }>(RoomSocketsService, { strict: false });
+    return jest.spyOn(sockets, 'emit').mockImplementation(() => undefined);
   };
 
   const phaseOf = async (code: string) => (await battle.rooms.load(code))?.room.phase.name;

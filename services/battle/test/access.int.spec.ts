@@ -3,12 +3,15 @@ import { accessSuite } from '@fourfold/platform/testing';
 import { everybody, signedIn } from '@fourfold/testing';
 import { BattleApp } from './battle-app';
 
+const NO_BATTLE = '3b241101-e2bb-4255-8caf-4136c566a962';
+
 describe('access to battle', () => {
   let battle: BattleApp;
   let challenges = 0;
 
   beforeAll(async () => {
     battle = await BattleApp.start();
+    await battle.loadShortTexts();
   });
   afterAll(() => battle.stop());
 
@@ -31,6 +34,34 @@ describe('access to battle', () => {
       [`GET ${ROUTES.battle.leaderboard}`]: everybody(200, { disabled: 401 }),
       [`GET ${ROUTES.battle.leaderboardFriends}`]: signedIn(200),
       [`GET ${ROUTES.battle.activeGames}`]: signedIn(200),
+      [`GET ${ROUTES.battle.settings}`]: signedIn(200),
+      [`PUT ${ROUTES.battle.settings}`]: {
+        body: () => ({ named_in_shared_replays: false }),
+        expected: signedIn(200),
+      },
+      [`POST ${ROUTES.battle.practice}`]: { body: () => ({}), expected: signedIn(201) },
+      [`GET ${ROUTES.battle.practiceStats}`]: signedIn(200),
+      [`POST ${ROUTES.battle.practiceResult}`]: {
+        path: () => routePath(ROUTES.battle.practiceResult, { practice_id: NO_BATTLE }),
+        body: () => ({ events: [{ at_ms: 1, text: 0, characters: 1 }], keystrokes: 1, errors: 0 }),
+        expected: signedIn(404),
+      },
+      [`GET ${ROUTES.battle.replay}`]: {
+        path: () => routePath(ROUTES.battle.replay, { battle_id: NO_BATTLE }),
+        expected: signedIn(404),
+      },
+      [`POST ${ROUTES.battle.shareReplay}`]: {
+        path: () => routePath(ROUTES.battle.shareReplay, { battle_id: NO_BATTLE }),
+        expected: signedIn(404),
+      },
+      [`DELETE ${ROUTES.battle.shareReplay}`]: {
+        path: () => routePath(ROUTES.battle.shareReplay, { battle_id: NO_BATTLE }),
+        expected: signedIn(404),
+      },
+      [`GET ${ROUTES.battle.sharedReplay}`]: {
+        path: () => routePath(ROUTES.battle.sharedReplay, { token: 'unknown' }),
+        expected: everybody(404),
+      },
       [`GET ${ROUTES.battle.challenges}`]: signedIn(200),
       [`POST ${ROUTES.battle.challenges}`]: { path: newChallenge, expected: signedIn(403, { admin: 201 }) },
       [`DELETE ${ROUTES.battle.challenge}`]: {

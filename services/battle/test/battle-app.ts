@@ -67,12 +67,12 @@ export class BattleApp {
   }
 
   /** Starts a battle of two or three tabs. @returns the code of their room */
-  startBattle(tabs: readonly BattleTab[], wishes?: { hit_points?: number }): Promise<string> {
+  startBattle(tabs: readonly BattleTab[], wishes?: Parameters<typeof beginBattle>[2]): Promise<string> {
     return beginBattle(this.rooms, tabs, wishes);
   }
 
   /** Sends a request, which is anonymous without a token. */
-  call(method: 'get' | 'post' | 'delete', path: string, token?: string): request.Test {
+  call(method: 'get' | 'post' | 'put' | 'delete', path: string, token?: string): request.Test {
     const call = request(this.app.getHttpServer())[method](path);
     return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
   }

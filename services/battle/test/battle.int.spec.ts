@@ -32,6 +32,7 @@ describe('a battle', () => {
       version: 1,
       room_code: expect.stringMatching(new RegExp(`^[${ROOM_CODE_ALPHABET}]{6}$`)),
       game: {
+        battle_id: expect.stringMatching(/^[\da-f-]{36}$/),
         room_code: created.room_code,
         game_type: 'typing_race',
         state: 'waiting',
@@ -39,8 +40,11 @@ describe('a battle', () => {
         max_players: 2,
         hit_points: 10,
         friends_only: false,
+        allow_watching: false,
+        watchers: 0,
         winner_id: null,
         game_duration: null,
+        rematch: null,
         version: 1,
         players: {
           [ann.userId]: {
@@ -50,8 +54,10 @@ describe('a battle', () => {
             score: 0,
             words_completed: 0,
             wpm: 0,
+            speed: 0,
             is_ready: false,
             is_connected: true,
+            reconnect_seconds: null,
             has_forfeited: false,
           },
         },

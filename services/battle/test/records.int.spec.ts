@@ -27,7 +27,11 @@ describe('the record of finished battles', () => {
     battle = await BattleApp.start();
     battle.app.get(Clock).now = () => new Date(NOW);
   });
-  beforeEach(() => battle.sql('truncate battles, battle_players, flagged_battles, records, standings'));
+  beforeEach(() =>
+    battle.sql(
+      'truncate battles, battle_players, flagged_battles, replays, replay_shares, records, standings',
+    ),
+  );
   afterAll(() => battle.stop());
 
   function finished(

@@ -15,6 +15,12 @@ const MESSAGES: [name: keyof typeof BATTLE_CLIENT, payload: object][] = [
   ['leaveGame', {}],
   ['playerReady', { ready: true }],
   ['typingUpdate', { typed_text: 'a', wpm: 1, accuracy: 1 }],
+  ['quickJoin', {}],
+  ['invite', { user_id: '3b241101-e2bb-4255-8caf-4136c566a962' }],
+  ['declineInvitation', { room_code: 'ABCDEF' }],
+  ['requestRematch', {}],
+  ['watchGame', { room_code: 'ABCDEF' }],
+  ['stopWatching', {}],
   ['requestNewChallenge', {}],
   ['getGameState', { room_code: 'ABCDEF' }],
   ['joinLobby', {}],
@@ -116,19 +122,20 @@ describe('a room', () => {
   it('is required for every message about a room', async () => {
     const { tab } = await world.newPlayer();
     const heard: Record<string, string> = {};
+    let left = 0;
     for (const [name, payload] of MESSAGES) {
       const before = tab.received.length;
       send(tab, BATTLE_CLIENT[name], payload);
-      if (name === 'leaveLobby') continue;
+      if (name === 'leaveLobby' || name === 'stopWatching') continue;
       const { name: answer, payload: content } = await waitFor(
         // The lobby also sends its games whenever they change; that is not the answer.
         () => tab.received.slice(before).find((message) => message.name !== 'lobby_update'),
         { what: `an answer to ${name}` },
       );
       heard[name] = answer === 'error' ? (content as { code: string }).code : answer;
-      if (name === 'createGame') {
+      if (name === 'createGame' || name === 'quickJoin') {
         send(tab, 'leave_game', {});
-        await tab.hear('player_left');
+        await tab.hear('player_left', (left += 1));
       }
     }
     expect(heard).toEqual({
@@ -137,6 +144,11 @@ describe('a room', () => {
       leaveGame: 'not_in_room',
       playerReady: 'not_in_room',
       typingUpdate: 'not_in_room',
+      quickJoin: 'game_created',
+      invite: 'not_in_room',
+      declineInvitation: 'invitation_not_found',
+      requestRematch: 'not_in_room',
+      watchGame: 'room_not_found',
       requestNewChallenge: 'not_in_room',
       getGameState: 'room_not_found',
       joinLobby: 'lobby_history',
@@ -207,6 +219,8 @@ describe('a room', () => {
       players: 1,
       max_players: 2,
       friends_only: true,
+      looking_for_opponent: false,
+      allow_watching: false,
     };
     expect(await gamesOf(ben.token)).toEqual([shown]);
     expect(await gamesOf(ann.token)).toEqual([shown]);

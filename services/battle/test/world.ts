@@ -21,10 +21,19 @@ export class World {
   }
 
   async tabOf(player: TestUser, replica: 1 | 2 = 1): Promise<BattleTab> {
-    const opening =
+    return this.add(
       replica === 1
         ? openSocketIo!(this.battle.url, player.token)
-        : openPlain!(this.second.url, player.token);
+        : openPlain!(this.second.url, player.token),
+    );
+  }
+
+  /** A plain tab on another replica. */
+  tabAt(player: TestUser, url: string): Promise<BattleTab> {
+    return this.add(openPlain!(url, player.token));
+  }
+
+  private async add(opening: Promise<BattleTab>): Promise<BattleTab> {
     const tab = await opening;
     this.tabs.push(tab);
     await tab.settled();

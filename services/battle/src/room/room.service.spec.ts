@@ -22,12 +22,12 @@ function serviceWith(stored: Room, changed?: Room): RoomService {
 }
 
 describe('the end of a battle', () => {
-  const endedFor = (absent_since: number | null) =>
-    serviceWith({ ...COMPLETED, seats: [{ ...seatOf('ann'), absent_since }] }).lastEnd('ann');
+  const endedFor = (has_missed_end: boolean) =>
+    serviceWith({ ...COMPLETED, seats: [{ ...seatOf('ann'), has_missed_end }] }).lastEnd('ann');
 
   it('was missed by a player who was absent, and by no other', async () => {
-    expect(await endedFor(500)).toMatchObject({ isMissed: true, room: { phase: { name: 'completed' } } });
-    expect(await endedFor(null)).toMatchObject({ isMissed: false });
+    expect(await endedFor(true)).toMatchObject({ isMissed: true, room: { phase: { name: 'completed' } } });
+    expect(await endedFor(false)).toMatchObject({ isMissed: false });
   });
 });
 

@@ -110,7 +110,8 @@ export class RoomService {
     const room = await this.changes.change(() =>
       this.planFor(userId, { kind: 'connect', userId }, isLiveOrAgain),
     );
-    if (!room || !isFinishing(room)) return room;
+    if (!room || !isLive(room)) return undefined;
+    if (!isFinishing(room)) return room;
     // If this has ended the battle, the result is usually stored and sent by now.
     const now = (await this.rooms.load(room.code))?.room;
     return now && isFinishing(now) ? now : undefined;
@@ -120,13 +121,13 @@ export class RoomService {
   async lastEnd(userId: string): Promise<{ room: Room; isMissed: boolean } | undefined> {
     const { loaded } = await this.rooms.loadOf(userId);
     const seat = loaded && !isLive(loaded.room) ? takenSeatOf(loaded.room, userId) : undefined;
-    return loaded && seat ? { room: loaded.room, isMissed: seat.absent_since !== null } : undefined;
+    return loaded && seat ? { room: loaded.room, isMissed: seat.has_missed_end } : undefined;
   }
 
   /** The player has been shown the end that they had missed. */
   async endShown(userId: string): Promise<void> {
     await this.changes.change(() =>
-      this.planFor(userId, { kind: 'connect', userId }, (room) => !isLive(room)),
+      this.planFor(userId, { kind: 'end_shown', userId }, (room) => !isLive(room)),
     );
   }
 

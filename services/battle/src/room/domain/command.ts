@@ -15,6 +15,8 @@ export type RoomCommand =
   | { kind: 'complete'; userId: string; challengeNumber: number; next: Challenge }
   /** A skip vote; `next` follows once everybody has voted. */
   | { kind: 'vote_skip'; userId: string; next: Challenge }
+  /** The player has been shown the end that they had missed. */
+  | { kind: 'end_shown'; userId: string }
   | { kind: 'request_rematch'; userId: string }
   /** An admin declares the battle void. */
   | { kind: 'void' }

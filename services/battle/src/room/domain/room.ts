@@ -19,6 +19,8 @@ export interface Seat {
   readonly is_ready: boolean;
   /** Since when the player has no open socket on any replica; null while there is one. */
   readonly absent_since: number | null;
+  /** Was absent at the end, and has not been shown it. */
+  readonly has_missed_end: boolean;
   /** Left on purpose and gets no more events. */
   readonly has_left: boolean;
   /** Why the player is out. */
@@ -123,6 +125,7 @@ export function newSeat(newcomer: Newcomer, others: readonly Seat[] = []): Seat 
     avatar_id: newcomer.avatar_id ?? freeAvatar(others),
     is_ready: false,
     absent_since: null,
+    has_missed_end: false,
     has_left: false,
     out: null,
     damage_taken: 0,

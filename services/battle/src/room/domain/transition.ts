@@ -84,6 +84,7 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
     case 'disconnect':
     case 'anonymise':
     case 'complete':
+    case 'end_shown':
     case 'vote_skip':
     case 'request_rematch':
       return carryOutForPlayer(room, command, circumstances);
@@ -113,6 +114,8 @@ function carryOutForPlayer(
       return complete(room, seat, command, circumstances);
     case 'vote_skip':
       return voteSkip(room, seat, command.next, circumstances);
+    case 'end_shown':
+      return step(withSeat(room, seat.user_id, { has_missed_end: false }));
     case 'request_rematch':
       return requestRematch(room, seat, circumstances.now);
   }
@@ -126,10 +129,9 @@ function leave(room: Room, userId: string, circumstances: Circumstances): Step {
   return isRematchOpen(room) ? step(left, writeLeft(userId)) : step(left);
 }
 
-/** After the time for a rematch nobody else needs to know: the player is only recorded as having come for the result. */
 function reconnect(room: Room, userId: string): Step {
   const back = withSeat(room, userId, { absent_since: null });
-  return isLive(room) || isRematchOpen(room) ? step(back, writeState(userId)) : step(back);
+  return step(back, writeState(userId));
 }
 
 function anonymise(room: Room, { user_id, username, display_name }: Seat, name: string): Step {
@@ -187,6 +189,7 @@ function settle(
   return step(
     {
       ...room,
+      seats: room.seats.map((seat) => ({ ...seat, has_missed_end: seat.absent_since !== null })),
       phase: {
         name: 'completed',
         started_at: phase.started_at,

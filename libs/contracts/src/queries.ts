@@ -129,6 +129,8 @@ interface OwnQueryMap {
   'battle.list_live': { data: PageQuery; answer: LiveBattle[] };
   'battle.void': { data: ActorRef & VoidBattlesRequest; answer: AdminResult<VoidedBattles> };
 
+  /** Whether the user hides being online from friends. */
+  'social.appears_offline': { data: UserRef; answer: { appear_offline: boolean } };
   'social.list_reports': { data: PageQuery; answer: ReportedPerson[] };
 }
 
@@ -175,6 +177,7 @@ export const QUERIES = {
   getFlaggedReplay: 'battle.get_flagged_replay',
   listLiveBattles: 'battle.list_live',
   voidBattles: 'battle.void',
+  appearsOffline: 'social.appears_offline',
   listReports: 'social.list_reports',
 } as const satisfies Record<string, QueryName>;
 

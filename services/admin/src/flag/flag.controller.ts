@@ -1,5 +1,5 @@
-import { QUERIES, ROUTES, type FlaggedBattle, type FlaggedGame } from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
+import { QUERIES, ROUTES, type BattleReplay, type FlaggedBattle, type FlaggedGame } from '@fourfold/contracts';
+import { PageDto, UuidParam } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
@@ -21,5 +21,11 @@ export class FlagController {
   @Get(ROUTES.admin.flaggedBattles)
   battles(@Query() { skip, limit }: PageDto): Promise<FlaggedBattle[]> {
     return this.queries.ask(QUERIES.listFlaggedBattles, { skip, limit });
+  }
+
+  @ApiOperation({ summary: 'Read the replay of a flagged battle' })
+  @Get(ROUTES.admin.flaggedBattleReplay)
+  replay(@UuidParam('battle_id') battle_id: string): Promise<BattleReplay> {
+    return this.queries.ask(QUERIES.getFlaggedReplay, { battle_id });
   }
 }

@@ -58,8 +58,14 @@ export class StatsRepository {
 
   async keepBattle(
     manager: EntityManager,
-    { battle_id, finished_at, players }: EventData['battle.finished'],
+    { battle_id, finished_at, reason, players }: EventData['battle.finished'],
   ): Promise<void> {
+    // A void battle keeps a row that no statistics reach, in case its first event is late.
+    if (reason === 'voided') {
+      const voided = { battleId: battle_id, userIds: [], finishedAt: new Date(0) };
+      await manager.upsert(CountedBattleEntity, voided, ['battleId']);
+      return;
+    }
     const row = {
       battleId: battle_id,
       userIds: await withoutDeleted(

@@ -26,6 +26,10 @@ const MATRIX: AccessMatrix = {
   [`GET ${admin.reports}`]: adminOnly(503),
   [`GET ${admin.flaggedGames}`]: adminOnly(503),
   [`GET ${admin.flaggedBattles}`]: adminOnly(503),
+  [`GET ${admin.flaggedBattleReplay}`]: to(
+    routePath(admin.flaggedBattleReplay, { battle_id: '3b241101-e2bb-4255-8caf-4136c566a962' }),
+    503,
+  ),
   [`GET ${admin.users}`]: adminOnly(200),
   [`POST ${admin.users}`]: to(admin.users, 422, {}),
   [`GET ${admin.user}`]: to(routePath(admin.user, user), 404),

@@ -1,12 +1,12 @@
 import { INVITATION_SECONDS, type BattleServerMessages } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable } from '@nestjs/common';
 import { RelationRepository } from '../relation/relation.repository';
 import { takenSeatOf, type Room } from '../room/domain/room';
 import { RoomAccessService } from '../room/room-access.service';
 import { RoomRepository } from '../room/room.repository';
 import { InvitationRepository } from './invitation.repository';
+import { OnlineService } from './online.service';
 
 type Invited = BattleServerMessages['invited'];
 
@@ -18,7 +18,7 @@ export class InvitationService {
     private readonly rooms: RoomRepository,
     private readonly access: RoomAccessService,
     private readonly relations: RelationRepository,
-    private readonly presence: PresenceService,
+    private readonly online: OnlineService,
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class InvitationService {
     const friends = await this.relations.friendsAmong([senderId], [recipientId]);
     if (friends.size === 0 || !(await this.access.mayKnowOf(room, recipientId)))
       throw new AppError('invitation_not_allowed');
-    if ((await this.presence.presentAmong([recipientId])).size === 0) throw new AppError('player_offline');
+    if (!(await this.online.isOnline(recipientId))) throw new AppError('player_offline');
     const invitation = { sender_id: senderId, recipient_id: recipientId, room_code: room.code };
     if (!(await this.invitations.add(invitation))) throw new AppError('invitation_open');
     return toInvited(room, senderId, INVITATION_SECONDS);

@@ -30,6 +30,10 @@ export class RebuildService {
     return Object.fromEntries(Object.entries(differed).filter(([, players]) => players > 0));
   }
 
+  async repairAll(userIds: Iterable<string>): Promise<void> {
+    for (const userId of userIds) await this.repair(userId);
+  }
+
   /** Locks in the order of `ResultService`: the user, then the record. @returns what differed */
   private repair(userId: string): Promise<{ record: boolean; standings: boolean }> {
     return this.dataSource.transaction(async (manager) => {

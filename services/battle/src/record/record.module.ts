@@ -21,6 +21,7 @@ import { ReplayEntity } from './replay.entity';
 import { ReplayRepository } from './replay.repository';
 import { ReplayService } from './replay.service';
 import { ReplayShareEntity } from './replay-share.entity';
+import { VoidService } from './void.service';
 import { StandingEntity } from './standing.entity';
 
 @Module({
@@ -49,7 +50,8 @@ import { StandingEntity } from './standing.entity';
     RecordService,
     ReplayRepository,
     ReplayService,
+    VoidService,
   ],
-  exports: [ResultService, RecordRepository, ReplayRepository, ReplayService],
+  exports: [ResultService, RecordRepository, ReplayRepository, ReplayService, VoidService],
 })
 export class RecordModule {}

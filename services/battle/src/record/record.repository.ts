@@ -1,4 +1,4 @@
-import { BATTLE_BOARD_PERIODS, type EventData } from '@fourfold/contracts';
+import { BATTLE_BOARD_PERIODS, type EventData, type VoidBattlesRequest } from '@fourfold/contracts';
 import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -32,14 +32,34 @@ export class RecordRepository implements Republishable {
       order: { battleId: 'ASC' },
       take: limit,
     });
+    const finished = await this.withPlayers(manager, battles);
+    return finished.map((battle, index) => eventOf(battle, battles[index]!.version));
+  }
+
+  private async withPlayers(
+    manager: EntityManager,
+    battles: readonly BattleEntity[],
+  ): Promise<FinishedBattle[]> {
     const all = await manager.find(BattlePlayerEntity, {
       where: { battleId: Any(battles.map(({ battleId }) => battleId)) },
       order: { seat: 'ASC' },
     });
     const players = Map.groupBy(all, ({ battleId }) => battleId);
-    return battles.map((battle) =>
-      eventOf(toFinishedBattle(battle, players.get(battle.battleId) ?? []), battle.version),
-    );
+    return battles.map((battle) => toFinishedBattle(battle, players.get(battle.battleId) ?? []));
+  }
+
+  /** Voids battles by id, or those that ran in a time. @returns those that were not void before, as they are now */
+  async void(manager: EntityManager, request: VoidBattlesRequest): Promise<FinishedBattle[]> {
+    const { ids, from, to } =
+      'battle_ids' in request ? { ids: request.battle_ids, from: null, to: null } : { ids: null, ...request };
+    const [rows] = await manager.sql<[{ battle_id: string }[], number]>`
+      update battles set reason = 'voided', winner_id = null, version = 2
+      where reason <> 'voided' and (battle_id = any (${ids}::uuid[])
+        or (started_at < ${to}::timestamptz and finished_at >= ${from}::timestamptz))
+      returning battle_id`;
+    const battleId = Any(rows.map(({ battle_id }) => battle_id));
+    await manager.update(BattlePlayerEntity, { battleId }, { counted: false, won: false, ranked: false });
+    return this.withPlayers(manager, await manager.findBy(BattleEntity, { battleId }));
   }
 
   /** @returns false when the battle is stored already */

@@ -13,6 +13,7 @@ import { RoomQueries } from './room.queries';
 import { RoomService } from './room.service';
 import { RoomSocketsService } from './room-sockets.service';
 import { TickService } from './tick.service';
+import { VoidRoomService } from './void-room.service';
 import { TypingService } from './typing.service';
 
 @Module({
@@ -28,6 +29,7 @@ import { TypingService } from './typing.service';
     RoomSocketsService,
     TickService,
     TypingService,
+    VoidRoomService,
   ],
   exports: [QuickJoinService, RoomAccessService, RoomRepository, RoomService, TypingService],
 })

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PRESENCE_GRACE_MS } from '../limits';
 import { UserEntity } from '../user/user.entity';
 import { FriendPresenceService } from './friend-presence.service';
+import { PresenceQueries } from './presence.queries';
 import { PresenceRepository } from './presence.repository';
 
 @Module({
@@ -11,6 +12,7 @@ import { PresenceRepository } from './presence.repository';
     PresenceModule.forRoot({ namespace: 'social', graceMs: PRESENCE_GRACE_MS }),
     TypeOrmModule.forFeature([UserEntity]),
   ],
+  controllers: [PresenceQueries],
   providers: [FriendPresenceService, PresenceRepository],
   exports: [FriendPresenceService],
 })

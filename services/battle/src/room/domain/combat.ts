@@ -109,10 +109,11 @@ export function leaveBattle(room: Running, seat: Seat, circumstances: Circumstan
 }
 
 /** Ends a battle in which all but one have forfeited, once the last player is connected. */
-export function winIfAlone({ room, writers }: TakenStep, circumstances: Circumstances): TakenStep {
-  if (!isRunning(room)) return { room, writers };
+export function winIfAlone(taken: TakenStep, circumstances: Circumstances): TakenStep {
+  const { room, writers } = taken;
+  if (!isRunning(room)) return taken;
   const [last, ...others] = standing(room);
-  if (!last || others.length > 0 || last.absent_since !== null) return { room, writers };
+  if (!last || others.length > 0 || last.absent_since !== null) return taken;
   const { user_id } = last;
   return { room: finish(measure(room, circumstances), 'forfeit', user_id, circumstances.now), writers };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { NAMES, Play } from '../../../test/play';
-import { newcomerOf } from '../../../test/room';
+import { newcomerOf, roomOf } from '../../../test/room';
 import type { Outcome } from './command';
-import { KEPT_SEAT_MS, REMATCH_MS } from './limits';
+import { REMATCH_MS } from './limits';
 import { isRematchOpen, nextDeadline } from './room';
 import { toGame } from './view';
 
@@ -146,11 +146,8 @@ describe('a rematch', () => {
 });
 
 it('gives players who have chosen no avatar one that nobody else in the room has', () => {
-  const play = Play.running(2, { phase: { name: 'waiting' } });
-  expect(play.room.seats.map(({ avatar_id }) => avatar_id)).toEqual([2, 2]);
-  const room = Play.running().room;
-  const waiting = new Play({ ...room, max_players: 3, phase: { name: 'waiting' } });
-  waiting.now += KEPT_SEAT_MS;
-  waiting.do({ kind: 'join', newcomer: { ...newcomerOf('cleo'), avatar_id: null } });
-  expect(waiting.seat('cleo')!.avatar_id).toBe(1);
+  const play = new Play(roomOf({ max_players: 3 }));
+  for (const name of ['ben', 'cleo'])
+    play.do({ kind: 'join', newcomer: { ...newcomerOf(name), avatar_id: null } });
+  expect(play.room.seats.map(({ avatar_id }) => avatar_id)).toEqual([2, 1, 3]);
 });

@@ -62,8 +62,9 @@ export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
 }
 
 /** Starts the countdown when all present players are ready and they are enough. */
-export function countIfReady({ room, writers }: TakenStep, now: number): TakenStep {
-  if (room.phase.name !== 'waiting' || !mayStart(room)) return { room, writers };
+export function countIfReady(taken: TakenStep, now: number): TakenStep {
+  const { room, writers } = taken;
+  if (room.phase.name !== 'waiting' || !mayStart(room)) return taken;
   return { room: { ...room, phase: countdownFrom(now) }, writers: [...writers, writeCount(COUNTDOWN_FROM)] };
 }
 

@@ -18,9 +18,9 @@ export interface Circumstances {
   readonly hidden: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** News are told while they are new; a battle that was broken off is none. */
+/** News are told while they are new; a battle that was broken off or is void is none. */
 export function isNews({ reason, finished_at }: Battle, now: Date, maxAgeMs: number): boolean {
-  return reason !== 'abandoned' && now.getTime() - Date.parse(finished_at) <= maxAgeMs;
+  return reason !== 'abandoned' && reason !== 'voided' && now.getTime() - Date.parse(finished_at) <= maxAgeMs;
 }
 
 /** What is told to whom. Players of the battle have seen it themselves. */

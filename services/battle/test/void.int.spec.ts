@@ -1,0 +1,82 @@
+import { QUERIES, ROUTES, type BattleHistory } from '@fourfold/contracts';
+import { QueryClient } from '@fourfold/platform/messaging';
+import { fight } from '@fourfold/testing/battle-tab';
+import type { TestUser } from '@fourfold/testing/user';
+import { waitFor } from '@fourfold/testing';
+import type { BattleApp } from './battle-app';
+import { World } from './world';
+
+const ADMIN = '3b241101-e2bb-4255-8caf-4136c566a962';
+
+describe('an admin', () => {
+  let world: World;
+  let battle: BattleApp;
+  let queries: QueryClient;
+
+  beforeAll(async () => {
+    world = await World.start();
+    ({ battle } = world);
+    queries = battle.app.get(QueryClient, { strict: false });
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
+
+  const historyOf = async ({ token }: TestUser): Promise<BattleHistory> =>
+    (await battle.call('get', ROUTES.battle.history, token)).body as BattleHistory;
+
+  const voidBattles = (battle_ids: string[]) =>
+    queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, battle_ids });
+
+  it('sees the battles that have not ended, newest first', async () => {
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const room_code = await battle.startBattle([annTab, benTab]);
+    const { tab } = await world.newPlayer('Cleo');
+    await tab.ask('create_game', {}, 'game_created');
+    const live = await queries.ask(QUERIES.listLiveBattles, { skip: 0, limit: 10 });
+    expect(live).toMatchObject([
+      { state: 'waiting', started_at: null, players: [{ display_name: 'Cleo' }], watchers: 0 },
+      { room_code, state: 'in_progress', players: [{ user_id: ann.userId }, { user_id: ben.userId }] },
+    ]);
+    expect(live[1]!.started_at).toMatch(/Z$/);
+  });
+
+  it('ends a running battle, which counts nowhere and says so to its players', async () => {
+    const { ann, annTab, benTab } = await world.twoPlayers();
+    await battle.startBattle([annTab, benTab]);
+    const battleId = annTab.heard('game_started')[0]!.game.battle_id;
+    const { result, act } = await voidBattles([battleId]);
+    expect(result).toEqual({ voided: 1 });
+    expect(act).toMatchObject({ action: 'battle.void', after: { battle_ids: [battleId] } });
+    const over = await benTab.hear('game_over');
+    expect(over).toMatchObject({ reason: 'voided', game: { winner_id: null, rematch: null } });
+    await waitFor(async () => (await historyOf(ann)).total === 1, { what: 'the history' });
+    expect((await historyOf(ann)).battles).toMatchObject([{ won: false, reason: 'voided' }]);
+    const { body } = await battle.call('get', ROUTES.battle.stats, ann.token);
+    expect(body.total_battles).toBe(0);
+    expect(await voidBattles([battleId])).toEqual({ result: { voided: 0 }, act: null });
+  });
+
+  it('takes a finished battle out of statistics and boards, by its id or its time', async () => {
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    await battle.startBattle([annTab, benTab]);
+    const { game } = await fight(annTab);
+    const boardOf = async () =>
+      (await battle.call('get', ROUTES.battle.leaderboardFriends, ann.token)).body.leaderboard;
+    expect(await boardOf()).toMatchObject([{ user_id: ann.userId, battles_won: 1 }]);
+    expect((await voidBattles([game.battle_id])).result).toEqual({ voided: 1 });
+    expect(await boardOf()).toEqual([]);
+    for (const player of [ann, ben]) {
+      const { body } = await battle.call('get', ROUTES.battle.stats, player.token);
+      expect(body).toMatchObject({ total_battles: 0, battles_won: 0, total_words_typed: 0 });
+    }
+    const events = await battle.sql<{ data: { reason: string } }>(
+      `select data from outbox where type = 'battle.finished' and aggregate_id = $1 order by id`,
+      [game.battle_id],
+    );
+    expect(events.map(({ data }) => data.reason)).toEqual(['eliminated', 'voided']);
+    const from = new Date(Date.now() - 3_600_000).toISOString();
+    const to = new Date(Date.now() - 3_000_000).toISOString();
+    const none = await queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, from, to });
+    expect(none.result).toEqual({ voided: 0 });
+  });
+});

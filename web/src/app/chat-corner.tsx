@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useMatch } from 'react-router';
 import { clientLog } from '../lib/client-log';
+import { whenIdle } from '../lib/idle';
 import { sessionStore } from '../lib/session/session';
 import { useAccount } from '../lib/session/use-session';
 import { optionalPart } from '../ui/optional-part';
@@ -35,14 +36,4 @@ export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
       <FloatingChat key={userId} userId={userId} slot={slot} place={pathname} shownFriendId={shownFriendId} />
     </Suspense>
   );
-}
-
-/** For browsers without idle callbacks, and pages that are never idle. */
-const IDLE_TIMEOUT_MS = 2_000;
-
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(resolve, IDLE_TIMEOUT_MS);
-  });
 }

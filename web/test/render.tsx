@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { Announcer } from '../src/lib/announcer';
 import { PersonDialogs } from '../src/ui/person-menu';
@@ -23,4 +23,17 @@ export function renderWithProviders(ui: ReactNode): RenderResult & { queryClient
     </QueryClientProvider>,
   );
   return { ...result, queryClient };
+}
+
+/** A button shows and removes the children, while everything around them stays. */
+export function Removable({ children, first = true }: { children: ReactNode; first?: boolean }) {
+  const [shown, setShown] = useState(first);
+  return (
+    <>
+      {shown && children}
+      <button type="button" onClick={() => setShown(!shown)}>
+        {shown ? 'Remove' : 'Show'} the screen
+      </button>
+    </>
+  );
 }

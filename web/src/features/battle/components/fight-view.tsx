@@ -1,21 +1,16 @@
 import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
-import { useEffect, useRef } from 'react';
-import { clockTime } from '../../../lib/clock-time';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useRecent } from '../../../lib/use-recent';
-import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
+import { Sheet } from '../../../ui/sheet';
+import { damageStage } from '../domain/health';
 import { verdictOf } from '../domain/room-announcements';
-import {
-  nameOf,
-  outcomeFor,
-  panelOrder,
-  stands,
-  type BattleState,
-  type OverState,
-} from '../domain/room-state';
+import { nameOf, panelOrder, stands, type BattleState, type FightingState } from '../domain/room-state';
+import { seatOf } from '../domain/seats';
 import type { RoomSession } from '../live/room-session';
+import { CaretText } from './caret-text';
+import styles from './fight-view.module.css';
 import { PlayerPanel } from './player-panel';
-import styles from './room.module.css';
+import { RaceLane, RaceTrack } from './race-track';
 import { TypingArea } from './typing-area';
 
 interface FightViewProps {
@@ -23,27 +18,20 @@ interface FightViewProps {
   state: BattleState;
   userId: string;
   isLive: boolean;
-  onLobby: () => void;
+  /** How the battle ended. */
+  result?: ReactNode;
 }
 
-export function FightView({ session, state, userId, isLive, onLobby }: FightViewProps) {
+/** A running battle, as a player or a watcher sees it, or the players at its end. */
+export function FightView({ session, state, userId, isLive, result }: FightViewProps) {
   const { game, round } = state;
   const isRecent = useRecent(round?.turn ?? 0, DAMAGE_POPUP_MS);
   return (
     <>
-      {state.status === 'over' ? (
-        <Result state={state} userId={userId} onLobby={onLobby} />
-      ) : !stands(game, userId) ? (
-        <p className={styles['watching']}>You are out. Watch the others finish.</p>
+      {state.status === 'fighting' ? (
+        <Race session={session} state={state} userId={userId} isLive={isLive} />
       ) : (
-        state.challenge && (
-          <TypingArea
-            session={session}
-            challenge={state.challenge}
-            isLive={isLive}
-            verdict={verdictOf(round, game, userId)}
-          />
-        )
+        result
       )}
       <div className={styles['panels']}>
         {panelOrder(game, userId).map((id) => (
@@ -53,7 +41,6 @@ export function FightView({ session, state, userId, isLive, onLobby }: FightView
             game={game}
             userId={id}
             isMe={id === userId}
-            isRacing={state.status === 'fighting' && id !== userId && stands(game, id)}
             popup={isRecent ? round : null}
           />
         ))}
@@ -62,26 +49,100 @@ export function FightView({ session, state, userId, isLive, onLobby }: FightView
   );
 }
 
-const TITLES = { victory: 'Victory', defeat: 'Defeat', none: 'Broken off' } as const;
+const PHONE = '(max-width: 40rem)';
 
-function Result({ state, userId, onLobby }: { state: OverState; userId: string; onLobby: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const outcome = outcomeFor(state.game, userId);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+interface RaceProps {
+  session: RoomSession;
+  state: FightingState;
+  userId: string;
+  isLive: boolean;
+}
+
+function Race({ session, state, userId, isLive }: RaceProps) {
+  const { game, round, challenge } = state;
+  const frame = useRef<HTMLDivElement>(null);
+  // A phone's keyboard covers half of the screen: the race begins at the top of what is left.
+  useEffect(() => {
+    if (frame.current && window.matchMedia(PHONE).matches)
+      window.scrollTo(0, frame.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
   return (
-    <Card heading={TITLES[outcome]} headingRef={heading} className={styles['result']} data-outcome={outcome}>
-      <p>{resultText(state, userId)}</p>
-      <p className={styles['duration']}>
-        Duration <strong>{clockTime(state.game.game_duration ?? 0)}</strong>
-      </p>
-      <p className="muted">You return to the lobby in a moment.</p>
-      <Button onClick={onLobby}>Back to Lobby</Button>
-    </Card>
+    <div ref={frame} className={`stack ${styles['race']}`}>
+      <div className={styles['strip']}>
+        <RaceTrack>
+          {panelOrder(game, userId).map((id) => (
+            <Lane key={id} session={session} state={state} playerId={id} isMe={id === userId} />
+          ))}
+        </RaceTrack>
+      </div>
+      {challenge && stands(game, userId) && (
+        <TypingArea
+          session={session}
+          challenge={challenge}
+          isLive={isLive}
+          verdict={verdictOf(round, game, userId)}
+        />
+      )}
+      {challenge && !stands(game, userId) && (
+        <Sheet aria-label="Text" className="stack tight">
+          {game.players[userId] && <p>You are out. Watch the others finish.</p>}
+          <WatchedText session={session} state={state} text={challenge.text} />
+          <p className={styles['verdict']}>{verdictOf(round, game, userId)}</p>
+        </Sheet>
+      )}
+    </div>
   );
 }
 
-function resultText({ game, reason }: OverState, userId: string): string {
-  if (game.winner_id === null || reason === 'abandoned') return 'Nobody stayed to win it.';
-  if (game.winner_id !== userId) return `${nameOf(game, game.winner_id)} is the last one standing.`;
-  return reason === 'forfeit' ? 'Nobody else stayed.' : 'You are the last one standing.';
+interface LaneProps {
+  session: RoomSession;
+  state: FightingState;
+  playerId: string;
+  isMe: boolean;
+}
+
+/** Subscribes itself: a keystroke re-renders one lane. */
+function Lane({ session, state: { game, forfeited }, playerId, isMe }: LaneProps) {
+  const typing = useSyncExternalStore(session.subscribe, () => session.typing(playerId));
+  const player = game.players[playerId];
+  if (!player) return null;
+  const isRacing = stands(game, playerId) && !forfeited.includes(playerId);
+  return (
+    <RaceLane
+      name={nameOf(game, playerId)}
+      seat={seatOf(game, playerId)}
+      isMe={isMe}
+      avatarId={player.avatar_id}
+      stage={damageStage(player.damage_taken, game.hit_points)}
+      progress={isRacing ? (typing?.progress ?? 0) : 0}
+      speed={typing?.speed ?? player.speed}
+      health={{ damageTaken: player.damage_taken, hitPoints: game.hit_points }}
+      note={!isRacing ? 'out' : player.is_connected ? undefined : 'away'}
+    />
+  );
+}
+
+interface WatchedTextProps {
+  session: RoomSession;
+  state: FightingState;
+  text: string;
+}
+
+function WatchedText({ session, state: { game }, text }: WatchedTextProps) {
+  const racers = Object.keys(game.players).filter((id) => stands(game, id));
+  // A string, which changes only when somebody has moved.
+  const places = useSyncExternalStore(session.subscribe, () =>
+    racers.map((id) => session.typing(id)?.progress ?? 0).join(' '),
+  ).split(' ');
+  return (
+    <CaretText
+      text={text}
+      carets={racers.map((id, index) => ({
+        id,
+        name: nameOf(game, id),
+        seat: seatOf(game, id),
+        progress: Number(places[index]),
+      }))}
+    />
+  );
 }

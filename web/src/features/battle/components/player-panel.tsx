@@ -2,8 +2,10 @@ import type { BattleGame, GamePlayer } from '@fourfold/contracts';
 import { useSyncExternalStore } from 'react';
 import { Figure } from '../../../ui/figures';
 import { PersonMenu } from '../../../ui/person-menu';
+import { useSecondsLeft } from '../../../lib/use-seconds-left';
 import { damageStage, healthTone, hitPointsLeft, isEliminated } from '../domain/health';
 import { nameOf, type Round } from '../domain/room-state';
+import { seatOf } from '../domain/seats';
 import type { RoomSession } from '../live/room-session';
 import { AvatarPicture } from './avatar-picture';
 import styles from './player-panel.module.css';
@@ -13,24 +15,13 @@ interface PlayerPanelProps {
   game: BattleGame;
   userId: string;
   isMe: boolean;
-  /** Whether to show the opponent's progress with the text. */
-  isRacing?: boolean;
   /** The round whose points are shown as a popup. */
   popup?: Round | null;
 }
 
-export function PlayerPanel({
-  session,
-  game,
-  userId,
-  isMe,
-  isRacing = false,
-  popup = null,
-}: PlayerPanelProps) {
+export function PlayerPanel({ session, game, userId, isMe, popup = null }: PlayerPanelProps) {
   // Subscribed here, so that an opponent's keystroke re-renders only this panel.
-  const typing = useSyncExternalStore(session.subscribe, () =>
-    isRacing ? session.typing(userId) : undefined,
-  );
+  const typing = useSyncExternalStore(session.subscribe, () => session.typing(userId));
   const player = game.players[userId];
   if (!player) return null;
   const { avatar_id, damage_taken, score, words_completed, wpm } = player;
@@ -42,6 +33,7 @@ export function PlayerPanel({
       aria-label={isMe ? `${name} (you)` : name}
       className={`folded row ${styles['panel']}`}
       data-me={isMe || undefined}
+      data-seat={seatOf(game, userId)}
     >
       <div className={styles['avatar']} data-shaking={isHit || undefined}>
         <AvatarPicture avatarId={avatar_id} stage={damageStage(damage_taken, hit_points)} />
@@ -59,7 +51,9 @@ export function PlayerPanel({
       <div className={`stack close ${styles['body']}`}>
         <div className={styles['title']}>
           <h2 className="row">
-            <bdi>{name}</bdi>
+            <bdi className="ellipsis" title={name}>
+              {name}
+            </bdi>
             {isMe && <span className="tag strong outlined">You</span>}
           </h2>
           <PersonMenu userId={userId} name={name} compact />
@@ -72,7 +66,6 @@ export function PlayerPanel({
           <Figure label="Words">{words_completed}</Figure>
           <Figure label="WPM">{Math.round(typing?.wpm ?? wpm)}</Figure>
         </dl>
-        {isRacing && <TypingBar name={name} progress={typing?.progress ?? 0} />}
       </div>
     </section>
   );
@@ -84,12 +77,21 @@ function Labels({ game, player }: { game: BattleGame; player: GamePlayer }) {
     <p className={`row soft ${styles['labels']}`}>
       {isOut && <span data-label="out">ELIMINATED</span>}
       {player.has_forfeited && <span data-label="out">FORFEITED</span>}
-      {!player.is_connected && !player.has_forfeited && <span data-label="away">DISCONNECTED</span>}
+      {!player.is_connected && !player.has_forfeited && (
+        <>
+          <span data-label="away">DISCONNECTED</span>
+          {player.reconnect_seconds !== null && <SecondsToReturn seconds={player.reconnect_seconds} />}
+        </>
+      )}
       {game.state === 'waiting' && player.is_connected && (
         <span data-label={player.is_ready ? 'ready' : 'idle'}>{player.is_ready ? 'Ready' : 'Not ready'}</span>
       )}
     </p>
   );
+}
+
+function SecondsToReturn({ seconds }: { seconds: number }) {
+  return <span data-label="time">{useSecondsLeft(seconds)} s to return</span>;
 }
 
 const TONE_WORDS = { good: 'Strong', worn: 'Worn', low: 'Critical' } as const;
@@ -117,22 +119,6 @@ function HealthBar({ damageTaken, hitPoints }: { damageTaken: number; hitPoints:
           {left}/{hitPoints}
         </strong>
       </p>
-    </div>
-  );
-}
-
-function TypingBar({ name, progress }: { name: string; progress: number }) {
-  const percent = Math.round(100 * progress);
-  return (
-    <div
-      role="progressbar"
-      aria-label={`Text typed by ${name}`}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className={`outlined meter ${styles['typing']}`}
-    >
-      <span style={{ inlineSize: `${percent}%` }} />
     </div>
   );
 }

@@ -15,13 +15,14 @@ import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
 import { BattleConnection } from '../live/battle-socket';
-import { RoomScreen } from './room-screen';
+import { preloadBattle, RoomScreen } from './room-screen';
 
 jest.mock('../live/sounds', () => ({ playTune: jest.fn() }));
 
 const INVITATION = `https://fourfold.example/battle/game/${ROOM_CODE}`;
 
 let toLobby: jest.Mock;
+let toRematch: jest.Mock;
 let version: number;
 
 /** Sends a message of the room: with the version of its game, or else that of the last message. */
@@ -33,9 +34,12 @@ function say(
   tell(name, { version, ...payload });
 }
 
+// Their code is loaded while players wait; a test does not wait.
+beforeAll(preloadBattle);
 beforeEach(() => {
   version = 1;
   toLobby = jest.fn();
+  toRematch = jest.fn();
   jest.mocked(playTune).mockClear();
   new FakeServer();
   signIn();
@@ -45,7 +49,13 @@ afterEach(() => jest.useRealTimers());
 async function show(): Promise<void> {
   renderWithProviders(
     <BattleConnection>
-      <RoomScreen userId={ME} roomCode={ROOM_CODE} invitation={INVITATION} onLobby={toLobby} />
+      <RoomScreen
+        userId={ME}
+        roomCode={ROOM_CODE}
+        invitation={INVITATION}
+        onLobby={toLobby}
+        onRematch={toRematch}
+      />
     </BattleConnection>,
   );
   await waitFor(() => expect(wires.opened).toHaveLength(1));
@@ -413,10 +423,11 @@ describe('a battle', () => {
   it('shows the progress and speed of an opponent for each text', async () => {
     await showBattle();
     const bar = screen.getByRole('progressbar', { name: 'Text typed by Bea' });
-    say('opponent_typing', { user_id: BEA, progress: 0.4, wpm: 51.6 });
+    say('opponent_typing', { user_id: BEA, progress: 0.4, wpm: 51.6, speed: 63.7 });
     say('new_challenge', { challenge: aChallenge() });
     expect(bar).toHaveAttribute('aria-valuenow', '40');
     expect(panel('Bea')).toHaveTextContent('WPM52');
+    expect(panel('Race')).toHaveTextContent('Bea' + 'Speed 64');
     say('new_challenge', { challenge: aChallenge({ challenge_id: 8 }) });
     expect(bar).toHaveAttribute('aria-valuenow', '0');
   });
@@ -459,41 +470,5 @@ describe('a battle', () => {
     expect(screen.queryByText('Opponent forfeited - You win!')).toBeNull();
     say('player_forfeited', { forfeited_username: 'bea', forfeited_user_id: BEA });
     expect(screen.getByText('Opponent forfeited - You win!')).toBeVisible();
-  });
-});
-
-describe('the end', () => {
-  const ended = (winner_id: string | null): BattleGame =>
-    running({}, { state: 'completed', winner_id, game_duration: 65, version: 9 });
-
-  it.each([
-    [ME, 'Victory', 'You are the last one standing.'],
-    [BEA, 'Defeat', 'Bea is the last one standing.'],
-    [null, 'Broken off', 'Nobody stayed to win it.'],
-  ])('is shown with the duration when the winner is %s', async (winner, title, sentence) => {
-    await showBattle();
-    say('game_over', { game: ended(winner), reason: winner ? 'eliminated' : 'abandoned' });
-    expect(screen.getByRole('heading', { name: title })).toHaveFocus();
-    expect(screen.getByText(sentence)).toBeVisible();
-    expect(screen.getByText('1:05')).toBeVisible();
-  });
-
-  it('is shown to a player who returns after it', async () => {
-    await showGame(ended(ME));
-    expect(screen.getByText('You are the last one standing.')).toBeVisible();
-    say('game_over', { game: ended(ME), reason: 'forfeit' });
-    expect(screen.getByText('Nobody else stayed.')).toBeVisible();
-  });
-
-  it('leads back to the lobby after three seconds, and the room is forgotten', async () => {
-    await showBattle();
-    expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
-    jest.useFakeTimers();
-    say('game_over', { game: ended(ME), reason: 'eliminated' });
-    act(() => jest.advanceTimersByTime(2_999));
-    expect(toLobby).not.toHaveBeenCalled();
-    act(() => jest.advanceTimersByTime(1));
-    expect(toLobby).toHaveBeenCalledTimes(1);
-    expect(localStorage.getItem('fourfold.battle-room')).toBeNull();
   });
 });

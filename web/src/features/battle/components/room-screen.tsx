@@ -1,38 +1,66 @@
-import { MIN_PLAYERS_TO_START, type BattleGame } from '@fourfold/contracts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { useAnnounce } from '../../../lib/announcer';
 import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
+import { preloadedPart } from '../../../ui/preloaded-part';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
-import { forfeitBanners, panelOrder } from '../domain/room-state';
+import { forfeitBanners } from '../domain/room-state';
 import { useLeaveGame } from '../hooks/use-battle-data';
 import { useRoom, useRoomAnnouncements } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
-import type { RoomSession } from '../live/room-session';
-import { ChatPanel } from './chat-panel';
-import { FightView } from './fight-view';
-import { PlayerPanel } from './player-panel';
 import styles from './room.module.css';
+import { WatcherCount } from './watcher-count';
+
+const WaitingRoom = preloadedPart(async () => (await import('./waiting-room')).WaitingRoom);
+const FightView = preloadedPart(async () => (await import('./fight-view')).FightView);
+const BattleResult = preloadedPart(async () => (await import('./battle-result')).BattleResult);
+const ChatPanel = preloadedPart(async () => (await import('./chat-panel')).ChatPanel);
+const InviteFriends = preloadedPart(async () => (await import('./invite-friends')).InviteFriends);
+
+/** Everything that appears once the server has answered with the room. */
+export const preloadBattle = async (): Promise<void> => {
+  await Promise.all(
+    [WaitingRoom, FightView, BattleResult, ChatPanel, InviteFriends].map(({ preload }) => preload()),
+  );
+};
 
 interface RoomScreenProps {
   userId: string;
   roomCode: string;
   /** The URL to invite others with. */
   invitation: string;
+  /** A friend to invite as soon as the room is open. */
+  challengedId?: string | undefined;
   onLobby: () => void;
+  /** The battle goes on in the room of a rematch. */
+  onRematch: (roomCode: string) => void;
 }
 
-export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreenProps) {
+export function RoomScreen({
+  userId,
+  roomCode,
+  invitation,
+  challengedId,
+  onLobby,
+  onRematch,
+}: RoomScreenProps) {
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
   const isLost = useConnectionLost();
   const [sound, setSound] = useState(battleSettings.sound);
-  const { session, state, refusal, lines } = useRoom(userId, roomCode, onLobby);
+  const { session, state, refusal, lines, isReturning, stay } = useRoom({
+    userId,
+    roomCode,
+    onDone: onLobby,
+    onRematch,
+  });
   useRoomAnnouncements(session, userId, sound);
+  useEffect(() => void preloadBattle(), []);
   const leaveGame = useLeaveGame();
   const isLive = connection.status === 'live';
 
@@ -71,6 +99,22 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
     leaveGame();
     onLobby();
   };
+  const isFighting = state.status === 'fighting';
+  const tools = (
+    <div className={classNames('row', isFighting && styles['tools'])}>
+      {!isFighting && <CopyButton what="code" text={roomCode} />}
+      {!isFighting && <CopyButton what="link" text={invitation} />}
+      <Button look="quiet" onClick={toggleSound}>
+        {sound ? 'Turn sound off' : 'Turn sound on'}
+      </Button>
+      {state.status === 'waiting' && (
+        <Button look="quiet" onClick={leave}>
+          Leave room
+        </Button>
+      )}
+      {isFighting && <ForfeitButton onForfeit={leave} />}
+    </div>
+  );
   return (
     <>
       <div className={`stack ${styles['room']}`} inert={countdown !== null}>
@@ -79,19 +123,8 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
             <PageHeading>
               Room <span className="code">{roomCode}</span>
             </PageHeading>
-            <div className="row">
-              <CopyButton what="code" text={roomCode} />
-              <CopyButton what="link" text={invitation} />
-              <Button look="quiet" onClick={toggleSound}>
-                {sound ? 'Turn sound off' : 'Turn sound on'}
-              </Button>
-              {state.status === 'waiting' && (
-                <Button look="quiet" onClick={leave}>
-                  Leave room
-                </Button>
-              )}
-              {state.status === 'fighting' && <ForfeitButton onForfeit={leave} />}
-            </div>
+            <WatcherCount count={state.game.watchers} />
+            {!isFighting && tools}
           </div>
           {!isLive && (
             <p role="status" className="wash">
@@ -99,16 +132,45 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
             </p>
           )}
           {refusal !== null && <Notice tone="alarm">{refusal}</Notice>}
-          {state.status === 'waiting' ? (
-            <WaitingRoom session={session} game={state.game} userId={userId} isLive={isLive} />
-          ) : (
-            <>
-              <ForfeitBanner lines={forfeitBanners(state, userId)} />
-              <FightView session={session} state={state} userId={userId} isLive={isLive} onLobby={onLobby} />
-            </>
-          )}
+          {state.status !== 'waiting' && <ForfeitBanner lines={forfeitBanners(state, userId)} />}
+          <Suspense fallback={<Loading label="Entering the room…" />}>
+            {state.status === 'waiting' ? (
+              <WaitingRoom.Part
+                session={session}
+                game={state.game}
+                userId={userId}
+                isLive={isLive}
+                invite={<InviteFriends.Part game={state.game} challengedId={challengedId} />}
+              />
+            ) : (
+              <FightView.Part
+                session={session}
+                state={state}
+                userId={userId}
+                isLive={isLive}
+                result={
+                  state.status === 'over' && (
+                    <BattleResult.Part
+                      state={state}
+                      userId={userId}
+                      isReturning={isReturning}
+                      onStay={stay}
+                      onRematch={() => {
+                        stay();
+                        session.requestRematch();
+                      }}
+                      onLobby={onLobby}
+                    />
+                  )
+                }
+              />
+            )}
+          </Suspense>
+          {isFighting && tools}
         </div>
-        <ChatPanel lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
+        <Suspense>
+          <ChatPanel.Part lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
+        </Suspense>
       </div>
       {countdown !== null && <Countdown count={countdown} onStop={() => session.setReady(false)} />}
     </>
@@ -173,57 +235,6 @@ function ForfeitButton({ onForfeit }: { onForfeit: () => void }) {
       <Button onClick={() => setSure(false)}>Play on</Button>
     </span>
   );
-}
-
-interface WaitingRoomProps {
-  session: RoomSession;
-  game: BattleGame;
-  userId: string;
-  isLive: boolean;
-}
-
-function WaitingRoom({ session, game, userId, isLive }: WaitingRoomProps) {
-  const ids = panelOrder(game, userId);
-  const isReady = game.players[userId]?.is_ready ?? false;
-  return (
-    <>
-      <p className="muted">
-        {game.hit_points} hit points, up to {game.max_players} players
-        {game.friends_only && ', friends only'}
-      </p>
-      <div className={`row loose ${styles['start']}`}>
-        <Button
-          look={isReady ? 'secondary' : 'primary'}
-          disabled={!isLive}
-          onClick={() => session.setReady(!isReady)}
-        >
-          {isReady ? 'Not ready' : 'Ready to Start'}
-        </Button>
-        <p>{startHint(game, isReady)}</p>
-      </div>
-      <div className={styles['panels']}>
-        {ids.map((id) => (
-          <PlayerPanel key={id} session={session} game={game} userId={id} isMe={id === userId} />
-        ))}
-        {Array.from({ length: Math.max(game.max_players - ids.length, 0) }, (_, seat) => (
-          <p key={seat} className={`muted ${styles['freeSeat']}`}>
-            Waiting for a player…
-          </p>
-        ))}
-      </div>
-    </>
-  );
-}
-
-function startHint({ players }: BattleGame, isReady: boolean): string {
-  const all = Object.values(players);
-  if (all.length < MIN_PLAYERS_TO_START)
-    return 'Send the link or the code of the room to whoever you want to play with.';
-  if (!isReady) return 'The battle starts when everybody is ready.';
-  const missing = all.filter(({ is_ready }) => !is_ready).length;
-  return missing === 0
-    ? 'Here we go!'
-    : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
 }
 
 /** Not a live region: the announcer reads it out, in order with the other news. */

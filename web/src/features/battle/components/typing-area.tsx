@@ -1,5 +1,5 @@
 import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
-import { accuracyPercent } from '@fourfold/game-rules';
+import { accuracyPercent, progressOf } from '@fourfold/game-rules';
 import {
   useEffect,
   useId,
@@ -14,6 +14,7 @@ import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields';
 import { Sheet } from '../../../ui/sheet';
+import { liveSpeed } from '../domain/speed';
 import { isBlockedInput, isBlockedKey, paceWpm, stretchesOf, takeInput, UNTYPED } from '../domain/typing';
 import type { RoomSession } from '../live/room-session';
 import styles from './typing-area.module.css';
@@ -22,7 +23,8 @@ import styles from './typing-area.module.css';
 const WHOLE_WORD = 'Only single letters count: swiped, suggested and corrected words are not taken.';
 
 interface TypingAreaProps {
-  session: RoomSession;
+  /** Nobody is asked for another text in a practice. */
+  session: Pick<RoomSession, 'type'> & Partial<Pick<RoomSession, 'requestNewChallenge'>>;
   challenge: Challenge;
   /** The field is read-only without a connection: typing could not be counted. */
   isLive: boolean;
@@ -36,7 +38,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   const { challenge_id, challenge_type, text } = challenge;
   const [typed, setTyped] = useState(UNTYPED);
   const [shownId, setShownId] = useState(challenge_id);
-  const [pace, setPace] = useState(0);
+  const [speed, setSpeed] = useState(0);
   const [skipRequested, setSkipRequested] = useState(false);
   const [refused, setRefused] = useState(false);
   const announce = useAnnounce();
@@ -47,7 +49,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   if (shownId !== challenge_id) {
     setShownId(challenge_id);
     setTyped(UNTYPED);
-    setPace(0);
+    setSpeed(0);
     setSkipRequested(false);
     setRefused(false);
   }
@@ -74,16 +76,17 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
     if (wholeWord && !refused) announce(WHOLE_WORD);
     setRefused(wholeWord);
     if (after === typed) return;
-    const wpm = paceWpm(text, after.text, performance.now() - shownAt.current);
+    const elapsedMs = performance.now() - shownAt.current;
+    const wpm = paceWpm(text, after.text, elapsedMs);
     setTyped(after);
-    setPace(wpm);
+    setSpeed(liveSpeed(progressOf(text, after.text) * text.length, elapsedMs));
     session.type({ text: after.text, wpm, accuracy: accuracyPercent(after) });
   };
   const block = (event: ClipboardEvent | DragEvent | MouseEvent): void => event.preventDefault();
   const isDone = typed.text === text;
 
   return (
-    <Sheet aria-label="Typing" className="stack tight">
+    <Sheet aria-label="Typing" className={`stack tight ${styles['typing']}`}>
       <p className="soft">
         {CHALLENGE_TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
       </p>
@@ -122,20 +125,22 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
       />
       <div className="spread">
         <p className={`soft ${styles['figures']}`}>
-          <span>{pace} WPM</span> <span>{Math.round(accuracyPercent(typed))}% accuracy</span>
+          <span>Speed {speed}</span> <span>{Math.round(accuracyPercent(typed))}% accuracy</span>
         </p>
-        <Button
-          look="quiet"
-          aria-disabled={skipRequested || !isLive}
-          onClick={() => {
-            input.current?.focus();
-            if (skipRequested || !isLive) return;
-            setSkipRequested(true);
-            session.requestNewChallenge();
-          }}
-        >
-          {skipRequested ? 'Waiting for the others to ask' : 'Ask for another text'}
-        </Button>
+        {session.requestNewChallenge && (
+          <Button
+            look="quiet"
+            aria-disabled={skipRequested || !isLive}
+            onClick={() => {
+              input.current?.focus();
+              if (skipRequested || !isLive) return;
+              setSkipRequested(true);
+              session.requestNewChallenge?.();
+            }}
+          >
+            {skipRequested ? 'Waiting for the others to ask' : 'Ask for another text'}
+          </Button>
+        )}
       </div>
       <p className={styles['verdict']}>
         {refused

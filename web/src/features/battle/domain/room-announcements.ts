@@ -58,7 +58,11 @@ function fightAnnouncements(before: RoomState, after: BattleState, me: string): 
     ...(isNewRound && after.round ? roundAnnouncements(after.round, after.game, me) : []),
     ...(earlier ? eliminations(earlier.game, after.game, me) : []),
     ...(after.forfeited.length > (earlier?.forfeited.length ?? 0) ? forfeitBanners(after, me) : []),
-    ...(after.status === 'over' ? [endAnnouncement(after.game, me)] : textAnnouncements(earlier, after, me)),
+    ...(after.status === 'over'
+      ? before.status === 'over'
+        ? rematchAnnouncements(before.game, after.game, me)
+        : [endAnnouncement(after.game, me)]
+      : textAnnouncements(earlier, after, me)),
   ];
 }
 
@@ -88,6 +92,19 @@ function textAnnouncements(
   return [`${earlier?.challenge ? 'Next text' : 'Go! Type'}: ${challenge.text}`];
 }
 
+function rematchAnnouncements(before: BattleGame, after: BattleGame, me: string): string[] {
+  const asked = (after.rematch?.user_ids ?? []).filter(
+    (id) => id !== me && !before.rematch?.user_ids.includes(id),
+  );
+  const gone = (before.rematch?.present_user_ids ?? []).filter(
+    (id) => id !== me && after.rematch && !after.rematch.present_user_ids.includes(id),
+  );
+  return [
+    ...asked.map((id) => `${nameOf(after, id)} wants a rematch.`),
+    ...gone.map((id) => `${nameOf(after, id)} has left.`),
+  ];
+}
+
 function endAnnouncement(game: BattleGame, me: string): string {
   const lasted = `The battle took ${spokenDuration(game.game_duration ?? 0)}.`;
   switch (outcomeFor(game, me)) {
@@ -95,6 +112,8 @@ function endAnnouncement(game: BattleGame, me: string): string {
       return `Victory! ${lasted}`;
     case 'defeat':
       return `Defeat. ${lasted}`;
+    case 'watched':
+      return `${nameOf(game, game.winner_id ?? '')} has won. ${lasted}`;
     case 'none':
       return `The battle was broken off. ${lasted}`;
   }

@@ -2,10 +2,12 @@
 import {
   BATTLE_SERVER,
   MIN_PLAYERS_TO_START,
+  type BattleFigures,
   type BattleGame,
   type BattleServerMessages,
   type Challenge,
   type GameOverReason,
+  type Rematch,
 } from '@fourfold/contracts';
 import { isEliminated } from './health';
 
@@ -35,7 +37,7 @@ export type RoomState =
   | { status: 'left' }
   | { status: 'waiting'; game: BattleGame; countdown: number | null }
   | (Fight & { status: 'fighting'; challenge: Challenge | null })
-  | (Fight & { status: 'over'; reason: GameOverReason | null });
+  | (Fight & { status: 'over'; reason: GameOverReason | null; figures: BattleFigures | null });
 
 export type WaitingState = Extract<RoomState, { status: 'waiting' }>;
 export type FightingState = Extract<RoomState, { status: 'fighting' }>;
@@ -56,6 +58,7 @@ export const ROOM_EVENTS = [
   BATTLE_SERVER.playerDisconnected,
   BATTLE_SERVER.playerForfeited,
   BATTLE_SERVER.gameOver,
+  BATTLE_SERVER.rematchUpdate,
 ] as const;
 
 type ServerEvents = {
@@ -63,13 +66,18 @@ type ServerEvents = {
 };
 
 export type RoomEvent =
-  ServerEvents[keyof ServerEvents] | { type: 'outside' } | { type: 'refused'; message: string };
+  | ServerEvents[keyof ServerEvents]
+  | { type: 'outside' }
+  | { type: 'refused'; message: string }
+  | { type: 'watchers_update'; watchers: number }
+  /** The room of the rematch, which has begun. */
+  | { type: 'rematch_ready'; room_code: string };
 
 export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomState {
-  // The completed game may arrive before the event with the reason.
-  if (state.status === 'over' && state.reason === null && event.type === 'game_over')
-    return { ...state, reason: event.reason };
-  if (state.status === 'over' || state.status === 'left') return state;
+  if (event.type === 'watchers_update')
+    return 'game' in state ? { ...state, game: { ...state.game, watchers: event.watchers } } : state;
+  if (state.status === 'over') return afterEnd(state, event);
+  if (state.status === 'left') return state;
   switch (event.type) {
     case 'outside':
       return { status: 'outside' };
@@ -98,8 +106,37 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
       return state.forfeited.includes(id) ? state : { ...state, forfeited: [...state.forfeited, id] };
     }
     case 'game_over':
-      return { ...fightIn(state, event.game), status: 'over', reason: event.reason };
+      return {
+        ...fightIn(state, event.game),
+        status: 'over',
+        reason: event.reason,
+        figures: event.figures ?? null,
+      };
+    case 'rematch_update':
+    case 'rematch_ready':
+      return state;
   }
+}
+
+function afterEnd(state: OverState, event: RoomEvent): RoomState {
+  switch (event.type) {
+    case 'game_over':
+      // The completed game may have arrived before the event with the reason.
+      return { ...state, game: event.game, reason: event.reason, figures: event.figures ?? state.figures };
+    case 'game_state':
+      return event.game.state === 'completed' ? { ...state, game: event.game } : state;
+    case 'rematch_update':
+      return withRematch(state, { user_ids: event.user_ids, present_user_ids: event.present_user_ids });
+    case 'rematch_ready':
+      return withRematch(state, { room_code: event.room_code });
+    default:
+      return state;
+  }
+}
+
+function withRematch(state: OverState, change: Partial<Rematch>): OverState {
+  const { game } = state;
+  return game.rematch ? { ...state, game: { ...game, rematch: { ...game.rematch, ...change } } } : state;
 }
 
 function withGame(state: RoomState, game: BattleGame): RoomState {
@@ -113,7 +150,7 @@ function withGame(state: RoomState, game: BattleGame): RoomState {
         ? { ...state, game }
         : { ...fightIn(state, game), status: 'fighting', challenge: null };
     case 'completed':
-      return { ...fightIn(state, game), status: 'over', reason: null };
+      return { ...fightIn(state, game), status: 'over', reason: null, figures: null };
   }
 }
 
@@ -139,9 +176,10 @@ function withRound(state: RoomState, event: ServerEvents['word_completed']): Roo
   return { ...state, round: { turn: (state.round?.turn ?? 0) + 1, winnerId, loserIds, damage } };
 }
 
-/** `none` when the battle ended without a winner. */
-export function outcomeFor(game: BattleGame, userId: string): 'victory' | 'defeat' | 'none' {
+/** `none` when the battle ended without a winner; `watched` for somebody who did not play. */
+export function outcomeFor(game: BattleGame, userId: string): 'victory' | 'defeat' | 'none' | 'watched' {
   if (game.winner_id === null) return 'none';
+  if (!game.players[userId]) return 'watched';
   return game.winner_id === userId ? 'victory' : 'defeat';
 }
 

@@ -1,4 +1,4 @@
-import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
+import { BATTLE_CLIENT, POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useAnnounce } from '../../../lib/announcer';
 import { roomAnnouncements } from '../domain/room-announcements';
@@ -9,15 +9,26 @@ import { createRoomSession, type RoomSession } from '../live/room-session';
 import { playTune } from '../live/sounds';
 import { useInvalidateStats, useReadableLines } from './use-battle-data';
 
-/** Follows a room while its screen is mounted. `onDone`: the player left, or the battle ended a while ago. */
-export function useRoom(userId: string, roomCode: string, onDone: () => void) {
+interface RoomOptions {
+  userId: string;
+  roomCode: string;
+  /** The player left, or the battle ended a while ago. */
+  onDone: () => void;
+  /** All who were there want to play again, in this room. */
+  onRematch: (roomCode: string) => void;
+}
+
+/** Follows a room while its screen is mounted. */
+export function useRoom({ userId, roomCode, onDone, onRematch }: RoomOptions) {
   const socket = useBattleSocket();
-  const [session] = useState(() => createRoomSession(userId, roomCode, socket));
+  const [session] = useState(() => createRoomSession({ userId, roomCode, socket }));
   const state = useSyncExternalStore(session.subscribe, session.state);
   const refusal = useSyncExternalStore(session.subscribe, session.refusal);
   const lines = useSyncExternalStore(session.subscribe, session.chat);
+  const [isStaying, setStaying] = useState(false);
   const invalidateStats = useInvalidateStats();
   const done = useEffectEvent(onDone);
+  const goOn = useEffectEvent(onRematch);
   useEffect(() => session.follow(), [session]);
 
   const { status } = state;
@@ -34,16 +45,47 @@ export function useRoom(userId: string, roomCode: string, onDone: () => void) {
       case 'left':
         battleSettings.forgetRoom();
         return done();
-      case 'over': {
+      case 'over':
         battleSettings.forgetRoom();
-        invalidateStats();
-        const timer = setTimeout(done, POST_GAME_REDIRECT_MS);
-        return () => clearTimeout(timer);
-      }
+        return invalidateStats();
     }
   }, [status, userId, roomCode, invalidateStats]);
 
-  return { session, state, refusal, lines: useReadableLines(lines) };
+  const rematch = state.status === 'over' ? state.game.rematch : null;
+  // The question of a rematch keeps the result on the screen.
+  const mayReturn = status === 'over' && !isStaying && !rematch?.user_ids.length;
+  useEffect(() => {
+    if (!mayReturn) return;
+    const timer = setTimeout(done, POST_GAME_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [mayReturn]);
+
+  const nextRoom = rematch?.room_code ?? null;
+  useEffect(() => {
+    if (nextRoom !== null) goOn(nextRoom);
+  }, [nextRoom]);
+
+  // So that the others do not wait for this player's answer.
+  useEffect(
+    () => () => {
+      const last = session.state();
+      if (last.status === 'over' && last.game.rematch?.room_code === null)
+        socket.send(BATTLE_CLIENT.leaveGame, {});
+    },
+    [session, socket],
+  );
+
+  const stay = (): void => setStaying(true);
+  return { session, state, refusal, lines: useReadableLines(lines), isReturning: mayReturn, stay };
+}
+
+/** Follows a room as a watcher, until the end of its battle. */
+export function useWatchedRoom(userId: string, roomCode: string) {
+  const socket = useBattleSocket();
+  const [session] = useState(() => createRoomSession({ userId, roomCode, socket, isWatching: true }));
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  useEffect(() => session.follow(), [session]);
+  return { session, state };
 }
 
 /** Events within this time are announced together: a second announcement would interrupt the first. */

@@ -6,16 +6,19 @@ import {
   type ChatLine,
   type SocketError,
 } from '@fourfold/contracts';
+import { progressOf } from '@fourfold/game-rules';
 import { clientLog } from '../../../lib/client-log';
 import { createListeners, endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { withLines } from '../domain/chat-lines';
+import { liveSpeed } from '../domain/speed';
 import { nextRoom, ROOM_EVENTS, type RoomEvent, type RoomState } from '../domain/room-state';
 import type { BattleSocket } from './battle-socket';
-import { createTypingFeed } from './typing-feed';
+import { createTypingFeed, type FieldState } from './typing-feed';
 
 const NO_ANSWER = 'The server did not answer.';
 const UNKNOWN_ERROR = 'An error occurred';
+const NOT_WATCHABLE = 'This battle can no longer be watched.';
 /** Errors not to show: the typing feed retries, or a key was pressed after the text or battle ended. */
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;
@@ -30,9 +33,23 @@ function gameIn(payload: object): BattleGame | undefined {
   return game ?? later;
 }
 
+/** How far a player is in the current text. */
+export type TypingProgress = Pick<BattleServerMessages['opponent_typing'], 'progress' | 'speed'> & {
+  /** The server's WPM of an opponent. */
+  wpm?: number;
+};
+
 export type RoomSession = ReturnType<typeof createRoomSession>;
 
-export function createRoomSession(userId: string, roomCode: string, socket: BattleSocket) {
+interface RoomSessionOptions {
+  userId: string;
+  roomCode: string;
+  socket: BattleSocket;
+  /** Watches the room without a seat in it. */
+  isWatching?: boolean;
+}
+
+export function createRoomSession({ userId, roomCode, socket, isWatching = false }: RoomSessionOptions) {
   let state: RoomState = { status: 'entering' };
   /** Of the last message; 0 before the first. */
   let version = 0;
@@ -41,7 +58,8 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
   /** The latest completed one. */
   let completedChallenge = NO_TEXT;
   let chat: readonly ChatLine[] = [];
-  const typing = new Map<string, BattleServerMessages['opponent_typing']>();
+  const typing = new Map<string, TypingProgress>();
+  let textShownAt = 0;
   /** The message of the server's latest error, until the next event in the room. */
   let refusal: string | null = null;
   const listeners = createListeners();
@@ -57,6 +75,7 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     if (next === state) return;
     if (challengeIn(next) !== challengeIn(state)) {
       typing.clear();
+      textShownAt = performance.now();
       feed.turnTo(challengeIn(next));
     }
     state = next;
@@ -74,7 +93,8 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
   async function sync(): Promise<void> {
     requestedAt = version;
     try {
-      await socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode });
+      const request = isWatching ? BATTLE_CLIENT.watchGame : BATTLE_CLIENT.getGameState;
+      await socket.ask(request, { room_code: roomCode });
     } catch (error) {
       clientLog.note('Failed to get the state of the room', { error: String(error) });
       const code = error instanceof SocketRefusal ? error.error.code : undefined;
@@ -88,7 +108,8 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
   }
 
   const syncIfOpen = (): void => {
-    if (state.status === 'waiting' || state.status === 'fighting') void sync();
+    const isRematchOpen = state.status === 'over' && state.game.rematch !== null;
+    if (state.status === 'waiting' || state.status === 'fighting' || isRematchOpen) void sync();
   };
 
   /** Events without a game have no room code either, and may be those of a room that another tab shows. */
@@ -109,6 +130,16 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
     // Before the room is entered, the acknowledgement reports the error.
     if (QUIET.has(code) || !('game' in state)) return;
     notify(message || UNKNOWN_ERROR);
+  };
+
+  const type = (field: FieldState): void => {
+    feed.type(field);
+    if (state.status !== 'fighting' || !state.challenge) return;
+    const { text } = state.challenge;
+    const progress = progressOf(text, field.text);
+    const speed = liveSpeed(progress * text.length, performance.now() - textShownAt);
+    typing.set(userId, { progress, speed });
+    notify(refusal);
   };
 
   /** Returns a function that unsubscribes; the player keeps the seat. */
@@ -132,9 +163,17 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
           challengeIn(state) !== NO_TEXT && challengeIn(state) === completedChallenge;
         if (current !== version || isChallengeOutdated) syncIfOpen();
       }),
-      socket.on(BATTLE_SERVER.opponentTyping, (progress) => {
-        typing.set(progress.user_id, progress);
+      socket.on(BATTLE_SERVER.opponentTyping, ({ user_id, ...progress }) => {
+        typing.set(user_id, progress);
         notify();
+      }),
+      socket.on(BATTLE_SERVER.rematchReady, ({ room_code }) => apply({ type: 'rematch_ready', room_code })),
+      socket.on(BATTLE_SERVER.watchersUpdate, ({ room_code, watchers }) => {
+        if (room_code === roomCode) apply({ type: 'watchers_update', watchers });
+      }),
+      socket.on(BATTLE_SERVER.watchEnded, ({ room_code }) => {
+        if (isWatching && room_code === roomCode && state.status !== 'over')
+          apply({ type: 'refused', message: NOT_WATCHABLE });
       }),
       socket.on(BATTLE_SERVER.chatMessage, (line) => {
         if (line.room_code === roomCode) addLines([line]);
@@ -144,14 +183,17 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
       }),
       socket.on(BATTLE_SERVER.error, onError),
       socket.onSync(() => void sync()),
+      () => {
+        if (isWatching) socket.send(BATTLE_CLIENT.stopWatching, {});
+      },
     ]);
 
   return {
     state: () => state,
     chat: () => chat,
     refusal: () => refusal,
-    /** Undefined until the opponent types. */
-    typing: (opponentId: string) => typing.get(opponentId),
+    /** Undefined until the player types. */
+    typing: (playerId: string) => typing.get(playerId),
     subscribe: listeners.add,
     join: () => {
       socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode }).catch((error: unknown) => {
@@ -160,7 +202,8 @@ export function createRoomSession(userId: string, roomCode: string, socket: Batt
       });
     },
     setReady: (ready: boolean) => void socket.send(BATTLE_CLIENT.playerReady, { ready }),
-    type: feed.type,
+    type,
+    requestRematch: () => void socket.send(BATTLE_CLIENT.requestRematch, {}),
     requestNewChallenge: () => void socket.send(BATTLE_CLIENT.requestNewChallenge, {}),
     say: (message: string) => socket.ask(BATTLE_CLIENT.chatMessage, { room_code: roomCode, message }),
     follow,

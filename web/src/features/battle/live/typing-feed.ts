@@ -4,7 +4,7 @@ import { pause } from '../../../lib/pause';
 import { nextPrefix } from '../domain/typing';
 import type { BattleSocket } from './battle-socket';
 
-interface FieldState {
+export interface FieldState {
   text: string;
   wpm: number;
   accuracy: number;

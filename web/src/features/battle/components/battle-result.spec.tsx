@@ -1,0 +1,183 @@
+import { BATTLE_CLIENT, type BattleGame, type GameOverReason, type Rematch } from '@fourfold/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { press } from '../../../../test/actions';
+import {
+  aChallenge,
+  aGame,
+  BATTLE_ID,
+  BEA,
+  CAL,
+  ME,
+  ROOM_CODE,
+  someFigures,
+} from '../../../../test/battle-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { connect, say, sent } from '../../../../test/fake-sockets';
+import { Removable, renderWithProviders } from '../../../../test/render';
+import { signIn } from '../../../../test/session';
+import { BattleConnection } from '../live/battle-socket';
+import { preloadBattle, RoomScreen } from './room-screen';
+
+let toLobby: jest.Mock;
+let toRematch: jest.Mock;
+
+beforeAll(preloadBattle);
+beforeEach(() => {
+  toLobby = jest.fn();
+  toRematch = jest.fn();
+  new FakeServer();
+  signIn();
+});
+afterEach(() => jest.useRealTimers());
+
+const players = { [ME]: { wpm: 48, score: 4, speed: 59 }, [BEA]: { wpm: 40.6, speed: 44 } };
+const running = aGame(players, { state: 'in_progress', version: 5 });
+const ended = (changes: Partial<BattleGame> = {}): BattleGame =>
+  aGame(players, { state: 'completed', winner_id: ME, game_duration: 65, version: 9, ...changes });
+const aRematch = (changes: Partial<Rematch> = {}): Rematch => ({
+  user_ids: [],
+  present_user_ids: [ME, BEA],
+  seconds_left: 20,
+  room_code: null,
+  ...changes,
+});
+
+async function showFight(): Promise<void> {
+  renderWithProviders(
+    <BattleConnection>
+      <Removable>
+        <RoomScreen userId={ME} roomCode={ROOM_CODE} invitation="" onLobby={toLobby} onRematch={toRematch} />
+      </Removable>
+    </BattleConnection>,
+  );
+  await connect();
+  say('game_state', { version: 5, game: running, challenge: aChallenge() });
+}
+const end = (game = ended(), reason: GameOverReason = 'eliminated'): void =>
+  say('game_over', { version: game.version, game, reason, figures: someFigures() });
+const spoken = (): string => screen.getAllByRole('status').at(-1)?.textContent ?? '';
+
+describe('the end of a battle', () => {
+  it.each([
+    [ME, 'eliminated', 'Victory', 'You are the last one standing.'],
+    [ME, 'forfeit', 'Victory', 'Nobody else stayed.'],
+    [BEA, 'eliminated', 'Defeat', 'Bea is the last one standing.'],
+    [null, 'abandoned', 'Broken off', 'Nobody stayed to win it.'],
+    [ME, 'voided', 'Void', 'An admin has declared this battle void. It counts nowhere.'],
+  ] as const)('is shown with the duration (winner %s, %s)', async (winner_id, reason, title, sentence) => {
+    await showFight();
+    end(ended({ winner_id }), reason);
+    expect(screen.getByRole('heading', { name: title })).toHaveFocus();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText('1:05')).toBeVisible();
+  });
+
+  it('is shown to a player who returns after it', async () => {
+    await showFight();
+    say('game_state', { version: 9, game: ended() });
+    expect(screen.getByText('You are the last one standing.')).toBeVisible();
+    end(ended(), 'forfeit');
+    expect(screen.getByText('Nobody else stayed.')).toBeVisible();
+  });
+
+  it('leads back to the lobby after three seconds, and the room is forgotten', async () => {
+    await showFight();
+    expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
+    jest.useFakeTimers();
+    end();
+    expect(screen.getByText('Back to the lobby in 3 s')).toBeVisible();
+    act(() => jest.advanceTimersByTime(2_999));
+    expect(toLobby).not.toHaveBeenCalled();
+    expect(screen.getByText('Back to the lobby in 1 s')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(toLobby).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('fourfold.battle-room')).toBeNull();
+  });
+
+  it('stays on request', async () => {
+    await showFight();
+    jest.useFakeTimers();
+    end();
+    act(() => screen.getByRole('button', { name: 'Stay' }).click());
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(toLobby).not.toHaveBeenCalled();
+    expect(screen.queryByText(/^Back to the lobby in/)).toBeNull();
+    act(() => screen.getByRole('button', { name: 'Back to Lobby' }).click());
+    expect(toLobby).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the figures of the players in both measures, their speed over time, and the texts', async () => {
+    await showFight();
+    end();
+    const row = (name: RegExp): HTMLElement => screen.getByRole('row', { name });
+    expect(row(/^Ada Winner/)).toHaveTextContent('AdaWinner486198%4');
+    expect(row(/^Bea/)).toHaveTextContent('Bea414490%0');
+    expect(row(/^fold it/)).toHaveTextContent('fold itMedium word SlowestAda2.5 s2');
+    const speeds = screen.getByRole('region', { name: 'Speed as a table' });
+    expect(within(speeds).getByRole('row', { name: /^0:05/ })).toHaveTextContent('0:056144');
+    expect(screen.getByRole('link', { name: 'Watch the replay' })).toHaveAttribute(
+      'href',
+      `/battle/replay/${BATTLE_ID}`,
+    );
+  });
+});
+
+describe('a rematch', () => {
+  it('is asked for, and the result stays meanwhile', async () => {
+    await showFight();
+    jest.useFakeTimers();
+    end(ended({ rematch: aRematch() }));
+    act(() => screen.getByRole('button', { name: 'Rematch (20 s)' }).click());
+    expect(sent(BATTLE_CLIENT.requestRematch)).toHaveLength(1);
+    say('rematch_update', { version: 10, user_ids: [ME], present_user_ids: [ME, BEA] });
+    expect(screen.getByRole('group', { name: 'Rematch' })).toHaveTextContent('Bea has not answered yet.');
+    act(() => screen.getByRole('button', { name: 'Waiting for the others (20 s)' }).click());
+    expect(sent(BATTLE_CLIENT.requestRematch)).toHaveLength(1);
+    act(() => jest.advanceTimersByTime(5_000));
+    expect(toLobby).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(15_000));
+    expect(screen.queryByRole('group', { name: 'Rematch' })).toBeNull();
+  });
+
+  it('shows and announces who wants it and who has left', async () => {
+    await showFight();
+    const three = { ...players, [CAL]: {} };
+    end({
+      ...ended({ rematch: aRematch({ present_user_ids: [ME, BEA, CAL] }) }),
+      players: aGame(three).players,
+    });
+    say('rematch_update', { version: 10, user_ids: [BEA], present_user_ids: [ME, BEA] });
+    const question = screen.getByRole('group', { name: 'Rematch' });
+    expect(question).toHaveTextContent('Bea wants a rematch.Cal has left.');
+    await waitFor(() => expect(spoken()).toContain('Bea wants a rematch. Cal has left.'));
+    say('rematch_update', { version: 11, user_ids: [], present_user_ids: [ME] });
+    expect(within(question).queryByRole('button')).toBeNull();
+  });
+
+  it('leads into the new room', async () => {
+    await showFight();
+    end(ended({ rematch: aRematch() }));
+    say('rematch_ready', { version: 1, room_code: 'NEXT23', game: aGame({}, { room_code: 'NEXT23' }) });
+    expect(toRematch).toHaveBeenCalledWith('NEXT23');
+  });
+
+  it('is not waited for by the others when the player leaves the result', async () => {
+    await showFight();
+    end(ended({ rematch: aRematch() }));
+    expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(0);
+    await press('Remove the screen');
+    expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(1);
+  });
+
+  it('that has begun is not left with the result', async () => {
+    await showFight();
+    end(ended({ rematch: aRematch() }));
+    say('game_state', {
+      version: 10,
+      game: ended({ version: 10, rematch: aRematch({ room_code: 'NEXT23' }) }),
+    });
+    expect(toRematch).toHaveBeenCalledWith('NEXT23');
+    await press('Remove the screen');
+    expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(0);
+  });
+});

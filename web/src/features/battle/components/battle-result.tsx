@@ -1,0 +1,97 @@
+import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { clockTime } from '../../../lib/clock-time';
+import { replayPath } from '../../../lib/paths';
+import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { nameOf, outcomeFor, type OverState } from '../domain/room-state';
+import styles from './battle-result.module.css';
+import { RematchQuestion } from './rematch-question';
+import { ResultFigures } from './result-figures';
+
+interface BattleResultProps {
+  state: OverState;
+  userId: string;
+  /** The lobby follows in a moment. */
+  isReturning: boolean;
+  onStay: () => void;
+  onRematch: () => void;
+  onLobby: () => void;
+}
+
+/** How a battle ended, for those who played in it. */
+export function BattleResult({ state, userId, isReturning, onStay, onRematch, onLobby }: BattleResultProps) {
+  const { game } = state;
+  return (
+    <ResultCard state={state} userId={userId}>
+      <RematchQuestion game={game} userId={userId} onRematch={onRematch} />
+      <div className={`row loose ${styles['ways']}`}>
+        {isReturning && <Returning onStay={onStay} />}
+        <ButtonLink to={replayPath(game.battle_id)}>Watch the replay</ButtonLink>
+        <Button onClick={onLobby}>Back to Lobby</Button>
+      </div>
+    </ResultCard>
+  );
+}
+
+function Returning({ onStay }: { onStay: () => void }) {
+  const left = useSecondsLeft(POST_GAME_REDIRECT_MS / 1_000);
+  return (
+    <>
+      <span className="muted">Back to the lobby in {left} s</span>
+      <Button onClick={onStay}>Stay</Button>
+    </>
+  );
+}
+
+interface ResultCardProps {
+  state: OverState;
+  userId: string;
+  /** What can be done next. */
+  children?: ReactNode;
+}
+
+export function ResultCard({ state, userId, children }: ResultCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { game } = state;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card
+      heading={titleOf(state, userId)}
+      headingRef={heading}
+      className={`loose ${styles['result']}`}
+      data-outcome={outcomeFor(game, userId)}
+    >
+      <div className="stack close">
+        <p>{resultText(state, userId)}</p>
+        <p className={styles['duration']}>
+          Duration <strong>{clockTime(game.game_duration ?? 0)}</strong>
+        </p>
+      </div>
+      {children}
+      <ResultFigures state={state} userId={userId} />
+    </Card>
+  );
+}
+
+function titleOf({ game, reason }: OverState, userId: string): string {
+  if (reason === 'voided') return 'Void';
+  switch (outcomeFor(game, userId)) {
+    case 'victory':
+      return 'Victory';
+    case 'defeat':
+      return 'Defeat';
+    case 'watched':
+      return `${nameOf(game, game.winner_id ?? '')} wins`;
+    case 'none':
+      return 'Broken off';
+  }
+}
+
+function resultText({ game, reason }: OverState, userId: string): string {
+  if (reason === 'voided') return 'An admin has declared this battle void. It counts nowhere.';
+  if (game.winner_id === null || reason === 'abandoned') return 'Nobody stayed to win it.';
+  if (game.winner_id !== userId) return `${nameOf(game, game.winner_id)} is the last one standing.`;
+  return reason === 'forfeit' ? 'Nobody else stayed.' : 'You are the last one standing.';
+}

@@ -13,7 +13,7 @@ const { battle } = ROUTES;
 
 beforeEach(() => {
   server = appServer()
-    .on(`GET ${battle.activeGames}`, ok({ games: [] }))
+    .on(`GET ${battle.activeGames}`, ok({ games: [], watchable_games: [] }))
     .on(`GET ${battle.stats}`, ok(someStats()))
     .on(`GET ${battle.history}`, ok({ battles: [], total: 0 }))
     .on(`GET ${battle.avatars}`, ok([]))

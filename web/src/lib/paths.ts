@@ -9,6 +9,7 @@ export const PATHS = {
   game: '/game',
   archive: '/archive',
   battle: '/battle',
+  battlePractice: '/battle/practice',
   leaderboard: '/leaderboard',
   friends: '/friends',
   profile: '/profile',
@@ -33,6 +34,9 @@ export const ADMIN_PATHS = {
 /** The query parameter of the initial leaderboard. */
 export const BOARD_PARAMETER = 'board';
 
+/** The query parameter of the friend to challenge. */
+export const CHALLENGE_PARAMETER = 'challenge';
+
 /** `date` is YYYY-MM-DD. */
 export const practicePath = (date: string): string => `${PATHS.archive}/${date}`;
 
@@ -41,3 +45,15 @@ export const reviewPath = (date: string): string => `${practicePath(date)}/revie
 export const chatPath = (friendId: string): string => `/chat/${friendId}`;
 
 export const battleRoomPath = (roomCode: string): string => `${PATHS.battle}/game/${roomCode}`;
+
+/** Opens a room in the lobby and invites this friend to it. */
+export const challengePath = (friendId: string): string =>
+  `${PATHS.battle}?${CHALLENGE_PARAMETER}=${friendId}`;
+
+export const battleWatchPath = (roomCode: string): string => `${PATHS.battle}/watch/${roomCode}`;
+
+export const replayPath = (battleId: string): string => `${PATHS.battle}/replay/${battleId}`;
+
+export const sharedReplayPath = (token: string): string => `${PATHS.battle}/replay/shared/${token}`;
+
+export const flaggedReplayPath = (battleId: string): string => `${ADMIN_PATHS.flagged}/${battleId}`;

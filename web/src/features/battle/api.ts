@@ -6,13 +6,21 @@ import {
   type Avatar,
   type AvatarId,
   type BattleHistory,
+  type BattleReplay,
+  type BattleSettings,
   type BattleStats,
   type ChosenAvatar,
+  type FinishPracticeRequest,
+  type Practice,
+  type PracticeResult,
+  type PracticeStats,
+  type ReplayShare,
+  type StartPracticeRequest,
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
 
-export const fetchActiveGames = async (signal: AbortSignal) =>
-  (await api.get<ActiveGames>(ROUTES.battle.activeGames, signal)).games;
+export const fetchActiveGames = (signal: AbortSignal) =>
+  api.get<ActiveGames>(ROUTES.battle.activeGames, signal);
 
 export const fetchStats = (signal: AbortSignal) => api.get<BattleStats>(ROUTES.battle.stats, signal);
 
@@ -32,3 +40,41 @@ export const fetchAvatar = (signal: AbortSignal) => api.get<ChosenAvatar>(ROUTES
 
 export const chooseAvatar = (avatarId: AvatarId) =>
   api.post<ChosenAvatar>(routePath(ROUTES.battle.chooseAvatar, { avatar_id: avatarId }));
+
+export const startPractice = (request: StartPracticeRequest) =>
+  api.post<Practice>(ROUTES.battle.practice, request);
+
+export const finishPractice = ({ practice_id, ...log }: FinishPracticeRequest & { practice_id: string }) =>
+  api.post<PracticeResult>(routePath(ROUTES.battle.practiceResult, { practice_id }), log);
+
+export const fetchPracticeStats = (signal: AbortSignal) =>
+  api.get<PracticeStats>(ROUTES.battle.practiceStats, signal);
+
+/** Which replay: of an own battle, of one that somebody shared, or of one that was flagged for admins. */
+export type ReplaySource =
+  | { kind: 'own'; battleId: string }
+  | { kind: 'shared'; token: string }
+  | { kind: 'flagged'; battleId: string };
+
+export const fetchReplay = (source: ReplaySource, signal: AbortSignal) =>
+  api.get<BattleReplay>(replayRoute(source), signal);
+
+function replayRoute(source: ReplaySource): string {
+  switch (source.kind) {
+    case 'own':
+      return routePath(ROUTES.battle.replay, { battle_id: source.battleId });
+    case 'shared':
+      return routePath(ROUTES.battle.sharedReplay, { token: source.token });
+    case 'flagged':
+      return routePath(ROUTES.admin.flaggedBattleReplay, { battle_id: source.battleId });
+  }
+}
+
+export const shareReplay = (battle_id: string) =>
+  api.post<ReplayShare>(routePath(ROUTES.battle.shareReplay, { battle_id }));
+
+export const fetchBattleSettings = (signal: AbortSignal) =>
+  api.get<BattleSettings>(ROUTES.battle.settings, signal);
+
+export const changeBattleSettings = (settings: BattleSettings) =>
+  api.put<BattleSettings>(ROUTES.battle.settings, settings);

@@ -1,12 +1,8 @@
 import {
   AVATAR_IDS,
-  DEFAULT_AVATAR_ID,
-  FRIENDS_ONLY_DEFAULT,
   GAME_TYPES,
-  HIT_POINTS_DEFAULT,
   HIT_POINTS_MAX,
   HIT_POINTS_MIN,
-  MAX_PLAYERS_DEFAULT,
   MAX_PLAYERS_OPTIONS,
   type AvatarId,
   type CreateGame,
@@ -21,29 +17,32 @@ import { Form } from '../../../ui/form';
 import { TextField } from '../../../ui/fields';
 import { fetchAvatars } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
+import type { useAvatar } from '../hooks/use-avatar';
+import { battleSettings } from '../live/battle-settings';
 import { AvatarPicture, avatarName } from './avatar-picture';
 import styles from './game-forms.module.css';
 
 interface CreateGameFormProps {
-  /** Undefined until it is known; the server then takes the stored one. */
-  avatarId: AvatarId | undefined;
-  onAvatar: (avatarId: AvatarId) => void;
+  avatar: ReturnType<typeof useAvatar>;
   disabled: boolean;
   isCreating: boolean;
   onCreate: (game: CreateGame) => void;
 }
 
-export function CreateGameForm({ avatarId, onAvatar, disabled, isCreating, onCreate }: CreateGameFormProps) {
+export function CreateGameForm({ avatar, disabled, isCreating, onCreate }: CreateGameFormProps) {
   const hitPointsId = useId();
-  const [hitPoints, setHitPoints] = useState(HIT_POINTS_DEFAULT);
-  const create = (fields: FormData): void =>
-    onCreate({
-      game_type: GAME_TYPES[0],
+  const [last] = useState(battleSettings.game);
+  const [hitPoints, setHitPoints] = useState(last.hit_points);
+  const create = (fields: FormData): void => {
+    const settings = {
       max_players: Number(fields.get('max_players')),
-      avatar_id: avatarId,
       hit_points: hitPoints,
       friends_only: fields.has('friends_only'),
-    });
+      allow_watching: fields.has('allow_watching'),
+    };
+    battleSettings.keepGame(settings);
+    onCreate({ game_type: GAME_TYPES[0], avatar_id: avatar.chosenId, ...settings });
+  };
   return (
     <Card heading="Create New Game">
       <Form
@@ -56,7 +55,7 @@ export function CreateGameForm({ avatarId, onAvatar, disabled, isCreating, onCre
           </Button>
         }
       >
-        <AvatarChoice chosen={avatarId ?? DEFAULT_AVATAR_ID} onChoose={onAvatar} />
+        <AvatarChoice chosen={avatar.shownId} onChoose={avatar.choose} />
         <div className={styles['slider']}>
           <label htmlFor={hitPointsId}>Hit points</label>
           <output htmlFor={hitPointsId}>{hitPoints}</output>
@@ -77,11 +76,14 @@ export function CreateGameForm({ avatarId, onAvatar, disabled, isCreating, onCre
               label={`${count} players`}
               name="max_players"
               value={count}
-              defaultChecked={count === MAX_PLAYERS_DEFAULT}
+              defaultChecked={count === last.max_players}
             />
           ))}
         </fieldset>
-        <Checkbox label="Friends only" name="friends_only" defaultChecked={FRIENDS_ONLY_DEFAULT} />
+        <div className={`row ${styles['choices']}`}>
+          <Checkbox label="Friends only" name="friends_only" defaultChecked={last.friends_only} />
+          <Checkbox label="Let others watch" name="allow_watching" defaultChecked={last.allow_watching} />
+        </div>
       </Form>
     </Card>
   );
@@ -117,6 +119,7 @@ function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
 }
 
 interface JoinGameFormProps {
+  /** Undefined if the server gives one. */
   avatarId: AvatarId | undefined;
   disabled: boolean;
   isJoining: boolean;
@@ -149,7 +152,7 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
         <TextField
           ref={input}
           label="Room code"
-          hint={`${ROOM_CODE_LENGTH} letters and digits. You join as the ${avatarName(avatarId ?? DEFAULT_AVATAR_ID)}.`}
+          hint={`${ROOM_CODE_LENGTH} letters and digits.${avatarId ? ` You join as the ${avatarName(avatarId)}.` : ''}`}
           className={`code ${styles['code']}`}
           autoComplete="off"
           autoCapitalize="characters"

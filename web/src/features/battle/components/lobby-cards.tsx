@@ -1,67 +1,20 @@
-import {
-  ACTIVE_GAMES_POLL_MS,
-  BATTLE_HISTORY_LIMIT,
-  type ActiveGame,
-  type BattleRecord,
-  type BattleStats,
-} from '@fourfold/contracts';
+import { BATTLE_HISTORY_LIMIT, type BattleRecord, type BattleStats } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clientLog } from '../../../lib/client-log';
 import { clockTime } from '../../../lib/clock-time';
-import { BOARD_PARAMETER, PATHS } from '../../../lib/paths';
-import { Button } from '../../../ui/button';
+import { BOARD_PARAMETER, PATHS, replayPath } from '../../../lib/paths';
+import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Figure } from '../../../ui/figures';
 import { Day } from '../../../ui/moment';
 import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';
-import { fetchActiveGames, fetchHistory, fetchStats } from '../api';
-import { ACTIVE_GAMES_KEY, BATTLE_KEY } from '../hooks/use-battle-data';
+import { fetchHistory, fetchStats } from '../api';
+import { BATTLE_KEY } from '../hooks/use-battle-data';
 import { AvatarPicture } from './avatar-picture';
 import styles from './lobby.module.css';
-
-/** Rooms waiting for players: polled, and updated by the socket in between. */
-export function ActiveGames({ mayJoin, onJoin }: { mayJoin: boolean; onJoin: (roomCode: string) => void }) {
-  const query = useQuery({
-    queryKey: ACTIVE_GAMES_KEY,
-    queryFn: ({ signal }) => fetchActiveGames(signal),
-    refetchInterval: ACTIVE_GAMES_POLL_MS,
-  });
-  const row = ({ room_code, host_username, players, max_players, friends_only }: ActiveGame) => (
-    <li key={room_code} className={`row loose ${styles['entry']}`}>
-      <div>
-        <strong>
-          <bdi>{host_username}</bdi>
-        </strong>
-        <p className="soft">
-          <span className="code">{room_code}</span>, {players}/{max_players} players
-          {friends_only && ', friends only'}
-        </p>
-      </div>
-      <Button
-        aria-label={`Join ${room_code} of ${host_username}`}
-        disabled={!mayJoin || players >= max_players}
-        onClick={() => onJoin(room_code)}
-      >
-        Join
-      </Button>
-    </li>
-  );
-  return (
-    <Card heading="Active Games">
-      <QueryView
-        query={query}
-        loading="Loading active games…"
-        failure="Failed to load active games"
-        empty="No game is waiting for players. Create one."
-      >
-        {(games) => <ul className={`lines ${styles['games']}`}>{games.map(row)}</ul>}
-      </QueryView>
-    </Card>
-  );
-}
 
 const FIGURES: ReadonlyArray<[label: string, value: (stats: BattleStats) => ReactNode]> = [
   ['Battles', ({ total_battles }) => total_battles],
@@ -132,7 +85,9 @@ export function RecentBattles() {
   );
 }
 
-function battleRow({ battle_id, won, reason, opponents, duration_seconds, wpm, played_at }: BattleRecord) {
+function battleRow(battle: BattleRecord) {
+  const { battle_id, opponents, duration_seconds, wpm, speed, played_at, has_replay } = battle;
+  const names = opponents.map(({ display_name }) => display_name || 'a former player');
   return (
     <li key={battle_id} className={`row loose ${styles['entry']}`}>
       <span className={styles['faces']}>
@@ -142,19 +97,35 @@ function battleRow({ battle_id, won, reason, opponents, duration_seconds, wpm, p
       </span>
       <div>
         <p>
-          <strong>{won ? 'Won' : reason === 'abandoned' ? 'Broken off' : 'Lost'}</strong> against{' '}
-          {opponents.map(({ user_id, display_name }, place) => (
+          <strong>{outcomeOf(battle)}</strong> against{' '}
+          {opponents.map(({ user_id }, place) => (
             <span key={user_id}>
               {place > 0 && ' and '}
-              <bdi>{display_name || 'a former player'}</bdi>
+              <bdi>{names[place]}</bdi>
             </span>
           ))}
-          {reason === 'forfeit' && ' by forfeit'}
+          {battle.reason === 'forfeit' && ' by forfeit'}
         </p>
         <p className="soft">
-          {clockTime(duration_seconds)}, {Math.round(wpm)} WPM, <Day at={played_at} />
+          {clockTime(duration_seconds)}, {Math.round(wpm)} WPM, speed {Math.round(speed)},{' '}
+          <Day at={played_at} />
         </p>
       </div>
+      {has_replay && (
+        <ButtonLink
+          look="quiet"
+          to={replayPath(battle_id)}
+          aria-label={`Replay of the battle against ${names.join(' and ')}`}
+        >
+          Replay
+        </ButtonLink>
+      )}
     </li>
   );
+}
+
+function outcomeOf({ won, reason }: BattleRecord): string {
+  if (reason === 'voided') return 'Void';
+  if (won) return 'Won';
+  return reason === 'abandoned' ? 'Broken off' : 'Lost';
 }

@@ -2,16 +2,34 @@ import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
-import { aGame, aLine, BEA, CAL, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
+import { aGame, aLine, aPlayer, BEA, CAL, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
 import { FakeServer, ok, pageOf, type ReceivedCall } from '../../../../test/fake-server';
 import { connect, say, sent, wires } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { battleSettings } from '../live/battle-settings';
 import { BattleConnection } from '../live/battle-socket';
 import { LobbyScreen } from './lobby-screen';
 
 const { battle } = ROUTES;
-const GAME = { room_code: 'GHJK45', host_username: 'bea', players: 1, max_players: 2, friends_only: true };
+const GAME = {
+  room_code: 'GHJK45',
+  host_username: 'bea',
+  players: 1,
+  max_players: 2,
+  friends_only: true,
+  looking_for_opponent: false,
+  allow_watching: false,
+};
+/** The server chooses the avatar of a player who may never have chosen one. */
+const OPEN_TO_ALL = {
+  game_type: 'typing_race',
+  avatar_id: undefined,
+  max_players: 2,
+  hit_points: 20,
+  friends_only: false,
+  allow_watching: false,
+};
 
 let server: FakeServer;
 let entered: string[];
@@ -19,7 +37,7 @@ let entered: string[];
 beforeEach(() => {
   entered = [];
   server = new FakeServer()
-    .on(`GET ${battle.activeGames}`, ok({ games: [GAME] }))
+    .on(`GET ${battle.activeGames}`, ok({ games: [GAME], watchable_games: [] }))
     .on(`GET ${ROUTES.friends.blocks}`, ok([]))
     .on(`GET ${battle.stats}`, ok(someStats()))
     .on(`GET ${battle.history}`, ok({ battles: [], total: 0 }))
@@ -76,28 +94,27 @@ describe('the lobby', () => {
 });
 
 describe('a new game', () => {
-  it('has the default settings unless others are chosen', async () => {
+  it('is open to all, with the default settings, unless others are chosen', async () => {
     await showLive();
     const points = screen.getByRole('slider', { name: 'Hit points' });
     expect([points.getAttribute('min'), points.getAttribute('max')]).toEqual(['10', '50']);
     await press('Create Game');
-    expect(sent(BATTLE_CLIENT.createGame)).toEqual([
-      { game_type: 'typing_race', max_players: 2, avatar_id: 1, hit_points: 20, friends_only: true },
-    ]);
+    expect(sent(BATTLE_CLIENT.createGame)).toEqual([OPEN_TO_ALL]);
     say('game_created', { room_code: ROOM_CODE, game: aGame() });
     expect(entered).toEqual([ROOM_CODE]);
   });
 
-  it('has the chosen settings, and the avatar is stored', async () => {
+  it('has the chosen settings, which are remembered, and the avatar is stored', async () => {
     await showLive();
     await userEvent.click(screen.getByRole('radio', { name: 'Wizard' }));
     fireEvent.change(screen.getByRole('slider', { name: 'Hit points' }), { target: { value: '35' } });
     await userEvent.click(screen.getByRole('radio', { name: '3 players' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Friends only' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Let others watch' }));
     await press('Create Game');
-    expect(sent(BATTLE_CLIENT.createGame)).toEqual([
-      { game_type: 'typing_race', max_players: 3, avatar_id: 2, hit_points: 35, friends_only: false },
-    ]);
+    const chosen = { max_players: 3, hit_points: 35, friends_only: true, allow_watching: true };
+    expect(sent(BATTLE_CLIENT.createGame)).toEqual([{ ...OPEN_TO_ALL, ...chosen, avatar_id: 2 }]);
+    expect(battleSettings.game()).toEqual(chosen);
     expect(server.callsTo('POST /api/battle/avatar/2')).toHaveLength(1);
     expect(screen.getByText(/You join as the Wizard/)).toBeVisible();
   });
@@ -176,7 +193,7 @@ describe('joining a game', () => {
     expect(screen.getByLabelText('Room code')).toHaveValue(ROOM_CODE);
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Join Game');
-    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: 1 }]);
+    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: undefined }]);
     say('game_joined', { room_code: ROOM_CODE, game: aGame() });
     expect(entered).toEqual([ROOM_CODE]);
   });
@@ -185,10 +202,72 @@ describe('joining a game', () => {
     await showLive();
     expect(await screen.findByText('GHJK45')).toBeVisible();
     expect(screen.getByText(/1\/2 players, friends only/)).toBeVisible();
-    say('lobby_update', { active_games: [{ ...GAME, players: 2 }] });
+    say('lobby_update', { active_games: [{ ...GAME, players: 2 }], watchable_games: [] });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Join GHJK45 of bea' })).toBeDisabled());
-    say('lobby_update', { active_games: [] });
-    expect(await screen.findByText('No game is waiting for players. Create one.')).toBeVisible();
+  });
+
+  it('names the rooms that look for an opponent', async () => {
+    await showLive();
+    expect(await screen.findByText('GHJK45')).toBeVisible();
+    expect(screen.queryByText('looking for an opponent')).toBeNull();
+    say('lobby_update', { active_games: [{ ...GAME, looking_for_opponent: true }], watchable_games: [] });
+    expect(await screen.findByText('looking for an opponent')).toBeVisible();
+  });
+
+  it('needs one press to play now, in any room that fits or in a new one', async () => {
+    battleSettings.keepGame({ max_players: 3, hit_points: 35, friends_only: true, allow_watching: true });
+    await showLive();
+    await press('Play now');
+    const { game_type: _, ...anybody } = OPEN_TO_ALL;
+    expect(sent(BATTLE_CLIENT.quickJoin)).toEqual([
+      { ...anybody, max_players: 3, hit_points: 35, allow_watching: true },
+    ]);
+    say('game_created', { room_code: ROOM_CODE, game: aGame() });
+    expect(entered).toEqual([ROOM_CODE]);
+  });
+});
+
+describe('an empty lobby', () => {
+  it('offers a practice first', async () => {
+    server.on(`GET ${battle.activeGames}`, ok({ games: [], watchable_games: [] }));
+    await showLive();
+    const practice = await screen.findByRole('link', { name: 'Practice' });
+    expect(practice).toHaveAttribute('href', '/battle/practice');
+    const playNow = screen.getByRole('button', { name: 'Play now' });
+    expect(practice.compareDocumentPosition(playNow)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText(/^Nobody is waiting right now\./)).toBeVisible();
+  });
+});
+
+describe('a battle to watch', () => {
+  it('is listed with its players and watchers', async () => {
+    const players = [ME, BEA].map((user_id) => ({
+      user_id,
+      display_name: aPlayer(user_id).display_name,
+      avatar_id: 1,
+    }));
+    server.on(
+      `GET ${battle.activeGames}`,
+      ok({ games: [], watchable_games: [{ room_code: ROOM_CODE, players, started_at: '', watchers: 2 }] }),
+    );
+    await showLive();
+    const link = await screen.findByRole('link', { name: 'Watch Ada against Bea' });
+    expect(link).toHaveAttribute('href', `/battle/watch/${ROOM_CODE}`);
+    expect(screen.getByText('2 watchers')).toBeVisible();
+  });
+});
+
+describe('a challenge', () => {
+  it('opens a room for friends once the lobby is live', async () => {
+    renderWithProviders(
+      <BattleConnection>
+        <LobbyScreen userId={ME} challengedId={BEA} onEntered={(code) => entered.push(code)} />
+      </BattleConnection>,
+    );
+    await connect();
+    expect(sent(BATTLE_CLIENT.createGame)).toMatchObject([{ friends_only: true }]);
+    say('game_created', { room_code: ROOM_CODE, game: aGame() });
+    expect(entered).toEqual([ROOM_CODE]);
   });
 });
 
@@ -346,7 +425,11 @@ describe('the battles of the player', () => {
     won: index % 2 === 0,
     reason: 'eliminated',
     wpm: 60,
+    speed: 72,
+    accuracy: 97,
+    score: 8,
     words_completed: 5,
+    has_replay: index === 0,
     opponents: [{ user_id: BEA, display_name: `Opponent ${index}`, avatar_id: 1 }],
   }));
   const pageAt = (call: ReceivedCall) => ok({ battles: pageOf(battles, call), total: battles.length });
@@ -358,6 +441,12 @@ describe('the battles of the player', () => {
     await show();
     expect(await screen.findByText('Opponent 0')).toBeVisible();
     expect(shown()).toHaveLength(10);
+    expect(screen.getAllByText(/60 WPM, speed 72/)).toHaveLength(10);
+    expect(screen.getByRole('link', { name: 'Replay of the battle against Opponent 0' })).toHaveAttribute(
+      'href',
+      '/battle/replay/battle-0',
+    );
+    expect(screen.getAllByRole('link', { name: /^Replay/ })).toHaveLength(1);
     await press('Older');
     expect(await screen.findByText('Opponent 10')).toBeVisible();
     await press('Older');

@@ -5,6 +5,7 @@ import {
   HIT_POINTS_DEFAULT,
   LOBBY_CHAT_MAX_CHARACTERS,
 } from '@fourfold/contracts';
+import { useEffect, useEffectEvent } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -12,24 +13,36 @@ import { Notice } from '../../../ui/notice';
 import { PresenceMark } from '../../../ui/presence-mark';
 import { useAvatar } from '../hooks/use-avatar';
 import { useLobby } from '../hooks/use-lobby';
+import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
+import { ActiveGames } from './active-games';
 import { ChatBox } from './chat-box';
 import { CreateGameForm, JoinGameForm } from './game-forms';
-import { ActiveGames, BattleStatsCard, RecentBattles } from './lobby-cards';
+import { BattleStatsCard, RecentBattles } from './lobby-cards';
 import styles from './lobby.module.css';
 import { UnfinishedGame } from './unfinished-game';
 
 interface LobbyScreenProps {
   userId: string;
+  /** A friend to challenge: a room for friends opens at once. */
+  challengedId?: string | undefined;
   onEntered: (roomCode: string) => void;
 }
 
-export function LobbyScreen({ userId, onEntered }: LobbyScreenProps) {
-  const [avatarId, chooseAvatar] = useAvatar();
+export function LobbyScreen({ userId, challengedId, onEntered }: LobbyScreenProps) {
+  const avatar = useAvatar();
   const lobby = useLobby(onEntered);
   const mayEnter = lobby.isLive && lobby.busy === null;
 
-  const join = (roomCode: string): void => lobby.join(roomCode, avatarId);
+  const join = (roomCode: string): void => lobby.join(roomCode, avatar.chosenId);
+  const quickJoin = (): void =>
+    lobby.quickJoin({ ...battleSettings.game(), friends_only: false, avatar_id: avatar.chosenId });
+  const challenge = useEffectEvent(() =>
+    lobby.create({ ...battleSettings.game(), friends_only: true, avatar_id: avatar.chosenId }),
+  );
+  useEffect(() => {
+    if (lobby.isLive && challengedId !== undefined) challenge();
+  }, [lobby.isLive, challengedId]);
 
   return (
     <div className="stack">
@@ -38,23 +51,26 @@ export function LobbyScreen({ userId, onEntered }: LobbyScreenProps) {
       {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
       <div className="columns">
         <div className="stack">
+          <ActiveGames
+            mayJoin={mayEnter}
+            isJoining={lobby.busy === 'joining'}
+            onJoin={join}
+            onQuickJoin={quickJoin}
+          />
           <CreateGameForm
-            avatarId={avatarId}
-            onAvatar={chooseAvatar}
+            avatar={avatar}
             disabled={!mayEnter}
             isCreating={lobby.busy === 'creating'}
             onCreate={lobby.create}
           />
           <JoinGameForm
-            avatarId={avatarId}
+            avatarId={avatar.chosenId}
             disabled={!mayEnter}
             isJoining={lobby.busy === 'joining'}
             onJoin={join}
           />
-          <BattleRules />
         </div>
         <div className="stack">
-          <ActiveGames mayJoin={mayEnter} onJoin={join} />
           <Card heading="Lobby Chat" className={`column ${styles['chat']}`}>
             <ChatBox
               name="Lobby chat"
@@ -67,6 +83,7 @@ export function LobbyScreen({ userId, onEntered }: LobbyScreenProps) {
           </Card>
           <BattleStatsCard />
           <RecentBattles />
+          <BattleRules />
         </div>
       </div>
     </div>

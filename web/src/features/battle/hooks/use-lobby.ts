@@ -1,6 +1,7 @@
 import {
   BATTLE_CLIENT,
   BATTLE_SERVER,
+  type ActiveGames,
   type AvatarId,
   type ChatLine,
   type CreateGame,
@@ -37,8 +38,8 @@ export function useLobby(onEntered: (roomCode: string) => void) {
     const end = endAll([
       socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(withLines([], messages))),
       socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLines(before, [line]))),
-      socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) =>
-        queries.setQueryData(ACTIVE_GAMES_KEY, active_games),
+      socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games: games, watchable_games }) =>
+        queries.setQueryData<ActiveGames>(ACTIVE_GAMES_KEY, { games, watchable_games }),
       ),
       socket.on(BATTLE_SERVER.gameCreated, (game) => enter(game)),
       socket.on(BATTLE_SERVER.gameJoined, (game) => enter(game)),
@@ -79,6 +80,8 @@ export function useLobby(onEntered: (roomCode: string) => void) {
     lines: useReadableLines(lines),
     create: (game: CreateGame) =>
       attempt('creating', 'Failed to create game', () => socket.ask(BATTLE_CLIENT.createGame, game)),
+    quickJoin: (game: CreateGame) =>
+      attempt('joining', 'Failed to join game', () => socket.ask(BATTLE_CLIENT.quickJoin, game)),
     join: (room_code: string, avatar_id: AvatarId | undefined) =>
       attempt('joining', 'Failed to join game', () =>
         socket.ask(BATTLE_CLIENT.joinGame, { room_code, avatar_id }),

@@ -1,9 +1,28 @@
+import {
+  HIT_POINTS_DEFAULT,
+  HIT_POINTS_MAX,
+  HIT_POINTS_MIN,
+  MAX_PLAYERS_DEFAULT,
+  MAX_PLAYERS_OPTIONS,
+} from '@fourfold/contracts';
 import { browserStorage } from '../../../lib/browser-storage';
+import { createListeners } from '../../../lib/listeners';
 import { panelWidth } from '../domain/panel-width';
 
 const SOUND_KEY = 'fourfold.battle-sound';
 const WIDTH_KEY = 'fourfold.battle-chat-width';
 const ROOM_KEY = 'fourfold.battle-room';
+const GAME_KEY = 'fourfold.battle-game';
+
+/** What the player chose for the last room that they opened. */
+export interface GameSettings {
+  hit_points: number;
+  max_players: number;
+  friends_only: boolean;
+  allow_watching: boolean;
+}
+
+const roomListeners = createListeners();
 
 export const battleSettings = {
   sound: () => browserStorage.getItem(SOUND_KEY) !== 'off',
@@ -15,6 +34,44 @@ export const battleSettings = {
     const [owner, code] = (browserStorage.getItem(ROOM_KEY) ?? '').split(' ');
     return owner === userId ? code : undefined;
   },
-  keepRoom: (userId: string, roomCode: string) => browserStorage.setItem(ROOM_KEY, `${userId} ${roomCode}`),
-  forgetRoom: () => browserStorage.removeItem(ROOM_KEY),
+  keepRoom: (userId: string, roomCode: string) => {
+    browserStorage.setItem(ROOM_KEY, `${userId} ${roomCode}`);
+    roomListeners.notify();
+  },
+  forgetRoom: () => {
+    browserStorage.removeItem(ROOM_KEY);
+    roomListeners.notify();
+  },
+  /** Also told of changes in other tabs. */
+  subscribeToRoom: (listener: () => void): (() => void) => {
+    const remove = roomListeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      remove();
+      window.removeEventListener('storage', listener);
+    };
+  },
+  game: (): GameSettings => readGame(browserStorage.getItem(GAME_KEY)),
+  keepGame: (game: GameSettings) => browserStorage.setItem(GAME_KEY, JSON.stringify(game)),
 };
+
+/** Open to all unless the player chose otherwise. Stored values may be those of another release. */
+function readGame(stored: string | null): GameSettings {
+  const { hit_points, max_players, friends_only, allow_watching } = parsed(stored);
+  const isPossible =
+    typeof hit_points === 'number' && hit_points >= HIT_POINTS_MIN && hit_points <= HIT_POINTS_MAX;
+  return {
+    hit_points: isPossible ? hit_points : HIT_POINTS_DEFAULT,
+    max_players: MAX_PLAYERS_OPTIONS.find((count) => count === max_players) ?? MAX_PLAYERS_DEFAULT,
+    friends_only: friends_only === true,
+    allow_watching: allow_watching === true,
+  };
+}
+
+function parsed(stored: string | null): Partial<Record<keyof GameSettings, unknown>> {
+  try {
+    return Object(JSON.parse(stored ?? '{}')) as Partial<Record<keyof GameSettings, unknown>>;
+  } catch {
+    return {};
+  }
+}

@@ -3,7 +3,18 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { loadToday } from '../features/game/game-store';
 import { appConfigQuery } from '../lib/app-config';
-import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from '../lib/paths';
+import {
+  ADMIN_PATHS,
+  battleRoomPath,
+  battleWatchPath,
+  chatPath,
+  flaggedReplayPath,
+  PATHS,
+  practicePath,
+  replayPath,
+  reviewPath,
+  sharedReplayPath,
+} from '../lib/paths';
 import { Failure, Loading } from '../ui/states';
 import { RequireAccount, RequireAdmin, RequireSession, RequireVisitor } from './guards';
 import { Layout } from './layout/layout';
@@ -11,6 +22,7 @@ import { Layout } from './layout/layout';
 // Each screen is its own chunk, except small ones that are usually visited together.
 const account = () => import('../features/account/screens');
 const adminPuzzles = () => import('../features/admin/puzzle-screens');
+const replays = () => import('./pages/replay-pages');
 const adminUsers = () => import('../features/admin/user-screens');
 
 /** A function, because route objects cannot be shared: the router stores the loaded module in them. */
@@ -50,6 +62,7 @@ const publicRoutes = (queries: QueryClient): RouteObject[] => [
     PATHS.support,
     async () => (await import('../features/support/components/support-screen')).SupportScreen,
   ),
+  screen(sharedReplayPath(':token'), async () => (await replays()).SharedReplayPage),
   notFound(),
 ];
 
@@ -62,6 +75,7 @@ const adminRoutes = (): RouteObject[] => [
   screen(ADMIN_PATHS.security, async () => (await adminUsers()).SecurityScreen),
   screen(ADMIN_PATHS.reports, async () => (await adminUsers()).ReportsScreen),
   screen(ADMIN_PATHS.flagged, async () => (await adminUsers()).FlaggedScreen),
+  screen(flaggedReplayPath(':battleId'), async () => (await replays()).FlaggedReplay),
   screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersScreen),
   screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditScreen),
   notFound(),
@@ -108,12 +122,15 @@ const accountRoutes = (): RouteObject[] => [
         battleRoomPath(':roomCode?'),
         async () => (await import('./pages/battle-room-page')).BattleRoomPage,
       ),
+      screen(
+        battleWatchPath(':roomCode'),
+        async () => (await import('./pages/battle-watch-page')).BattleWatchPage,
+      ),
     ],
   },
-  screen(
-    PATHS.friends,
-    async () => (await import('../features/friends/components/friends-screen')).FriendsScreen,
-  ),
+  screen(PATHS.battlePractice, async () => (await import('./pages/battle-practice-page')).BattlePracticePage),
+  screen(replayPath(':battleId'), async () => (await replays()).ReplayPage),
+  screen(PATHS.friends, async () => (await import('./pages/friends-page')).FriendsPage),
   screen(
     chatPath(':userId'),
     async () => (await import('../features/chat/components/chat-screen')).ChatScreen,

@@ -1,4 +1,5 @@
 import { KeepGames } from '../../features/account/components/keep-games';
+import { NamedInReplays } from '../../features/battle/components/named-in-replays';
 import { BlockedList } from '../../features/friends/components/blocked-list';
 import { GuessTimeChoice } from '../../features/game/components/guess-time-choice';
 import { ProfileScreen } from '../../features/profile/components/profile-screen';
@@ -18,6 +19,11 @@ export function ProfilePage() {
           <Card heading="Daily puzzle">
             <GuessTimeChoice />
             <p className="soft">On this device. It changes no points and no rank.</p>
+          </Card>
+        }
+        battles={
+          <Card heading="Battles">
+            <NamedInReplays />
           </Card>
         }
         games={

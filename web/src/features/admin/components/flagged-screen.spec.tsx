@@ -43,6 +43,7 @@ const battle: FlaggedBattle = {
   finished_at: '2025-11-21T10:00:00.000Z',
   reason: 'eliminated',
   winner_id: BOB.user_id,
+  has_replay: true,
   players: [BOB, ROOT].map(({ user_id, username, display_name }) => ({ user_id, username, display_name })),
   log: [{ user_id: BOB.user_id, text: 'lantern', duration_ms: 400, wpm: 240 }],
 };
@@ -69,7 +70,11 @@ it('shows flagged games and battles with their logs, and links to the players', 
   expect(guesses).toEqual(['Correct after 1.0 s: A, B, C, D', 'Timed out after 0.5 s (offline)']);
 
   const battles = within(await table('Flagged battles'));
-  expect(battles.getAllByRole('link')).toHaveLength(2);
+  expect(battles.getAllByRole('link')).toHaveLength(3);
+  expect(battles.getByRole('link', { name: 'Watch' })).toHaveAttribute(
+    'href',
+    `/admin/flagged/${battle.battle_id}`,
+  );
   const text = battles.getByRole('listitem', { hidden: true });
   expect(text).toHaveTextContent('Bob: lantern in 0.4 s (240 WPM)');
 });

@@ -1,5 +1,7 @@
 import { ROUTES, type FlaggedBattle, type FlaggedGame, type GuessLogEntry } from '@fourfold/contracts';
+import { Link } from 'react-router';
 import { clockTime } from '../../../lib/clock-time';
+import { flaggedReplayPath } from '../../../lib/paths';
 import { Card } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';
 import { Row, RowDetails, type Column } from './data-table';
@@ -35,6 +37,11 @@ const BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
   },
   { heading: 'Winner', cell: (battle) => <bdi>{nameOf(battle, battle.winner_id)}</bdi> },
   { heading: 'Log', wide: true, cell: (battle) => <BattleLog battle={battle} /> },
+  {
+    heading: 'Replay',
+    cell: ({ battle_id, has_replay }) =>
+      has_replay ? <Link to={flaggedReplayPath(battle_id)}>Watch</Link> : 'Deleted',
+  },
 ];
 
 /** Suspicious games and battles; they count until an admin acts. */

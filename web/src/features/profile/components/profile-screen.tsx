@@ -15,13 +15,14 @@ interface ProfileScreenProps {
   games: ReactNode;
   /** How the player likes to play, on this device. */
   play: ReactNode;
+  battles: ReactNode;
   blocked: ReactNode;
   /** Offers guests an account. */
   keep: ReactNode;
 }
 
 /** Edits the profile fetched from the server, never the stored user. */
-export function ProfileScreen({ games, play, blocked, keep }: ProfileScreenProps) {
+export function ProfileScreen({ games, play, battles, blocked, keep }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
@@ -30,7 +31,7 @@ export function ProfileScreen({ games, play, blocked, keep }: ProfileScreenProps
           user.is_guest ? (
             <GuestProfile user={user} games={games} play={play} keep={keep} />
           ) : (
-            <AccountProfile user={user} games={games} play={play} blocked={blocked} />
+            <AccountProfile user={user} games={games} play={play} battles={battles} blocked={blocked} />
           )
         }
       </QueryView>
@@ -40,7 +41,13 @@ export function ProfileScreen({ games, play, blocked, keep }: ProfileScreenProps
 
 type PartsProps<Part extends keyof ProfileScreenProps> = { user: User } & Pick<ProfileScreenProps, Part>;
 
-function AccountProfile({ user, games, play, blocked }: PartsProps<'games' | 'play' | 'blocked'>) {
+function AccountProfile({
+  user,
+  games,
+  play,
+  battles,
+  blocked,
+}: PartsProps<'games' | 'play' | 'battles' | 'blocked'>) {
   return (
     <div className="columns">
       <div className="stack loose">
@@ -48,6 +55,7 @@ function AccountProfile({ user, games, play, blocked }: PartsProps<'games' | 'pl
         <Statistics user={user} />
         {games}
         {play}
+        {battles}
         <SessionList />
       </div>
       <div className="stack loose">

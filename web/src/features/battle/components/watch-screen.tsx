@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { Button } from '../../../ui/button';
+import { PageHeading } from '../../../ui/page';
+import { Sheet } from '../../../ui/sheet';
+import { Loading } from '../../../ui/states';
+import { forfeitBanners } from '../domain/room-state';
+import { useRoomAnnouncements, useWatchedRoom } from '../hooks/use-room';
+import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
+import { ResultCard } from './battle-result';
+import { FightView } from './fight-view';
+import { WatcherCount } from './watcher-count';
+
+interface WatchScreenProps {
+  userId: string;
+  roomCode: string;
+  onLobby: () => void;
+}
+
+/** A battle as somebody sees it who does not play in it. */
+export function WatchScreen({ userId, roomCode, onLobby }: WatchScreenProps) {
+  const { session, state } = useWatchedRoom(userId, roomCode);
+  const isLive = useSocketState(useBattleSocket()).status === 'live';
+  const isLost = useConnectionLost();
+  useRoomAnnouncements(session, userId, false);
+  const back = <Button onClick={onLobby}>Back to Lobby</Button>;
+
+  if (isLost && state.status !== 'over')
+    return <Message title="Connection Error" message="Failed to connect to battle server" way={back} />;
+  if (state.status === 'refused')
+    return <Message title={`Room ${roomCode}`} message={state.message} way={back} />;
+  if (!('game' in state))
+    return (
+      <>
+        <PageHeading hidden>Room {roomCode}</PageHeading>
+        <Loading label="Entering the room…" />
+      </>
+    );
+  return (
+    <div className="stack">
+      <div className="spread">
+        <PageHeading>
+          Watching <span className="code">{roomCode}</span>
+        </PageHeading>
+        <div className="row">
+          <WatcherCount count={state.game.watchers} />
+          {back}
+        </div>
+      </div>
+      {state.status === 'waiting' ? (
+        <Sheet>
+          <p>The battle has not started yet.</p>
+        </Sheet>
+      ) : (
+        <>
+          {forfeitBanners(state, userId).map((line) => (
+            <p key={line} className="wash">
+              {line}
+            </p>
+          ))}
+          <FightView
+            session={session}
+            state={state}
+            userId={userId}
+            isLive={isLive}
+            result={state.status === 'over' && <ResultCard state={state} userId={userId} />}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Message({ title, message, way }: { title: string; message: string; way: ReactNode }) {
+  return (
+    <Sheet className="stack start">
+      <PageHeading>{title}</PageHeading>
+      <p role="alert">{message}</p>
+      {way}
+    </Sheet>
+  );
+}

@@ -9,9 +9,10 @@ import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../lib/paths';
 import { ClaimQuestion } from './claim-question';
+import { InvitationCorner } from './invitation-corner';
 import styles from './status-bar.module.css';
 
-/** Shows the state of the connection, of guesses and of the release at the top of every page, and asks about a guest's games. */
+/** Shows the state of the connection, guesses, a new release and challenges at the top of every page; asks about a guest's games. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
   return (
@@ -21,6 +22,7 @@ export function StatusBar() {
         <BusyLine />
         {userId !== undefined && <SyncBar userId={userId} />}
         <UpdatePrompt />
+        <InvitationCorner />
       </aside>
       <ClaimQuestion />
     </>

@@ -1,4 +1,5 @@
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams, type Location } from 'react-router';
 import { RoomScreen } from '../../features/battle/components/room-screen';
 import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
@@ -8,6 +9,7 @@ export function BattleRoomPage() {
   const userId = useSession()?.user.user_id;
   const roomCode = useParams<'roomCode'>().roomCode?.toUpperCase();
   const navigate = useNavigate();
+  const challengedId = useChallenge();
   if (userId === undefined) return null;
   if (!roomCode) return <Navigate to={PATHS.battle} replace />;
   return (
@@ -17,8 +19,21 @@ export function BattleRoomPage() {
         userId={userId}
         roomCode={roomCode}
         invitation={window.location.origin + battleRoomPath(roomCode)}
+        challengedId={challengedId}
         onLobby={() => void navigate(PATHS.battle, { replace: true })}
+        onRematch={(nextCode) => void navigate(battleRoomPath(nextCode), { replace: true })}
       />
     </Page>
   );
+}
+
+/** The friend whom the lobby was asked to challenge; a reload does not challenge again. */
+function useChallenge(): string | undefined {
+  const { state, pathname } = useLocation() as Location<{ challengedId?: string } | null>;
+  const navigate = useNavigate();
+  const [challengedId] = useState(state?.challengedId);
+  useEffect(() => {
+    if (challengedId !== undefined) void navigate(pathname, { replace: true, state: null });
+  }, [challengedId, pathname, navigate]);
+  return challengedId;
 }

@@ -9,6 +9,20 @@ export type BattleSocket = LiveSocket<BattleClientMessages, BattleServerMessages
 /** Error codes that mean that the player has no seat in the room any more. */
 export const NOT_IN_ROOM_CODES: ReadonlySet<string> = new Set(['room_not_found', 'not_in_room']);
 
+/** Shared by the battle screens and the invitations of all other pages; open while anything holds it. */
+export const battleSocket: BattleSocket = createAppSocket(ROUTES.sockets.battle);
+let holders = 0;
+
+/** Returns a function that releases the connection. */
+export function holdBattleSocket(): () => void {
+  holders += 1;
+  battleSocket.start();
+  return () => {
+    holders -= 1;
+    if (holders === 0) battleSocket.stop();
+  };
+}
+
 interface Connection {
   socket: BattleSocket;
   isLost: boolean;
@@ -16,23 +30,20 @@ interface Connection {
 
 const ConnectionContext = createContext<Connection | null>(null);
 
-/** One connection for all battle screens: it survives navigation between the lobby and a room. */
+/** Holds the connection, which survives navigation between the lobby and a room. */
 export function BattleConnection({ children }: { children: ReactNode }) {
-  const [socket] = useState<BattleSocket>(() => createAppSocket(ROUTES.sockets.battle));
   const [isLost, setLost] = useState(false);
   // Before the first paint, because a socket that has not been started looks disconnected.
-  useLayoutEffect(() => {
-    const end = endAll([
-      socket.on(CONNECTION_LOST, () => setLost(true)),
-      socket.subscribe(() => setLost((wasLost) => wasLost && socket.state().status === 'gone')),
-    ]);
-    socket.start();
-    return () => {
-      end();
-      socket.stop();
-    };
-  }, [socket]);
-  return <ConnectionContext value={{ socket, isLost }}>{children}</ConnectionContext>;
+  useLayoutEffect(
+    () =>
+      endAll([
+        battleSocket.on(CONNECTION_LOST, () => setLost(true)),
+        battleSocket.subscribe(() => setLost((wasLost) => wasLost && battleSocket.state().status === 'gone')),
+        holdBattleSocket(),
+      ]),
+    [],
+  );
+  return <ConnectionContext value={{ socket: battleSocket, isLost }}>{children}</ConnectionContext>;
 }
 
 export function useBattleSocket(): BattleSocket {

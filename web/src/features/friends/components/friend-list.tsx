@@ -1,5 +1,5 @@
 import type { Friend } from '@fourfold/contracts';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useFriendBattles, type FriendBattle } from '../../../lib/friends/friend-battles';
 import { useFriendAction } from '../../../lib/friends/queries';
 import { chatPath } from '../../../lib/paths';
@@ -14,7 +14,13 @@ import { removeFriend } from '../api';
 import styles from './friends.module.css';
 import { Person } from './person';
 
-export function FriendList({ friends }: { friends: Friend[] }) {
+interface FriendListProps {
+  friends: Friend[];
+  /** A further way to meet a friend, beside Chat. */
+  action: (friend: Friend) => ReactNode;
+}
+
+export function FriendList({ friends, action }: FriendListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card heading="Your friends" headingRef={heading} className="tight">
@@ -22,14 +28,25 @@ export function FriendList({ friends }: { friends: Friend[] }) {
       <ul className="lines">
         {friends.map((friend) => (
           // The focused button is removed with its row.
-          <FriendRow key={friend.user_id} friend={friend} onGone={() => heading.current?.focus()} />
+          <FriendRow
+            key={friend.user_id}
+            friend={friend}
+            action={action(friend)}
+            onGone={() => heading.current?.focus()}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function FriendRow({ friend, onGone }: { friend: Friend; onGone: () => void }) {
+interface FriendRowProps {
+  friend: Friend;
+  action: ReactNode;
+  onGone: () => void;
+}
+
+function FriendRow({ friend, action, onGone }: FriendRowProps) {
   const [asking, setAsking] = useState(false);
   const { display_name: name, is_online, unread_count } = friend;
   const battle = useFriendBattles()[friend.user_id];
@@ -59,6 +76,7 @@ function FriendRow({ friend, onGone }: { friend: Friend; onGone: () => void }) {
         >
           Chat
         </ButtonLink>
+        {action}
         <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
           Remove
         </Button>

@@ -1,4 +1,6 @@
+import type { Friend } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { FRIENDS_KEY, useFriends, usePendingRequests } from '../../../lib/friends/queries';
 import { Page, PageHeading } from '../../../ui/page';
 import { Failure, Loading } from '../../../ui/states';
@@ -8,16 +10,21 @@ import { FriendList } from './friend-list';
 import styles from './friends.module.css';
 import { PendingRequests, SentRequests } from './request-lists';
 
-export function FriendsScreen() {
+interface FriendsScreenProps {
+  /** A further way to meet a friend, beside Chat. */
+  action: (friend: Friend) => ReactNode;
+}
+
+export function FriendsScreen({ action }: FriendsScreenProps) {
   return (
     <Page title="Friends">
       <PageHeading>Friends</PageHeading>
-      <Friends />
+      <Friends action={action} />
     </Page>
   );
 }
 
-function Friends() {
+function Friends({ action }: FriendsScreenProps) {
   const friends = useFriends();
   const pending = usePendingRequests();
   const sent = useQuery({
@@ -33,7 +40,7 @@ function Friends() {
   }
   return (
     <div className="columns">
-      <FriendList friends={friends.data} />
+      <FriendList friends={friends.data} action={action} />
       <div className={`stack loose ${styles['column']}`}>
         <AddFriend />
         <PendingRequests requests={pending.data} />

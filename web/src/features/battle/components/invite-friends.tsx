@@ -1,0 +1,114 @@
+import {
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  INVITATION_SECONDS,
+  type BattleGame,
+  type Friend,
+} from '@fourfold/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAnnounce } from '../../../lib/announcer';
+import { useFriends } from '../../../lib/friends/queries';
+import { SocketRefusal } from '../../../lib/socket/live-socket';
+import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Notice } from '../../../ui/notice';
+import { PresenceMark } from '../../../ui/presence-mark';
+import { useBattleSocket } from '../live/battle-socket';
+
+interface InviteFriendsProps {
+  game: BattleGame;
+  /** Invited at once. */
+  challengedId?: string | undefined;
+}
+
+/** The friends who are online; one of them at a time can be invited. Nothing without any. */
+export function InviteFriends({ game, challengedId }: InviteFriendsProps) {
+  const { data: friends = [] } = useFriends();
+  const { invitedId, declinedIds, fault, invite, expire } = useInvitation(friends, challengedId);
+  const here = (friend: Friend): boolean => game.players[friend.user_id] !== undefined;
+  const online = friends.filter(
+    (friend) => (friend.is_online || friend.user_id === invitedId) && !here(friend),
+  );
+  if (online.length === 0 && fault === null) return null;
+  return (
+    <Card heading="Invite a friend" className="tight">
+      {fault !== null && <Notice tone="alarm">{fault}</Notice>}
+      <ul className="lines">
+        {online.map(({ user_id, display_name }) => (
+          <li key={user_id} className="spread">
+            <p className="row">
+              <PresenceMark online />
+              <bdi>{display_name}</bdi>
+              {declinedIds.includes(user_id) && <span className="tag">Declined</span>}
+            </p>
+            {user_id === invitedId ? (
+              <Invited onExpired={expire} />
+            ) : (
+              <Button
+                aria-label={`Invite ${display_name}`}
+                disabled={invitedId !== null}
+                onClick={() => invite(user_id)}
+              >
+                Invite
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Invited({ onExpired }: { onExpired: () => void }) {
+  const left = useSecondsLeft(INVITATION_SECONDS);
+  const expire = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (left === 0) expire();
+  }, [left]);
+  return <span className="muted">Invited, {left} s to answer</span>;
+}
+
+function useInvitation(friends: readonly Friend[], challengedId: string | undefined) {
+  const socket = useBattleSocket();
+  const announce = useAnnounce();
+  const [invitedId, setInvitedId] = useState<string | null>(challengedId ?? null);
+  const [declinedIds, setDeclinedIds] = useState<readonly string[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  const nameOf = (userId: string): string =>
+    friends.find(({ user_id }) => user_id === userId)?.display_name ?? 'Your friend';
+
+  const send = async (user_id: string): Promise<void> => {
+    try {
+      await socket.ask(BATTLE_CLIENT.invite, { user_id });
+      announce(`${nameOf(user_id)} is invited.`);
+    } catch (error) {
+      setInvitedId(null);
+      setFault(error instanceof SocketRefusal ? error.message : 'The invitation could not be sent.');
+    }
+  };
+
+  const invite = (userId: string): void => {
+    setInvitedId(userId);
+    setDeclinedIds((ids) => ids.filter((id) => id !== userId));
+    setFault(null);
+    void send(userId);
+  };
+
+  const onDeclined = useEffectEvent((userId: string) => {
+    setInvitedId((id) => (id === userId ? null : id));
+    setDeclinedIds((ids) => [...ids, userId]);
+    announce(`${nameOf(userId)} has declined.`);
+  });
+  useEffect(
+    () => socket.on(BATTLE_SERVER.invitationDeclined, ({ user_id }) => onDeclined(user_id)),
+    [socket],
+  );
+
+  const challenge = useEffectEvent((userId: string) => void send(userId));
+  useEffect(() => {
+    if (challengedId !== undefined) challenge(challengedId);
+  }, [challengedId]);
+
+  return { invitedId, declinedIds, fault, invite, expire: () => setInvitedId(null) };
+}

@@ -9,7 +9,10 @@ export async function battleScreens(page: Page, visit: Visit): Promise<void> {
   const battle = new Battle(page);
   const opponents = [await Opponent.join(), await Opponent.join(), await Opponent.join()] as const;
   await lobbyScreens(battle, visit, opponents[0]);
+  await practiceScreens(battle, visit);
   await roomScreens(battle, visit, [opponents[1], opponents[2]]);
+  await replayScreens(battle, visit);
+  await watchScreens(battle, visit, [opponents[1], opponents[2]]);
   await errorScreens(battle, visit);
   for (const opponent of opponents) opponent.tab.close();
 }
@@ -72,13 +75,53 @@ async function roomScreens(
   }
   await page.getByText('ELIMINATED', { exact: true }).first().waitFor();
   await visit('battle-out');
+  await battle.stayAtTheEnd();
   const over = page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
   bea.tab.send(BATTLE_CLIENT.leaveGame, {});
   await over;
+  await page.getByRole('table').last().waitFor();
   await visit('battle-over');
-  await page.waitForURL('**/battle');
+  await page.getByRole('button', { name: 'Back to Lobby' }).click();
   await page.getByRole('heading', { name: 'Recent battles' }).waitFor();
   await visit('battle-lobby-after');
+}
+
+async function practiceScreens(battle: Battle, visit: Visit): Promise<void> {
+  const { page } = battle;
+  await page.goto('/battle/practice');
+  await page.getByText('Your first practice sets the speed to beat.').waitFor();
+  await page.getByRole('button', { name: 'Practise alone' }).click();
+  await battle.field.waitFor();
+  await battle.beginText();
+  await visit('battle-practice-race');
+  await battle.win();
+  await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
+  await page.getByRole('button', { name: 'Race your best' }).waitFor();
+  await visit('battle-practice');
+}
+
+async function replayScreens({ page }: Battle, visit: Visit): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Replay of the battle/ })
+    .first()
+    .click();
+  await page.getByRole('slider', { name: 'Moment of the battle' }).fill('5000');
+  await page.getByLabel('Show my name in replays that others share').waitFor();
+  await visit('battle-replay');
+}
+
+async function watchScreens(
+  { page }: Battle,
+  visit: Visit,
+  [bea, cal]: readonly [Opponent, Opponent],
+): Promise<void> {
+  const room_code = await bea.create({ allow_watching: true });
+  await cal.joinGame(room_code);
+  for (const opponent of [bea, cal]) opponent.tab.send(BATTLE_CLIENT.playerReady, { ready: true });
+  await page.goto(`/battle/watch/${room_code}`);
+  await page.getByRole('region', { name: 'Text' }).waitFor();
+  await page.getByText('1 watcher').waitFor();
+  await visit('battle-watch');
 }
 
 async function errorScreens({ page }: Battle, visit: Visit): Promise<void> {

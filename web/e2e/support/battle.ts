@@ -16,11 +16,12 @@ export class Battle {
     await this.page.getByText('Connected', { exact: true }).waitFor();
   }
 
-  /** Creates a public room and returns its code. */
-  async create(hitPoints: number): Promise<string> {
+  /** Creates a room for everybody and returns its code. */
+  async create(hitPoints: number, { watchable = false } = {}): Promise<string> {
     await this.openLobby();
     await this.page.getByRole('slider', { name: 'Hit points' }).fill(String(hitPoints));
     await this.page.getByLabel('Friends only').uncheck();
+    await this.page.getByLabel('Let others watch').setChecked(watchable);
     await this.page.getByRole('button', { name: 'Create Game' }).click();
     await this.page.waitForURL(/\/battle\/game\//);
     return new URL(this.page.url()).pathname.split('/').at(-1)!;
@@ -60,6 +61,26 @@ export class Battle {
     await this.page.waitForFunction(
       () => !document.querySelector<HTMLInputElement>('input[aria-describedby][autocorrect]')?.value,
     );
+  }
+
+  /** Types all texts of a practice. */
+  async typeAll(): Promise<void> {
+    await this.field.waitFor();
+    await this.win();
+  }
+
+  /** Presses Stay as soon as the result offers it: a busy machine may take longer than the three seconds for a click. */
+  async stayAtTheEnd(): Promise<void> {
+    await this.page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        const stay = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Stay',
+        );
+        if (!stay) return;
+        observer.disconnect();
+        stay.click();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
   }
 
   async win(): Promise<void> {

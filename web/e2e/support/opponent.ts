@@ -25,14 +25,13 @@ export class Opponent {
   }
 
   async create(game: CreateGame = {}): Promise<string> {
-    this.tab.send(BATTLE_CLIENT.createGame, { friends_only: false, ...game });
-    return (await this.tab.hear(BATTLE_SERVER.gameCreated)).room_code;
+    const settings = { friends_only: false, ...game };
+    return (await this.tab.ask(BATTLE_CLIENT.createGame, settings, BATTLE_SERVER.gameCreated)).room_code;
   }
 
   /** Takes a seat, or returns to it. */
   async joinGame(room_code: string): Promise<void> {
-    this.tab.send(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 });
-    await this.tab.hear(BATTLE_SERVER.gameJoined);
+    await this.tab.ask(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 }, BATTLE_SERVER.gameJoined);
   }
 
   /** Types the whole current text, and waits for the next one or the end of the game. */

@@ -1,0 +1,157 @@
+import { Battle } from './support/battle';
+import type { Visitor } from './support/browser';
+import { befriend } from './support/friends';
+import { register } from './support/player';
+import { withVisitors } from './support/visits';
+
+let ada: Visitor;
+let bea: Visitor;
+let adaName: string;
+let beaName: string;
+let adas: Battle;
+let beas: Battle;
+
+/** The minimum of a game. */
+const HIT_POINTS = 10;
+
+const visit = withVisitors(2, async (one, other) => {
+  [ada, bea] = [one, other];
+  adaName = await register(ada.page);
+  beaName = await register(bea.page);
+  [adas, beas] = [new Battle(ada.page), new Battle(bea.page)];
+});
+
+/** Leads both from the lobby into a battle. @returns the code of its room */
+async function fight(settings: { watchable?: boolean } = {}): Promise<string> {
+  const roomCode = await adas.create(HIT_POINTS, settings);
+  await beas.join(roomCode);
+  await adas.ready();
+  await beas.ready();
+  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+  return roomCode;
+}
+
+it('lets a player practise alone and then race against that practice', async () => {
+  const { page } = ada;
+  await adas.openLobby();
+  await page.getByRole('link', { name: 'Practice' }).click();
+  await page.getByText('Your first practice sets the speed to beat.').waitFor();
+  await page.getByRole('button', { name: 'Practise alone' }).click();
+  await adas.typeAll();
+  await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
+  await page.getByText('Speed as a table').click();
+  await page.getByRole('region', { name: 'Speed as a table' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Race your best' }).click();
+  await adas.beginText();
+  await page.getByRole('progressbar', { name: 'Text typed by Your best' }).waitFor();
+  await page.getByRole('button', { name: 'Stop the practice' }).click();
+  await page.goto('/battle');
+  const stats = page.getByRole('region', { name: 'Battle Stats' });
+  await stats.getByText('0%').waitFor();
+});
+
+it('brings two players together with one press each', async () => {
+  await adas.openLobby();
+  await ada.page.getByRole('button', { name: 'Play now' }).click();
+  await ada.page.waitForURL(/\/battle\/game\//);
+  const roomCode = new URL(ada.page.url()).pathname.split('/').at(-1)!;
+  await beas.openLobby();
+  const row = bea.page.getByRole('listitem').filter({ hasText: roomCode });
+  await row.getByText('looking for an opponent').waitFor();
+  await bea.page.getByRole('button', { name: 'Play now' }).click();
+  await bea.page.waitForURL(`**/battle/game/${roomCode}`);
+  await adas.panel(beaName).waitFor();
+});
+
+it('challenges a friend, who finds the challenge again after a reload, declines, and accepts the next', async () => {
+  await befriend(ada.page, bea.page);
+  await Promise.all([ada.page.goto('/friends'), bea.page.goto('/support')]);
+  await ada.page.getByRole('link', { name: `Challenge ${beaName}` }).click();
+  await ada.page.waitForURL(/\/battle\/game\//);
+  const toast = bea.page.getByRole('region', { name: 'Invitation' });
+  await toast.getByText(`${adaName} challenges you to a battle.`).waitFor();
+  await bea.page.reload();
+  await toast.getByText(/^\d+ s to answer$/).waitFor();
+  await toast.getByRole('button', { name: 'Decline' }).click();
+  await toast.waitFor({ state: 'detached' });
+  await ada.page.getByText('Declined').waitFor();
+
+  await ada.page.reload();
+  await ada.page.getByRole('button', { name: `Invite ${beaName}` }).click();
+  await toast.getByRole('button', { name: 'Accept' }).click();
+  await bea.page.waitForURL(/\/battle\/game\//);
+  await adas.panel(beaName).waitFor();
+});
+
+it('shows the result with its figures, plays a rematch after a reload, and replays the battle', async () => {
+  const roomCode = await fight();
+  await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
+  await adas.win();
+  await ada.page.getByRole('row', { name: new RegExp(`^${adaName}`) }).waitFor();
+  await ada.page.getByText('Slowest').waitFor();
+  await ada.page.getByRole('button', { name: /^Rematch/ }).click();
+  await bea.page.getByText(`${adaName} wants a rematch.`).first().waitFor();
+  await bea.page.reload();
+  await bea.page.getByText(`${adaName} wants a rematch.`).first().waitFor();
+  await bea.page.getByRole('button', { name: /^Rematch/ }).click();
+  const isNextRoom = (url: URL): boolean =>
+    url.pathname.startsWith('/battle/game/') && !url.pathname.endsWith(roomCode);
+  await Promise.all([ada.page.waitForURL(isNextRoom), bea.page.waitForURL(isNextRoom)]);
+  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+  await adas.panel(beaName).getByText(`${HIT_POINTS}/${HIT_POINTS}`).waitFor();
+  await adas.win();
+  await ada.page.waitForURL('**/battle');
+
+  await ada.page
+    .getByRole('link', { name: `Replay of the battle against ${beaName}` })
+    .first()
+    .click();
+  const recording = ada.page.getByRole('region', { name: 'Recording' });
+  await recording.getByLabel('Pace').selectOption('Four times as fast');
+  await recording.getByRole('button', { name: 'Play' }).click();
+  await recording.getByText(`${adaName} has won.`).waitFor();
+  await ada.page.getByRole('button', { name: 'Get a link' }).click();
+  const link = await ada.page.getByLabel('Link to the replay').inputValue();
+  const stranger = await visit();
+  await stranger.page.goto(link);
+  await stranger.page.getByRole('region', { name: 'Recording' }).waitFor();
+  expect(await stranger.page.getByText(beaName).count()).toBe(0);
+  await bea.page.goto('/profile');
+  await bea.page.getByLabel('Show my name in replays that others share').check();
+  await bea.page.getByText('Replays that others share show your name.').waitFor({ state: 'attached' });
+  await stranger.page.reload();
+  await stranger.page.getByText(beaName).first().waitFor();
+});
+
+it('says who has left instead of answering a rematch', async () => {
+  await fight();
+  await adas.stayAtTheEnd();
+  await Promise.all([adas.win(), bea.page.getByRole('heading', { name: 'Defeat' }).waitFor()]);
+  await bea.page.waitForURL('**/battle');
+  await ada.page.getByText(`${beaName} has left.`).first().waitFor();
+  await ada.page.getByRole('button', { name: /^Rematch/ }).waitFor({ state: 'detached' });
+});
+
+it('lets others watch a battle from the lobby, without a field to type into', async () => {
+  const cal = await visit();
+  await register(cal.page);
+  const roomCode = await fight({ watchable: true });
+  await new Battle(cal.page).openLobby();
+  await cal.page.getByRole('link', { name: new RegExp(`^Watch .*${adaName}`) }).click();
+  await cal.page.waitForURL(`**/battle/watch/${roomCode}`);
+  const text = cal.page.getByRole('region', { name: 'Text' });
+  await text
+    .getByText(await adas.text())
+    .first()
+    .waitFor();
+  await ada.page.getByText('1 watcher').waitFor();
+  expect(await cal.page.getByRole('textbox').count()).toBe(0);
+  const progress = cal.page.getByRole('progressbar', { name: `Text typed by ${beaName}` });
+  await beas.beginText();
+  await progress.and(cal.page.locator(':not([aria-valuenow="0"])')).waitFor();
+  await cal.page.goto('/support');
+  await ada.page.getByText('1 watcher').waitFor({ state: 'detached' });
+  await cal.page.goBack();
+  await ada.page.getByText('1 watcher').waitFor();
+  await Promise.all([adas.win(), cal.page.getByRole('heading', { name: `${adaName} wins` }).waitFor()]);
+});

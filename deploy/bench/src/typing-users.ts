@@ -8,14 +8,18 @@ import { openSocket, VirtualUsers } from './virtual-users';
 const BATTLES_OPENED_PER_SECOND = 10;
 
 /**
- * Players in battles of two, who type one character each in turn. They never finish: after the last character but one they
+ * Players in battles of two, who type one character each in turn, and those who watch them. They never finish: after the last character but one they
  * start again.
  */
 export class TypingUsers extends VirtualUsers {
   /** For each player: types the next character, and returns what identifies the keystroke. */
   private readonly typists: (() => string)[] = [];
 
-  constructor(private readonly environment: Environment) {
+  /** @param watchers of each battle */
+  constructor(
+    private readonly environment: Environment,
+    private readonly watchers = 0,
+  ) {
     super();
   }
 
@@ -32,13 +36,16 @@ export class TypingUsers extends VirtualUsers {
 
   private async openBattle(firstNumber: number): Promise<void> {
     const { stack, issuer } = this.environment;
-    const users = makeUsers(issuer, 2);
-    const tabs = await Promise.all(
+    const users = makeUsers(issuer, 2 + this.watchers);
+    const all = await Promise.all(
       users.map(({ token }, place) =>
         openSocket(BATTLE_TRANSPORTS, { url: stack.url, token, number: firstNumber + place }),
       ),
     );
-    await startBattle(tabs);
+    const tabs = all.slice(0, 2);
+    const room_code = await startBattle(tabs, { allow_watching: true });
+    for (const watcher of all.slice(2))
+      await watcher.ask(BATTLE_CLIENT.watchGame, { room_code }, BATTLE_SERVER.gameState);
     const { text } = currentChallenge(tabs[0]!);
     for (const [place, tab] of tabs.entries()) {
       tab.events.on('message', (name, payload) => {

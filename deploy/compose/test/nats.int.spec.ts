@@ -120,11 +120,12 @@ describe('the NATS permissions of compose', () => {
       expect([subject, await mayAsk(service, `$JS.API.${subject}`)]).toEqual([subject, false]);
   });
 
-  it('lets admin send every query, social ask auth for a player and puzzles for spoilers, auth ask puzzles for a streak and all for personal data, and nothing else', async () => {
+  it('lets admin send every query, social ask auth for a player and puzzles for spoilers, battle ask social who appears offline, auth ask puzzles for a streak and all for personal data, and nothing else', async () => {
     const personalData = SERVICES.map((service) => commonQuery(service, 'personal_data.export'));
     const deadLetters = SERVICES.map((service) => commonQuery(service, 'dead_letters.list'));
     const asked: Partial<Record<ServiceName, QueryName[]>> = {
       social: [QUERIES.getPlayer, QUERIES.findPlayer, QUERIES.listCurrentGroups, QUERIES.getTodayUnfinished],
+      battle: [QUERIES.appearsOffline],
       auth: [QUERIES.getStreak, ...personalData],
     };
     for (const user of SERVICES)

@@ -67,15 +67,18 @@ function battleOf(
     players: players.map(({ userId, skill }): BattlePlayerData => {
       const won = userId === winner?.userId;
       const wordsCompleted = (won ? 6 : 2) + below(4);
+      const damage_taken = won ? below(80) : 100;
+      const wpm = round(35 + 50 * skill + 15 * random());
       return {
         user_id: userId,
         avatar_id: (1 + below(AVATARS.length)) as AvatarId,
         won,
         forfeited: reason === 'forfeit' && !won,
         score: wordsCompleted * 25,
-        damage_taken: won ? below(80) : 100,
+        damage_taken,
         words_completed: wordsCompleted,
-        wpm: round(35 + 50 * skill + 15 * random()),
+        wpm,
+        speed: wpm,
         accuracy: round(88 + 12 * random()),
       };
     }),

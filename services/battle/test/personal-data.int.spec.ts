@@ -2,10 +2,18 @@ import { ROUTES, routePath } from '@fourfold/contracts';
 import { leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
+import type { MatchLog } from '../src/record/domain/match-log';
+import { ReplayService } from '../src/record/replay.service';
 import { ResultService } from '../src/record/result.service';
 import { BattleApp } from './battle-app';
 
 const FINISHED_AT = '2026-11-18T12:00:00.000Z';
+const REPLAY = [
+  { at: 0, challenge: { challenge_id: 1, text: 'ox', challenge_type: 'short_word', difficulty: 1 } },
+  [1_000, 0, 3],
+  [1_500, 1, 2],
+  { at: 2_000, hit: 0, damage: 1, losers: [1] },
+] as const satisfies MatchLog;
 /** Faster than anybody types, so that the battle is flagged. */
 const IMPOSSIBLE_WPM = 290;
 
@@ -14,6 +22,7 @@ describe('the personal data of battle', () => {
 
   beforeAll(async () => {
     battle = await BattleApp.start();
+    await battle.loadShortTexts();
   });
   afterAll(() => battle.stop());
 
@@ -62,7 +71,13 @@ describe('the personal data of battle', () => {
     await battle.block(ada, enemy);
     await battle.block(enemy, ada);
     await battle.call('post', routePath(ROUTES.battle.chooseAvatar, { avatar_id: 3 }), ada.token);
-    return { ada, friend, enemy, battleId: await record(ada, friend) };
+    await battle.call('put', ROUTES.battle.settings, ada.token).send({ named_in_shared_replays: true });
+    await battle.call('post', ROUTES.battle.practice, ada.token).send({});
+    const battleId = await record(ada, friend);
+    const replays = battle.app.get(ReplayService, { strict: false });
+    await replays.keep({ battle_id: battleId, hit_points: 20 }, REPLAY);
+    await replays.share(battleId, ada.userId);
+    return { ada, friend, enemy, battleId };
   }
 
   it('are the rows of every table, of others ids and display names only', async () => {
@@ -71,7 +86,7 @@ describe('the personal data of battle', () => {
     const document = await personalDataOf(battle.app, user_id);
     expect(await personalDataFaults(battle.app, document)).toEqual([]);
     expect(document).toMatchObject({
-      people: [{ ...ada.names, avatar_id: 3, deleted_at: null }],
+      people: [{ ...ada.names, avatar_id: 3, named_in_shared_replays: true, deleted_at: null }],
       relations: [
         { kind: 'block', first_user_id: user_id, second_user_id: enemy.userId, other_display_name: 'Enemy' },
         { kind: 'friendship', is_active: true, other_display_name: 'Friend' },
@@ -88,6 +103,10 @@ describe('the personal data of battle', () => {
       flagged_battles: [
         { battle_id: battleId, log: [1, 2].map((challenge_id) => ({ user_id, challenge_id })) },
       ],
+      // Typing of the player only: seats are numbers, from 0.
+      replays: [{ battle_id: battleId, hit_points: 20, log: [[1_000, 0, 3], REPLAY[3]] }],
+      replay_shares: [{ battle_id: battleId, user_id, token: expect.stringMatching(/^[\w-]{32}$/) }],
+      practices: [{ user_id, finished_at: null, speed: null }],
       records: [{ user_id, battles: 1, wins: 1, highest_wpm: 40.25 }],
       standings: [
         { period: 'all', starts_on: '1970-01-01', user_id, wins: 1, win_rate: 100 },
@@ -112,11 +131,20 @@ describe('the personal data of battle', () => {
     const { ada, friend } = await everything();
     await battle.delete(ada);
     expect(await leftovers(battle.app, ada.userId)).toEqual([]);
-    const { people, relations, records, standings } = await personalDataOf(battle.app, ada.userId);
+    const { people, relations, records, standings, practices, replay_shares } = await personalDataOf(
+      battle.app,
+      ada.userId,
+    );
     expect(people).toMatchObject([
-      { user_id: ada.userId, username: null, display_name: null, avatar_id: null },
+      {
+        user_id: ada.userId,
+        username: null,
+        display_name: null,
+        avatar_id: null,
+        named_in_shared_replays: false,
+      },
     ]);
-    expect([relations, records, standings]).toEqual([[], [], []]);
+    expect([relations, records, standings, practices, replay_shares]).toEqual([[], [], [], [], []]);
     const { battles } = await personalDataOf(battle.app, friend.userId);
     expect(battles).toMatchObject([{ opponents: [{ user_id: ada.userId, display_name: null }] }]);
   });

@@ -14,6 +14,7 @@ const ROUNDS = 3;
 const ROUND_SECONDS = 8;
 const REST_MS = 5_000;
 const FRIENDS_SOCKETS = 1_000;
+const WATCHERS_PER_BATTLE = 2;
 
 interface RelayPart {
   /** The unit, such as `message`. */
@@ -37,13 +38,13 @@ export async function measureChat(environment: Environment, report: Report): Pro
   });
 }
 
-/** A hundred battles of two: memory of a battle, and keystrokes until the opponent sees them. */
+/** A hundred battles of two, each watched by two: memory of a battle, and keystrokes until the opponent sees them. */
 export async function measureBattle(environment: Environment, report: Report): Promise<void> {
   await measureRelay(environment, report, {
     what: 'keystroke',
     perSecond: 500,
     service: 'battle',
-    users: new TypingUsers(environment),
+    users: new TypingUsers(environment, WATCHERS_PER_BATTLE),
     opened: { name: 'battle', count: 100, maxKilobytes: 100 },
     maxMs: { 50: 2, 99: 15 },
   });

@@ -77,7 +77,7 @@ export class WatchJob {
     userIds: string[],
   ): Promise<Told> {
     const watchers = this.server.local.to(watchRoom(room.code));
-    if (before && before.version !== room.version) {
+    if (before?.version !== room.version) {
       watchers.emit(BATTLE_SERVER.gameState, toGameState(room, now));
       const over = toGameOver(room, now);
       if (over) watchers.emit(BATTLE_SERVER.gameOver, over);

@@ -32,7 +32,8 @@ export class WatchingService {
     code: string,
     watchers: { here: readonly string[]; gone: readonly string[] },
   ): Promise<Loaded | undefined> {
-    await this.rooms.watch(code, watchers);
-    return this.rooms.load(code);
+    // In this order on one connection, so that the room is read with the new count.
+    const [, loaded] = await Promise.all([this.rooms.watch(code, watchers), this.rooms.load(code)]);
+    return loaded;
   }
 }

@@ -20,6 +20,7 @@ describe('any sequence of commands', () => {
         'connect' as const,
         'disconnect' as const,
         'vote_skip' as const,
+        'request_rematch' as const,
       ),
       userId,
     }),
@@ -46,6 +47,7 @@ describe('any sequence of commands', () => {
       case 'leave':
       case 'connect':
       case 'disconnect':
+      case 'request_rematch':
         return play.do({ kind: made.kind, userId: made.userId });
     }
   }

@@ -29,7 +29,7 @@ interface Told {
  */
 @Injectable()
 export class WatchJob {
-  private told = new Map<string, Told>();
+  private readonly told = new Map<string, Told>();
 
   constructor(
     private readonly server: IoServer<BattleServerMessages>,
@@ -59,11 +59,11 @@ export class WatchJob {
       this.told.delete(code);
       return;
     }
-    const after = await this.tell(loaded, before, here);
+    const after = this.tell(loaded, before, here);
     if (before?.watchers !== after.watchers) this.tellCount(loaded.room, before, here);
     const hasEnded = !isLive(loaded.room) && !isRematchOpen(loaded.room);
-    if (sockets.length === 0 || hasEnded) {
-      this.server.local.in(watchRoom(code)).socketsLeave(watchRoom(code));
+    if (hasEnded) this.server.local.in(watchRoom(code)).socketsLeave(watchRoom(code));
+    if (hasEnded || sockets.length === 0) {
       this.told.delete(code);
       return;
     }
@@ -71,11 +71,7 @@ export class WatchJob {
     if (loaded.now - after.checkedAt >= WATCH_CHECK_MS) await this.check(loaded, sockets, after);
   }
 
-  private async tell(
-    { room, typing, now }: Loaded,
-    before: Told | undefined,
-    userIds: string[],
-  ): Promise<Told> {
+  private tell({ room, typing, now }: Loaded, before: Told | undefined, userIds: string[]): Told {
     const watchers = this.server.local.to(watchRoom(room.code));
     if (before?.version !== room.version) {
       watchers.emit(BATTLE_SERVER.gameState, toGameState(room, now));

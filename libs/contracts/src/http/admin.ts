@@ -1,8 +1,7 @@
 import type { PlayerName } from './friends';
 import type { ServiceName } from '../routes';
 import type { User } from './accounts';
-import type { GameOverReason } from './battle';
-import type { BattleState } from '../sockets/battle';
+import type { BattleState, GameOverReason } from './battle';
 import type { Category } from './puzzles';
 import type { Score } from './scores';
 

@@ -5,5 +5,6 @@ export * from './config';
 export * from './errors';
 export * from './friends';
 export * from './leaderboards';
+export * from './practice';
 export * from './puzzles';
 export * from './scores';

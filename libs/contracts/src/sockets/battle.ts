@@ -2,6 +2,7 @@ import type {
   ActiveGame,
   AvatarId,
   BattleFigures,
+  BattleState,
   Challenge,
   GameOverReason,
   WatchableGame,
@@ -10,9 +11,6 @@ import type { EmptyPayload, SocketClientMessages, SocketError, SocketServerMessa
 
 export const GAME_TYPES = ['typing_race'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
-
-export const BATTLE_STATES = ['waiting', 'in_progress', 'completed'] as const;
-export type BattleState = (typeof BATTLE_STATES)[number];
 
 export interface GamePlayer {
   user_id: string;

@@ -18,7 +18,7 @@ function ended(players: 2 | 3 = 2): Play {
 
 const ask = (play: Play, userId: string): Outcome => play.do({ kind: 'request_rematch', userId });
 
-function tick(play: Play, { present = NAMES as readonly string[], ids = IDS as typeof IDS | null } = {}) {
+function tick(play: Play, { present = NAMES, ids = IDS } = {}) {
   const outcome = play.do({ kind: 'tick', present: new Set(present), next: null, rematch: ids });
   return outcome.kind === 'changed' ? outcome.opened : undefined;
 }
@@ -132,7 +132,7 @@ describe('a rematch', () => {
             }
             if (opened) expect(opened.room.seats.length).toBeGreaterThanOrEqual(2);
           } else {
-            const outcome = play.do({ kind, userId } as Parameters<Play['do']>[0]);
+            const outcome = play.do({ kind, userId });
             if (kind === 'request_rematch' && outcome.kind !== 'refused') asked.add(userId);
           }
         }

@@ -47,6 +47,7 @@ describe('the record of finished battles', () => {
       words_completed: 7,
       accuracy: 97.5,
       wpm,
+      speed: 50,
     } as const;
     return {
       battle_id: randomUUID(),
@@ -64,6 +65,7 @@ describe('the record of finished battles', () => {
           won: false,
           words_completed: 2,
           wpm: 30,
+          speed: 35,
         })),
       ],
     };
@@ -392,6 +394,7 @@ describe('the record of finished battles', () => {
         display_name: ['Ann', 'Ben'][at],
       })),
       log: fast.map((each) => ({ ...each, text })),
+      has_replay: false,
     });
     expect(await askWithLongTimeout(battle.app, QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([
       flagged[1],

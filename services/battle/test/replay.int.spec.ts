@@ -141,7 +141,7 @@ describe('the replay of a battle', () => {
     await battle.startBattle([annTab, benTab], { hit_points: 10 });
     const { code } = await battle.rooms.loadOf(ann.userId);
     const { room, now } = (await battle.rooms.load(code))!;
-    const track = (n: number) => ({ ...NOTHING_TYPED, at: now + n, characters: n % 40 });
+    const track = (n: number) => ({ ...NOTHING_TYPED, at: now + n * 60, characters: n % 40 });
     for (let n = 0; n < 4_000; n += 200)
       await Promise.all(
         Array.from({ length: 200 }, (_, more) => battle.rooms.saveTyping(room, ann.userId, track(n + more))),

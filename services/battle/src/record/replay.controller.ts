@@ -1,8 +1,17 @@
 import { ROUTES, type BattleReplay, type ReplayShare } from '@fourfold/contracts';
-import { CurrentUser, Public, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import { AppError, CurrentUser, Public, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ReplayService } from './replay.service';
+
+/** What is no token can't be that of a link. */
+const TokenParam = (): ParameterDecorator =>
+  Param('token', {
+    transform: (value: string): string => {
+      if (!/^[\w-]{1,64}$/.test(value)) throw new AppError('replay_not_found');
+      return value;
+    },
+  });
 
 @Controller()
 export class ReplayController {
@@ -11,7 +20,7 @@ export class ReplayController {
   @Public()
   @ApiOperation({ summary: 'Read a replay that a player shows to others' })
   @Get(ROUTES.battle.sharedReplay)
-  shared(@Param('token') token: string): Promise<BattleReplay> {
+  shared(@TokenParam() token: string): Promise<BattleReplay> {
     return this.replays.findShared(token);
   }
 

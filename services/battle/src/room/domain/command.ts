@@ -55,7 +55,7 @@ type RoomMessages = {
 };
 
 /** Who gets an event: all players of the room, unless it says otherwise. */
-interface Audience {
+export interface Audience {
   /** This player alone. */
   readonly only?: string;
   /** All but this player. */

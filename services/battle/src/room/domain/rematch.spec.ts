@@ -18,7 +18,12 @@ function ended(players: 2 | 3 = 2): Play {
 
 const ask = (play: Play, userId: string): Outcome => play.do({ kind: 'request_rematch', userId });
 
-function tick(play: Play, { present = NAMES, ids = IDS } = {}) {
+interface Timer {
+  present?: readonly string[];
+  ids?: typeof IDS | null;
+}
+
+function tick(play: Play, { present = NAMES, ids = IDS }: Timer = {}) {
   const outcome = play.do({ kind: 'tick', present: new Set(present), next: null, rematch: ids });
   return outcome.kind === 'changed' ? outcome.opened : undefined;
 }
@@ -47,7 +52,12 @@ describe('a rematch', () => {
     expect(opened.room.seats.map((seat) => [seat.user_id, seat.is_ready, seat.damage_taken])).toEqual(
       NAMES.map((name) => [name, true, 0]),
     );
-    expect(opened.events.map(({ name }) => name)).toEqual(['rematch_ready', 'countdown']);
+    expect(opened.events.map(({ only, name }) => [only, name])).toEqual(
+      NAMES.flatMap((name) => [
+        [name, 'rematch_ready'],
+        [name, 'countdown'],
+      ]),
+    );
     expect(rematch(play)).toMatchObject({ room_code: IDS.code });
     expect([nextDeadline(play.room), tick(play)]).toEqual([null, undefined]);
     expect(ask(play, 'ann')).toEqual({ kind: 'refused', code: 'rematch_closed' });

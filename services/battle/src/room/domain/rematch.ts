@@ -63,13 +63,19 @@ export function endRematch(room: Room, { present, rematch: ids }: Tick, now: num
   return { ...step(withRematch(room, { room_code })), opened: rematchRoom(room, { players, ids, now }) };
 }
 
-/** Written on the room of the rematch. */
+/**
+ * Written on the room of the rematch. To each player: other replicas get the messages of a room only some time after the
+ * first of their sockets has joined it.
+ */
 export function rematchEvents(opened: Room, now: number): RoomEvent[] {
-  const ready = writeEvent(BATTLE_SERVER.rematchReady, (room, at) => ({
-    room_code: room.code,
-    game: toGame(room, at),
-  }));
-  return [ready, writeCount(COUNTDOWN_FROM)].map((write) => write(opened, now));
+  return opened.seats.flatMap(({ user_id: only }) => {
+    const ready = writeEvent(
+      BATTLE_SERVER.rematchReady,
+      (room, at) => ({ room_code: room.code, game: toGame(room, at) }),
+      { only },
+    );
+    return [ready, writeCount(COUNTDOWN_FROM, { only })].map((write) => write(opened, now));
+  });
 }
 
 /** Whoever has asked and lost the connection is waited for, until the end of the time. */

@@ -6,7 +6,15 @@ import {
   MIN_PLAYERS_TO_START,
   type Challenge,
 } from '@fourfold/contracts';
-import { refused, step, writeEvent, type RoomEventWriter, type Step, type TakenStep } from './command';
+import {
+  refused,
+  step,
+  writeEvent,
+  type Audience,
+  type RoomEventWriter,
+  type Step,
+  type TakenStep,
+} from './command';
 import { KEPT_SEAT_MS } from './limits';
 import {
   newSeat,
@@ -129,8 +137,8 @@ function mayStart(room: Room): boolean {
 
 const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
 
-export const writeCount = (count: number): RoomEventWriter =>
-  writeEvent(BATTLE_SERVER.countdown, () => ({ count }));
+export const writeCount = (count: number, audience: Audience = {}): RoomEventWriter =>
+  writeEvent(BATTLE_SERVER.countdown, () => ({ count }), audience);
 
 /** Also for those who left, with all their tabs, and for those who were removed for their absence. */
 export function writeLeft(user_id: string): RoomEventWriter {

@@ -94,6 +94,7 @@ async function practiceScreens(battle: Battle, visit: Visit): Promise<void> {
   await battle.field.waitFor();
   await battle.beginText();
   await visit('battle-practice-race');
+  await battle.field.press('Backspace');
   await battle.win();
   await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
   await page.getByRole('button', { name: 'Race your best' }).waitFor();

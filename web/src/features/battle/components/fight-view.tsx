@@ -1,6 +1,7 @@
 import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useRecent } from '../../../lib/use-recent';
+import { useSecondsLeft } from '../../../lib/use-seconds-left';
 import { Sheet } from '../../../ui/sheet';
 import { damageStage } from '../domain/health';
 import { verdictOf } from '../domain/room-announcements';
@@ -117,8 +118,21 @@ function Lane({ session, state: { game, forfeited }, playerId, isMe }: LaneProps
       progress={isRacing ? (typing?.progress ?? 0) : 0}
       speed={typing?.speed ?? player.speed}
       health={{ damageTaken: player.damage_taken, hitPoints: game.hit_points }}
-      note={!isRacing ? 'out' : player.is_connected ? undefined : 'away'}
+      note={
+        !isRacing ? 'out' : player.is_connected ? undefined : <Away seconds={player.reconnect_seconds ?? 0} />
+      }
     />
+  );
+}
+
+/** How long a disconnected player has to come back. */
+function Away({ seconds }: { seconds: number }) {
+  const left = useSecondsLeft(seconds);
+  return (
+    <>
+      <span className="visually-hidden">away, </span>
+      {left} s
+    </>
   );
 }
 

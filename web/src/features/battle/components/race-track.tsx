@@ -31,8 +31,8 @@ interface RaceLaneProps {
   /** Standard words a minute. */
   speed: number;
   health?: { damageTaken: number; hitPoints: number };
-  /** Shown instead of the speed: why the player does not race. */
-  note?: string | undefined;
+  /** Shown instead of the speed: why the player does not type. */
+  note?: ReactNode;
 }
 
 export function RaceLane({

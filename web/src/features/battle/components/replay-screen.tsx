@@ -61,28 +61,30 @@ function Figures({ replay: { players, figures } }: { replay: BattleReplay }) {
   const figuresOf = (userId: string) => figures.players.find(({ user_id }) => user_id === userId);
   return (
     <Card heading="Figures" className="loose">
-      <table className={styles['players']}>
-        <caption>Players</caption>
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Speed</th>
-            <th scope="col">Accuracy</th>
-          </tr>
-        </thead>
-        <tbody>
-          {players.map(({ user_id, display_name, won }) => (
-            <tr key={user_id}>
-              <th scope="row">
-                <bdi className="ellipsis">{display_name}</bdi>
-                {won && <span className="tag">Winner</span>}
-              </th>
-              <td>{Math.round(figuresOf(user_id)?.speed ?? 0)}</td>
-              <td>{Math.round(figuresOf(user_id)?.accuracy ?? 0)}%</td>
+      <div className={styles['frame']}>
+        <table className={styles['players']}>
+          <caption>Players</caption>
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              <th scope="col">Speed</th>
+              <th scope="col">Accuracy</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {players.map(({ user_id, display_name, won }) => (
+              <tr key={user_id}>
+                <th scope="row">
+                  <bdi className="ellipsis">{display_name}</bdi>
+                  {won && <span className="tag">Winner</span>}
+                </th>
+                <td>{Math.round(figuresOf(user_id)?.speed ?? 0)}</td>
+                <td>{Math.round(figuresOf(user_id)?.accuracy ?? 0)}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <SpeedGraph
         lines={players.map(({ user_id, display_name }, seat) => ({
           id: user_id,

@@ -10,7 +10,7 @@ export function ResultFigures({ state: { game, figures }, userId }: { state: Ove
   const figuresOf = (id: string) => figures?.players.find(({ user_id }) => user_id === id);
   return (
     <>
-      <div className="stack close">
+      <div className={`stack close ${styles['frame']}`}>
         <table className={styles['players']}>
           <caption>Players</caption>
           <thead>

@@ -433,15 +433,18 @@ describe('a battle', () => {
   });
 
   it('labels eliminated and disconnected players', async () => {
-    const three = running({ [BEA]: { damage_taken: 20 }, [CAL]: { is_connected: false } });
-    await showBattle(three);
+    const away = { is_connected: false, reconnect_seconds: 24 };
+    await showBattle(running({ [BEA]: { damage_taken: 20 }, [CAL]: away }));
     expect(within(panel('Bea')).getByText('ELIMINATED')).toBeVisible();
     expect(within(panel('Cal')).getByText('DISCONNECTED')).toBeVisible();
+    expect(within(panel('Cal')).getByText('24 s to return')).toBeVisible();
+    expect(panel('Race')).toHaveTextContent('Calaway, 24 s');
   });
 
   it('has no field for an eliminated player', async () => {
     await showBattle(running({ [ME]: { damage_taken: 20 }, [CAL]: {} }));
     expect(screen.getByText('You are out. Watch the others finish.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Text' })).toHaveTextContent('fold it');
     expect(screen.queryByLabelText('Type the text')).toBeNull();
   });
 
@@ -455,6 +458,8 @@ describe('a battle', () => {
 
   it('is forfeited only after a confirmation', async () => {
     await showBattle();
+    // The tools of the room are out of the way.
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
     await press('Forfeit');
     await press('Play on');
     await press('Forfeit');

@@ -102,8 +102,12 @@ export function RoomScreen({
   const isFighting = state.status === 'fighting';
   const tools = (
     <div className={classNames('row', isFighting && styles['tools'])}>
-      {!isFighting && <CopyButton what="code" text={roomCode} />}
-      {!isFighting && <CopyButton what="link" text={invitation} />}
+      {state.status === 'waiting' && (
+        <>
+          <CopyButton what="code" text={roomCode} />
+          <CopyButton what="link" text={invitation} />
+        </>
+      )}
       <Button look="quiet" onClick={toggleSound}>
         {sound ? 'Turn sound off' : 'Turn sound on'}
       </Button>

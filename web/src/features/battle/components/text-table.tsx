@@ -10,38 +10,41 @@ interface TextTableProps {
 /** Who was first in each text, how long it took, and what damage it dealt. */
 export function TextTable({ figures: { texts, slowest_text }, nameOf }: TextTableProps) {
   return (
-    <table className={styles['texts']}>
-      <caption>Texts</caption>
-      <thead>
-        <tr>
-          <th scope="col">Text</th>
-          <th scope="col">First</th>
-          <th scope="col">Time</th>
-          <th scope="col">Damage</th>
-        </tr>
-      </thead>
-      <tbody>
-        {texts.map(({ challenge_id, text, challenge_type, winner_id, duration_ms, damage }, index) => (
-          // The deck may give a text twice.
-          <tr key={index}>
-            <th scope="row">
-              <span className={styles['text']}>{text}</span>
-              <span className="soft">
-                {CHALLENGE_TYPE_NAMES[challenge_type]}
-                {challenge_id === slowest_text?.challenge_id && duration_ms === slowest_text.duration_ms && (
-                  <>
-                    {' '}
-                    <span className="tag">Slowest</span>
-                  </>
-                )}
-              </span>
-            </th>
-            <td>{winner_id === null ? 'Nobody' : <bdi className="ellipsis">{nameOf(winner_id)}</bdi>}</td>
-            <td>{(duration_ms / 1_000).toFixed(1)} s</td>
-            <td>{damage}</td>
+    <div className={styles['frame']}>
+      <table className={styles['texts']}>
+        <caption>Texts</caption>
+        <thead>
+          <tr>
+            <th scope="col">Text</th>
+            <th scope="col">First</th>
+            <th scope="col">Time</th>
+            <th scope="col">Damage</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {texts.map(({ challenge_id, text, challenge_type, winner_id, duration_ms, damage }, index) => (
+            // The deck may give a text twice.
+            <tr key={index}>
+              <th scope="row">
+                <span className={styles['text']}>{text}</span>
+                <span className="soft">
+                  {CHALLENGE_TYPE_NAMES[challenge_type]}
+                  {challenge_id === slowest_text?.challenge_id &&
+                    duration_ms === slowest_text.duration_ms && (
+                      <>
+                        {' '}
+                        <span className="tag">Slowest</span>
+                      </>
+                    )}
+                </span>
+              </th>
+              <td>{winner_id === null ? 'Nobody' : <bdi className="ellipsis">{nameOf(winner_id)}</bdi>}</td>
+              <td>{(duration_ms / 1_000).toFixed(1)} s</td>
+              <td>{damage}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -78,21 +78,18 @@ function useInvitation(friends: readonly Friend[], challengedId: string | undefi
   const nameOf = (userId: string): string =>
     friends.find(({ user_id }) => user_id === userId)?.display_name ?? 'Your friend';
 
-  const send = async (user_id: string): Promise<void> => {
-    try {
-      await socket.ask(BATTLE_CLIENT.invite, { user_id });
-      announce(`${nameOf(user_id)} is invited.`);
-    } catch (error) {
-      setInvitedId(null);
-      setFault(error instanceof SocketRefusal ? error.message : 'The invitation could not be sent.');
-    }
-  };
+  const send = (userId: string): void =>
+    void faultOf(socket.ask(BATTLE_CLIENT.invite, { user_id: userId })).then((refusal) => {
+      setFault(refusal);
+      if (refusal === null) announce(`${nameOf(userId)} is invited.`);
+      else setInvitedId(null);
+    });
 
   const invite = (userId: string): void => {
     setInvitedId(userId);
     setDeclinedIds((ids) => ids.filter((id) => id !== userId));
     setFault(null);
-    void send(userId);
+    send(userId);
   };
 
   const onDeclined = useEffectEvent((userId: string) => {
@@ -105,10 +102,20 @@ function useInvitation(friends: readonly Friend[], challengedId: string | undefi
     [socket],
   );
 
-  const challenge = useEffectEvent((userId: string) => void send(userId));
+  const challenge = useEffectEvent(send);
   useEffect(() => {
     if (challengedId !== undefined) challenge(challengedId);
   }, [challengedId]);
 
   return { invitedId, declinedIds, fault, invite, expire: () => setInvitedId(null) };
+}
+
+/** Why the server refused; null if it did not. */
+async function faultOf(request: Promise<unknown>): Promise<string | null> {
+  try {
+    await request;
+    return null;
+  } catch (error) {
+    return error instanceof SocketRefusal ? error.message : 'The invitation could not be sent.';
+  }
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { whenIdle } from '../lib/idle';
 import { battleRoomPath } from '../lib/paths';
-import { useSession } from '../lib/session/use-session';
+import { useAccount } from '../lib/session/use-session';
 import { optionalPart } from '../ui/optional-part';
 
 /** Loaded when the browser is idle: no screen waits for invitations. */
@@ -13,7 +13,7 @@ const Invitations = optionalPart(async () => {
 
 /** Challenges of friends, on every page. */
 export function InvitationCorner() {
-  const user = useSession()?.user;
+  const user = useAccount();
   const navigate = useNavigate();
   if (!user) return null;
   return (

@@ -43,7 +43,7 @@ export function ActiveGames({ mayJoin, isJoining, onJoin, onQuickJoin }: ActiveG
         isEmpty={() => isEmpty}
       >
         {({ games, watchable_games }) => (
-          <>
+          <div className={styles['games']}>
             {games.length > 0 && (
               <ul className="lines">
                 {games.map((game) => (
@@ -61,7 +61,7 @@ export function ActiveGames({ mayJoin, isJoining, onJoin, onQuickJoin }: ActiveG
                 </ul>
               </>
             )}
-          </>
+          </div>
         )}
       </QueryView>
     </Card>

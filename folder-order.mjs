@@ -97,6 +97,7 @@ export const FOLDER_ORDER = {
     'report',
     'flag',
     'dead-letter',
+    'health',
     'removal',
     'database',
   ],

@@ -17,14 +17,17 @@ import type {
   FailedLogin,
   FlaggedBattle,
   FlaggedGame,
+  HealthFigures,
   ImportResult,
   LiveBattle,
   PageQuery,
   PuzzleImport,
   RecalculatedStreaks,
+  ReplicaHealth,
   ReportedPerson,
   VoidBattlesRequest,
   VoidedBattles,
+  RouteTimes,
 } from './http/admin';
 import type { BattleReplay } from './http/battle';
 import type { ValidationFault } from './http/errors';
@@ -190,6 +193,18 @@ export interface CommonQueryMap {
   'acts.get': { data: { act_id: string }; answer: AdminAct | null };
   /** What the service stores about a user, page by page; `after` is null for the first page. */
   'personal_data.export': { data: UserRef & { after: PersonalDataCursor | null }; answer: PersonalDataPage };
+  /** Answered by every replica for itself. */
+  'health.read': { data: object; answer: HealthReport };
+}
+
+/** The common queries that every replica answers; the others are answered by one replica of the service. */
+export const ANSWERED_BY_EVERY_REPLICA: readonly (keyof CommonQueryMap)[] = ['health.read'];
+
+export interface HealthReport {
+  replica: ReplicaHealth;
+  figures: HealthFigures;
+  /** The slowest ones of this replica. */
+  routes: RouteTimes[];
 }
 
 /** The name of a common query for one service. */

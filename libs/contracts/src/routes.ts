@@ -90,6 +90,7 @@ export const ROUTES = {
   },
   admin: {
     stats: '/api/admin/stats',
+    health: '/api/admin/health',
     audit: '/api/admin/audit',
     reports: '/api/admin/reports',
     flaggedGames: '/api/admin/flagged/games',

@@ -19,6 +19,7 @@ import { LimitsTelemetry } from './limits/telemetry';
 import { createLoggerModule } from './logging/logger.module';
 import { MetricsController } from './health/metrics.controller';
 import { MetricsService } from './metrics/metrics.service';
+import { RecentRoutes } from './metrics/recent-routes';
 import { connectRedis, RedisClient } from './redis/redis.client';
 import { RedisTelemetry } from './redis/telemetry';
 
@@ -59,6 +60,7 @@ export class PlatformModule {
         JwtStrategy,
         LimitsTelemetry,
         MetricsService,
+        RecentRoutes,
         RecentSignInService,
         RevocationService,
         RateLimitService,
@@ -74,6 +76,7 @@ export class PlatformModule {
         Clock,
         LimitsTelemetry,
         MetricsService,
+        RecentRoutes,
         RecentSignInService,
         RevocationService,
         RateLimitService,

@@ -9,6 +9,7 @@ import type { AdminConfig } from './config';
 import { DATABASE } from './database';
 import { DeadLetterModule } from './dead-letter/dead-letter.module';
 import { FlagModule } from './flag/flag.module';
+import { HealthModule } from './health/health.module';
 import { PuzzleModule } from './puzzle/puzzle.module';
 import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
@@ -41,6 +42,7 @@ export class AppModule {
         ReportModule,
         FlagModule,
         DeadLetterModule,
+        HealthModule,
       ],
     };
   }

@@ -1,6 +1,7 @@
 import { startAdmin, type AdminApp } from './admin-app';
 import { accessSuite } from './suites/access';
 import { auditSuite } from './suites/audit';
+import { healthSuite } from './suites/health';
 import { statsSuite } from './suites/stats';
 import { usersSuite } from './suites/users';
 
@@ -21,6 +22,10 @@ describe('admin', () => {
   describe(
     'the audit',
     auditSuite(() => world),
+  );
+  describe(
+    'the health of the system',
+    healthSuite(() => world),
   );
   describe(
     'accounts managed by admins',

@@ -115,4 +115,7 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/admin/audit');
   await page.getByRole('group').first().locator('summary').click();
   await visit('admin-audit');
+  await page.goto('/admin/health');
+  await page.getByRole('region', { name: 'Services' }).waitFor();
+  await visit('admin-health');
 }

@@ -5,6 +5,7 @@ import { aFailedLogin, anAdminPuzzle, BOB, ROOT, someAdminStats } from '../../te
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { someHealth } from '../../test/health-builders';
 import { sessionStore } from '../lib/session/session';
 
 const { admin } = ROUTES;
@@ -23,6 +24,7 @@ beforeEach(() => {
     .on(`GET ${admin.flaggedGames}`, ok([]))
     .on(`GET ${admin.flaggedBattles}`, ok([]))
     .on(`GET ${admin.deadLetters}`, ok([]))
+    .on(`GET ${admin.health}`, ok(someHealth()))
     .on(`GET ${ROUTES.battle.challenges}`, ok([]));
 });
 
@@ -41,6 +43,7 @@ const SCREENS: Array<[path: string, title: string]> = [
   ['/admin/flagged', 'Flagged'],
   ['/admin/dead-letters', 'Dead letters'],
   ['/admin/audit', 'Audit'],
+  ['/admin/health', 'Health'],
 ];
 
 describe.each(SCREENS)('%s', (path, title) => {

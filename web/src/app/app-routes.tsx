@@ -78,6 +78,10 @@ const adminRoutes = (): RouteObject[] => [
   screen(flaggedReplayPath(':battleId'), async () => (await replays()).FlaggedReplay),
   screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersScreen),
   screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditScreen),
+  screen(
+    ADMIN_PATHS.health,
+    async () => (await import('../features/admin/components/health/health-screen')).HealthScreen,
+  ),
   notFound(),
 ];
 

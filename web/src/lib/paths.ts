@@ -29,6 +29,7 @@ export const ADMIN_PATHS = {
   flagged: '/admin/flagged',
   deadLetters: '/admin/dead-letters',
   audit: '/admin/audit',
+  health: '/admin/health',
 } as const;
 
 /** The query parameter of the initial leaderboard. */

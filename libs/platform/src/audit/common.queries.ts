@@ -5,6 +5,7 @@ import {
   type AdminAct,
   type CommonQueryMap,
   type DeadLetter,
+  type HealthReport,
   type PersonalDataCursor,
   type PersonalDataPage,
   type ServiceName,
@@ -14,6 +15,8 @@ import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { Type as TypeOf } from 'class-transformer';
 import { IsInt, IsObject, IsOptional, IsString, IsUUID, Max, Min, ValidateNested } from 'class-validator';
 import { PersonalDataService } from '../database/personal-data.service';
+import { HealthReportService } from '../health/health-report.service';
+import { EmptyDto } from '../validation/empty.dto';
 import { PageDto } from '../validation/page.dto';
 import { AdminActService } from './admin-act.service';
 import { DeadLetterService } from './dead-letter.service';
@@ -61,7 +64,7 @@ class PersonalDataDto implements CommonQueryData<'personal_data.export'> {
 type CommonQueryData<Q extends keyof CommonQueryMap> = CommonQueryMap[Q]['data'];
 type ResolvedDeadLetter = AdminResult<{ dead_letter_id: string }>;
 
-/** Queries that every service answers under its own name: its dead letters, the admin actions in it, what it stores about a user. */
+/** Queries that every service answers under its own name: its dead letters, the admin actions in it, what it stores about a user, how it is. */
 export function commonQueries(service: ServiceName): Type {
   @Controller()
   class CommonQueries {
@@ -69,6 +72,7 @@ export function commonQueries(service: ServiceName): Type {
       private readonly deadLetters: DeadLetterService,
       private readonly acts: AdminActService,
       private readonly personalData: PersonalDataService,
+      private readonly health: HealthReportService,
     ) {}
 
     @MessagePattern(commonQuery(service, 'dead_letters.list'), Transport.NATS)
@@ -94,6 +98,11 @@ export function commonQueries(service: ServiceName): Type {
     @MessagePattern(commonQuery(service, 'personal_data.export'), Transport.NATS)
     exportPersonalData(@Payload() { user_id, after }: PersonalDataDto): Promise<PersonalDataPage> {
       return this.personalData.page(user_id, after);
+    }
+
+    @MessagePattern(commonQuery(service, 'health.read'), Transport.NATS)
+    readHealth(@Payload() _: EmptyDto): Promise<HealthReport> {
+      return this.health.read();
     }
   }
   return CommonQueries;

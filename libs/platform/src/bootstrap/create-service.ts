@@ -10,6 +10,7 @@ import { armFailpoints } from '../failpoint';
 import { Bulkhead } from '../limits/bulkhead';
 import { createLogger } from '../logging/logger.module';
 import { MetricsService } from '../metrics/metrics.service';
+import { RecentRoutes } from '../metrics/recent-routes';
 import {
   jsonUnless,
   refuseHostileBodies,
@@ -80,7 +81,8 @@ export async function createService(
     if (shutdown.isStopping) response.shouldKeepAlive = false;
     next();
   });
-  app.use(requestContext, requestTelemetry(createLogger(config), app.get(MetricsService)), refuseMalformed);
+  const telemetry = requestTelemetry(createLogger(config), app.get(MetricsService), app.get(RecentRoutes));
+  app.use(requestContext, telemetry, refuseMalformed);
   app.use(limitInProgress(app.get(Bulkhead)));
   if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());

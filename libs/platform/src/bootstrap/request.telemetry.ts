@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { redactUrl } from '../request/redact-url';
 import type { MetricsService } from '../metrics/metrics.service';
+import type { RecentRoutes } from '../metrics/recent-routes';
 import { nameSpan } from '../tracing/spans';
 import { clientAddress } from '../request/client-address';
 
@@ -12,7 +13,11 @@ const QUIET_PATHS = /^\/(health|metrics)\b/;
  * Logs requests without headers and bodies, which might hold secrets: those that failed, and the others at `debug`,
  * since the gateway has a line for each. Measures requests by method, route pattern and status.
  */
-export function requestTelemetry(logger: Logger, metrics: MetricsService): RequestHandler {
+export function requestTelemetry(
+  logger: Logger,
+  metrics: MetricsService,
+  recent: RecentRoutes,
+): RequestHandler {
   const durations = metrics.histogram(
     'fourfold_http_request_duration_seconds',
     'Time from request to answer',
@@ -26,7 +31,9 @@ export function requestTelemetry(logger: Logger, metrics: MetricsService): Reque
     response.once('finish', () => {
       const route = routeOf(request);
       nameSpan(`${method} ${route}`);
-      durations.observe({ method, route, status: response.statusCode }, secondsSince(started));
+      const seconds = secondsSince(started);
+      durations.observe({ method, route, status: response.statusCode }, seconds);
+      if (!QUIET_PATHS.test(url)) recent.add(`${method} ${route}`, seconds * 1_000, Date.now());
     });
     response.once('close', () => {
       if (QUIET_PATHS.test(url)) return;

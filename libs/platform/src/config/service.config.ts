@@ -47,6 +47,10 @@ export abstract class ServiceConfig {
   @IsIn(NODE_ENVIRONMENTS, { message: `$property must be one of ${NODE_ENVIRONMENTS.join(', ')}` })
   NODE_ENV: (typeof NODE_ENVIRONMENTS)[number] = 'development';
 
+  /** The release that runs; set in the images. */
+  @IsString()
+  RELEASE_VERSION = 'development';
+
   @IsString()
   HOST = '127.0.0.1';
 

@@ -7,7 +7,7 @@ import {
   type QueryRefusal,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
+import { ClientNats, NatsRecordBuilder, type IncomingResponse } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
 import { errors, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { lastValueFrom, timeout } from 'rxjs';
@@ -16,6 +16,9 @@ import { currentRequestId } from '../request/request-context';
 import { inSpan } from '../tracing/spans';
 import { MessagingConfig } from './messaging.config';
 import { inboxPrefix, NatsClient, tracedHeaders } from './nats.client';
+
+/** How long answers of all replicas are collected: who takes longer is not well. */
+const COLLECTING_MS = 1_000;
 
 /** Sends queries to other services, through Nest's NATS client on the connection of the process. */
 @Injectable()
@@ -53,6 +56,31 @@ export class QueryClient extends ClientNats {
         throw errorOf(error);
       }
     });
+  }
+
+  /**
+   * Sends a query that every replica of a service answers, and collects the answers for a second.
+   * @returns those that came; none from a replica that refused
+   * @throws AppError `service_unavailable` while NATS is down
+   */
+  async askReplicas<Q extends QueryName>(name: Q, data: QueryData<Q>): Promise<QueryAnswer<Q>[]> {
+    const connection = this.nats.current;
+    if (!connection) throw new AppError('service_unavailable');
+    const carried = tracedHeaders();
+    carried.set(HEADERS.requestId, currentRequestId());
+    const pattern = querySubject(name, this.settings.subjectPrefix);
+    const packet = this.serializer.serialize(this.assignPacketId({ pattern, data })) as { data: string };
+    const answers: QueryAnswer<Q>[] = [];
+    try {
+      const options = { strategy: 'timer', maxWait: COLLECTING_MS, headers: carried } as const;
+      for await (const message of await connection.requestMany(pattern, packet.data, options)) {
+        const { err, response } = (await this.deserializer.deserialize(message)) as IncomingResponse;
+        if (!err) answers.push(response as QueryAnswer<Q>);
+      }
+    } catch (error) {
+      if (!(error instanceof errors.NoRespondersError)) throw errorOf(error);
+    }
+    return answers;
   }
 }
 

@@ -1,4 +1,10 @@
-import { HEADERS, querySubject, type QueryName, type QueryRefusal } from '@fourfold/contracts';
+import {
+  ANSWERED_BY_EVERY_REPLICA,
+  HEADERS,
+  querySubject,
+  type QueryName,
+  type QueryRefusal,
+} from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { ServerNats, type MessageHandler, type NatsContext, type WritePacket } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
@@ -15,11 +21,12 @@ import { NatsClient } from './nats.client';
 
 /**
  * Nest's NATS transport on the connection of the process: `@MessagePattern` handlers answer on the subject of their
- * query, in a queue group named after the service, with the request id of the caller.
+ * query, in a queue group named after the service (unless every replica answers), with the request id of the caller.
  */
 @Injectable()
 export class QueryServer extends ServerNats {
   private readonly open: Subscription[] = [];
+  private readonly ofEveryReplica = new Set<string>();
   private unanswered = 0;
   private whenAnswered?: () => void;
 
@@ -37,13 +44,16 @@ export class QueryServer extends ServerNats {
   override addHandler(name: QueryName, handler: MessageHandler): void {
     const subject = querySubject(name, this.settings.subjectPrefix);
     if (this.messageHandlers.has(subject)) throw new Error(`Two handlers answer ${name}`);
+    if (ANSWERED_BY_EVERY_REPLICA.some((query) => name === `${this.settings.service}.${query}`))
+      this.ofEveryReplica.add(subject);
     super.addHandler(subject, handler);
   }
 
   override bindEvents(connection: Connection): void {
     for (const subject of this.messageHandlers.keys()) {
       const handle = this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
-      this.open.push(connection.subscribe(subject, { queue: this.settings.service, callback: handle }));
+      const queue = this.ofEveryReplica.has(subject) ? {} : { queue: this.settings.service };
+      this.open.push(connection.subscribe(subject, { ...queue, callback: handle }));
     }
   }
 

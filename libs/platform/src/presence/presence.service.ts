@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { join } from 'node:path';
 import { JobService } from '../jobs/job.service';
+import { MetricsService } from '../metrics/metrics.service';
 import { RedisClient } from '../redis/redis.client';
 import { ConnectionService } from '../sockets/connection.service';
 import type { AppSocket } from '../sockets/socket.types';
@@ -46,6 +47,7 @@ export class PresenceService {
     private readonly settings: PresenceSettings,
     private readonly jobs: JobService,
     connections: ConnectionService,
+    metrics: MetricsService,
   ) {
     // One hash tag: in a cluster the script finds all of them on one node.
     this.keys = KEYS.map((key) => `{presence:${settings.namespace}}:${key}`);
@@ -54,6 +56,11 @@ export class PresenceService {
     redis.on('ready', () => void this.renew());
     connections.onConnected((socket) => this.connect(socket));
     connections.onDisconnected((socket, code) => this.disconnect(socket, code));
+    const present = 'Users with an open socket on any replica; all replicas report the same';
+    metrics.gauge('fourfold_users_present', present, [], async (gauge) => {
+      this.requireRedis();
+      gauge.set(await redis.hlen(this.keys[1]!));
+    });
   }
 
   /**

@@ -22,6 +22,7 @@ const to = (path: string, status: number, body?: object): AccessCase => ({
 /** The status for an admin is 503 if the route needs puzzles, social or battle. */
 const MATRIX: AccessMatrix = {
   [`GET ${admin.stats}`]: adminOnly(200),
+  [`GET ${admin.health}`]: adminOnly(200),
   [`GET ${admin.audit}`]: adminOnly(200),
   [`GET ${admin.reports}`]: adminOnly(503),
   [`GET ${admin.flaggedGames}`]: adminOnly(503),

@@ -13,6 +13,7 @@ const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string }> 
   { path: ADMIN_PATHS.flagged, label: 'Flagged' },
   { path: ADMIN_PATHS.deadLetters, label: 'Dead letters' },
   { path: ADMIN_PATHS.audit, label: 'Audit' },
+  { path: ADMIN_PATHS.health, label: 'Health' },
 ];
 
 export function AdminLayout() {

@@ -21,7 +21,7 @@ const folders = new Set();
 visit(resolve(project));
 for (const folder of folders) copy(folder);
 writeFileSync(join(out, 'port'), String(defaultPort()));
-cpSync(join(import.meta.dirname, 'healthcheck.mjs'), join(out, 'healthcheck.mjs'));
+cpSync(join(import.meta.dirname, 'healthcheck.sh'), join(out, 'healthcheck.mjs'));
 
 function visit(folder) {
   if (folders.has(folder)) return;

@@ -3,6 +3,11 @@
 # The stages before `runtime` are the same for every image, so that the build cache shares them.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
+# Node alone: nothing installs packages in a container that runs.
+FROM ${NODE_IMAGE} AS node
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /opt/yarn* \
+    /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn*
+
 # The manifests only, so that a change of a source file does not install everything again.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
@@ -23,11 +28,13 @@ FROM build AS runtime
 ARG SERVICE
 RUN node deploy/images/collect.mjs services/${SERVICE} /out
 
-FROM ${NODE_IMAGE}
+FROM node
+ARG VERSION=development
+ENV RELEASE_VERSION=${VERSION}
 ARG SERVICE
 ENV HOST=0.0.0.0
 COPY --from=runtime /out /app
 WORKDIR /app/services/${SERVICE}
 USER 10001:10001
-HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 CMD ["node", "/app/healthcheck.mjs"]
+HEALTHCHECK --interval=60s --timeout=5s --start-period=120s --retries=3 CMD ["/app/healthcheck.sh"]
 CMD ["node", "--max-semi-space-size=4", "dist/main.js"]

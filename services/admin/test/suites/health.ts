@@ -20,15 +20,17 @@ export const healthSuite = (running: () => AdminApp) => () => {
   };
 
   it('shows the replicas, queues and slow routes of a service, and nothing of one that is down', async () => {
-    // The first answer may come later than admin waits for it.
+    // The first answer may come later than admin waits for it, and admin's own request is over when the second one is made.
     const of = await waitFor(async () => {
       const answered = await health();
-      return answered('auth').replicas.length === 1 && answered('auth').outbox_age_seconds === 0 && answered;
+      const own = answered('admin').slow_routes.some(({ route }) => route === `GET ${ROUTES.admin.health}`);
+      return (
+        own && answered('auth').replicas.length === 1 && answered('auth').outbox_age_seconds === 0 && answered
+      );
     });
     const [replica] = of('auth').replicas;
     expect(replica).toMatchObject({ version: 'development', database_writable: true });
     expect(of('auth')).toMatchObject({ dead_letters: 0 });
-    expect(of('admin').slow_routes.map(({ route }) => route)).toContain(`GET ${ROUTES.admin.health}`);
     expect(of('battle')).toMatchObject({ replicas: [], outbox_age_seconds: null, slow_routes: [] });
   });
 

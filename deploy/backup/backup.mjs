@@ -1,5 +1,5 @@
-// `npm run backup` and `npm run restore`. Installs the locked dependencies, then runs src/main.ts.
+// `npm run backup` and `npm run restore`. Installs the locked dependencies, then runs src/local.ts.
 import { ensureDependencies, runProgram } from '../local/bootstrap.mjs';
 
 ensureDependencies();
-runProgram('deploy/backup/src/main.ts', process.argv.slice(2));
+runProgram('deploy/backup/src/local.ts', process.argv.slice(2));

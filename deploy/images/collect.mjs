@@ -20,8 +20,10 @@ const OWN_PARTS = ['package.json', 'dist', 'content'];
 const folders = new Set();
 visit(resolve(project));
 for (const folder of folders) copy(folder);
-writeFileSync(join(out, 'port'), String(defaultPort()));
-cpSync(join(import.meta.dirname, 'healthcheck.sh'), join(out, 'healthcheck.mjs'));
+if (existsSync(join(ROOT, project, 'dist/config.js'))) {
+  writeFileSync(join(out, 'port'), String(defaultPort()));
+  cpSync(join(import.meta.dirname, 'healthcheck.sh'), join(out, 'healthcheck.sh'));
+}
 
 function visit(folder) {
   if (folders.has(folder)) return;

@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/stack';
+import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
 import { escapeIdentifier, type Client } from 'pg';
 import type { DatabaseUrls } from './databases';
 import { sha256Of, writeManifest, type Dump, type Manifest } from './manifest';
@@ -10,7 +10,7 @@ import { runClient, withConnections } from './postgres';
  * Services with read models come before the owners of the data. An event between two snapshots is then in the owner's
  * outbox, from where it is published again; in the other order a read model could have data that its owner lacks.
  */
-const READERS_FIRST = [...SERVICES].reverse();
+const READERS_FIRST = [...SERVICE_NAMES].reverse();
 
 export interface BackupOptions {
   urls: DatabaseUrls;
@@ -48,7 +48,8 @@ export async function backUp({ urls, folder, log }: BackupOptions): Promise<void
     }
     return Object.fromEntries(all) as Manifest['dumps'];
   });
-  writeManifest(folder, { product_version: productVersion(), created_at: new Date().toISOString(), dumps });
+  const product_version = process.env.RELEASE_VERSION ?? 'development';
+  writeManifest(folder, { product_version, created_at: new Date().toISOString(), dumps });
   log(`The backup is complete: ${folder}`);
 }
 
@@ -68,11 +69,4 @@ async function takeSnapshot(client: Client, schema: ServiceName): Promise<Snapsh
   await client.query('set local idle_in_transaction_session_timeout = 0');
   const { at, ...facts } = rows[0]!;
   return { ...facts, snapshot_at: at.toISOString() };
-}
-
-function productVersion(): string {
-  const manifest = JSON.parse(readFileSync(join(WORKSPACE_ROOT, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return manifest.version;
 }

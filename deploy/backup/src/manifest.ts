@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { SERVICES, type ServiceName } from '@fourfold/stack';
+import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
 
 /** Written last: a folder without it has no complete backup. */
 const MANIFEST_FILE = 'manifest.json';
@@ -38,7 +38,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`${folder} holds no complete backup: there is no ${MANIFEST_FILE}`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   if (manifest.format !== FORMAT) throw new Error(`${file} has a format that this version cannot read`);
-  for (const service of SERVICES) {
+  for (const service of SERVICE_NAMES) {
     const dump = manifest.dumps[service];
     const path = join(folder, dump.file);
     if (!existsSync(path) || (await sha256Of(path)) !== dump.sha256)

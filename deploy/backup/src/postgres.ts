@@ -1,7 +1,11 @@
-import { locatePostgresClient, runProcess, SERVICES, type ServiceName } from '@fourfold/stack';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
 import { Client, escapeIdentifier } from 'pg';
 import type { DatabaseUrls } from './databases';
+
+const run = promisify(execFile);
 
 type Connections = Record<ServiceName, Client>;
 
@@ -10,7 +14,7 @@ export async function withConnections<T>(
   urls: DatabaseUrls,
   work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
-  const clients = SERVICES.map(
+  const clients = SERVICE_NAMES.map(
     (service) => [service, new Client({ connectionString: urls[service] })] as const,
   );
   try {
@@ -29,24 +33,24 @@ export async function withConnections<T>(
 
 /**
  * Runs `pg_dump` or `pg_restore` on a database.
- * @throws Error with the end of its output when it fails, or when this machine does not have it
+ * @throws Error with its output when it fails, or when this machine does not have it
  */
 export async function runClient(
   program: 'pg_dump' | 'pg_restore',
   url: string,
   args: string[],
 ): Promise<void> {
-  const folder = locatePostgresClient();
-  if (folder === undefined)
-    throw new Error(`${program} is not on this machine: install 'postgresql-client' or set POSTGRES_BIN_DIR`);
   // Every user of the machine can read a command line.
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
-  await runProcess({
-    command: join(folder, program),
-    args: [`--dbname=${address.href}`, '--no-password', '--no-owner', '--no-privileges', ...args],
-    env: { PATH: process.env.PATH, ...(password && { PGPASSWORD: password }) },
+  const { PATH, POSTGRES_BIN_DIR = '' } = process.env;
+  const all = [`--dbname=${address.href}`, '--no-password', '--no-owner', '--no-privileges', ...args];
+  const env = { PATH, ...(password && { PGPASSWORD: password }) };
+  await run(join(POSTGRES_BIN_DIR, program), all, { env }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause;
+    const advice = `install 'postgresql-client' or set POSTGRES_BIN_DIR`;
+    throw new Error(`${program} is not on this machine: ${advice}`, { cause });
   });
 }
 

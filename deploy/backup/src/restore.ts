@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SERVICES, type ServiceName } from '@fourfold/stack';
+import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
 import { escapeIdentifier, type Client } from 'pg';
 import type { BackupOptions } from './backup';
 import { readManifest } from './manifest';
@@ -26,10 +26,10 @@ export async function restore({ urls, folder, log, overwrite }: RestoreOptions):
   const { dumps, created_at } = await readManifest(folder);
   await withConnections(urls, async (connections) => {
     const obstacles = await Promise.all(
-      SERVICES.map((service) => obstaclesOf(connections[service], service, overwrite)),
+      SERVICE_NAMES.map((service) => obstaclesOf(connections[service], service, overwrite)),
     );
     if (obstacles.flat().length > 0) throw new Error(obstacles.flat().join('\n'));
-    for (const service of SERVICES) {
+    for (const service of SERVICE_NAMES) {
       const client = connections[service];
       if (overwrite) await emptySchema(client, service);
       await runClient('pg_restore', urls[service], [

@@ -1,13 +1,25 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROUTES, type BattleStats, type Friend, type User, type UserSearchResult } from '@fourfold/contracts';
-import { runServiceCli, SERVICES, startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import {
+  findProgram,
+  locatePostgresClient,
+  runServiceCli,
+  SERVICES,
+  startStack,
+  type ProcessName,
+  type Stack,
+  WORKSPACE_ROOT,
+} from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { backUp, type BackupOptions } from '../src/backup';
 import type { DatabaseUrls } from '../src/databases';
 import { restore } from '../src/restore';
+import { runCronJob, runInImageFolder } from './cron-job';
+import { startObjectStorage, type ObjectStorage } from './object-storage';
 import { battle, chatOf, play, register, screensOf, write } from './player';
 
 /** Everything is started from its sources, twice. */
@@ -21,6 +33,9 @@ describe('backup and restore', () => {
   let stack: Stack;
   let folder: string;
   let options: BackupOptions;
+  let storage: ObjectStorage;
+  /** The environment of the CronJob's container. */
+  let jobEnv: Record<string, string>;
   let ada: TestUser;
   let ben: TestUser;
   let cleo: TestUser;
@@ -35,7 +50,18 @@ describe('backup and restore', () => {
         USER_SEARCH_LIMIT_PER_MINUTE: UNLIMITED,
       },
     });
-    const urls = SERVICES.map((name) => [name, stack.environment(name).DATABASE_URL]);
+    process.env.POSTGRES_BIN_DIR = locatePostgresClient();
+    const urls = SERVICES.map((name) => [name, stack.environment(name).DATABASE_URL!] as const);
+    storage = await startObjectStorage(join(folder, 'storage'));
+    execFileSync('npm', ['run', 'build', '-w', '@fourfold/contracts', '-w', '@fourfold/backup'], {
+      cwd: WORKSPACE_ROOT,
+    });
+    jobEnv = {
+      ...Object.fromEntries(urls.map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url])),
+      BACKUP_FOLDER: join(folder, 'nightly'),
+      // Without rclone the volume alone is rehearsed.
+      ...(findProgram('rclone') && storage.environment),
+    };
     options = {
       urls: Object.fromEntries(urls) as DatabaseUrls,
       folder: join(folder, 'first'),
@@ -55,7 +81,7 @@ describe('backup and restore', () => {
     });
   });
   afterAll(async () => {
-    await stack?.stop();
+    await Promise.all([stack?.stop(), storage?.stop()]);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -115,6 +141,7 @@ describe('backup and restore', () => {
     expect(files.sort()).toEqual([...SERVICES.map((name) => `${name}.dump`), 'manifest.json'].sort());
     for (const name of files) expect(statSync(join(options.folder, name)).mode & 0o077).toBe(0);
     await expect(backUp(options)).rejects.toThrow('is not empty');
+    await runCronJob(jobEnv);
   });
 
   it('refuses to restore while a service is connected, and from an incomplete or damaged backup', async () => {
@@ -143,7 +170,10 @@ describe('backup and restore', () => {
 
     await restore({ ...options, overwrite: false });
     await expect(restore({ ...options, overwrite: false })).rejects.toThrow(/auth: its schema is not empty/);
-    await restore({ ...options, overwrite: true });
+    const [nightly] = readdirSync(jobEnv.BACKUP_FOLDER!);
+    // The volume is lost as well; object storage has its own copy.
+    if (jobEnv.BACKUP_REMOTE) rmSync(jobEnv.BACKUP_FOLDER!, { recursive: true });
+    await runInImageFolder(['sh', 'restore.sh', nightly!], jobEnv);
     await start(PROCESSES);
     await republish();
 

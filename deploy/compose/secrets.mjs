@@ -17,7 +17,8 @@ const ROOT = process.argv[2];
 /** The user id that the images of services run as. */
 const SERVICE_USER = 10001;
 
-const NATS_USERS = ['operator', ...SERVICES];
+const NATS_NAMES = ['operator', ...SERVICES];
+const NATS_USERS = [...NATS_NAMES, ...NATS_NAMES.map((name) => `${name}_next`), 'system'];
 const REDIS_USERS = ['operator', 'health', 'gateway', ...SERVICES];
 
 const secrets = loadOrCreate(join(ROOT, 'secrets', 'secrets.json'), {

@@ -1,6 +1,7 @@
 import { loadConfig } from '@fourfold/platform';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
 import { Cluster, type Workload } from './fixtures/cluster';
 import {
@@ -12,21 +13,21 @@ import {
   variablesOf,
   type Server,
 } from './fixtures/environment';
-import { OVERLAYS } from './fixtures/overlays';
+import { isProduction, OVERLAYS } from './fixtures/overlays';
 
 describe.each(OVERLAYS)('the environment in the overlay %s', (overlay) => {
   const cluster = Cluster.of(overlay);
   const ours = cluster.workloads.filter(({ kind }) => kind !== 'StatefulSet');
 
   it.each(ours)('of $kind $name has only variables that are read', (workload) => {
-    const read = variablesOf(configOf(serverOf(workload)));
+    const read = variablesOf(configOf(serverOf(workload))).add('NODE_EXTRA_CA_CERTS');
     const unread = Object.keys(environmentOf(cluster, workload)).filter((name) => !read.has(name));
     expect(unread).toEqual([]);
   });
 
   it.each(ours)('of $kind $name is accepted', (workload) => {
     const config = loadConfig(configOf(serverOf(workload)), environmentOf(cluster, workload));
-    expect(config.isProduction).toBe(overlay === 'production');
+    expect(config.isProduction).toBe(isProduction(overlay));
   });
 
   it('mounts the signing keys at the path that auth reads', () => {
@@ -39,6 +40,7 @@ describe.each(OVERLAYS)('the environment in the overlay %s', (overlay) => {
 
 describe('production', () => {
   const cluster = Cluster.of('production');
+  const withIngress = Cluster.of('production-ingress');
   const servers = cluster.workloads.filter(({ kind }) => kind === 'Deployment');
 
   it.each(servers)('refuses to start $name without any one of its secrets', (workload) => {
@@ -51,10 +53,12 @@ describe('production', () => {
   });
 
   it('is reached by https at PUBLIC_URL', () => {
-    const { metadata, spec } = cluster.get<IIngress>('Ingress', 'gateway');
+    const { metadata, spec } = withIngress.get<IIngress>('Ingress', 'gateway');
     const [rule] = spec!.rules!;
     const environment = environmentOf(cluster, servers[0]!);
     expect(environment.PUBLIC_URL).toBe(`https://${rule!.host}`);
+    const route = cluster.get<IHTTPRoute>('HTTPRoute', 'gateway');
+    expect(route.spec.hostnames).toEqual([rule!.host]);
     expect(spec!.tls).toEqual([{ hosts: [rule!.host], secretName: 'fourfold-tls' }]);
     expect(Number(metadata!.annotations!['nginx.ingress.kubernetes.io/proxy-read-timeout'])).toBeGreaterThan(
       60,

@@ -7,7 +7,6 @@ const MIGRATIONS = SERVICES.map((service) => `${service}-migrate`);
 
 /** Flows of both overlays. */
 const COMMON = [
-  'ingress controller → gateway:8000',
   'gateway → auth:8001',
   'gateway → puzzles:8002',
   'gateway → social:8003',
@@ -25,8 +24,12 @@ const COMMON = [
   'prometheus → social:8003',
   'prometheus → battle:8004',
   'prometheus → admin:8005',
+  'prometheus → nats:7777',
   // Mail servers.
-  ...['internet', 'private network'].flatMap((where) => [`auth → ${where}:465`, `auth → ${where}:587`]),
+  ...['internet', 'private network', 'dns of the node'].flatMap((where) => [
+    `auth → ${where}:465`,
+    `auth → ${where}:587`,
+  ]),
 ];
 
 const FLOWS: Record<Overlay, string[]> = {
@@ -45,17 +48,27 @@ const FLOWS: Record<Overlay, string[]> = {
       'redis',
     ]),
   ],
-  production: [
+  production: [...ofProduction(), 'proxy of the gateway → gateway:8000'],
+  'production-ingress': [...ofProduction(), 'ingress controller → gateway:8000'],
+};
+
+function ofProduction(): string[] {
+  return [
     ...COMMON,
     ...[...SERVICES, ...MIGRATIONS].map((pod) => `${pod} → private network:5432`),
     ...SERVERS.map((server) => `${server} → private network:6379`),
     'nats → nats:6222',
     ...withDns([...SERVERS, ...MIGRATIONS, 'stream', 'nats']),
-  ],
-};
+  ];
+}
 
 function withDns(pods: string[]): string[] {
-  return pods.flatMap((pod) => [`${pod} → dns:53`, `${pod} → dns:53/udp`]);
+  return pods.flatMap((pod) =>
+    ['dns:53', 'dns of the node:53', 'OpenShift dns:5353'].flatMap((to) => [
+      `${pod} → ${to}`,
+      `${pod} → ${to}/udp`,
+    ]),
+  );
 }
 
 describe.each(Object.keys(FLOWS) as Overlay[])('the network of the overlay %s', (overlay) => {
@@ -66,11 +79,25 @@ describe.each(Object.keys(FLOWS) as Overlay[])('the network of the overlay %s', 
   });
 });
 
-describe('an overlay with tracing', () => {
-  const traced = flowsOf(Cluster.of('production', ['tracing']));
+describe('an overlay with monitoring', () => {
+  const traced = flowsOf(Cluster.of('production', { components: ['../deploy/observability'] }));
 
   it('also lets every process reach the collector', () => {
     const added = SERVERS.flatMap((server) => [`${server} → collector:4317`, `${server} → collector:4318`]);
     expect(traced).toEqual([...FLOWS.production, ...added].toSorted());
+  });
+});
+
+describe('an overlay with backups', () => {
+  const flows = flowsOf(Cluster.of('production', { resources: ['backup'] }));
+
+  it('also lets the backup reach Postgres and object storage', () => {
+    const outside = ['internet', 'private network', 'dns of the node'];
+    const added = [
+      'backup → private network:5432',
+      ...outside.map((where) => `backup → ${where}:443`),
+      ...withDns(['backup']),
+    ];
+    expect(flows).toEqual([...FLOWS.production, ...added].toSorted());
   });
 });

@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { KubernetesObject } from './kustomize/object';
 import { render } from './kustomize/render';
-import { copyOfSources, overlayFolder, OVERLAYS } from './fixtures/overlays';
+import { copyOfSources, overlayFolder, OVERLAYS, overlayWith } from './fixtures/overlays';
 
 /** The suffix that kubectl adds to a ConfigMap or Secret, so that a changed content restarts the pods. */
 const CONTENT_HASH = /-[bcdfghkmt24-9]{10}\b/g;
+
+const ADDITIONS = { resources: ['backup'], components: ['quota', '../deploy/observability'] };
 
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
 
 describe('the renderer', () => {
   const sources = copyOfSources();
 
-  (hasKubectl ? it : it.skip).each(OVERLAYS)('renders the overlay %s as kubectl does', (overlay) => {
-    const folder = overlayFolder(sources, overlay);
+  const folders = [
+    ...OVERLAYS.map((overlay) => [overlay, overlayFolder(sources, overlay)]),
+    ['production with additions', overlayWith(sources, 'production', ADDITIONS)],
+  ] as [string, string][];
+
+  (hasKubectl ? it : it.skip).each(folders)('renders the overlay %s as kubectl does', (_, folder) => {
     const output = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
     const expected = parseAllDocuments(output.replace(CONTENT_HASH, ''), { version: '1.1' }).map((document) =>
       withoutLineBreaks(document.toJS() as KubernetesObject),

@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { OPERATION_ROUTES, SERVICE_NAMES } from '@fourfold/contracts';
 import { WORKSPACE_ROOT } from '@fourfold/stack';
-import { allQueries, readDashboards, readGroups, readText, readYaml } from '../src/files';
+import {
+  allQueries,
+  isAlert,
+  prometheusRule,
+  readDashboards,
+  readGroups,
+  readText,
+  readYaml,
+} from '../src/files';
 import { namesIn } from '../src/promql';
 
 const DURATION = /^([0-9]+(ms|[smhdwy]))+$/;
@@ -31,7 +40,7 @@ describe('the configuration of Prometheus', () => {
 
 describe('the alert rules', () => {
   const groups = readGroups();
-  const rules = groups.flatMap(({ rules }) => rules);
+  const rules = groups.flatMap(({ rules }) => rules).filter(isAlert);
 
   it('have unique names, in groups with unique names', () => {
     expect(isUnique(groups.map(({ name }) => name))).toBe(true);
@@ -55,7 +64,42 @@ describe('the alert rules', () => {
     const anchors = [...readText('README.md').matchAll(/<a id="([a-z-]+)">/g)].map(([, id]) => id);
     const named = rules.map(({ annotations }) => annotations.runbook.split('#')[1]);
     expect(existsSync(join(WORKSPACE_ROOT, RUNBOOK))).toBe(true);
-    expect(named).toEqual(anchors);
+    expect([...new Set(named)].sort()).toEqual(anchors.sort());
+  });
+
+  it.each(
+    readText('README.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| <a id=')),
+  )('have a command in the runbook %s', (line) => {
+    expect(line).toMatch(/`[^`]+ [^`]+`/);
+  });
+
+  it('are the same for Prometheus Operator', () => {
+    expect(readYaml('kubernetes/rules.yaml')).toEqual(prometheusRule());
+  });
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+(hasPromtool ? describe : describe.skip)('Prometheus itself', () => {
+  const promtool = (...args: string[]): { status: number | null; output: string } => {
+    const { status, stdout, stderr } = spawnSync('promtool', args, {
+      cwd: join(__dirname, '..'),
+      encoding: 'utf8',
+    });
+    return { status, output: stdout + stderr };
+  };
+
+  it('accepts the configuration and all rules', () => {
+    const rules = ['alerts', 'slo', 'infrastructure'].map((name) => `prometheus/${name}.yml`);
+    expect(promtool('check', 'rules', ...rules)).toMatchObject({ status: 0 });
+    expect(promtool('check', 'config', 'prometheus/prometheus.yml')).toMatchObject({ status: 0 });
+  });
+
+  it('fires the alerts when it should, and only then', () => {
+    const { status, output } = promtool('test', 'rules', 'test/alerts.promtool.yml');
+    expect([status, output]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
 });
 
@@ -86,7 +130,7 @@ describe('the dashboards', () => {
 
 describe('the queries', () => {
   it.each(allQueries().map(({ title, expr }) => [title, expr]))('of %s are PromQL', (_title, expr) => {
-    expect(namesIn(expr).metrics).not.toEqual([]);
+    expect(() => namesIn(expr)).not.toThrow();
   });
 
   it.each(['sum(metric', 'metric >', 'rate(metric)', 'max(metric[5m]', 'abs(metric[5m])', '{', 'metric 5m'])(

@@ -21,6 +21,7 @@ export interface Generator {
   literals?: string[];
   files?: string[];
   envs?: string[];
+  options?: { labels?: Record<string, string> };
 }
 
 /** The features of kustomize that our files use. */
@@ -33,12 +34,28 @@ export interface Kustomization {
   configMapGenerator?: Generator[];
   secretGenerator?: Generator[];
   patches?: Patch[];
-  images?: { name: string; newTag: string }[];
+  images?: Image[];
+  /** Files, each with a transformer. */
+  transformers?: string[];
+}
+
+export interface Image {
+  name: string;
+  newName?: string;
+  newTag?: string;
+  digest?: string;
+}
+
+/** The one transformer that our files use: a suffix for the names of some kinds. */
+export interface SuffixTransformer {
+  kind: 'SuffixTransformer';
+  suffix: string;
+  fieldSpecs: { kind: string; path: 'metadata/name' }[];
 }
 
 const KNOWN: readonly (keyof Kustomization)[] = [
   ...(['apiVersion', 'kind', 'namespace', 'resources', 'components'] as const),
-  ...(['configMapGenerator', 'secretGenerator', 'patches', 'images'] as const),
+  ...(['configMapGenerator', 'secretGenerator', 'patches', 'images', 'transformers'] as const),
 ];
 
 /** Kubernetes reads YAML 1.1, where 0440 is octal. */

@@ -2,7 +2,12 @@
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
   spec?: unknown;
   data?: Record<string, string>;
   type?: string;

@@ -6,7 +6,10 @@ import {
   readKustomization,
   readObjects,
   type Generator,
+  type Image,
+  type Kustomization,
   type Patch,
+  type SuffixTransformer,
   type Target,
 } from './kustomization';
 import { mergePatch, replaceAll, type Replacement } from './merge';
@@ -25,30 +28,28 @@ class Build {
   readonly objects: KubernetesObject[] = [];
 
   constructor(private readonly folder: string) {
-    const kustomization = readKustomization(folder);
+    this.apply(readKustomization(folder), folder);
+  }
+
+  /** A component is applied to the objects of the kustomization that lists it. */
+  private apply(kustomization: Kustomization, folder: string): void {
     for (const resource of kustomization.resources ?? []) {
       const path = join(folder, resource);
       this.objects.push(...(isFolder(path) ? render(path) : readObjects(path)));
     }
-    for (const component of kustomization.components ?? []) this.applyComponent(join(folder, component));
-    this.generateAll('ConfigMap', kustomization.configMapGenerator);
-    this.generateAll('Secret', kustomization.secretGenerator);
+    for (const component of kustomization.components ?? [])
+      this.apply(readKustomization(join(folder, component)), join(folder, component));
+    this.generateAll('ConfigMap', folder, kustomization.configMapGenerator);
+    this.generateAll('Secret', folder, kustomization.secretGenerator);
     for (const patch of kustomization.patches ?? []) this.applyPatch(patch, folder);
     if (kustomization.namespace !== undefined) this.setNamespace(kustomization.namespace);
-    for (const { name, newTag } of kustomization.images ?? []) this.setTag(name, newTag);
+    for (const image of kustomization.images ?? []) this.setImage(image);
+    for (const file of kustomization.transformers ?? []) this.addSuffix(join(folder, file));
   }
 
-  /** A component changes the objects of the kustomization that lists it. */
-  private applyComponent(folder: string): void {
-    const { patches = [], ...rest } = readKustomization(folder);
-    const unsupported = Object.keys(rest).filter((key) => key !== 'apiVersion' && key !== 'kind');
-    if (unsupported.length > 0) throw new Error(`${folder}: a component has patches only`);
-    for (const patch of patches) this.applyPatch(patch, folder);
-  }
-
-  private generateAll(kind: 'ConfigMap' | 'Secret', generators: Generator[] = []): void {
-    for (const { name, behavior, ...sources } of generators) {
-      const data = this.read(sources);
+  private generateAll(kind: 'ConfigMap' | 'Secret', folder: string, generators: Generator[] = []): void {
+    for (const { name, behavior, options, ...sources } of generators) {
+      const data = this.read(folder, sources);
       if (kind === 'Secret')
         for (const key of Object.keys(data)) data[key] = Buffer.from(data[key]!).toString('base64');
       const there = this.objects.find((object) => object.kind === kind && object.metadata.name === name);
@@ -56,12 +57,15 @@ class Build {
         throw new Error(`${this.folder}: ${kind} '${name}' is ${there ? 'there already' : 'not there'}`);
       const type = kind === 'Secret' ? { type: 'Opaque' } : {};
       if (there) Object.assign(there.data!, data);
-      else this.objects.push({ apiVersion: 'v1', kind, metadata: { name }, data, ...type });
+      else this.objects.push({ apiVersion: 'v1', kind, metadata: { ...options, name }, data, ...type });
     }
   }
 
-  private read({ literals = [], files = [], envs = [] }: Omit<Generator, 'name'>): Record<string, string> {
-    const content = (file: string): string => readFileSync(join(this.folder, file), 'utf8');
+  private read(
+    folder: string,
+    { literals = [], files = [], envs = [] }: Omit<Generator, 'name'>,
+  ): Record<string, string> {
+    const content = (file: string): string => readFileSync(join(folder, file), 'utf8');
     const lines = envs.flatMap((file) => content(file).split('\n'));
     const variables = [...literals, ...lines].filter((line) => line !== '' && !line.startsWith('#'));
     return Object.fromEntries([
@@ -73,21 +77,33 @@ class Build {
   private applyPatch({ target, path, patch }: Patch, folder: string): void {
     const change = parsePatch(patch ?? readFileSync(join(folder, path!), 'utf8'));
     const targets = this.objects.filter((object) => isTarget(object, target));
-    for (const object of targets)
-      Object.assign(object, patched(object as unknown as Fields, structuredClone(change)), {
-        metadata: object.metadata,
-      });
+    for (const object of targets) {
+      const { apiVersion, kind, metadata } = object;
+      Object.assign(object, patched(object as unknown as Fields, structuredClone(change)));
+      // What identifies the object in a patch only stands for its targets.
+      Object.assign(object, { apiVersion, kind, metadata: { ...object.metadata, ...metadata } });
+    }
   }
 
   private setNamespace(namespace: string): void {
     for (const { kind, metadata } of this.objects) if (kind !== 'Namespace') metadata.namespace = namespace;
   }
 
-  private setTag(image: string, tag: string): void {
+  private setImage({ name, newName = name, newTag, digest }: Image): void {
+    const image = digest === undefined ? `${newName}:${newTag}` : `${newName}@${digest}`;
     for (const object of this.objects)
       eachFields(object.spec, (fields) => {
-        if (fields.image === image) fields.image = `${image}:${tag}`;
+        if (fields.image === name) fields.image = image;
       });
+  }
+
+  private addSuffix(file: string): void {
+    const [transformer] = readObjects(file) as unknown as [SuffixTransformer];
+    if (transformer.kind !== 'SuffixTransformer')
+      throw new Error(`${file}: '${transformer.kind as string}' cannot be rendered here`);
+    const kinds = transformer.fieldSpecs.map(({ kind }) => kind);
+    for (const { kind, metadata } of this.objects)
+      if (kinds.includes(kind)) metadata.name += transformer.suffix;
   }
 }
 
@@ -99,7 +115,6 @@ function eachFields(value: unknown, visit: (fields: Fields) => void): void {
   for (const item of Object.values(value)) eachFields(item, visit);
 }
 
-/** The caller restores the object's own metadata, which our files never patch. */
 function patched(object: Fields, change: unknown): Fields {
   return isFields(change) ? mergePatch(object, change) : replaceAll(object, change as Replacement[]);
 }

@@ -148,6 +148,8 @@ export class AuthTelemetry {
 
   mailDelayed({ mailId, kind, attempt }: LoggedMail): void {
     this.mails.inc({ kind, outcome: 'delayed' });
+    // An alert sees the first failure only if the series was there before.
+    this.mails.inc({ kind, outcome: 'failed' }, 0);
     this.logger.warn({ mail_id: mailId, kind, attempt, msg: 'mail not sent; it will be tried again' });
   }
 

@@ -20,6 +20,7 @@ export class SocialTelemetry {
     this.blocks = metrics.counter('fourfold_blocks_total', 'People blocked and unblocked', ['change']);
     this.reports = metrics.counter('fourfold_reports_total', 'People reported by others');
     this.messages = metrics.counter('fourfold_direct_messages_total', 'Direct messages', ['outcome']);
+    this.messages.inc({ outcome: 'stored' }, 0);
     this.battleNews = metrics.counter('fourfold_battle_news_total', 'Friends told of finished battles');
     this.unknownSpoilers = metrics.counter(
       'fourfold_spoilers_unknown_total',

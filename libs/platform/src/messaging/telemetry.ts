@@ -31,6 +31,9 @@ export class MessagingTelemetry {
 
     const disconnects = 'Lost connections to NATS: closed, or silent and therefore replaced';
     this.natsDisconnects = metrics.counter('fourfold_nats_disconnects_total', disconnects, ['reason']);
+    // An alert sees the first increase only if the series was there before.
+    for (const reason of ['silent', 'closed']) this.natsDisconnects.inc({ reason }, 0);
+    for (const reason of ['full', 'other']) this.publishFailures.inc({ reason }, 0);
 
     const unpublished = { publishedAt: IsNull() };
     const pending = 'Events waiting to be published';

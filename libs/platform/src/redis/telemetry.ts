@@ -20,6 +20,8 @@ export class RedisTelemetry {
   watch(outage: string, connections: Record<string, Redis | Cluster>): void {
     let reported = false;
     for (const [connection, client] of Object.entries(connections)) {
+      // An alert sees the first increase only if the series was there before.
+      this.silent.inc({ connection }, 0);
       this.silent.inc({ connection }, 0);
       const onError = (error: Error): void => {
         if (SILENT.test(error.message)) this.silent.inc({ connection });

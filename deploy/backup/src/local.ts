@@ -14,7 +14,8 @@ if (!SERVICES.some((service) => process.env[variableOf(service)]))
 const binDir = locatePostgresClient();
 if (binDir !== undefined) process.env.POSTGRES_BIN_DIR = binDir;
 
-void import('./main');
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- after the variables are set
+require('./main');
 
 /** From the file that `npm start` writes for a service that is run alone. */
 function localUrl(service: ServiceName): string | undefined {

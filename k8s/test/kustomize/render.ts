@@ -23,6 +23,9 @@ export function render(folder: string): KubernetesObject[] {
   return new Build(folder).objects;
 }
 
+/** Kinds that are in no namespace. */
+const OF_THE_CLUSTER = ['Namespace', 'PriorityClass'];
+
 /** One kustomization: it changes its own objects, before another one includes them as a resource. */
 class Build {
   readonly objects: KubernetesObject[] = [];
@@ -86,7 +89,8 @@ class Build {
   }
 
   private setNamespace(namespace: string): void {
-    for (const { kind, metadata } of this.objects) if (kind !== 'Namespace') metadata.namespace = namespace;
+    for (const { kind, metadata } of this.objects)
+      if (!OF_THE_CLUSTER.includes(kind)) metadata.namespace = namespace;
   }
 
   private setImage({ name, newName = name, newTag, digest }: Image): void {

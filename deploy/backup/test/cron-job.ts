@@ -21,6 +21,8 @@ export async function runInImageFolder(
   [command, ...args]: string[],
   env: Record<string, string>,
 ): Promise<void> {
-  const all = { ...process.env, ...env };
-  await runProcess({ command: command!, args, cwd: join(__dirname, '..'), env: all });
+  // Nothing else of this environment: rclone refuses the CA bundles of some machines.
+  const { PATH, POSTGRES_BIN_DIR } = process.env;
+  const cwd = join(__dirname, '..');
+  await runProcess({ command: command!, args, cwd, env: { PATH, POSTGRES_BIN_DIR, ...env } });
 }

@@ -8,8 +8,8 @@ import { PATHS } from '../../../lib/paths';
 import { useLoginState } from '../../../lib/session/login-state';
 import { useSession } from '../../../lib/session/use-session';
 import { TextField } from '../../../ui/fields';
-import { register } from '../api';
 import { useSignIn } from '../hooks/use-sign-in';
+import { register } from '../sign-in';
 import { AccountForm, AccountPage, NewPasswordFields } from './account-form';
 
 export function RegisterForm() {

@@ -17,20 +17,18 @@ import type {
   FailedLogin,
   FlaggedBattle,
   FlaggedGame,
-  HealthFigures,
   ImportResult,
   LiveBattle,
   PageQuery,
   PuzzleImport,
   RecalculatedStreaks,
-  ReplicaHealth,
   ReportedPerson,
   VoidBattlesRequest,
   VoidedBattles,
-  RouteTimes,
 } from './http/admin';
 import type { BattleReplay } from './http/battle';
 import type { ValidationFault } from './http/errors';
+import type { HealthFigures, ReplicaHealth, RouteTimes } from './http/health';
 import type { Score } from './http/scores';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';

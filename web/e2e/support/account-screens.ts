@@ -33,7 +33,7 @@ export async function visitorScreens(page: Page, visit: Visit): Promise<void> {
   await visit('register');
   await page.getByLabel('Email').fill('somebody@example.com');
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('alert').waitFor();
+  await page.locator('[aria-invalid=true]').first().waitFor();
   await visit('register-fault');
 }
 

@@ -4,6 +4,7 @@ export * from './battle';
 export * from './config';
 export * from './errors';
 export * from './friends';
+export * from './health';
 export * from './leaderboards';
 export * from './practice';
 export * from './puzzles';

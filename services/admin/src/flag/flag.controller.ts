@@ -1,4 +1,10 @@
-import { QUERIES, ROUTES, type BattleReplay, type FlaggedBattle, type FlaggedGame } from '@fourfold/contracts';
+import {
+  QUERIES,
+  ROUTES,
+  type BattleReplay,
+  type FlaggedBattle,
+  type FlaggedGame,
+} from '@fourfold/contracts';
 import { PageDto, UuidParam } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';

@@ -74,7 +74,7 @@ it('challenges a friend, who finds the challenge again after a reload, declines,
   await toast.getByText(/^\d+ s to answer$/).waitFor();
   await toast.getByRole('button', { name: 'Decline' }).click();
   await toast.waitFor({ state: 'detached' });
-  await ada.page.getByText('Declined').waitFor();
+  await ada.page.getByText('Declined', { exact: true }).waitFor();
 
   await ada.page.reload();
   await ada.page.getByRole('button', { name: `Invite ${beaName}` }).click();

@@ -83,7 +83,7 @@ it('challenges a friend, who finds the challenge again after a reload, declines,
   await adas.panel(beaName).waitFor();
 });
 
-it('shows the result with its figures, plays a rematch after a reload, and replays the battle', async () => {
+it('shows the result with its figures, and plays a rematch after a reload', async () => {
   const roomCode = await fight();
   await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
   await adas.win();
@@ -99,9 +99,14 @@ it('shows the result with its figures, plays a rematch after a reload, and repla
   await Promise.all([ada.page.waitForURL(isNextRoom), bea.page.waitForURL(isNextRoom)]);
   await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
   await adas.panel(beaName).getByText(`${HIT_POINTS}/${HIT_POINTS}`).waitFor();
-  await adas.win();
-  await ada.page.waitForURL('**/battle');
+});
 
+it('replays a battle, and shows it to others without the name of an opponent who has not allowed it', async () => {
+  await fight();
+  await adas.typeText();
+  await bea.page.getByRole('button', { name: 'Forfeit' }).click();
+  await bea.page.getByRole('button', { name: 'Forfeit the battle' }).click();
+  await ada.page.waitForURL('**/battle');
   await ada.page
     .getByRole('link', { name: `Replay of the battle against ${beaName}` })
     .first()

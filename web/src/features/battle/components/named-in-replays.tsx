@@ -1,5 +1,5 @@
 import type { BattleSettings } from '@fourfold/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/use-action';
 import { Checkbox } from '../../../ui/checkbox';
 import { Notice } from '../../../ui/notice';
@@ -14,10 +14,15 @@ export function NamedInReplays() {
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => fetchBattleSettings(signal),
   });
+  const queries = useQueryClient();
   const change = useAction(SETTINGS_KEY, {
-    call: changeBattleSettings,
+    call: (settings: BattleSettings) => {
+      // Shown at once; a failure shows the stored setting again.
+      queries.setQueryData(SETTINGS_KEY, settings);
+      return changeBattleSettings(settings);
+    },
     failure: 'The setting was not saved',
-    done: ({ named_in_shared_replays }: BattleSettings) =>
+    done: ({ named_in_shared_replays }) =>
       named_in_shared_replays
         ? 'Replays that others share show your name.'
         : 'Replays that others share hide your name.',

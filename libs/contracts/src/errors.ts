@@ -43,11 +43,16 @@ export const ERRORS = {
     status: 400,
     detail: 'You are an administrator: ask another one to revoke your rights before you delete your account',
   },
+  muted: { status: 403, detail: 'You cannot send messages for now' },
   user_not_found: { status: 404, detail: 'User not found' },
 
   // The daily puzzle
   no_puzzle_today: { status: 404, detail: 'No puzzle available for today. Check back tomorrow!' },
   puzzle_not_found: { status: 404, detail: 'Puzzle not found' },
+  puzzle_withdrawn: {
+    status: 404,
+    detail: 'This puzzle was withdrawn. Its games and scores are gone, and no streak is lost.',
+  },
   already_played: { status: 409, detail: "You have already played today's puzzle." },
   puzzle_not_started: { status: 409, detail: 'You have not started this puzzle.' },
   game_already_over: { status: 409, detail: 'This game is already over.' },
@@ -104,12 +109,21 @@ export const ERRORS = {
   wrong_direction: { status: 400, detail: 'Only the server sends this message' },
 
   // Admin
+  version_outdated: { status: 409, detail: 'Somebody else has changed this meanwhile' },
   cannot_change_oneself: { status: 400, detail: 'You cannot do this to your own account' },
   puzzle_already_started: {
     status: 409,
     detail: 'Players have started this puzzle; its words cannot be changed',
   },
-  puzzle_played: { status: 409, detail: 'Players have started this puzzle; it cannot be deleted' },
+  puzzle_played: {
+    status: 409,
+    detail: 'This puzzle has been played. Withdraw it to remove its games.',
+  },
+  puzzle_date_taken: { status: 409, detail: 'This date has a puzzle already' },
+  puzzle_not_movable: { status: 409, detail: 'Players have started this puzzle; it keeps its date' },
+  draft_not_found: { status: 404, detail: 'Draft not found' },
+  report_not_found: { status: 404, detail: 'Report not found' },
+  notice_not_found: { status: 404, detail: 'Notice not found' },
   game_not_found: { status: 404, detail: 'This player has not started this puzzle' },
   dead_letter_not_found: { status: 404, detail: 'Dead letter not found' },
 } as const satisfies Record<string, ErrorDefinition>;
@@ -130,4 +144,9 @@ export function accountLockedDetail(retryAfterSeconds: number): string {
 /** The message of `friend_request_declined`; hours are rounded up. */
 export function friendRequestDeclinedDetail(retryAfterSeconds: number): string {
   return `This player has declined. You can ask again in ${Math.ceil(retryAfterSeconds / 3_600)} hours.`;
+}
+
+/** The message of `muted`. @param until ISO-8601 */
+export function mutedDetail(until: string): string {
+  return `You cannot send messages until ${until.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -26,6 +26,7 @@ describe('events', () => {
       'block.created': 'social',
       'block.removed': 'social',
       'battle.finished': 'battle',
+      'messages.counted': 'social',
       'auth.admin_acted': 'auth',
       'puzzles.admin_acted': 'puzzles',
       'social.admin_acted': 'social',

@@ -10,6 +10,8 @@ export interface PlayerData {
   is_admin: boolean;
   is_active: boolean;
   created_at: string;
+  /** The end of a mute: until then other services accept no messages of the user. Absent when there is none. */
+  muted_until?: string;
 }
 
 /** Which access tokens of a user are revoked. */
@@ -31,6 +33,7 @@ export interface AccessChangedData {
     | 'password_reset'
     | 'admin_granted'
     | 'admin_revoked'
+    | 'observer_revoked'
     | 'signed_out'
     | 'guest_registered'
     | 'refresh_token_reused';
@@ -124,6 +127,8 @@ export interface EventData {
     winner_id: string | null;
     players: BattlePlayerData[];
   };
+  /** How many direct messages were sent on a UTC day; later counts of the day replace earlier ones. */
+  'messages.counted': { date: string; messages: number };
   'auth.admin_acted': AdminActedData;
   'puzzles.admin_acted': AdminActedData;
   'social.admin_acted': AdminActedData;
@@ -166,6 +171,7 @@ export const EVENTS = {
   blockCreated: 'block.created',
   blockRemoved: 'block.removed',
   battleFinished: 'battle.finished',
+  messagesCounted: 'messages.counted',
   /** One type for each service. */
   adminActed: [
     'auth.admin_acted',
@@ -192,6 +198,7 @@ export const EVENT_OWNERS = {
   'block.created': 'social',
   'block.removed': 'social',
   'battle.finished': 'battle',
+  'messages.counted': 'social',
   'auth.admin_acted': 'auth',
   'puzzles.admin_acted': 'puzzles',
   'social.admin_acted': 'social',
@@ -215,6 +222,7 @@ export const EVENT_VERSIONS = {
   'block.created': 1,
   'block.removed': 1,
   'battle.finished': 1,
+  'messages.counted': 1,
   'auth.admin_acted': 1,
   'puzzles.admin_acted': 1,
   'social.admin_acted': 1,

@@ -84,6 +84,23 @@ export const CHAT_HISTORY_PAGE = 50;
 export const REPORT_REASON_MAX_CHARACTERS = 500;
 export const UNREAD_BADGE_MAX = 9;
 
+// Moderation
+export const WARNING_MAX_CHARACTERS = 500;
+export const CLOSE_REASON_MAX_CHARACTERS = 500;
+export const MUTE_MAX_DAYS = 365;
+/** Reports about the same person that come with a report. */
+export const EARLIER_REPORTS_SHOWN = 5;
+
+// Measured difficulty
+/** With fewer finished ranked games every rate is null. */
+export const STATISTICS_MIN_GAMES = 30;
+/** A solve rate outside these is an alarm once so many games are finished. */
+export const DIFFICULTY_ALARM = { minGames: 200, solveRateMin: 0.35, solveRateMax: 0.95 } as const;
+/** A word or a name of a group is a repetition within so many days. */
+export const REPEATED_WITHIN_DAYS = 30;
+/** For so long players find the puzzles that they had played and that were withdrawn. */
+export const WITHDRAWN_SHOWN_DAYS = 30;
+
 // Battle
 export const HIT_POINTS_DEFAULT = 20;
 export const HIT_POINTS_MIN = 10;

@@ -8,28 +8,44 @@ import type {
   AdminPuzzle,
   AdminPuzzles,
   AdminPuzzlesQuery,
+  AdminScore,
   AdminUpdatePuzzleRequest,
   AdminUpdateScoreRequest,
   AdminUpdateUserRequest,
+  AdminUser,
   AdminUsers,
+  AdminUserStatusRequest,
   AdminUsersQuery,
   DeadLetter,
   FailedLogin,
   FlaggedBattle,
   FlaggedGame,
+  HideScoreRequest,
   ImportResult,
   LiveBattle,
   PageQuery,
   PuzzleImport,
   RecalculatedStreaks,
-  ReportedPerson,
   VoidBattlesRequest,
   VoidedBattles,
 } from './http/admin';
 import type { BattleReplay } from './http/battle';
+import type {
+  CalendarDay,
+  CalendarQuery,
+  CheckPuzzleRequest,
+  CreatePuzzleRequest,
+  DeletePuzzleQuery,
+  MovePuzzleRequest,
+  PuzzleCheck,
+  PuzzleDraft,
+  PuzzleStatistics,
+  SaveDraftRequest,
+} from './http/editorial';
+import type { DifficultyAlarm } from './http/figures';
+import type { ReportedPerson, ReportsQuery, UpdateReportRequest, WarnUserRequest } from './http/moderation';
 import type { ValidationFault } from './http/errors';
 import type { HealthFigures, ReplicaHealth, RouteTimes } from './http/health';
-import type { Score } from './http/scores';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
 
@@ -43,6 +59,14 @@ interface PuzzleRef {
 
 interface ScoreRef {
   score_id: number;
+}
+
+interface DraftRef {
+  draft_id: number;
+}
+
+interface ReportRef {
+  report_id: number;
 }
 
 interface DeadLetterRef {
@@ -74,16 +98,24 @@ export interface PuzzleGroups {
 
 /** The queries of each service, with data and answer. */
 interface OwnQueryMap {
-  'auth.get_access': { data: UserRef; answer: { is_admin: boolean; is_active: boolean } };
+  'auth.get_access': {
+    data: UserRef;
+    answer: { is_admin: boolean; is_observer: boolean; is_active: boolean };
+  };
   'auth.list_users': { data: AdminUsersQuery; answer: AdminUsers };
-  'auth.get_user': { data: UserRef; answer: User };
+  'auth.get_user': { data: UserRef; answer: AdminUser };
   /** Of existing accounts. */
   'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
   'auth.get_player': { data: UserRef; answer: VersionedPlayer };
   'auth.find_player': { data: { username: string }; answer: VersionedPlayer };
-  'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<User> };
-  'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: AdminResult<User> };
-  'auth.set_user_status': { data: ActorRef & UserRef & { is_active: boolean }; answer: AdminResult<User> };
+  'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<AdminUser> };
+  'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: AdminResult<AdminUser> };
+  'auth.set_user_status': {
+    data: ActorRef & UserRef & AdminUserStatusRequest;
+    answer: AdminResult<AdminUser>;
+  };
+  /** Null ends a mute. */
+  'auth.mute_user': { data: ActorRef & UserRef & { until: string | null }; answer: AdminResult<AdminUser> };
   'auth.reset_user_password': {
     data: ActorRef & UserRef & { new_password: string };
     answer: AdminResult<UserRef>;
@@ -98,13 +130,31 @@ interface OwnQueryMap {
     data: ActorRef & PuzzleRef & AdminUpdatePuzzleRequest;
     answer: AdminResult<AdminPuzzle>;
   };
-  'puzzles.delete_puzzle': { data: ActorRef & PuzzleRef; answer: AdminResult<PuzzleRef> };
+  'puzzles.create_puzzle': { data: ActorRef & CreatePuzzleRequest; answer: AdminResult<AdminPuzzle> };
+  'puzzles.move_puzzle': { data: ActorRef & PuzzleRef & MovePuzzleRequest; answer: AdminResult<AdminPuzzle> };
+  'puzzles.delete_puzzle': {
+    data: ActorRef & PuzzleRef & DeletePuzzleQuery;
+    answer: AdminResult<PuzzleRef>;
+  };
+  'puzzles.list_calendar': { data: CalendarQuery; answer: CalendarDay[] };
+  'puzzles.get_statistics': { data: PuzzleRef; answer: PuzzleStatistics };
+  'puzzles.list_difficulty_alarms': { data: PageQuery; answer: DifficultyAlarm[] };
+  'puzzles.check_puzzle': { data: CheckPuzzleRequest; answer: PuzzleCheck };
+  /** Changed last first. */
+  'puzzles.list_drafts': { data: PageQuery; answer: PuzzleDraft[] };
+  'puzzles.create_draft': { data: ActorRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
+  'puzzles.update_draft': { data: ActorRef & DraftRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
+  'puzzles.delete_draft': { data: ActorRef & DraftRef; answer: AdminResult<DraftRef> };
   'puzzles.import_puzzles': {
     data: ActorRef & { puzzles: PuzzleImport[] };
     answer: AdminResult<ImportResult>;
   };
-  'puzzles.list_user_scores': { data: UserRef & PageQuery; answer: Score[] };
-  'puzzles.update_score': { data: ActorRef & ScoreRef & AdminUpdateScoreRequest; answer: AdminResult<Score> };
+  'puzzles.list_user_scores': { data: UserRef & PageQuery; answer: AdminScore[] };
+  'puzzles.update_score': {
+    data: ActorRef & ScoreRef & AdminUpdateScoreRequest;
+    answer: AdminResult<AdminScore>;
+  };
+  'puzzles.hide_score': { data: ActorRef & ScoreRef & HideScoreRequest; answer: AdminResult<AdminScore> };
   'puzzles.delete_score': { data: ActorRef & ScoreRef; answer: AdminResult<ScoreRef> };
   'puzzles.reset_user_puzzle': {
     data: ActorRef & UserRef & PuzzleRef;
@@ -132,7 +182,14 @@ interface OwnQueryMap {
 
   /** Whether the user hides being online from friends. */
   'social.appears_offline': { data: UserRef; answer: { appear_offline: boolean } };
-  'social.list_reports': { data: PageQuery; answer: ReportedPerson[] };
+  /** Newest first. */
+  'social.list_reports': { data: ReportsQuery; answer: ReportedPerson[] };
+  'social.update_report': {
+    data: ActorRef & ReportRef & UpdateReportRequest;
+    answer: AdminResult<ReportedPerson>;
+  };
+  'social.count_open_reports': { data: Record<string, never>; answer: { open_reports: number } };
+  'social.warn_user': { data: ActorRef & UserRef & WarnUserRequest; answer: AdminResult<UserRef> };
 }
 
 /** All queries. */
@@ -154,6 +211,7 @@ export const QUERIES = {
   createUser: 'auth.create_user',
   updateUser: 'auth.update_user',
   setUserStatus: 'auth.set_user_status',
+  muteUser: 'auth.mute_user',
   resetUserPassword: 'auth.reset_user_password',
   deleteUser: 'auth.delete_user',
   unlockUser: 'auth.unlock_user',
@@ -161,10 +219,21 @@ export const QUERIES = {
   listPuzzles: 'puzzles.list_puzzles',
   getPuzzle: 'puzzles.get_puzzle',
   updatePuzzle: 'puzzles.update_puzzle',
+  createPuzzle: 'puzzles.create_puzzle',
+  movePuzzle: 'puzzles.move_puzzle',
+  listCalendar: 'puzzles.list_calendar',
+  getStatistics: 'puzzles.get_statistics',
+  listDifficultyAlarms: 'puzzles.list_difficulty_alarms',
+  checkPuzzle: 'puzzles.check_puzzle',
+  listDrafts: 'puzzles.list_drafts',
+  createDraft: 'puzzles.create_draft',
+  updateDraft: 'puzzles.update_draft',
+  deleteDraft: 'puzzles.delete_draft',
   deletePuzzle: 'puzzles.delete_puzzle',
   importPuzzles: 'puzzles.import_puzzles',
   listUserScores: 'puzzles.list_user_scores',
   updateScore: 'puzzles.update_score',
+  hideScore: 'puzzles.hide_score',
   deleteScore: 'puzzles.delete_score',
   resetUserPuzzle: 'puzzles.reset_user_puzzle',
   getStreak: 'puzzles.get_streak',
@@ -180,6 +249,9 @@ export const QUERIES = {
   voidBattles: 'battle.void',
   appearsOffline: 'social.appears_offline',
   listReports: 'social.list_reports',
+  updateReport: 'social.update_report',
+  countOpenReports: 'social.count_open_reports',
+  warnUser: 'social.warn_user',
 } as const satisfies Record<string, QueryName>;
 
 /** Queries that every service answers under its own name; `libs/platform` implements them. */
@@ -219,6 +291,8 @@ export interface QueryRefusal {
   detail?: string;
   faults?: ValidationFault[];
   retry_after_seconds?: number;
+  /** Of `version_outdated`: the present state. */
+  current?: unknown;
 }
 
 /** The subject of a query: `queries.<service>.<query>` after the prefix of the installation. */

@@ -27,6 +27,7 @@ export interface AccessTokenClaims {
   is_admin: boolean;
   /** A player without an account; absent for everybody else. */
   is_guest?: true;
+  is_observer?: true;
   /** session id */
   sid: string;
   /** Version of the account when the token was issued; an access change revokes older tokens. */

@@ -13,6 +13,8 @@ export interface User {
   created_at: string;
   /** A player without an account; absent for everybody else. */
   is_guest?: true;
+  /** May read everything that admins do, and change nothing; absent for everybody else. */
+  is_observer?: true;
 }
 
 export interface RegisterRequest {

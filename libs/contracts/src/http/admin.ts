@@ -30,8 +30,21 @@ export interface AdminUsersQuery extends PageQuery {
   sort_order?: SortOrder;
 }
 
+/** Sent with a change: one that is based on an older state than the stored one is refused with 409 and `current`. */
+export interface BasedOnVersion {
+  version?: number;
+}
+
+/** An account as admins see it. */
+export interface AdminUser extends User {
+  /** Increases with every change. */
+  version: number;
+  /** The end of a mute that lasts; absent for everybody else. */
+  muted_until?: string;
+}
+
 export interface AdminUsers {
-  users: User[];
+  users: AdminUser[];
   total: number;
 }
 
@@ -43,13 +56,14 @@ export interface AdminCreateUserRequest {
   is_admin?: boolean;
 }
 
-export interface AdminUpdateUserRequest {
+export interface AdminUpdateUserRequest extends BasedOnVersion {
   email?: string;
   display_name?: string;
   is_admin?: boolean;
+  is_observer?: boolean;
 }
 
-export interface AdminUserStatusRequest {
+export interface AdminUserStatusRequest extends BasedOnVersion {
   is_active: boolean;
 }
 
@@ -65,18 +79,21 @@ export interface RecalculatedStreaks {
   highest_streak: number;
 }
 
-export interface AdminUpdateScoreRequest {
-  points_scored?: number;
-  completion_time_seconds?: number;
+/** A score as admins see it. */
+export interface AdminScore extends Score {
+  /** Increases with every change. */
+  version: number;
+  /** On no board and in no rank, by decision of an admin; absent elsewhere. */
+  hidden?: true;
 }
 
-export interface AdminStats {
-  total_users: number;
-  active_today: number;
-  total_puzzles: number;
-  days_of_cover_ahead: number;
-  games_today: number;
-  battles_today: number;
+export interface HideScoreRequest extends BasedOnVersion {
+  hidden: boolean;
+}
+
+export interface AdminUpdateScoreRequest extends BasedOnVersion {
+  points_scored?: number;
+  completion_time_seconds?: number;
 }
 
 export interface FailedLogin {
@@ -86,26 +103,6 @@ export interface FailedLogin {
   attempted_at: string;
   user_id: string | null;
   locked: boolean;
-}
-
-/** A direct message stored with a report. */
-export interface ReportedMessage {
-  message_id: number;
-  from_user_id: string;
-  message: string;
-  timestamp: string;
-}
-
-/** A reported user; names are current. */
-export interface ReportedPerson {
-  report_id: number;
-  reporter: PlayerName;
-  reported: PlayerName;
-  reason: string;
-  message_id: number | null;
-  /** The message and the five nearest of the conversation at the time of the report, oldest first; else empty. */
-  messages: ReportedMessage[];
-  created_at: string;
 }
 
 /** An entry of the log of a game. */
@@ -187,6 +184,10 @@ export interface AdminPuzzle {
   puzzle_id: number;
   puzzle_date: string;
   puzzle_data: AdminPuzzleData;
+  /** Increases with every change. */
+  version: number;
+  /** Somebody has started it: its words and its date are fixed. */
+  is_started: boolean;
 }
 
 export interface AdminPuzzles {
@@ -194,7 +195,7 @@ export interface AdminPuzzles {
   total: number;
 }
 
-export interface AdminUpdatePuzzleRequest {
+export interface AdminUpdatePuzzleRequest extends BasedOnVersion {
   puzzle_data: { words?: string[]; categories: Category[] };
 }
 
@@ -220,11 +221,22 @@ export type AdminAction =
   | 'user.reset_password'
   | 'user.delete'
   | 'user.unlock'
+  | 'user.warn'
+  | 'user.mute'
+  | 'user.unmute'
   | 'user.recalculate_streaks'
+  | 'report.update'
+  | 'puzzle.create'
   | 'puzzle.update'
+  | 'puzzle.move'
   | 'puzzle.delete'
+  | 'puzzle.withdraw'
+  | 'draft.create'
+  | 'draft.update'
+  | 'draft.delete'
   | 'puzzle.import'
   | 'score.update'
+  | 'score.hide'
   | 'score.delete'
   | 'score.reset'
   | 'challenge.create'
@@ -236,28 +248,22 @@ export type AdminAction =
 /** Keys under which an action may contain names of people; they are removed when the account is deleted. */
 export const ACT_NAME_KEYS: readonly string[] = ['username', 'email', 'display_name'];
 
+export type AuditTarget =
+  'user' | 'report' | 'puzzle' | 'draft' | 'score' | 'battle' | 'challenge' | 'dead_letter';
+
 /** An action of an admin, as stored by the service that made the change; never with a password or anything derived from one. */
 export interface AdminAct {
   /** UUID */
   act_id: string;
   admin_id: string;
   action: AdminAction;
-  target_type: 'user' | 'puzzle' | 'score' | 'challenge' | 'battle' | 'dead_letter';
+  target_type: AuditTarget;
   target_id: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   occurred_at: string;
   request_id: string;
 }
-
-/** An action in the audit log, without names of deleted users. */
-export interface AuditEntry extends Omit<AdminAct, 'act_id'> {
-  audit_id: number;
-  admin_username: string;
-}
-
-/** Shown instead of the username of a deleted admin; no username looks like it. */
-export const DELETED_ADMIN = '(deleted)';
 
 /** An event that could not be handled. */
 export interface DeadLetter {
@@ -282,6 +288,7 @@ export interface DeadLettersQuery extends PageQuery {
 export const ADMIN_MESSAGES = {
   passwordReset: 'Password has been reset.',
   unlocked: 'The account is unlocked.',
+  warned: 'The player has been warned.',
   gameReset: 'The game has been reset.',
   deadLetterReplayed: 'The event has been applied.',
 } as const;

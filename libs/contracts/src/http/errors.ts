@@ -11,6 +11,8 @@ export interface ErrorBody {
   detail: string;
   /** Set when the same request will succeed after the password was entered again. */
   code?: 'reauthenticate';
+  /** Of a change that was based on an older `version`: the present state. */
+  current?: unknown;
 }
 
 /** The body of a 422. */

@@ -47,6 +47,20 @@ export interface ReportUserRequest {
   message_id?: number;
 }
 
+export const NOTICE_KINDS = ['warning', 'muted', 'report_handled'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What the moderation has to tell a player; it stays until the player dismisses it. */
+export interface Notice {
+  notice_id: number;
+  kind: NoticeKind;
+  /** Of a warning, in the words of an admin; else null. */
+  message: string | null;
+  /** The end of a mute; else null. */
+  until: string | null;
+  created_at: string;
+}
+
 export interface UserReport {
   report_id: number;
   user_id: string;

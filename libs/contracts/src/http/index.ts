@@ -9,3 +9,7 @@ export * from './leaderboards';
 export * from './practice';
 export * from './puzzles';
 export * from './scores';
+export * from './audit';
+export * from './editorial';
+export * from './figures';
+export * from './moderation';

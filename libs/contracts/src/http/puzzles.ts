@@ -99,6 +99,13 @@ export interface GameMarks {
   unranked?: Unranked;
 }
 
+/** A puzzle that the caller had started and that was withdrawn since: its game and score are gone, no streak was lost. */
+export interface WithdrawnPuzzle {
+  puzzle_id: number;
+  puzzle_date: string;
+  withdrawn_at: string;
+}
+
 export interface AvailablePuzzle extends GameMarks, Numbered {
   puzzle_id: number;
   puzzle_date: string;

@@ -1,3 +1,4 @@
+import type { Notice } from '../http/friends';
 import type { EmptyPayload, SocketClientMessages, SocketError, SocketServerMessages } from './transports';
 
 export interface DirectMessage {
@@ -60,6 +61,8 @@ export interface FriendsServerMessages extends SocketServerMessages {
    * again.
    */
   friend_requests_changed: EmptyPayload;
+  /** Sent to every tab of the user; who is offline finds it in the list of notices. */
+  notice: Notice;
   error: SocketError;
 }
 
@@ -93,5 +96,6 @@ export const FRIENDS_SERVER = {
   battleNews: 'battle_news',
   friendBattleFinished: 'friend_battle_finished',
   friendRequestsChanged: 'friend_requests_changed',
+  notice: 'notice',
   error: 'error',
 } as const satisfies Record<string, keyof FriendsServerMessages>;

@@ -42,6 +42,8 @@ export type EmptyPayload = Record<string, never>;
 export interface SocketError {
   message: string;
   code: ErrorCode;
+  /** Of `muted`: the end. */
+  until?: string;
 }
 
 /** Acknowledgement of a refused message; that of an accepted one is defined by its handler. */

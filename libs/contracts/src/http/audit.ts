@@ -1,0 +1,30 @@
+import type { AdminAct, AdminAction, PageQuery } from './admin';
+
+/** With `Accept: text/csv` the answer is a file of all matching entries, whatever the page. */
+export interface AuditQuery extends PageQuery {
+  admin_id?: string;
+  action?: AdminAction;
+  target_id?: string;
+  /** ISO-8601; `from` is included, `to` is not. */
+  from?: string;
+  to?: string;
+}
+
+/** A changed field; ids of users are replaced by their usernames. */
+export interface AuditChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** An action in the audit log, without names of deleted users. */
+export interface AuditEntry extends Omit<AdminAct, 'act_id'> {
+  audit_id: number;
+  admin_username: string;
+  /** The username of a user, the date of a puzzle; null where the target has no name. */
+  target_name: string | null;
+  changes: AuditChange[];
+}
+
+/** Shown instead of the username of a deleted admin; no username looks like it. */
+export const DELETED_ADMIN = '(deleted)';

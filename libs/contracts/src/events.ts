@@ -10,7 +10,7 @@ export interface PlayerData {
   is_admin: boolean;
   is_active: boolean;
   created_at: string;
-  /** The end of a mute: until then other services accept no messages of the user. Absent when there is none. */
+  /** The end of the last mute: until then other services accept no messages of the user. */
   muted_until?: string;
 }
 
@@ -33,6 +33,7 @@ export interface AccessChangedData {
     | 'password_reset'
     | 'admin_granted'
     | 'admin_revoked'
+    | 'observer_granted'
     | 'observer_revoked'
     | 'signed_out'
     | 'guest_registered'

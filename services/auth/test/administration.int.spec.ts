@@ -1,4 +1,4 @@
-import { QUERIES, ROUTES, type User, type UserSortKey } from '@fourfold/contracts';
+import { QUERIES, ROUTES, type AdminUser, type User, type UserSortKey } from '@fourfold/contracts';
 import { newId, runWithRequestId } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { findInDatabase } from '@fourfold/testing';
@@ -12,6 +12,9 @@ interface Ref {
 }
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+/** An account as the audit log keeps it. */
+const stateOf = ({ version: _, ...user }: AdminUser): User => user;
 
 describe('queries and commands of admins', () => {
   let auth: AuthApp;
@@ -52,10 +55,10 @@ describe('queries and commands of admins', () => {
     it('return the current access of a caller', async () => {
       const { user } = await auth.player();
       const access = () => queries.ask(QUERIES.getAccess, { user_id: user.user_id });
-      expect(await access()).toEqual({ is_admin: false, is_active: true });
+      expect(await access()).toEqual({ is_admin: false, is_observer: false, is_active: true });
       await auth.app.get(AccessService).setAdmin(user.user_id, true);
       await queries.ask(QUERIES.setUserStatus, { ...by(), user_id: user.user_id, is_active: false });
-      expect(await access()).toEqual({ is_admin: true, is_active: false });
+      expect(await access()).toEqual({ is_admin: true, is_observer: false, is_active: false });
       await expect(queries.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({
         code: 'unauthorized',
       });
@@ -101,8 +104,8 @@ describe('queries and commands of admins', () => {
       const first = async () => (await queries.ask(QUERIES.listUsers, { limit: 1 })).users[0];
       expect((await first())?.user_id).toBe(gone.user.user_id);
       await queries.ask(QUERIES.deleteUser, { ...by(), user_id: gone.user.user_id });
-      expect(await first()).toEqual(user);
-      expect(await queries.ask(QUERIES.getUser, { user_id: user.user_id })).toEqual(user);
+      expect(await first()).toEqual({ ...user, version: 1 });
+      expect(await queries.ask(QUERIES.getUser, { user_id: user.user_id })).toEqual({ ...user, version: 1 });
       await expect(queries.ask(QUERIES.getUser, { user_id: gone.user.user_id })).rejects.toMatchObject({
         code: 'user_not_found',
       });
@@ -137,7 +140,7 @@ describe('queries and commands of admins', () => {
         target_type: 'user',
         target_id: result.user_id,
         before: null,
-        after: result,
+        after: stateOf(result),
         occurred_at: expect.any(String),
         request_id: 'request-create',
       });
@@ -187,8 +190,8 @@ describe('queries and commands of admins', () => {
         user_id: user.user_id,
         ...change,
       });
-      expect(result).toEqual({ ...user, ...change });
-      expect(act).toMatchObject({ action: 'user.update', before: user, after: result });
+      expect(result).toEqual({ ...user, ...change, version: expect.any(Number) });
+      expect(act).toMatchObject({ action: 'user.update', before: user, after: stateOf(result) });
       expect(await reasonsOf(user.user_id)).toEqual(['admin_granted']);
     });
 
@@ -199,8 +202,11 @@ describe('queries and commands of admins', () => {
       await expect(update({ is_admin: true, email: other.user.email })).rejects.toMatchObject({
         code: 'email_taken',
       });
-      expect(await update({ is_admin: false, email: user.email })).toEqual({ result: user, act: null });
-      expect(await update({})).toEqual({ result: user, act: null });
+      expect(await update({ is_admin: false, email: user.email })).toEqual({
+        result: { ...user, version: 1 },
+        act: null,
+      });
+      expect(await update({})).toEqual({ result: { ...user, version: 1 }, act: null });
       expect(await reasonsOf(user.user_id)).toEqual([]);
     });
 
@@ -227,7 +233,7 @@ describe('queries and commands of admins', () => {
         QUERIES.createUser,
         newAccount({ display_name: 'Zora Quillfeather' }),
       );
-      expect((await actOf(created?.act_id))?.after).toEqual(user);
+      expect((await actOf(created?.act_id))?.after).toEqual(stateOf(user));
       const { act } = await queries.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id });
       expect(act).toMatchObject({ action: 'user.delete', target_id: user.user_id, after: null });
       expect((await actOf(created?.act_id))?.after).toEqual({ ...act?.before, current_streak: 0 });
@@ -271,6 +277,7 @@ describe('queries and commands of admins', () => {
         await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
       expect(await queries.ask(QUERIES.getAccess, { user_id: victim })).toEqual({
         is_admin: false,
+        is_observer: false,
         is_active: true,
       });
     });

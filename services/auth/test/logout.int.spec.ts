@@ -199,7 +199,7 @@ describe('access of an account', () => {
   });
 
   const setActive = (userId: string, isActive: boolean) =>
-    auth.app.get(AdministrationService).setActive(adminId, userId, isActive);
+    auth.app.get(AdministrationService).setActive(adminId, userId, { is_active: isActive });
   /** The events since the registration. */
   const eventsOf = async (userId: string) => (await auth.eventsOf(userId)).slice(1);
 
@@ -255,7 +255,7 @@ describe('access of an account', () => {
 
   it('is published once: repeating a change does nothing', async () => {
     const { browser, user } = await auth.player();
-    expect(await setActive(user.user_id, true)).toEqual({ result: user, act: null });
+    expect(await setActive(user.user_id, true)).toEqual({ result: { ...user, version: 1 }, act: null });
     await Promise.all(Array.from({ length: 5 }, () => setActive(user.user_id, false)));
     expect(await eventsOf(user.user_id)).toHaveLength(2);
     expect((await browser.profile()).status).toBe(401);

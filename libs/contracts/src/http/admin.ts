@@ -39,7 +39,7 @@ export interface BasedOnVersion {
 export interface AdminUser extends User {
   /** Increases with every change. */
   version: number;
-  /** The end of a mute that lasts; absent for everybody else. */
+  /** The end of the last mute, which may be over; absent for everybody else. */
   muted_until?: string;
 }
 

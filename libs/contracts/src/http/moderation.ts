@@ -54,7 +54,7 @@ export interface ReportedPerson {
   /** How many reports about the same person came before this one, and the newest of them. */
   earlier_total: number;
   earlier: EarlierReport[];
-  /** How often the person was warned, and the end of a mute that lasts. */
+  /** How often the person was warned, and the end of the last mute, which may be over. */
   warnings: number;
   muted_until: string | null;
   reporter: PlayerName;

@@ -9,6 +9,7 @@ export interface AuthenticatedUser {
   is_admin: boolean;
   /** A player without an account. */
   is_guest: boolean;
+  is_observer?: true | undefined;
   session_id: string;
   /** Version of the account when the token was issued. */
   account_version: number;
@@ -33,6 +34,7 @@ export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
     display_name: claims.display_name,
     is_admin: claims.is_admin,
     is_guest: claims.is_guest === true,
+    is_observer: claims.is_observer,
     session_id: claims.sid,
     account_version: claims.ver,
     authenticated_at: claims.auth_time,

@@ -17,6 +17,8 @@ interface AppErrorOptions {
   limit?: RateLimit;
   /** One entry for each fault; only of `validation_failed`. */
   faults?: ValidationFault[];
+  /** The present state; only of `version_outdated`. */
+  current?: unknown;
   cause?: unknown;
 }
 
@@ -27,6 +29,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds?: number;
   readonly limit?: RateLimit;
   readonly faults?: ValidationFault[];
+  readonly current?: unknown;
 
   constructor(
     readonly code: ErrorCode,
@@ -39,6 +42,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.limit = options.limit;
     this.faults = options.faults;
+    this.current = options.current;
   }
 }
 
@@ -62,4 +66,16 @@ export function refusalHeaders({ retryAfterSeconds, limit }: AppError): Record<s
 /** A 422 about one place of the request, such as `['body', 'email']`. */
 export function validationError(loc: (string | number)[], msg: string, type: string): AppError {
   return new AppError('validation_failed', { faults: [{ loc, msg, type }] });
+}
+
+/**
+ * Refuses a change that was based on another version than the stored one.
+ *
+ * @param version as sent with the change, if it was
+ * @param current the stored state, as admins see it
+ * @throws AppError `version_outdated`
+ */
+export function requireVersion(version: number | undefined, current: { version: number }): void {
+  if (version !== undefined && version !== current.version)
+    throw new AppError('version_outdated', { current });
 }

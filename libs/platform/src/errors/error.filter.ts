@@ -8,6 +8,7 @@ import { toAppError } from './to-app-error';
 
 function bodyOf(error: AppError): ErrorBody | ValidationErrorBody {
   if (error.code === 'reauthenticate') return { detail: error.detail, code: error.code };
+  if (error.current !== undefined) return { detail: error.detail, current: error.current };
   if (error.status !== 422) return { detail: error.detail };
   return { detail: error.faults ?? [{ loc: ['request'], msg: error.detail, type: error.code }] };
 }
@@ -37,6 +38,6 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function refusalOf({ code, detail, faults, retryAfterSeconds }: AppError): QueryRefusal {
-  return { code, detail, faults, retry_after_seconds: retryAfterSeconds };
+function refusalOf({ code, detail, faults, retryAfterSeconds, current }: AppError): QueryRefusal {
+  return { code, detail, faults, retry_after_seconds: retryAfterSeconds, current };
 }

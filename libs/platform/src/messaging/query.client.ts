@@ -90,6 +90,6 @@ function errorOf(failure: unknown): AppError {
     const tooLarge = failure instanceof errors.InvalidArgumentError;
     return new AppError(tooLarge ? 'payload_too_large' : 'service_unavailable', { cause: failure });
   }
-  const { code, detail, faults, retry_after_seconds } = failure as QueryRefusal;
-  return new AppError(code, { detail, faults, retryAfterSeconds: retry_after_seconds });
+  const { code, detail, faults, retry_after_seconds, current } = failure as QueryRefusal;
+  return new AppError(code, { detail, faults, retryAfterSeconds: retry_after_seconds, current });
 }

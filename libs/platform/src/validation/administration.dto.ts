@@ -16,7 +16,7 @@ import {
 } from '@fourfold/contracts';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageDto } from './page.dto';
-import { HasNoControlCharacters, IsGiven } from './validation.decorators';
+import { HasNoControlCharacters, IsGiven, IsVersion } from './validation.decorators';
 
 /** Largest integer of Postgres. */
 const MAX_COMPLETION_SECONDS = 2_147_483_647;
@@ -38,6 +38,9 @@ export class UsersQueryDto extends PageDto implements AdminUsersQuery {
 export class UserStatusDto implements AdminUserStatusRequest {
   @IsBoolean()
   is_active!: boolean;
+
+  @IsVersion()
+  version?: number;
 }
 
 export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
@@ -66,4 +69,7 @@ export class UpdateScoreDto implements AdminUpdateScoreRequest {
   @IsInt()
   @IsGiven()
   completion_time_seconds?: number;
+
+  @IsVersion()
+  version?: number;
 }

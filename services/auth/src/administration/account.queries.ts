@@ -1,14 +1,14 @@
 import {
   QUERIES,
+  type AdminUser,
   type AdminUsers,
   type QueryAnswer,
-  type User,
   type VersionedPlayer,
 } from '@fourfold/contracts';
 import { AppError, UsersQueryDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { toPlayerData, toUser } from '../user/user.dto';
+import { toAdminUser, toPlayerData } from '../user/user.dto';
 import type { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AccountSearchRepository } from './account-search.repository';
@@ -27,19 +27,19 @@ export class AccountQueries {
   async getAccess(@Payload() { user_id }: UserRefDto): Promise<QueryAnswer<'auth.get_access'>> {
     const user = await this.find(user_id);
     if (!user) throw new AppError('unauthorized');
-    return { is_admin: user.isAdmin, is_active: user.isActive };
+    return { is_admin: user.isAdmin, is_observer: user.isObserver, is_active: user.isActive };
   }
 
   @MessagePattern(QUERIES.listUsers, Transport.NATS)
   async listUsers(@Payload() query: UsersQueryDto): Promise<AdminUsers> {
     const [users, total] = await this.search.findAndCount(query);
-    return { users: users.map(toUser), total };
+    return { users: users.map(toAdminUser), total };
   }
 
   /** @throws AppError `user_not_found` */
   @MessagePattern(QUERIES.getUser, Transport.NATS)
-  async getUser(@Payload() { user_id }: UserRefDto): Promise<User> {
-    return toUser(await this.getExisting(user_id));
+  async getUser(@Payload() { user_id }: UserRefDto): Promise<AdminUser> {
+    return toAdminUser(await this.getExisting(user_id));
   }
 
   @MessagePattern(QUERIES.listUsernames, Transport.NATS)

@@ -1,11 +1,11 @@
-import type { AccessChange, AdminAct, AdminAction, AdminResult, User } from '@fourfold/contracts';
+import type { AccessChange, AdminAct, AdminAction, AdminResult, AdminUser } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { AdminActService, type NewAct } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccessService } from '../session/access.service';
-import { toUser } from '../user/user.dto';
+import { toAdminUser, toUser } from '../user/user.dto';
 import type { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 
@@ -68,10 +68,11 @@ export class AdminTransactionService {
     action: AdminAction,
     user: UserEntity,
     enforce: AccessChange | undefined,
-  ): Promise<TransactionOutcome<User>> {
-    const [before, after] = [toUser(user), toUser(await this.users.lock(manager, user.userId))];
+  ): Promise<TransactionOutcome<AdminUser>> {
+    const stored = await this.users.lock(manager, user.userId);
+    const [before, after] = [toUser(user), toUser(stored)];
     const act = isDeepStrictEqual(before, after) ? null : { action, userId: user.userId, before, after };
-    return { result: after, act, enforce };
+    return { result: toAdminUser(stored), act, enforce };
   }
 
   /** For a transaction that already holds an account and so must not wait for the lock. @throws AppError `forbidden` */

@@ -4,9 +4,19 @@ import {
   USERNAME_MIN_LENGTH,
   type QueryData,
 } from '@fourfold/contracts';
-import { IsGiven, UserStatusDto } from '@fourfold/platform';
+import { IsGiven, IsVersion, UserStatusDto } from '@fourfold/platform';
 import { IntersectionType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsISO8601,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { IsDisplayName } from '../account/is-display-name';
 import { IsNewPassword } from '../password/is-new-password';
 import { IsEmailAddress } from '../user/is-email-address';
@@ -46,6 +56,12 @@ export class ResetUserPasswordDto extends ActOnUserDto implements QueryData<'aut
   new_password!: string;
 }
 
+export class MuteUserQueryDto extends ActOnUserDto implements QueryData<'auth.mute_user'> {
+  @IsISO8601({ strict: true })
+  @ValidateIf(({ until }: MuteUserQueryDto) => until !== null)
+  until!: string | null;
+}
+
 export class CreateUserQueryDto implements QueryData<'auth.create_user'> {
   @IsUUID('loose')
   admin_id!: string;
@@ -81,4 +97,11 @@ export class UpdateUserQueryDto extends ActOnUserDto implements QueryData<'auth.
   @IsBoolean()
   @IsGiven()
   is_admin?: boolean;
+
+  @IsBoolean()
+  @IsGiven()
+  is_observer?: boolean;
+
+  @IsVersion()
+  version?: number;
 }

@@ -13,6 +13,7 @@ import { AdminTransactionService } from './admin-transaction.service';
 import { AdministrationQueries } from './administration.queries';
 import { AdministrationService } from './administration.service';
 import { CredentialService } from './credential.service';
+import { MuteService } from './mute.service';
 
 @Module({
   imports: [
@@ -25,6 +26,12 @@ import { CredentialService } from './credential.service';
     TypeOrmModule.forFeature([UserEntity]),
   ],
   controllers: [AccountQueries, AdministrationQueries],
-  providers: [AccountSearchRepository, AdministrationService, AdminTransactionService, CredentialService],
+  providers: [
+    AccountSearchRepository,
+    AdministrationService,
+    AdminTransactionService,
+    CredentialService,
+    MuteService,
+  ],
 })
 export class AdministrationModule {}

@@ -1,15 +1,17 @@
-import { QUERIES, type AdminResult, type User } from '@fourfold/contracts';
+import { QUERIES, type AdminResult, type AdminUser } from '@fourfold/contracts';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import {
   ActOnUserDto,
   CreateUserQueryDto,
+  MuteUserQueryDto,
   ResetUserPasswordDto,
   SetUserStatusDto,
   UpdateUserQueryDto,
 } from './administration.dto';
 import { AdministrationService } from './administration.service';
 import { CredentialService } from './credential.service';
+import { MuteService } from './mute.service';
 
 /** Commands of the admin service on behalf of an admin. */
 @Controller()
@@ -17,21 +19,27 @@ export class AdministrationQueries {
   constructor(
     private readonly accounts: AdministrationService,
     private readonly credentials: CredentialService,
+    private readonly mutes: MuteService,
   ) {}
 
   @MessagePattern(QUERIES.createUser, Transport.NATS)
-  create(@Payload() { admin_id, ...account }: CreateUserQueryDto): Promise<AdminResult<User>> {
+  create(@Payload() { admin_id, ...account }: CreateUserQueryDto): Promise<AdminResult<AdminUser>> {
     return this.accounts.create(admin_id, account);
   }
 
   @MessagePattern(QUERIES.updateUser, Transport.NATS)
-  update(@Payload() { admin_id, user_id, ...changes }: UpdateUserQueryDto): Promise<AdminResult<User>> {
+  update(@Payload() { admin_id, user_id, ...changes }: UpdateUserQueryDto): Promise<AdminResult<AdminUser>> {
     return this.accounts.update(admin_id, user_id, changes);
   }
 
   @MessagePattern(QUERIES.setUserStatus, Transport.NATS)
-  setStatus(@Payload() { admin_id, user_id, is_active }: SetUserStatusDto): Promise<AdminResult<User>> {
-    return this.accounts.setActive(admin_id, user_id, is_active);
+  setStatus(@Payload() { admin_id, user_id, ...status }: SetUserStatusDto): Promise<AdminResult<AdminUser>> {
+    return this.accounts.setActive(admin_id, user_id, status);
+  }
+
+  @MessagePattern(QUERIES.muteUser, Transport.NATS)
+  mute(@Payload() { admin_id, user_id, until }: MuteUserQueryDto): Promise<AdminResult<AdminUser>> {
+    return this.mutes.mute(admin_id, user_id, until === null ? null : new Date(until));
   }
 
   @MessagePattern(QUERIES.deleteUser, Transport.NATS)

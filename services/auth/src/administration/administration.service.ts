@@ -1,11 +1,17 @@
-import type { AdminCreateUserRequest, AdminResult, AdminUpdateUserRequest, User } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
+import type {
+  AdminCreateUserRequest,
+  AdminResult,
+  AdminUpdateUserRequest,
+  AdminUser,
+  AdminUserStatusRequest,
+} from '@fourfold/contracts';
+import { AppError, requireVersion } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountService } from '../account/account.service';
 import { ProfileService } from '../account/profile.service';
 import { HashingService } from '../hashing/hashing.service';
 import { AccessService } from '../session/access.service';
-import { toUser } from '../user/user.dto';
+import { toAdminUser, toUser } from '../user/user.dto';
 import { AdminTransactionService, refuseGuest } from './admin-transaction.service';
 
 /** Accounts that admins create, change and delete: each with its audit record, in one transaction. */
@@ -23,43 +29,63 @@ export class AdministrationService {
   create(
     adminId: string,
     { username, password, email, display_name, is_admin = false }: AdminCreateUserRequest,
-  ): Promise<AdminResult<User>> {
+  ): Promise<AdminResult<AdminUser>> {
     return this.hashing.admit(async () => {
       await this.accounts.refuseTakenEmail(email);
       const passwordHash = await this.hashing.hash(password);
       const account = { username, email, displayName: display_name, passwordHash, isAdmin: is_admin };
       return this.transactions.run(adminId, async (manager) => {
-        const user = toUser(await this.accounts.create(manager, account));
-        const act = { action: 'user.create', userId: user.user_id, before: null, after: user } as const;
-        return { result: user, act };
+        const user = await this.accounts.create(manager, account);
+        const act = {
+          action: 'user.create',
+          userId: user.userId,
+          before: null,
+          after: toUser(user),
+        } as const;
+        return { result: toAdminUser(user), act };
       });
     });
   }
 
-  /** @throws AppError `user_not_found`, `guest_account`, `email_taken`, `cannot_change_oneself`, `forbidden` */
+  /**
+   * @throws AppError `user_not_found`, `guest_account`, `email_taken`, `cannot_change_oneself`, `forbidden`,
+   *   `version_outdated`
+   */
   update(
     adminId: string,
     userId: string,
-    { email, display_name, is_admin }: AdminUpdateUserRequest,
-  ): Promise<AdminResult<User>> {
+    { email, display_name, is_admin, is_observer, version }: AdminUpdateUserRequest,
+  ): Promise<AdminResult<AdminUser>> {
     if (userId === adminId && is_admin === false) throw new AppError('cannot_change_oneself');
     const change = { email, displayName: display_name };
     return this.transactions.run(adminId, async (manager) => {
       const before = await this.profiles.lock(manager, userId, change);
       refuseGuest(before);
+      requireVersion(version, toAdminUser(before));
       await this.profiles.change(manager, before, change);
-      const enforce =
+      const asObserver =
+        is_observer === undefined
+          ? undefined
+          : await this.access.setAccess(manager, before, { isObserver: is_observer });
+      const asAdmin =
         is_admin === undefined
           ? undefined
           : await this.access.setAccess(manager, before, { isAdmin: is_admin });
+      // Of two changes either one that revokes tokens revokes the same ones.
+      const enforce = asAdmin?.revoked.scope === 'all' ? asAdmin : (asObserver ?? asAdmin);
       return this.transactions.changed(manager, 'user.update', before, enforce);
     });
   }
 
-  /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden` */
-  setActive(adminId: string, userId: string, isActive: boolean): Promise<AdminResult<User>> {
+  /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`, `version_outdated` */
+  setActive(
+    adminId: string,
+    userId: string,
+    { is_active: isActive, version }: AdminUserStatusRequest,
+  ): Promise<AdminResult<AdminUser>> {
     if (userId === adminId && !isActive) throw new AppError('cannot_change_oneself');
     return this.transactions.runOn(adminId, userId, async (manager, before) => {
+      requireVersion(version, toAdminUser(before));
       const enforce = await this.access.setAccess(manager, before, { isActive });
       return this.transactions.changed(manager, 'user.set_status', before, enforce);
     });

@@ -9,6 +9,7 @@ import { SpentRefreshTokenEntity } from '../session/spent-refresh-token.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables';
 import { AddGuests } from './migrations/1736208001000-add-guests';
+import { AddObserversAndMutes } from './migrations/1795633200000-add-observers-and-mutes';
 import { PERSONAL_DATA } from './personal-data';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -37,7 +38,7 @@ export const DATABASE = {
     AccountLinkEntity,
     MailEntity,
   ],
-  migrations: [CreateAuthTables, AddGuests],
+  migrations: [CreateAuthTables, AddGuests, AddObserversAndMutes],
   personalData: PERSONAL_DATA,
   retention: RETENTION,
 };

@@ -11,8 +11,9 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
-        select user_id, username, email, email_since, display_name, is_admin, is_active, is_guest,
-               current_streak, highest_streak, streak_version::float8 as streak_version, version, created_at, deleted_at
+        select user_id, username, email, email_since, display_name, is_admin, is_observer, is_active, is_guest,
+               muted_until, current_streak, highest_streak, streak_version::float8 as streak_version, version,
+               created_at, deleted_at
           from users where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
     withheld: { password_hash: SECRET, email_key: COMPARED },

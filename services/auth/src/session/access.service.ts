@@ -9,8 +9,8 @@ import { SessionRepository } from './session.repository';
 type Reason = AccessChangedData['reason'];
 /** Why a single session ends. */
 export type SessionEndReason = Extract<Reason, 'signed_out' | 'refresh_token_reused'>;
-/** One of the two; each is announced with its own reason. */
-type Access = Pick<UserEntity, 'isActive'> | Pick<UserEntity, 'isAdmin'>;
+/** One of them; each is announced with its own reason. */
+type Access = Pick<UserEntity, 'isActive'> | Pick<UserEntity, 'isAdmin'> | Pick<UserEntity, 'isObserver'>;
 
 interface EndOfAll {
   userId: string;
@@ -128,6 +128,14 @@ export class AccessService {
           ? { reason: 'admin_granted', revoked: { scope: 'none' } }
           : { reason: 'admin_revoked', revoked: { scope: 'all' } },
       );
+    if ('isObserver' in access)
+      return this.users.announceAccess(
+        manager,
+        userId,
+        access.isObserver
+          ? { reason: 'observer_granted', revoked: { scope: 'none' } }
+          : { reason: 'observer_revoked', revoked: { scope: 'all' } },
+      );
     return access.isActive
       ? this.users.announceAccess(manager, userId, { reason: 'enabled', revoked: { scope: 'none' } })
       : this.endAll(manager, { userId, reason: 'disabled' });
@@ -135,5 +143,6 @@ export class AccessService {
 }
 
 function has(user: UserEntity, access: Access): boolean {
-  return 'isActive' in access ? user.isActive === access.isActive : user.isAdmin === access.isAdmin;
+  if ('isActive' in access) return user.isActive === access.isActive;
+  return 'isAdmin' in access ? user.isAdmin === access.isAdmin : user.isObserver === access.isObserver;
 }

@@ -80,6 +80,7 @@ function claimsOf(user: UserEntity, sessionId: string, authenticatedAt: number):
     display_name: user.displayName,
     is_admin: user.isAdmin,
     ...(user.isGuest && { is_guest: true }),
+    ...(user.isObserver && { is_observer: true }),
     sid: sessionId,
     ver: user.version,
     auth_time: authenticatedAt,

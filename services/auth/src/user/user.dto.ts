@@ -1,20 +1,30 @@
-import type { PlayerData, User } from '@fourfold/contracts';
+import type { AdminUser, PlayerData, User } from '@fourfold/contracts';
 import type { UserEntity } from './user.entity';
 
-/** The account as its owner and admins see it. */
+/** The account as its owner sees it. */
 export function toUser(user: UserEntity): User {
-  const { isGuest, currentStreak, highestStreak } = user;
+  const { isGuest, currentStreak, highestStreak, isObserver } = user;
   return {
-    ...toPlayerData(user),
+    ...publicDataOf(user),
     email: isGuest ? '' : user.email,
     current_streak: currentStreak,
     highest_streak: highestStreak,
     ...(isGuest && { is_guest: true }),
+    ...(isObserver && { is_observer: true }),
   };
+}
+
+/** The account as admins see it. */
+export function toAdminUser(user: UserEntity): AdminUser {
+  return { ...toUser(user), version: user.version, ...muteOf(user) };
 }
 
 /** The account as other services see it: without the address, and without what they own themselves. */
 export function toPlayerData(user: UserEntity): PlayerData {
+  return { ...publicDataOf(user), ...muteOf(user) };
+}
+
+function publicDataOf(user: UserEntity): Omit<PlayerData, 'muted_until'> {
   return {
     user_id: user.userId,
     username: user.username,
@@ -23,4 +33,8 @@ export function toPlayerData(user: UserEntity): PlayerData {
     is_active: user.isActive,
     created_at: user.createdAt.toISOString(),
   };
+}
+
+function muteOf({ mutedUntil }: UserEntity): Pick<PlayerData, 'muted_until'> {
+  return mutedUntil ? { muted_until: mutedUntil.toISOString() } : {};
 }

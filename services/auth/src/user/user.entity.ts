@@ -29,6 +29,13 @@ export class UserEntity {
   @Column({ type: 'boolean', name: 'is_admin', default: false })
   isAdmin!: boolean;
 
+  @Column({ type: 'boolean', name: 'is_observer', default: false })
+  isObserver!: boolean;
+
+  /** The end of the last mute. */
+  @Column({ type: 'timestamptz', name: 'muted_until', nullable: true })
+  mutedUntil!: Date | null;
+
   @Column({ type: 'boolean', name: 'is_active', default: true })
   isActive!: boolean;
 

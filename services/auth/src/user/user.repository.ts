@@ -130,9 +130,13 @@ export class UserRepository implements Republishable {
   async setAccess(
     manager: EntityManager,
     userId: string,
-    access: Partial<Pick<UserEntity, 'isActive' | 'isAdmin'>>,
+    access: Partial<Pick<UserEntity, 'isActive' | 'isAdmin' | 'isObserver'>>,
   ): Promise<void> {
     await manager.update(UserEntity, { userId }, access);
+  }
+
+  async setMutedUntil(manager: EntityManager, userId: string, mutedUntil: Date | null): Promise<void> {
+    await manager.update(UserEntity, { userId }, { mutedUntil });
   }
 
   /** Changes the name, or the spelling of the address. */
@@ -183,6 +187,8 @@ export class UserRepository implements Republishable {
         displayName: DELETED_DISPLAY_NAME,
         passwordHash: '',
         isAdmin: false,
+        isObserver: false,
+        mutedUntil: null,
         isActive: false,
         currentStreak: 0,
         highestStreak: 0,

@@ -58,9 +58,15 @@ export class UserService {
   setAccess(
     manager: EntityManager,
     userId: string,
-    access: Partial<Pick<UserEntity, 'isActive' | 'isAdmin'>>,
+    access: Partial<Pick<UserEntity, 'isActive' | 'isAdmin' | 'isObserver'>>,
   ): Promise<void> {
     return this.users.setAccess(manager, userId, access);
+  }
+
+  /** @param until null ends a mute */
+  async mute(manager: EntityManager, userId: string, until: Date | null): Promise<UserEntity> {
+    await this.users.setMutedUntil(manager, userId, until);
+    return this.announceUpdate(manager, userId);
   }
 
   /** Tells the other services the current state of an account; of guests they are told nothing. */

@@ -48,6 +48,7 @@ export const FOLDER_ORDER = {
     'database',
   ],
   'services/social/src': [
+    'notice',
     'user',
     'relation',
     'presence',
@@ -56,6 +57,7 @@ export const FOLDER_ORDER = {
     'chat',
     'report',
     'battle-news',
+    'message-count',
     'sockets',
     'removal',
     'database',

@@ -11,6 +11,7 @@ import { DATABASE } from './database';
 import { partitionsFor } from './database/partitions';
 import { FriendshipModule } from './friendship/friendship.module';
 import { UserModule } from './user/user.module';
+import { MessageCountModule } from './message-count/message-count.module';
 import { FriendPresenceModule } from './presence/presence.module';
 import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
@@ -37,6 +38,7 @@ export class AppModule {
         RemovalModule,
         ChatModule,
         BattleNewsModule,
+        MessageCountModule,
         FriendsSocketsModule,
       ],
     };

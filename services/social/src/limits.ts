@@ -35,6 +35,14 @@ export const REPORTS_PER_DAY = 20;
 export const REPORTED_AROUND_MESSAGES = 5;
 export const REPORT_RETRY_SECONDS = 60 * 60;
 
+/** As long as reports. */
+export const NOTICE_RETENTION_MS = REPORT_RETENTION_MS;
+/** At once, oldest first. */
+export const NOTICES_SHOWN = 20;
+
+/** How often the messages of the day are counted for admins. */
+export const MESSAGE_COUNT_MS = 60_000;
+
 /** A reload closes one socket and opens the next within this time, without a change of presence. At most 5 s, with a sweep. */
 export const PRESENCE_GRACE_MS = 2_000;
 /** After this a silent client is pinged and has 15 s to answer: gone within 45 s, including the check interval. */

@@ -17,6 +17,8 @@ interface AppErrorOptions {
   limit?: RateLimit;
   /** One entry for each fault; only of `validation_failed`. */
   faults?: ValidationFault[];
+  /** When the refusal ends, ISO-8601; only of `muted`. */
+  until?: string;
   /** The present state; only of `version_outdated`. */
   current?: unknown;
   cause?: unknown;
@@ -29,6 +31,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds?: number;
   readonly limit?: RateLimit;
   readonly faults?: ValidationFault[];
+  readonly until?: string;
   readonly current?: unknown;
 
   constructor(
@@ -42,6 +45,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.limit = options.limit;
     this.faults = options.faults;
+    this.until = options.until;
     this.current = options.current;
   }
 }

@@ -76,7 +76,8 @@ export class SocketsAdapter extends IoAdapter {
     const error = toAppError(thrown);
     this.telemetry.refused(error, { event: message.name }, socket);
     const text = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;
-    const body = { message: text, code: error.code } satisfies SocketError;
+    const { code, until } = error;
+    const body: SocketError = { message: text, code, ...(until !== undefined && { until }) };
     socket.emit('error', body);
     message.ack?.({ error: body });
     if (error.code === 'rate_limited' && !(await this.strikes.allows(socket.id)))

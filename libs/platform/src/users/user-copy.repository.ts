@@ -14,6 +14,9 @@ import type { UserColumns } from './user.entity';
 
 export type UserNames = Readonly<Pick<PlayerData, 'user_id' | 'username' | 'display_name'>>;
 
+/** What columns of a service may follow from; a token knows only the names. */
+export type KnownUser = UserNames & Readonly<Pick<PlayerData, 'muted_until'>>;
+
 /** The values of columns that a service adds to those of a user. */
 export type OwnColumns = Readonly<Record<string, unknown>>;
 
@@ -27,11 +30,11 @@ export interface Deletion {
 
 /** A service's copies of the users of auth. Rows are locked in the order of their ids, to avoid deadlocks. */
 export class UserCopyRepository {
-  /** @param derivedFrom the columns of the service that follow from the names */
+  /** @param derivedFrom the columns of the service that follow from what auth tells */
   constructor(
     private readonly dataSource: DataSource,
     private readonly entity: EntityTarget<UserColumns>,
-    private readonly derivedFrom: (names: UserNames) => OwnColumns = () => ({}),
+    private readonly derivedFrom: (user: KnownUser) => OwnColumns = () => ({}),
   ) {}
 
   /** Keeps the newest names; never brings back a deleted account. */
@@ -115,8 +118,8 @@ export class UserCopyRepository {
     });
   }
 
-  private rowOf(names: UserNames): QueryDeepPartialEntity<UserColumns> {
-    const { user_id: userId, username, display_name: displayName } = names;
-    return { userId, username, displayName, ...this.derivedFrom(names) };
+  private rowOf(user: KnownUser): QueryDeepPartialEntity<UserColumns> {
+    const { user_id: userId, username, display_name: displayName } = user;
+    return { userId, username, displayName, ...this.derivedFrom(user) };
   }
 }

@@ -20,3 +20,10 @@ export abstract class UserColumns {
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 }
+
+/** What a service with a chat keeps of a user. */
+export abstract class ChatUserColumns extends UserColumns {
+  /** The end of the last mute. */
+  @Column('timestamptz', { name: 'muted_until', nullable: true })
+  mutedUntil!: Date | null;
+}

@@ -1,17 +1,19 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { chatText, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { ChatLimitService } from '@fourfold/platform/sockets';
+import { MuteService } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 
-/** Validates chat messages and counts them against the limit. */
+/** Validates chat messages, refuses those of muted users, and counts them against the limit. */
 @Injectable()
 export class ChatService {
   constructor(
     private readonly clock: Clock,
     private readonly limiter: ChatLimitService,
+    private readonly mutes: MuteService,
   ) {}
 
-  /** @throws AppError `validation_failed`, which does not count against the limit; `rate_limited` */
+  /** @throws AppError `validation_failed`, which does not count against the limit; `rate_limited`, `muted` */
   async lineOf(
     { user_id, username }: AuthenticatedUser,
     text: string,
@@ -19,6 +21,7 @@ export class ChatService {
   ): Promise<ChatLine> {
     const message = chatText(text, maxCharacters);
     await this.limiter.consume(user_id);
+    await this.mutes.requireUnmuted(user_id);
     return { user_id, username, message, timestamp: this.clock.now().toISOString() };
   }
 }

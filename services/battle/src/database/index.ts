@@ -13,6 +13,7 @@ import { REPLAY_RETENTION_MS } from '../limits';
 import { UserEntity } from '../user/user.entity';
 import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';
 import { AddReplaysAndPractice } from './migrations/1795132800000-add-replays-and-practice';
+import { AddMutes } from './migrations/1795633200000-add-mutes';
 import { PERSONAL_DATA } from './personal-data';
 
 /** Entities and migrations of the schema. */
@@ -32,7 +33,7 @@ export const DATABASE = {
     StandingEntity,
     UserEntity,
   ],
-  migrations: [CreateBattleTables, AddReplaysAndPractice],
+  migrations: [CreateBattleTables, AddReplaysAndPractice, AddMutes],
   retention: [
     { table: 'replays', age: 'created_at', retentionMs: REPLAY_RETENTION_MS },
     { table: 'practices', age: 'expires_at', retentionMs: 0 },

@@ -9,7 +9,7 @@ export const PERSONAL_DATA: PersonalData = {
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
         select user_id, username, display_name, version::float8 as version, deleted_at, avatar_id,
-               named_in_shared_replays
+               named_in_shared_replays, muted_until
           from people where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
     kept: { user_id: 'keeps late events from bringing the account back' },

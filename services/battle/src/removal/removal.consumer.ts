@@ -30,6 +30,7 @@ export class RemovalConsumer {
       await this.users.markDeleted(manager, deletion, {
         avatarId: null,
         namedInSharedReplays: false,
+        mutedUntil: null,
       });
       await this.relations.removeOf(manager, userId);
       await this.records.removeOf(manager, userId);

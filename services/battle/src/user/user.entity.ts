@@ -1,9 +1,9 @@
 import type { AvatarId } from '@fourfold/contracts';
-import { UserColumns } from '@fourfold/platform/users';
+import { ChatUserColumns } from '@fourfold/platform/users';
 import { Column, Entity } from 'typeorm';
 
 @Entity({ name: 'people' })
-export class UserEntity extends UserColumns {
+export class UserEntity extends ChatUserColumns {
   /** The avatar for future games. */
   @Column('smallint', { name: 'avatar_id', nullable: true })
   avatarId!: AvatarId | null;

@@ -9,7 +9,7 @@ import { SettingsRepository } from './settings.repository';
 import { UserEntity } from './user.entity';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forFeature(UserEntity)],
+  imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forChat(UserEntity)],
   controllers: [AvatarController, SettingsController, UserConsumer],
   providers: [AvatarRepository, AvatarService, SettingsRepository],
   exports: [AvatarService, UsersModule],

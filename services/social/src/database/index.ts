@@ -2,11 +2,14 @@ import { BlockEntity } from '../relation/block.entity';
 import { ConversationEntity } from '../chat/conversation.entity';
 import { MessageEntity } from '../chat/message.entity';
 import { FriendshipEntity } from '../relation/friendship.entity';
-import { REPORT_RETENTION_MS } from '../limits';
+import { NOTICE_RETENTION_MS, REPORT_RETENTION_MS } from '../limits';
+import { MessageCountEntity } from '../message-count/message-count.entity';
+import { NoticeEntity } from '../notice/notice.entity';
 import { ReportEntity } from '../report/report.entity';
 import { StreakEntity } from '../user/streak.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateSocialTables } from './migrations/1767225600000-create-social-tables';
+import { AddModeration } from './migrations/1795633200000-add-moderation';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -17,13 +20,18 @@ export const DATABASE = {
     BlockEntity,
     ConversationEntity,
     FriendshipEntity,
+    MessageCountEntity,
     MessageEntity,
+    NoticeEntity,
     ReportEntity,
     StreakEntity,
     UserEntity,
   ],
-  migrations: [CreateSocialTables],
+  migrations: [CreateSocialTables, AddModeration],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
-  retention: [{ table: 'reports', age: 'created_at', retentionMs: REPORT_RETENTION_MS }],
+  retention: [
+    { table: 'notices', age: 'created_at', retentionMs: NOTICE_RETENTION_MS },
+    { table: 'reports', age: 'created_at', retentionMs: REPORT_RETENTION_MS },
+  ],
 };

@@ -4,6 +4,7 @@ import { exported, NO_ID, type PersonalData } from '@fourfold/platform/database'
 const CONVERSATIONS_AT_ONCE = 20;
 const SEARCHED = 'both names as they are searched; the names themselves are exported';
 const OF_OTHER = 'of the other user';
+const OF_ADMINS = 'notes of admins about a report';
 const EVIDENCE = 'what others have reported stays for a year, without names';
 
 /** What each table stores about users. */
@@ -14,7 +15,7 @@ export const PERSONAL_DATA: PersonalData = {
       (manager, { userId, after }) => manager.sql`
         select user_id, username, display_name, is_active, version::float8 as version,
                access_version::float8 as access_version, deleted_at, appear_offline,
-               battle_news
+               battle_news, muted_until
           from people where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
     withheld: { search_text: SEARCHED, search_pairs: SEARCHED },
@@ -56,14 +57,25 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { report_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select report_id::float8 as report_id, reporter_id, reported_id, reason, message_id::float8 as message_id, messages, created_at,
-               reported.display_name as reported_display_name
+        select report_id::float8 as report_id, reporter_id, reported_id, reason, message_id::float8 as message_id,
+               messages, created_at, status, reported.display_name as reported_display_name
           from reports left join people as reported on reported.user_id = reported_id
          where reporter_id = ${userId} and report_id > ${after.report_id}
          order by reports.report_id limit ${limit}`,
     ),
-    kept: { reported_id: EVIDENCE, messages: EVIDENCE },
+    withheld: { closed_reason: OF_ADMINS, handled_by: OF_ADMINS, handled_at: OF_ADMINS, version: OF_ADMINS },
+    kept: { reported_id: EVIDENCE, messages: EVIDENCE, handled_by: EVIDENCE },
   },
+  notices: {
+    export: exported(
+      { notice_id: 0 },
+      (manager, { userId, after, limit }) => manager.sql`
+        select notice_id::float8 as notice_id, user_id, kind, message, until, created_at, dismissed_at
+          from notices where user_id = ${userId} and notice_id > ${after.notice_id}
+         order by notices.notice_id limit ${limit}`,
+    ),
+  },
+  message_counts: { export: 'numbers of messages, which are about nobody' },
   conversations: {
     export: exported(
       { friendship_id: 0 },

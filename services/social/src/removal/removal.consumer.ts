@@ -6,7 +6,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { BlockRepository } from '../block/block.repository';
 import type { Friendship } from '../friendship/domain/friendship';
 import { FriendshipService } from '../friendship/friendship.service';
-import { ReportRepository } from '../report/report.repository';
+import { ReportService } from '../report/report.service';
 import { UserRepository } from '../user/user.repository';
 
 /** Erases a deleted user, except for what others have reported, under the bare id. */
@@ -17,7 +17,7 @@ export class RemovalConsumer {
     private readonly users: UserRepository,
     private readonly friendships: FriendshipService,
     private readonly blocks: BlockRepository,
-    private readonly reports: ReportRepository,
+    private readonly reports: ReportService,
   ) {}
 
   @EventPattern(EVENTS.userDeleted, JETSTREAM)
@@ -30,7 +30,7 @@ export class RemovalConsumer {
       await this.users.markDeleted(manager, deletion);
       ended = await this.friendships.removeAllOf(manager, userId);
       await this.blocks.removeAllOf(manager, userId);
-      await this.reports.deleteAllBy(manager, userId);
+      await this.reports.forget(manager, userId);
       await eraseTraces(manager, userId);
     });
     // Only the former friends still have sockets.

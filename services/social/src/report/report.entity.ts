@@ -1,4 +1,4 @@
-import type { ReportedMessage } from '@fourfold/contracts';
+import type { ReportedMessage, ReportStatus } from '@fourfold/contracts';
 import { bigintAsNumber, IdColumn } from '@fourfold/platform/database';
 import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
@@ -26,6 +26,26 @@ export class ReportEntity {
 
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;
+
+  @Column('text', { default: 'open' })
+  status!: ReportStatus;
+
+  @Column('text', { name: 'closed_reason', nullable: true })
+  closedReason!: string | null;
+
+  /** The admin who changed the status last. */
+  @Column('uuid', { name: 'handled_by', nullable: true })
+  handledBy!: string | null;
+
+  @Column('timestamptz', { name: 'handled_at', nullable: true })
+  handledAt!: Date | null;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @ManyToOne(() => UserEntity, { createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'handled_by' })
+  handler!: UserEntity | null;
 
   @ManyToOne(() => UserEntity, { nullable: false, createForeignKeyConstraints: false })
   @JoinColumn({ name: 'reporter_id' })

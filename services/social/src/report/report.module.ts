@@ -1,16 +1,20 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { NoticeModule } from '../notice/notice.module';
 import { UserModule } from '../user/user.module';
+import { ReportQueueRepository } from './report-queue.repository';
+import { ReportQueueService } from './report-queue.service';
 import { ReportController } from './report.controller';
 import { ReportEntity } from './report.entity';
 import { ReportQueries } from './report.queries';
 import { ReportRepository } from './report.repository';
 import { ReportService } from './report.service';
+import { WarningService } from './warning.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ReportEntity]), UserModule],
+  imports: [TypeOrmModule.forFeature([ReportEntity]), NoticeModule, UserModule],
   controllers: [ReportController, ReportQueries],
-  providers: [ReportRepository, ReportService],
-  exports: [ReportRepository],
+  providers: [ReportQueueRepository, ReportQueueService, ReportRepository, ReportService, WarningService],
+  exports: [ReportService],
 })
 export class ReportModule {}

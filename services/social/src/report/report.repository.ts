@@ -1,10 +1,9 @@
-import type { PlayerName, ReportedMessage, ReportedPerson, UserReport } from '@fourfold/contracts';
+import type { ReportedMessage, UserReport } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, Raw, type EntityManager, type Repository } from 'typeorm';
 import { MessageEntity } from '../chat/message.entity';
 import { REPORTED_AROUND_MESSAGES } from '../limits';
-import type { UserEntity } from '../user/user.entity';
 import { ReportEntity } from './report.entity';
 
 export interface NewReport {
@@ -23,24 +22,6 @@ export class ReportRepository {
     const row = manager.create(ReportEntity, report);
     await manager.insert(ReportEntity, row);
     return { ...reportOf(row), report_id: Number(row.reportId), user_id: row.reportedId };
-  }
-
-  /** Newest first. */
-  async list(skip: number, limit: number): Promise<ReportedPerson[]> {
-    const rows = await this.rows
-      .createQueryBuilder('report')
-      .innerJoinAndSelect('report.reporter', 'reporter')
-      .innerJoinAndSelect('report.reported', 'reported')
-      .orderBy({ 'report.createdAt': 'DESC', 'report.reportId': 'DESC' })
-      .offset(skip)
-      .limit(limit)
-      .getMany();
-    return rows.map((row) => ({
-      ...reportOf(row),
-      messages: row.messages,
-      reporter: nameOf(row.reporter),
-      reported: nameOf(row.reported),
-    }));
   }
 
   /** Reports of a user within the last day. */
@@ -79,22 +60,17 @@ export class ReportRepository {
       }));
   }
 
-  /** Deletes the reports by a user. Reports about the user are evidence and stay until they expire. */
+  /** Deletes the reports by a user. */
   async deleteAllBy(manager: EntityManager, reporterId: string): Promise<void> {
     await manager.delete(ReportEntity, { reporterId });
   }
 }
 
-function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {
+export function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {
   return {
     report_id: row.reportId,
     reason: row.reason,
     message_id: row.messageId,
     created_at: row.createdAt.toISOString(),
   };
-}
-
-/** Empty names for an account that is unknown yet or deleted. */
-function nameOf({ userId, username, displayName }: UserEntity): PlayerName {
-  return { user_id: userId, username: username ?? '', display_name: displayName ?? '' };
 }

@@ -1,8 +1,9 @@
 import type { ReportUserRequest, UserReport } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { REPORT_RETRY_SECONDS, REPORTS_PER_DAY } from '../limits';
+import { NoticeService } from '../notice/notice.service';
 import { SocialTelemetry } from '../telemetry';
 import { UserService } from '../user/user.service';
 import { ReportRepository } from './report.repository';
@@ -13,6 +14,7 @@ export class ReportService {
     private readonly dataSource: DataSource,
     private readonly users: UserService,
     private readonly reports: ReportRepository,
+    private readonly notices: NoticeService,
     private readonly telemetry: SocialTelemetry,
   ) {}
 
@@ -47,5 +49,11 @@ export class ReportService {
     });
     this.telemetry.reported(report.report_id, reportedId);
     return report;
+  }
+
+  /** Deletes the reports by a user, and what the user was told. Reports about the user are evidence until they expire. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await this.reports.deleteAllBy(manager, userId);
+    await this.notices.deleteAllOf(manager, userId);
   }
 }

@@ -3,6 +3,7 @@ import { keepNewest } from '@fourfold/platform/database';
 import { IN_BATCHES, InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
+import { NoticeService, type NewNotice } from '../notice/notice.service';
 import { StreakEntity } from './streak.entity';
 import { UserRepository } from './user.repository';
 
@@ -12,13 +13,19 @@ export class UserConsumer {
   constructor(
     private readonly inbox: InboxService,
     private readonly users: UserRepository,
+    private readonly notices: NoticeService,
   ) {}
 
   @EventPattern([EVENTS.userRegistered, EVENTS.userUpdated], JETSTREAM)
-  named(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
-    return this.inbox.apply(event, (manager) =>
-      this.users.apply(manager, event.data, event.aggregate_version),
-    );
+  async named(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
+    let notice: NewNotice | undefined;
+    const { user_id: userId } = event.data;
+    await this.inbox.apply(event, async (manager) => {
+      await this.users.apply(manager, event.data, event.aggregate_version);
+      if ((await this.users.deletedAmong(manager, [userId])).has(userId)) return;
+      notice = await this.notices.addMute(manager, event.data);
+    });
+    if (notice) this.notices.tell(notice);
   }
 
   @EventPattern(EVENTS.userAccessChanged, JETSTREAM)

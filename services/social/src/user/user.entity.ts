@@ -1,9 +1,9 @@
-import { UserColumns } from '@fourfold/platform/users';
+import { ChatUserColumns } from '@fourfold/platform/users';
 import { Column, Entity } from 'typeorm';
 
 /** Names and access arrive in events of their own, each with its version. */
 @Entity({ name: 'people' })
-export class UserEntity extends UserColumns {
+export class UserEntity extends ChatUserColumns {
   /** Both names, folded for comparison. */
   @Column('text', { name: 'search_text', nullable: true })
   searchText!: string | null;

@@ -1,6 +1,7 @@
 import { UsersModule } from '@fourfold/platform/users';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { NoticeModule } from '../notice/notice.module';
 import { searchColumnsOf } from './domain/search-text';
 import { UserConsumer } from './user.consumer';
 import { UserService } from './user.service';
@@ -8,9 +9,13 @@ import { UserEntity } from './user.entity';
 import { UserRepository } from './user.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forFeature(UserEntity, searchColumnsOf)],
+  imports: [
+    TypeOrmModule.forFeature([UserEntity]),
+    UsersModule.forChat(UserEntity, searchColumnsOf),
+    NoticeModule,
+  ],
   controllers: [UserConsumer],
   providers: [UserService, UserRepository],
-  exports: [UserService, UserRepository],
+  exports: [UserService, UserRepository, UsersModule],
 })
 export class UserModule {}

@@ -16,6 +16,7 @@ const ERASED = {
   isActive: false,
   appearOffline: false,
   battleNews: false,
+  mutedUntil: null,
 };
 
 @Injectable()

@@ -1,0 +1,26 @@
+import { mutedDetail } from '@fourfold/contracts';
+import type { DataSource, EntityTarget } from 'typeorm';
+import type { Clock } from '../clock';
+import { AppError } from '../errors/app-error';
+import type { ChatUserColumns } from './user.entity';
+
+/** Refuses the messages of muted users. */
+export class MuteService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly entity: EntityTarget<ChatUserColumns>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `muted`, with its end */
+  async requireUnmuted(userId: string): Promise<void> {
+    const user = await this.dataSource.manager.findOne(this.entity, {
+      select: { userId: true, mutedUntil: true },
+      where: { userId },
+    });
+    const end = user?.mutedUntil;
+    if (!end || end <= this.clock.now()) return;
+    const until = end.toISOString();
+    throw new AppError('muted', { detail: mutedDetail(until), until });
+  }
+}

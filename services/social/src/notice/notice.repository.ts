@@ -1,0 +1,54 @@
+import type { Notice, NoticeKind } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, type EntityManager, type Repository } from 'typeorm';
+import { NoticeEntity } from './notice.entity';
+
+interface NoticeContent {
+  readonly userId: string;
+  readonly kind: NoticeKind;
+  readonly message?: string;
+  readonly until?: Date;
+}
+
+@Injectable()
+export class NoticeRepository {
+  constructor(@InjectRepository(NoticeEntity) private readonly rows: Repository<NoticeEntity>) {}
+
+  /** @returns undefined when the user has been told of the same mute before */
+  async insert(manager: EntityManager, notice: NoticeContent): Promise<Notice | undefined> {
+    const row = manager.create(NoticeEntity, { message: null, until: null, dismissedAt: null, ...notice });
+    await manager.createQueryBuilder().insert().into(NoticeEntity).values(row).orIgnore().execute();
+    return manager.hasId(row) ? { ...noticeOf(row), notice_id: Number(row.noticeId) } : undefined;
+  }
+
+  /** Those that the user has not dismissed, oldest first. */
+  async list(userId: string, limit: number): Promise<Notice[]> {
+    const where = { userId, dismissedAt: IsNull() };
+    const rows = await this.rows.find({ where, order: { noticeId: 'ASC' }, take: limit });
+    return rows.map(noticeOf);
+  }
+
+  /** @returns false when the user has no such notice */
+  async dismiss(userId: string, noticeId: number, now: Date): Promise<boolean> {
+    const { affected } = await this.rows.update(
+      { userId, noticeId, dismissedAt: IsNull() },
+      { dismissedAt: now },
+    );
+    return affected === 1;
+  }
+
+  async deleteAllOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(NoticeEntity, { userId });
+  }
+}
+
+function noticeOf({ noticeId, kind, message, until, createdAt }: NoticeEntity): Notice {
+  return {
+    notice_id: noticeId,
+    kind,
+    message,
+    until: until?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  FRIENDS_SERVER,
+  type FriendsServerMessages,
+  type Notice,
+  type PlayerData,
+} from '@fourfold/contracts';
+import { AppError, Clock } from '@fourfold/platform';
+import { IoServer, userRoom } from '@fourfold/platform/sockets';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { NOTICES_SHOWN } from '../limits';
+import { NoticeRepository } from './notice.repository';
+
+/** A stored notice and whom to tell after the commit. */
+export interface NewNotice {
+  readonly userId: string;
+  readonly notice: Notice;
+}
+
+/** What the moderation tells users: stored until they dismiss it, and sent to those who are online. */
+@Injectable()
+export class NoticeService {
+  constructor(
+    private readonly notices: NoticeRepository,
+    private readonly server: IoServer<FriendsServerMessages>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns undefined unless the user is muted and has not been told of this mute */
+  async addMute(
+    manager: EntityManager,
+    { user_id: userId, muted_until }: PlayerData,
+  ): Promise<NewNotice | undefined> {
+    if (muted_until === undefined) return undefined;
+    const until = new Date(muted_until);
+    if (until <= this.clock.now()) return undefined;
+    const notice = await this.notices.insert(manager, { userId, kind: 'muted', until });
+    return notice && { userId, notice };
+  }
+
+  async addWarning(manager: EntityManager, userId: string, message: string): Promise<NewNotice> {
+    return { userId, notice: (await this.notices.insert(manager, { userId, kind: 'warning', message }))! };
+  }
+
+  async addReportHandled(manager: EntityManager, userId: string): Promise<NewNotice> {
+    return { userId, notice: (await this.notices.insert(manager, { userId, kind: 'report_handled' }))! };
+  }
+
+  /** After the commit: every tab of the user. Best effort; the list has it as well. */
+  tell({ userId, notice }: NewNotice): void {
+    this.server.to(userRoom(userId)).emit(FRIENDS_SERVER.notice, notice);
+  }
+
+  deleteAllOf(manager: EntityManager, userId: string): Promise<void> {
+    return this.notices.deleteAllOf(manager, userId);
+  }
+
+  list(userId: string): Promise<Notice[]> {
+    return this.notices.list(userId, NOTICES_SHOWN);
+  }
+
+  /** @throws AppError `notice_not_found` */
+  async dismiss(userId: string, noticeId: number): Promise<void> {
+    if (!(await this.notices.dismiss(userId, noticeId, this.clock.now())))
+      throw new AppError('notice_not_found');
+  }
+}

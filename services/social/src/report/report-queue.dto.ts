@@ -1,0 +1,70 @@
+import {
+  CLOSE_REASON_MAX_CHARACTERS,
+  REPORT_STATUSES,
+  WARNING_MAX_CHARACTERS,
+  type QueryData,
+  type ReportStatus,
+} from '@fourfold/contracts';
+import { IsGiven, IsVersion, PageDto } from '@fourfold/platform';
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+
+const trimmed = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.trim() : value;
+const NO_CONTROL_CHARACTERS = /^[\P{Cc}\n]*$/u;
+const message = 'must not have control characters';
+
+export class ReportsQueryDto extends PageDto implements QueryData<'social.list_reports'> {
+  @IsIn(REPORT_STATUSES)
+  @IsGiven()
+  status?: ReportStatus;
+}
+
+export class UpdateReportDto implements QueryData<'social.update_report'> {
+  @IsUUID('loose')
+  admin_id!: string;
+
+  @Min(1)
+  @IsInt()
+  report_id!: number;
+
+  @IsIn(REPORT_STATUSES)
+  status!: ReportStatus;
+
+  /** Required to close a report. */
+  @Matches(NO_CONTROL_CHARACTERS, { message })
+  @MaxLength(CLOSE_REASON_MAX_CHARACTERS)
+  @MinLength(1, { message: 'A reason is required' })
+  @IsString({ message: 'A reason is required' })
+  @Transform(trimmed)
+  @ValidateIf(({ status, reason }: UpdateReportDto) => status === 'closed' || reason !== undefined)
+  reason?: string;
+
+  @IsVersion()
+  version?: number;
+}
+
+export class WarnUserDto implements QueryData<'social.warn_user'> {
+  @IsUUID('loose')
+  admin_id!: string;
+
+  @IsUUID('loose')
+  user_id!: string;
+
+  @Matches(NO_CONTROL_CHARACTERS, { message })
+  @MaxLength(WARNING_MAX_CHARACTERS)
+  @MinLength(1)
+  @IsString()
+  @Transform(trimmed)
+  message!: string;
+}

@@ -1,0 +1,58 @@
+import type { AdminResult, ReportedPerson, UpdateReportRequest } from '@fourfold/contracts';
+import { AppError, Clock, requireVersion } from '@fourfold/platform';
+import { AdminActService } from '@fourfold/platform/audit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NoticeService, type NewNotice } from '../notice/notice.service';
+import { ReportQueueRepository } from './report-queue.repository';
+
+/** Reports as a queue: open, being handled, closed with a reason. */
+@Injectable()
+export class ReportQueueService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: ReportQueueRepository,
+    private readonly notices: NoticeService,
+    private readonly acts: AdminActService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The reporter hears of a report that is closed. @throws AppError `report_not_found`, `version_outdated` */
+  async update(
+    adminId: string,
+    reportId: number,
+    { status, reason, version }: UpdateReportRequest,
+  ): Promise<AdminResult<ReportedPerson>> {
+    let handled: NewNotice | undefined;
+    const answer = await this.dataSource.transaction(async (manager) => {
+      const stored = await this.queue.lock(manager, reportId);
+      if (!stored) throw new AppError('report_not_found');
+      const before = await this.queue.get(manager, reportId);
+      requireVersion(version, before);
+      const closedReason = status === 'closed' ? reason! : null;
+      if (stored.status === status && stored.closedReason === closedReason)
+        return { result: before, act: null };
+      const handling = { status, closedReason, handledBy: adminId, handledAt: this.clock.now() };
+      await this.queue.handle(manager, stored, handling);
+      if (status === 'closed' && stored.status !== 'closed')
+        handled = await this.notices.addReportHandled(manager, stored.reporterId);
+      const result = await this.queue.get(manager, reportId);
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'report.update',
+        target_type: 'report',
+        target_id: String(reportId),
+        before: stateOf(before),
+        after: stateOf(result),
+      });
+      return { result, act };
+    });
+    if (handled) this.notices.tell(handled);
+    return answer;
+  }
+}
+
+/** Without names and words of people. */
+function stateOf({ status, closed_reason, reported }: ReportedPerson): object {
+  return { user_id: reported.user_id, status, closed_reason };
+}

@@ -1,0 +1,40 @@
+import type { AdminResult } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { AdminActService } from '@fourfold/platform/audit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NoticeService } from '../notice/notice.service';
+import { UserService } from '../user/user.service';
+
+/** Warnings of admins to players. */
+@Injectable()
+export class WarningService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UserService,
+    private readonly notices: NoticeService,
+    private readonly acts: AdminActService,
+  ) {}
+
+  /** @throws AppError `cannot_change_oneself`, or what `UserService.requireKnown` throws */
+  async warn(adminId: string, userId: string, message: string): Promise<AdminResult<{ user_id: string }>> {
+    if (userId === adminId) throw new AppError('cannot_change_oneself');
+    await this.users.requireKnown(userId, adminId);
+    const { warning, act } = await this.dataSource.transaction(async (manager) => {
+      await this.users.lockKnown(manager, userId);
+      return {
+        warning: await this.notices.addWarning(manager, userId, message),
+        act: await this.acts.record(manager, {
+          adminId,
+          action: 'user.warn',
+          target_type: 'user',
+          target_id: userId,
+          before: null,
+          after: { user_id: userId, message },
+        }),
+      };
+    });
+    this.notices.tell(warning);
+    return { result: { user_id: userId }, act };
+  }
+}

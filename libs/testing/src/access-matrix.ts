@@ -4,7 +4,7 @@ import { OPERATION_ROUTES } from '@fourfold/contracts';
 
 /**
  * `owner` owns the resource in the path; `friend` is a friend of the owner, `blocked` was blocked by the owner, `other` is
- * unrelated to all, `guest` plays without an account.
+ * unrelated to all, `guest` plays without an account, `observer` may read what admins do.
  */
 export const ROLES = [
   'anonymous',
@@ -13,6 +13,7 @@ export const ROLES = [
   'friend',
   'blocked',
   'guest',
+  'observer',
   'admin',
   'disabled',
 ] as const;

@@ -5,6 +5,7 @@ import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AdminAccessModule } from './access/access.module';
 import { AuditModule } from './audit/audit.module';
+import { BattleModule } from './battle/battle.module';
 import type { AdminConfig } from './config';
 import { DATABASE } from './database';
 import { DeadLetterModule } from './dead-letter/dead-letter.module';
@@ -41,6 +42,7 @@ export class AppModule {
         RemovalModule,
         ReportModule,
         FlagModule,
+        BattleModule,
         DeadLetterModule,
         HealthModule,
       ],

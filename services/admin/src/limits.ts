@@ -7,5 +7,15 @@ export const FORM_FILES = 2;
 export const FORM_FIELDS = 10;
 /** An import file is checked until this many malicious rows are found. */
 export const HOSTILE_ROWS_SHOWN = 100;
-/** Only today's figures are shown; a week allows for wrong clocks. */
+/** Longer than any action and any id. */
+export const AUDIT_FILTER_CHARACTERS = 100;
+/** Entries of the audit log that are read at a time for a file. */
+export const AUDIT_FILE_PAGE = 100;
+
+/** How often the figures of past days are stored; they are counted as long as what they are counted from is kept. */
+export const FIGURES_STORE_MS = 10 * 60_000;
+/** Days that are counted again and again, today included: fewer than are kept. */
+export const FIGURES_COUNTED_DAYS = 6;
+export const ALARMS_SHOWN = 10;
+/** What figures are counted from. */
 export const FIGURES_KEPT_MS = 7 * 24 * 60 * 60_000;

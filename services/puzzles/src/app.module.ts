@@ -9,11 +9,13 @@ import { ClaimModule } from './claim/claim.module';
 import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
 import { partitionsFor } from './database/partitions';
+import { EditorialModule } from './editorial/editorial.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { RebuildRepository } from './rebuild/rebuild.repository';
 import { RebuildService } from './rebuild/rebuild.service';
 import { ScoreModule } from './score/score.module';
+import { StatisticsModule } from './statistics/statistics.module';
 import { StreakModule } from './streak/streak.module';
 import { TelemetryModule } from './telemetry';
 
@@ -32,10 +34,12 @@ export class AppModule {
         CatalogueModule,
         PlayerModule,
         StreakModule,
+        StatisticsModule,
         AttemptModule,
         ScoreModule,
         ClaimModule,
         LeaderboardModule,
+        EditorialModule,
       ],
       providers: [RebuildRepository, RebuildService],
     };

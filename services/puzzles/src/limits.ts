@@ -56,5 +56,20 @@ export const REBUILD_PLAYERS = 500;
 /** All games of a puzzle are counted in one statement: some seconds for each million. */
 export const REBUILD_STATEMENT_MS = 2 * 60_000;
 
+/** How often finished games are added to the measures of their puzzles, and how many at a time. */
+export const MEASURE_SWEEP_MS = 2_000;
+export const MEASURE_SWEEP_GAMES = 500;
+
+/** How often withdrawn puzzles are looked for whose games are still there, and how many games are removed at once. */
+export const WITHDRAWAL_SWEEP_MS = 1_000;
+export const WITHDRAWAL_GAMES_AT_ONCE = 4;
+export const WITHDRAWAL_PAGE_GAMES = 200;
+/** Longer than players are told of them. */
+export const WITHDRAWN_GAMES_KEPT_MS = 60 * 24 * 60 * 60_000;
+
+/** Warnings about a puzzle that is being written. */
+export const PUZZLE_WARNINGS_SHOWN = 50;
+export const DRAFT_TEXT_CHARACTERS = 200;
+
 /** How often the supply of scheduled puzzles is measured. */
 export const SUPPLY_CHECK_MS = 60_000;

@@ -60,6 +60,8 @@ describe('puzzles administered by an admin', () => {
         words: categoriesOf(FAR).flatMap(({ words }) => words),
         categories: categoriesOf(FAR),
       },
+      version: 1,
+      is_started: false,
     });
     await expect(admin.ask(QUERIES.getPuzzle, { puzzle_id: 99_999 })).rejects.toMatchObject({
       code: 'puzzle_not_found',

@@ -22,7 +22,7 @@ export class Admin {
   }
 
   ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
-    const reads = /\.(get|list)_/.test(name);
+    const reads = /\.(get|list|check)_/.test(name);
     const payload = reads ? data : { ...data, admin_id: this.adminId };
     return askWithLongTimeout(this.puzzles.app, name, payload);
   }

@@ -1,6 +1,8 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { PartitionJob } from '@fourfold/platform/database';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { MeasureJob } from '../src/statistics/measure.job';
 import { StreakJob } from '../src/streak/streak.job';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
@@ -48,6 +50,9 @@ describe('the statements of the hot paths', () => {
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
+    // Their statements would be taken for those of a game.
+    const timers = puzzles.app.get(SchedulerRegistry);
+    for (const name of timers.getIntervals()) timers.deleteInterval(name);
     await puzzles.schedule(DATE);
     await addMonths();
     await fill();
@@ -101,8 +106,9 @@ describe('the statements of the hot paths', () => {
        select id, puzzle_id, puzzle_date, seq, '{A,B,C,D}', 'wrong', now() from ${games}, generate_series(1, 1) as seq`,
     );
     await manager.query(
-      `insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
-       select id, puzzle_id, puzzle_date, n % 1000, n % 600, true, 0 from ${games}`,
+      `insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used,
+         measured)
+       select id, puzzle_id, puzzle_date, n % 1000, n % 600, true, 0, true from ${games}`,
     );
     await manager.query(
       `insert into player_totals (user_id, total_score, games_played) select id, n % 1000, 1 from ${people}`,
@@ -149,6 +155,7 @@ describe('the statements of the hot paths', () => {
     await player.get(ROUTES.scores.mine);
     await player.get(ROUTES.puzzles.available);
     await puzzles.app.get(StreakJob).sweep();
+    await puzzles.app.get(MeasureJob).sweep();
   }
 
   it('never scan a table that grows with players or games, nor look for a game in more than its partition', async () => {

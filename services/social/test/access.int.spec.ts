@@ -83,6 +83,11 @@ describe('access to friends', () => {
         expected: signedIn(204, { owner: 400 }),
       },
       [`DELETE ${friends.block}`]: { path: toRecipient(friends.block), expected: signedIn(204) },
+      [`GET ${friends.notices}`]: signedIn(200),
+      [`DELETE ${friends.notice}`]: {
+        path: () => routePath(friends.notice, { notice_id: 1 }),
+        expected: signedIn(404),
+      },
       [`POST ${friends.reports}`]: {
         path: inNewFixture(() => friends.reports),
         body: () => ({ user_id: fixture.recipient.userId, reason: 'rude' }),

@@ -136,7 +136,19 @@ describe('blocking and reporting', () => {
       });
       await report(ben, { user_id: ann.userId, reason: 'unfair' });
       const reports = await askWithLongTimeout(social.app, QUERIES.listReports, { limit: 2 });
-      const common = { report_id: expect.any(Number), created_at: expect.stringMatching(/Z$/) };
+      const common = {
+        report_id: expect.any(Number),
+        created_at: expect.stringMatching(/Z$/),
+        status: 'open',
+        closed_reason: null,
+        handled_by: null,
+        handled_at: null,
+        version: 1,
+        earlier_total: 0,
+        earlier: [],
+        warnings: 0,
+        muted_until: null,
+      };
       const somethingBad = { message_id: id, from_user_id: ben.userId, message: 'something bad', timestamp };
       expect(reports).toEqual([
         {

@@ -5,9 +5,12 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request } from 'express';
 import { AdminTelemetry } from '../telemetry';
 
+/** Methods that change nothing. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /**
- * Allows admins only, after the guard of the platform has authenticated the caller. Auth is asked each time whether the
- * caller is an admin: a token may be outdated.
+ * Allows admins, and observers to read, after the guard of the platform has authenticated the caller. Auth is asked each
+ * time what the caller may do: a token may be outdated.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {
@@ -17,15 +20,16 @@ export class AdminGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { user } = context.switchToHttp().getRequest<Request>();
+    const { user, method } = context.switchToHttp().getRequest<Request>();
     if (!user) throw new AppError('unauthorized');
-    await this.requireAdmin((user as AuthenticatedUser).user_id);
+    await this.requireAccess((user as AuthenticatedUser).user_id, READING.has(method));
     return true;
   }
 
-  private async requireAdmin(user_id: string): Promise<void> {
+  private async requireAccess(user_id: string, isReading: boolean): Promise<void> {
     const access = await this.queries.ask(QUERIES.getAccess, { user_id });
-    if (access.is_admin && access.is_active) return;
+    const isAllowed = access.is_admin || (access.is_observer && isReading);
+    if (isAllowed && access.is_active) return;
     this.telemetry.refused(user_id);
     throw new AppError(access.is_active ? 'forbidden' : 'account_disabled');
   }

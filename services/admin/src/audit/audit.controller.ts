@@ -1,18 +1,32 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Readable } from 'node:stream';
 import { AdminGuard } from '../access/admin.guard';
+import { AuditQueryDto } from './audit.dto';
 import { AuditService } from './audit.service';
+
+const CSV = 'text/csv';
 
 @UseGuards(AdminGuard)
 @Controller()
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
+  /** With `Accept: text/csv` a file of all matching entries, whatever the page. */
   @ApiOperation({ summary: 'List what admins changed, newest first' })
   @Get(ROUTES.admin.audit)
-  list(@Query() { skip, limit }: PageDto): Promise<AuditEntry[]> {
-    return this.audit.list(skip, limit);
+  async list(
+    @Query() query: AuditQueryDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditEntry[] | StreamableFile> {
+    response.vary('Accept');
+    if (request.accepts('json', CSV) !== CSV) return this.audit.list(query);
+    return new StreamableFile(Readable.from(this.audit.file(query)), {
+      type: `${CSV}; charset=utf-8`,
+      disposition: 'attachment; filename="audit.csv"',
+    });
   }
 }

@@ -2,13 +2,20 @@ import { ACT_NAME_KEYS, type AdminAct, type AuditEntry } from '@fourfold/contrac
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
-import { Repository, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import {
+  Repository,
+  type EntityManager,
+  type QueryDeepPartialEntity,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import { AUDIT_FILE_PAGE } from '../limits';
 import { lockUser } from '../user-lock';
+import type { AuditQueryDto } from './audit.dto';
 import { AuditEntryEntity } from './audit-entry.entity';
 import { DeletedUserEntity } from './deleted-user.entity';
 
 /** The admin is stored as an id; auth has the name. */
-type KeptEntry = Omit<AuditEntry, 'admin_username'>;
+export type KeptEntry = Omit<AuditEntry, 'admin_username' | 'target_name' | 'changes'>;
 
 @Injectable()
 export class AuditRepository {
@@ -35,10 +42,44 @@ export class AuditRepository {
   }
 
   /** Newest first. */
-  async list(skip: number, limit: number): Promise<KeptEntry[]> {
-    const order = { occurred_at: 'DESC', audit_id: 'DESC' } as const;
-    const rows = await this.rows.find({ order, skip, take: limit });
-    return rows.map(({ act_id: _, ...entry }) => entry);
+  async list(query: AuditQueryDto): Promise<KeptEntry[]> {
+    const rows = await this.matching(query).offset(query.skip).limit(query.limit).getMany();
+    return rows.map(keptEntryOf);
+  }
+
+  /** All matching entries, newest first, a page at a time. */
+  async *pages(query: AuditQueryDto): AsyncGenerator<KeptEntry[]> {
+    let last: AuditEntryEntity | undefined;
+    do {
+      const found = this.matching(query).limit(AUDIT_FILE_PAGE);
+      if (last)
+        found.andWhere('(entry.occurred_at, entry.audit_id) < (:time, :id)', {
+          time: last.occurred_at,
+          id: last.audit_id,
+        });
+      const rows = await found.getMany();
+      if (rows.length > 0) yield rows.map(keptEntryOf);
+      last = rows.length === AUDIT_FILE_PAGE ? rows.at(-1) : undefined;
+    } while (last);
+  }
+
+  private matching({
+    admin_id,
+    action,
+    target_id,
+    from,
+    to,
+  }: AuditQueryDto): SelectQueryBuilder<AuditEntryEntity> {
+    const found = this.rows
+      .createQueryBuilder('entry')
+      .orderBy('entry.occurred_at', 'DESC')
+      .addOrderBy('entry.audit_id', 'DESC');
+    if (admin_id !== undefined) found.andWhere('entry.admin_id = :admin_id', { admin_id });
+    if (action !== undefined) found.andWhere('entry.action = :action', { action });
+    if (target_id !== undefined) found.andWhere('entry.target_id = :target_id', { target_id });
+    if (from !== undefined) found.andWhere('entry.occurred_at >= :from', { from: new Date(from) });
+    if (to !== undefined) found.andWhere('entry.occurred_at < :to', { to: new Date(to) });
+    return found;
   }
 
   /** Removes the names of a user from every entry, including entries added later. */
@@ -56,6 +97,10 @@ export class AuditRepository {
       set before = before - ${ACT_NAME_KEYS}::text[], after = after - ${ACT_NAME_KEYS}::text[]
       where before ->> 'user_id' = ${userId} or after ->> 'user_id' = ${userId}`;
   }
+}
+
+function keptEntryOf({ act_id: _, ...entry }: AuditEntryEntity): KeptEntry {
+  return entry;
 }
 
 /** Whether the action is about a deleted user; others cannot be deleted until the transaction ends. */

@@ -1,9 +1,18 @@
-import { DELETED_ADMIN, QUERIES, type AdminResult, type AuditEntry } from '@fourfold/contracts';
+import {
+  DELETED_ADMIN,
+  MAX_LIST_LIMIT,
+  QUERIES,
+  type AdminResult,
+  type AuditEntry,
+} from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdminTelemetry } from '../telemetry';
-import { AuditRepository } from './audit.repository';
+import type { AuditQueryDto } from './audit.dto';
+import { AuditRepository, type KeptEntry } from './audit.repository';
+import { changesOf, idsIn, type Usernames } from './domain/audit-changes';
+import { CSV_HEADER, csvOf } from './domain/audit-csv';
 
 @Injectable()
 export class AuditService {
@@ -29,16 +38,47 @@ export class AuditService {
     return result;
   }
 
-  /** Newest first, with the admins' usernames. */
-  async list(skip: number, limit: number): Promise<AuditEntry[]> {
-    const entries = await this.entries.list(skip, limit);
-    if (entries.length === 0) return [];
-    const user_ids = [...new Set(entries.map(({ admin_id }) => admin_id))];
-    const known = await this.queries.ask(QUERIES.listUsernames, { user_ids });
-    const names = new Map(known.map(({ user_id, username }) => [user_id, username]));
+  /** Newest first, with the names of admins and users. */
+  async list(query: AuditQueryDto): Promise<AuditEntry[]> {
+    return this.named(await this.entries.list(query));
+  }
+
+  /** The lines of a CSV file with all matching entries. */
+  async *file(query: AuditQueryDto): AsyncGenerator<string> {
+    yield CSV_HEADER;
+    for await (const page of this.entries.pages(query))
+      for (const entry of await this.named(page)) yield csvOf(entry);
+  }
+
+  private async named(entries: KeptEntry[]): Promise<AuditEntry[]> {
+    const ids = entries.flatMap(({ admin_id, before, after }) => [
+      admin_id,
+      ...idsIn(before),
+      ...idsIn(after),
+    ]);
+    const names = await this.usernames([...new Set(ids)]);
     return entries.map((entry) => ({
       ...entry,
       admin_username: names.get(entry.admin_id) ?? DELETED_ADMIN,
+      target_name: targetNameOf(entry, names),
+      changes: changesOf(entry.before, entry.after, names),
     }));
   }
+
+  private async usernames(ids: readonly string[]): Promise<Usernames> {
+    const names = new Map<string, string>();
+    for (let from = 0; from < ids.length; from += MAX_LIST_LIMIT) {
+      const user_ids = ids.slice(from, from + MAX_LIST_LIMIT);
+      for (const { user_id, username } of await this.queries.ask(QUERIES.listUsernames, { user_ids }))
+        names.set(user_id, username);
+    }
+    return names;
+  }
+}
+
+/** The user and the date that an entry is about, as far as it is about any. */
+function targetNameOf({ before, after }: KeptEntry, names: Usernames): string | null {
+  const { user_id, puzzle_date } = after ?? before ?? {};
+  const name = [names.get(user_id as string), puzzle_date].filter(Boolean).join(', ');
+  return name === '' ? null : name;
 }

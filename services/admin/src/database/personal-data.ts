@@ -29,7 +29,7 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { user_id: NO_ID },
       (manager, { userId, after }) => manager.sql`
-        select user_id, deleted from counted_users where user_id = ${userId} and user_id > ${after.user_id}`,
+        select user_id, deleted, created_at from counted_users where user_id = ${userId} and user_id > ${after.user_id}`,
     ),
     kept: { user_id: 'keeps late events from counting the account again' },
   },
@@ -37,7 +37,7 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { score_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select score_id::float8 as score_id, user_id, submitted_at, removed, version::float8 as version
+        select score_id::float8 as score_id, user_id, submitted_at, won, removed, version::float8 as version
           from counted_scores where user_id = ${userId} and score_id > ${after.score_id}
          order by counted_scores.score_id limit ${limit}`,
     ),
@@ -51,5 +51,7 @@ export const PERSONAL_DATA: PersonalData = {
          order by battle_id limit ${limit}`,
     ),
   },
+  counted_messages: { export: 'numbers of messages, which are about nobody' },
+  day_figures: { export: 'numbers of a day, which are about nobody' },
   counted_puzzles: { export: 'puzzles, which are about nobody' },
 };

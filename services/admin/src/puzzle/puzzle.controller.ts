@@ -9,7 +9,7 @@ import {
   type ImportResult,
   type PuzzleImport,
 } from '@fourfold/contracts';
-import { EmptyDto, IntegerParam, PuzzlesQueryDto } from '@fourfold/platform';
+import { EmptyDto, IntegerParam, PuzzlesQueryDto, RecentSignInService } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import {
   Body,
@@ -31,7 +31,7 @@ import { AdminGuard } from '../access/admin.guard';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { FORM_FIELDS, FORM_FILES } from '../limits';
 import { ImportFilePipe } from './import-file.pipe';
-import { UpdatePuzzleDto } from './puzzle.dto';
+import { DeletePuzzleDto, UpdatePuzzleDto } from './puzzle.dto';
 
 const IMPORT_FORM = {
   type: 'object',
@@ -45,7 +45,10 @@ const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fi
 @UseGuards(AdminGuard)
 @Controller()
 export class PuzzleController {
-  constructor(private readonly queries: QueryClient) {}
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly recentSignIn: RecentSignInService,
+  ) {}
 
   @ApiOperation({ summary: 'List puzzles' })
   @Get(ROUTES.admin.puzzles)
@@ -64,20 +67,23 @@ export class PuzzleController {
   update(
     @CurrentAdmin() admin: ActingAdmin,
     @IntegerParam('puzzle_id') puzzle_id: number,
-    @Body() { puzzle_data }: UpdatePuzzleDto,
+    @Body() body: UpdatePuzzleDto,
   ): Promise<AdminPuzzle> {
-    return admin.act(QUERIES.updatePuzzle, { puzzle_id, puzzle_data });
+    return admin.act(QUERIES.updatePuzzle, { puzzle_id, ...body });
   }
 
-  @ApiOperation({ summary: 'Delete a puzzle that nobody has started' })
+  /** @throws AppError `puzzle_played` unless it is withdrawn with its games, which wants `reauthenticate` */
+  @ApiOperation({ summary: 'Delete a puzzle, or withdraw it with its games' })
   @Delete(ROUTES.admin.puzzle)
   @HttpCode(HttpStatus.NO_CONTENT)
   async delete(
     @CurrentAdmin() admin: ActingAdmin,
     @IntegerParam('puzzle_id') puzzle_id: number,
+    @Query() { withdraw }: DeletePuzzleDto,
     @Body() _: EmptyDto,
   ): Promise<void> {
-    await admin.act(QUERIES.deletePuzzle, { puzzle_id });
+    if (withdraw) this.recentSignIn.require(admin.user);
+    await admin.act(QUERIES.deletePuzzle, { puzzle_id, withdraw });
   }
 
   @ApiOperation({ summary: 'Import puzzles from a JSON file' })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { EditorialController } from './editorial.controller';
 import { PuzzleController } from './puzzle.controller';
 
-@Module({ controllers: [PuzzleController] })
+@Module({ controllers: [EditorialController, PuzzleController] })
 export class PuzzleModule {}

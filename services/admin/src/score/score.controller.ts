@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES, ROUTES, type MessageBody, type Score } from '@fourfold/contracts';
+import { ADMIN_MESSAGES, QUERIES, ROUTES, type AdminScore, type MessageBody } from '@fourfold/contracts';
 import { EmptyDto, IntegerParam, PageDto, UpdateScoreDto, UuidParam } from '@fourfold/platform';
 import {
   Body,
@@ -15,6 +15,7 @@ import {
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
+import { HideScoreDto } from './score.dto';
 import { ScoreService } from './score.service';
 
 @UseGuards(AdminGuard)
@@ -24,7 +25,7 @@ export class ScoreController {
 
   @ApiOperation({ summary: 'List the scores of a player' })
   @Get(ROUTES.admin.userScores)
-  list(@UuidParam('user_id') userId: string, @Query() { skip, limit }: PageDto): Promise<Score[]> {
+  list(@UuidParam('user_id') userId: string, @Query() { skip, limit }: PageDto): Promise<AdminScore[]> {
     return this.scores.list(userId, { skip, limit });
   }
 
@@ -34,8 +35,18 @@ export class ScoreController {
     @CurrentAdmin() admin: ActingAdmin,
     @IntegerParam('score_id') scoreId: number,
     @Body() body: UpdateScoreDto,
-  ): Promise<Score> {
+  ): Promise<AdminScore> {
     return this.scores.update(admin, scoreId, body);
+  }
+
+  @ApiOperation({ summary: 'Hide a score from all boards, or show it again' })
+  @Put(ROUTES.admin.scoreHidden)
+  hide(
+    @CurrentAdmin() admin: ActingAdmin,
+    @IntegerParam('score_id') score_id: number,
+    @Body() body: HideScoreDto,
+  ): Promise<AdminScore> {
+    return admin.act(QUERIES.hideScore, { score_id, ...body });
   }
 
   @ApiOperation({ summary: 'Delete a score' })

@@ -1,4 +1,4 @@
-import { QUERIES, type AdminUpdateScoreRequest, type PageQuery, type Score } from '@fourfold/contracts';
+import { QUERIES, type AdminScore, type AdminUpdateScoreRequest, type PageQuery } from '@fourfold/contracts';
 import { validationError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -10,14 +10,14 @@ export class ScoreService {
   constructor(private readonly queries: QueryClient) {}
 
   /** Newest date first. @throws AppError `user_not_found` */
-  async list(user_id: string, page: PageQuery): Promise<Score[]> {
+  async list(user_id: string, page: PageQuery): Promise<AdminScore[]> {
     const scores = await this.queries.ask(QUERIES.listUserScores, { user_id, ...page });
     if (scores.length === 0) await this.queries.ask(QUERIES.getUser, { user_id });
     return scores;
   }
 
-  /** @throws AppError `score_not_found`, `validation_failed` when nothing is to be changed */
-  async update(admin: ActingAdmin, score_id: number, change: AdminUpdateScoreRequest): Promise<Score> {
+  /** @throws AppError `score_not_found`, `validation_failed` when nothing is to be changed, `version_outdated` */
+  async update(admin: ActingAdmin, score_id: number, change: AdminUpdateScoreRequest): Promise<AdminScore> {
     if (change.points_scored === undefined && change.completion_time_seconds === undefined)
       throw validationError(['body'], 'must have points_scored or completion_time_seconds', 'isNotEmpty');
     return admin.act(QUERIES.updateScore, { ...change, score_id });

@@ -13,6 +13,9 @@ export class CountedScoreEntity {
   @Column('timestamptz', { name: 'submitted_at' })
   submittedAt!: Date;
 
+  @Column('boolean', { default: false })
+  won!: boolean;
+
   @Column('boolean')
   removed!: boolean;
 

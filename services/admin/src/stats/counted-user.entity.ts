@@ -8,4 +8,7 @@ export class CountedUserEntity {
 
   @Column('boolean')
   deleted!: boolean;
+
+  @Column('timestamptz', { name: 'created_at', nullable: true })
+  createdAt!: Date | null;
 }

@@ -15,7 +15,7 @@ export class StatsConsumer {
   /** Also `updated`: a republish sends every account as updated. */
   @EventPattern([EVENTS.userRegistered, EVENTS.userUpdated], JETSTREAM)
   userKnown(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
-    return this.inbox.apply(event, (manager) => this.stats.addUser(manager, event.data.user_id));
+    return this.inbox.apply(event, (manager) => this.stats.addUser(manager, event.data));
   }
 
   @EventPattern(EVENTS.puzzlePublished, JETSTREAM)
@@ -32,6 +32,13 @@ export class StatsConsumer {
         manager,
         fresh.map(({ data, aggregate_version: version }) => ({ removed: false, ...data, version })),
       ),
+    );
+  }
+
+  @EventPattern(EVENTS.messagesCounted, JETSTREAM)
+  messagesCounted(@Payload() event: EventEnvelope<'messages.counted'>): Promise<void> {
+    return this.inbox.apply(event, (manager) =>
+      this.stats.keepMessages(manager, event.data, event.aggregate_version),
     );
   }
 

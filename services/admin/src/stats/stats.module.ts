@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { FiguresRepository } from './figures.repository';
+import { FiguresService } from './figures.service';
 import { StatsConsumer } from './stats.consumer';
 import { StatsController } from './stats.controller';
 import { StatsRepository } from './stats.repository';
@@ -6,7 +8,7 @@ import { StatsService } from './stats.service';
 
 @Module({
   controllers: [StatsConsumer, StatsController],
-  providers: [StatsRepository, StatsService],
+  providers: [FiguresRepository, FiguresService, StatsRepository, StatsService],
   exports: [StatsRepository],
 })
 export class StatsModule {}

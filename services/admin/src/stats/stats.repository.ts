@@ -4,13 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { Any, Between, DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { lockUsers } from '../user-lock';
 import { CountedBattleEntity } from './counted-battle.entity';
+import { CountedMessagesEntity } from './counted-messages.entity';
 import { CountedPuzzleEntity } from './counted-puzzle.entity';
 import { CountedScoreEntity } from './counted-score.entity';
 import { CountedUserEntity } from './counted-user.entity';
 
 type PublishedScore = Pick<
   EventData['score.changed'],
-  'score_id' | 'user_id' | 'submitted_at' | 'removed'
+  'score_id' | 'user_id' | 'submitted_at' | 'won' | 'removed'
 > & { version: number };
 
 /** Data of the statistics, from the events of other services. */
@@ -18,9 +19,20 @@ type PublishedScore = Pick<
 export class StatsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async addUser(manager: EntityManager, userId: string): Promise<void> {
-    const row = { userId, deleted: false };
+  async addUser(
+    manager: EntityManager,
+    { user_id: userId, created_at }: EventData['user.registered'],
+  ): Promise<void> {
+    const row = { userId, deleted: false, createdAt: new Date(created_at) };
     await manager.createQueryBuilder().insert().into(CountedUserEntity).values(row).orIgnore().execute();
+  }
+
+  async keepMessages(
+    manager: EntityManager,
+    counted: EventData['messages.counted'],
+    version: number,
+  ): Promise<void> {
+    await keepNewest(manager, CountedMessagesEntity, { ...counted, version: String(version) });
   }
 
   /** Removes the games and battles of a deleted account; opponents keep theirs. */
@@ -48,8 +60,8 @@ export class StatsRepository {
     );
     const rows = scores
       .filter(({ user_id }) => users.includes(user_id))
-      .map(({ score_id: scoreId, user_id: userId, submitted_at, removed, version }) => ({
-        ...{ scoreId, userId, removed },
+      .map(({ score_id: scoreId, user_id: userId, submitted_at, won, removed, version }) => ({
+        ...{ scoreId, userId, won, removed },
         submittedAt: new Date(submitted_at),
         version: String(version),
       }));

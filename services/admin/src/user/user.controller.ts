@@ -1,10 +1,10 @@
 import {
   ADMIN_MESSAGES,
   ROUTES,
+  type AdminUser,
   type AdminUsers,
   type MessageBody,
   type RecalculatedStreaks,
-  type User,
 } from '@fourfold/contracts';
 import { EmptyDto, UsersQueryDto, UserStatusDto, UuidParam } from '@fourfold/platform';
 import {
@@ -38,13 +38,13 @@ export class UserController {
 
   @ApiOperation({ summary: 'Read a user' })
   @Get(ROUTES.admin.user)
-  find(@UuidParam('user_id') userId: string): Promise<User> {
+  find(@UuidParam('user_id') userId: string): Promise<AdminUser> {
     return this.users.find(userId);
   }
 
   @ApiOperation({ summary: 'Create a user' })
   @Post(ROUTES.admin.users)
-  create(@CurrentAdmin() admin: ActingAdmin, @Body() body: CreateUserDto): Promise<User> {
+  create(@CurrentAdmin() admin: ActingAdmin, @Body() body: CreateUserDto): Promise<AdminUser> {
     return this.users.create(admin, body);
   }
 
@@ -54,7 +54,7 @@ export class UserController {
     @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') userId: string,
     @Body() body: UpdateUserDto,
-  ): Promise<User> {
+  ): Promise<AdminUser> {
     return this.users.update(admin, userId, body);
   }
 
@@ -63,9 +63,9 @@ export class UserController {
   setStatus(
     @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') userId: string,
-    @Body() { is_active }: UserStatusDto,
-  ): Promise<User> {
-    return this.users.setStatus(admin, userId, is_active);
+    @Body() status: UserStatusDto,
+  ): Promise<AdminUser> {
+    return this.users.setStatus(admin, userId, status);
   }
 
   @ApiOperation({ summary: 'Delete a user' })

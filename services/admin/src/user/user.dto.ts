@@ -3,7 +3,7 @@ import type {
   AdminResetPasswordRequest,
   AdminUpdateUserRequest,
 } from '@fourfold/contracts';
-import { IsGiven } from '@fourfold/platform';
+import { IsGiven, IsVersion } from '@fourfold/platform';
 import { Allow, IsOptional, IsUUID } from 'class-validator';
 
 /** Checks the fields; auth validates their values. */
@@ -34,6 +34,12 @@ export class UpdateUserDto implements AdminUpdateUserRequest {
 
   @IsOptional()
   is_admin?: boolean;
+
+  @IsOptional()
+  is_observer?: boolean;
+
+  @IsVersion()
+  version?: number;
 }
 
 export class ResetPasswordDto implements AdminResetPasswordRequest {

@@ -3,10 +3,11 @@ import {
   type AdminCreateUserRequest,
   type AdminResetPasswordRequest,
   type AdminUpdateUserRequest,
+  type AdminUser,
   type AdminUsers,
+  type AdminUserStatusRequest,
   type AdminUsersQuery,
   type RecalculatedStreaks,
-  type User,
 } from '@fourfold/contracts';
 import { RecentSignInService, validationError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
@@ -26,26 +27,26 @@ export class UserService {
   }
 
   /** @throws AppError `user_not_found` */
-  find(user_id: string): Promise<User> {
+  find(user_id: string): Promise<AdminUser> {
     return this.queries.ask(QUERIES.getUser, { user_id });
   }
 
   /** @throws AppError `reauthenticate`, `validation_failed`, `email_taken`, `username_taken` */
-  async create(admin: ActingAdmin, account: AdminCreateUserRequest): Promise<User> {
+  async create(admin: ActingAdmin, account: AdminCreateUserRequest): Promise<AdminUser> {
     this.recentSignIn.require(admin.user);
     return admin.act(QUERIES.createUser, account);
   }
 
-  /** @throws AppError `reauthenticate`, `validation_failed`, `user_not_found`, `email_taken`, `cannot_change_oneself` */
-  async update(admin: ActingAdmin, user_id: string, change: AdminUpdateUserRequest): Promise<User> {
+  /** @throws AppError `reauthenticate`, `validation_failed`, `user_not_found`, `email_taken`, `cannot_change_oneself`, `version_outdated` */
+  async update(admin: ActingAdmin, user_id: string, change: AdminUpdateUserRequest): Promise<AdminUser> {
     if (change.email !== undefined || change.is_admin) this.recentSignIn.require(admin.user);
     return admin.act(QUERIES.updateUser, { ...change, user_id });
   }
 
-  /** @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself` */
-  async setStatus(admin: ActingAdmin, user_id: string, is_active: boolean): Promise<User> {
-    if (!is_active) this.recentSignIn.require(admin.user);
-    return admin.act(QUERIES.setUserStatus, { user_id, is_active });
+  /** @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself`, `version_outdated` */
+  async setStatus(admin: ActingAdmin, user_id: string, status: AdminUserStatusRequest): Promise<AdminUser> {
+    if (!status.is_active) this.recentSignIn.require(admin.user);
+    return admin.act(QUERIES.setUserStatus, { user_id, ...status });
   }
 
   /** @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself` */

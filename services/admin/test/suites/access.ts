@@ -12,28 +12,42 @@ const score = { score_id: 1 };
 const deadLetter = { service: 'auth', dead_letter_id: NOBODY };
 
 const adminOnly = (status: number) => everybody(403, { anonymous: 401, disabled: 401, admin: status });
+const mayRead = (status: number) => ({ ...adminOnly(status), observer: status });
 /** A harmless request to a path with parameters, and its status for an admin. */
 const to = (path: string, status: number, body?: object): AccessCase => ({
   path: () => path,
   expected: adminOnly(status),
   ...(body && { body: () => body }),
 });
+/** The same for one that changes nothing. */
+const reading = (path: string, status: number): AccessCase => ({
+  path: () => path,
+  expected: mayRead(status),
+});
 
 /** The status for an admin is 503 if the route needs puzzles, social or battle. */
 const MATRIX: AccessMatrix = {
-  [`GET ${admin.stats}`]: adminOnly(200),
-  [`GET ${admin.health}`]: adminOnly(200),
-  [`GET ${admin.audit}`]: adminOnly(200),
-  [`GET ${admin.reports}`]: adminOnly(503),
-  [`GET ${admin.flaggedGames}`]: adminOnly(503),
-  [`GET ${admin.flaggedBattles}`]: adminOnly(503),
-  [`GET ${admin.flaggedBattleReplay}`]: to(
+  [`GET ${admin.stats}`]: mayRead(200),
+  [`GET ${admin.health}`]: mayRead(200),
+  [`GET ${admin.audit}`]: mayRead(200),
+  [`GET ${admin.overview}`]: mayRead(503),
+  [`GET ${admin.figures}`]: mayRead(200),
+  [`GET ${admin.reports}`]: mayRead(503),
+  [`PUT ${admin.report}`]: to(routePath(admin.report, { report_id: 1 }), 503, { status: 'handling' }),
+  [`POST ${admin.warnUser}`]: to(routePath(admin.warnUser, user), 503, { message: 'Please be kind' }),
+  [`POST ${admin.muteUser}`]: to(routePath(admin.muteUser, user), 422, { until: '2020-01-01T00:00:00Z' }),
+  [`DELETE ${admin.muteUser}`]: to(routePath(admin.muteUser, user), 404),
+  [`GET ${admin.liveBattles}`]: mayRead(503),
+  [`POST ${admin.voidBattles}`]: to(admin.voidBattles, 503, { battle_ids: [NOBODY] }),
+  [`GET ${admin.flaggedGames}`]: mayRead(503),
+  [`GET ${admin.flaggedBattles}`]: mayRead(503),
+  [`GET ${admin.flaggedBattleReplay}`]: reading(
     routePath(admin.flaggedBattleReplay, { battle_id: '3b241101-e2bb-4255-8caf-4136c566a962' }),
     503,
   ),
-  [`GET ${admin.users}`]: adminOnly(200),
+  [`GET ${admin.users}`]: mayRead(200),
   [`POST ${admin.users}`]: to(admin.users, 422, {}),
-  [`GET ${admin.user}`]: to(routePath(admin.user, user), 404),
+  [`GET ${admin.user}`]: reading(routePath(admin.user, user), 404),
   [`PUT ${admin.user}`]: to(routePath(admin.user, user), 404, {}),
   [`DELETE ${admin.user}`]: to(routePath(admin.user, user), 404),
   [`PUT ${admin.userStatus}`]: to(routePath(admin.userStatus, user), 404, { is_active: true }),
@@ -42,18 +56,28 @@ const MATRIX: AccessMatrix = {
     new_password: 'long enough',
   }),
   [`POST ${admin.recalculateStreaks}`]: to(routePath(admin.recalculateStreaks, user), 404),
-  [`GET ${admin.userScores}`]: to(routePath(admin.userScores, user), 503),
+  [`GET ${admin.userScores}`]: reading(routePath(admin.userScores, user), 503),
   [`PUT ${admin.score}`]: to(routePath(admin.score, score), 503, { points_scored: 7 }),
   [`DELETE ${admin.score}`]: to(routePath(admin.score, score), 503),
+  [`PUT ${admin.scoreHidden}`]: to(routePath(admin.scoreHidden, score), 503, { hidden: true }),
   [`POST ${admin.resetUserPuzzle}`]: to(routePath(admin.resetUserPuzzle, { ...user, ...puzzle }), 503),
-  [`GET ${admin.puzzles}`]: adminOnly(503),
-  [`GET ${admin.puzzle}`]: to(routePath(admin.puzzle, puzzle), 503),
+  [`GET ${admin.puzzles}`]: mayRead(503),
+  [`GET ${admin.puzzle}`]: reading(routePath(admin.puzzle, puzzle), 503),
   [`PUT ${admin.puzzle}`]: to(routePath(admin.puzzle, puzzle), 503, { puzzle_data: { categories: [] } }),
   [`DELETE ${admin.puzzle}`]: to(routePath(admin.puzzle, puzzle), 503),
   [`POST ${admin.importPuzzles}`]: adminOnly(422),
-  [`GET ${admin.failedLogins}`]: adminOnly(200),
+  [`GET ${admin.puzzleCalendar}`]: reading(`${admin.puzzleCalendar}?month=2026-05`, 503),
+  [`POST ${admin.puzzles}`]: to(admin.puzzles, 503, { puzzle_date: '2026-05-01', categories: [] }),
+  [`POST ${admin.checkPuzzle}`]: to(admin.checkPuzzle, 503, { categories: [] }),
+  [`PUT ${admin.puzzleDate}`]: to(routePath(admin.puzzleDate, puzzle), 503, { puzzle_date: '2026-05-01' }),
+  [`GET ${admin.puzzleStatistics}`]: reading(routePath(admin.puzzleStatistics, puzzle), 503),
+  [`GET ${admin.puzzleDrafts}`]: mayRead(503),
+  [`POST ${admin.puzzleDrafts}`]: to(admin.puzzleDrafts, 503, { categories: [] }),
+  [`PUT ${admin.puzzleDraft}`]: to(routePath(admin.puzzleDraft, { draft_id: 1 }), 503, { categories: [] }),
+  [`DELETE ${admin.puzzleDraft}`]: to(routePath(admin.puzzleDraft, { draft_id: 1 }), 503),
+  [`GET ${admin.failedLogins}`]: mayRead(200),
   [`POST ${admin.unlockUser}`]: to(routePath(admin.unlockUser, user), 404),
-  [`GET ${admin.deadLetters}`]: to(`${admin.deadLetters}?service=auth`, 200),
+  [`GET ${admin.deadLetters}`]: reading(`${admin.deadLetters}?service=auth`, 200),
   [`POST ${admin.replayDeadLetter}`]: to(routePath(admin.replayDeadLetter, deadLetter), 404),
   [`DELETE ${admin.deadLetter}`]: to(routePath(admin.deadLetter, deadLetter), 404),
 };
@@ -62,11 +86,15 @@ export const accessSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
   let firstAdmin: SignedInUser;
   let player: SignedInUser;
+  let observer: SignedInUser;
 
   beforeAll(async () => {
     world = running();
     firstAdmin = await world.firstAdmin();
     player = await world.player();
+    observer = await world.player();
+    const path = routePath(admin.user, observer.user);
+    await world.call('PUT', path, { token: firstAdmin.token, body: { is_observer: true } });
   });
 
   const claimsOf = ({ user: { user_id, username } }: SignedInUser) => ({ sub: user_id, username, ver: 1 });
@@ -76,6 +104,8 @@ export const accessSuite = (running: () => AdminApp) => () => {
     matrix: MATRIX,
     tokenOf: (role) => {
       if (role === 'admin') return firstAdmin.token;
+      // Auth knows what the token does not say.
+      if (role === 'observer') return observer.token;
       if (role === 'disabled') return world.issuer.token({ sub: newId(), is_admin: true });
       if (role === 'guest')
         return world.issuer.token({ ...claimsOf(player), is_admin: true, is_guest: true });
@@ -140,7 +170,7 @@ export const accessSuite = (running: () => AdminApp) => () => {
         { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
       ]);
       const found = await world.call('GET', routePath(admin.user, user), { token: firstAdmin.token });
-      expect([found.status, found.body]).toEqual([200, user]);
+      expect([found.status, found.body]).toMatchObject([200, user]);
       const done = await world.call(method, path, { token: tokenOf(RECENT_SIGN_IN_SECONDS - 60), body });
       expect([200, 201, 204]).toContain(done.status);
     });

@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { ErasureService } from '../player/erasure.service';
+import { WithdrawnGameEntity } from '../catalogue/withdrawn.entity';
+import { unmeasureGames } from '../statistics/measures';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity, GuessEntity } from './attempt.entity';
 import { deleteGames, type Game } from './delete-games';
@@ -122,7 +124,7 @@ export class AttemptRepository {
 
   /**
    * One statement: every player opens a game every day. Locks the player, then the puzzle before its games, as their
-   * deletions do.
+   * deletions do; a withdrawn puzzle has no date.
    *
    * @returns undefined when the game was started already, the player is unknown here, or one of both is deleted
    */
@@ -231,7 +233,9 @@ export class AttemptRepository {
     const lock = { mode: 'pessimistic_write' } as const;
     const games = await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
     await manager.find(StreakEntity, { where: { userId }, lock });
+    await unmeasureGames(manager, games);
     await tallyGames(manager, games, -1);
+    await manager.delete(WithdrawnGameEntity, { userId });
     await deleteGames(manager, { userId });
   }
 }

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { StreakModule } from '../streak/streak.module';
 import { CatalogueRepository } from './catalogue.repository';
 import { CatalogueService } from './catalogue.service';
+import { ImportAdminService } from './import-admin.service';
 import { OfflinePackService } from './offline-pack.service';
 import { PuzzleAdminService } from './puzzle-admin.service';
 import { PuzzleImportService } from './puzzle-import.service';
@@ -21,12 +22,13 @@ import { SupplyJob } from './supply.job';
     CatalogueRepository,
     CatalogueService,
     OfflinePackService,
+    ImportAdminService,
     PuzzleAdminService,
     PuzzleImportService,
     ReserveRepository,
     ReserveService,
     SupplyJob,
   ],
-  exports: [CatalogueService, ReserveService],
+  exports: [CatalogueRepository, CatalogueService, PuzzleImportService, ReserveRepository, ReserveService],
 })
 export class CatalogueModule {}

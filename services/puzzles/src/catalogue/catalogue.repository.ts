@@ -1,6 +1,6 @@
 import type { OfflinePack, PuzzleSortKey } from '@fourfold/contracts';
 import { isMissable, type CalendarDate, type Category } from '@fourfold/game-rules';
-import type { PuzzlesQueryDto } from '@fourfold/platform';
+import { AppError, type PuzzlesQueryDto } from '@fourfold/platform';
 import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -10,6 +10,7 @@ import {
   LessThanOrEqual,
   MoreThan,
   MoreThanOrEqual,
+  Not,
   Raw,
   type EntityManager,
   type Repository,
@@ -18,6 +19,10 @@ import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity, RetiredPuzzleEntity } from './puzzle.entity';
 import { publishedEventOf, type PublishedPuzzle } from './puzzle.events';
+import { WithdrawnPuzzleEntity } from './withdrawn.entity';
+
+/** Not withdrawn. */
+const IS_DATED = Not(IsNull());
 
 const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const satisfies Record<
   PuzzleSortKey,
@@ -33,7 +38,11 @@ export class CatalogueRepository implements Republishable {
   ) {}
 
   findById(puzzleId: number, manager: EntityManager = this.rows.manager): Promise<PuzzleEntity | null> {
-    return manager.findOneBy(PuzzleEntity, { puzzleId });
+    return manager.findOneBy(PuzzleEntity, { puzzleId, puzzleDate: IS_DATED });
+  }
+
+  wasWithdrawn(puzzleId: number): Promise<boolean> {
+    return this.rows.manager.existsBy(WithdrawnPuzzleEntity, { puzzleId });
   }
 
   findByDate(puzzleDate: CalendarDate): Promise<PuzzleEntity | null> {
@@ -56,7 +65,7 @@ export class CatalogueRepository implements Republishable {
       part: search.trim(),
     });
     return this.rows.findAndCount({
-      select: { puzzleId: true, puzzleDate: true, categories: true },
+      select: { puzzleId: true, puzzleDate: true, categories: true, startedAt: true, version: true },
       where: { puzzleDate },
       order: { [SORTED_BY[sortBy]]: sortOrder },
       skip,
@@ -99,7 +108,9 @@ export class CatalogueRepository implements Republishable {
     }));
     const inserted = await manager.sql<PublishedPuzzle[]>`
       insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
-      select puzzle_date, categories, fingerprint, missable, ${now}
+      select puzzle_date, categories, fingerprint,
+        -- Nobody misses a date whose puzzle was withdrawn.
+        missable and not exists (select from withdrawn_puzzles as gone where gone.puzzle_date = row.puzzle_date), ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (puzzle_date date, categories jsonb, fingerprint text, missable boolean)
       order by puzzle_date
@@ -111,7 +122,8 @@ export class CatalogueRepository implements Republishable {
 
   /** Locks the puzzle until the transaction ends: no game can start, no pack can be stored. */
   lock(manager: EntityManager, puzzleId: number): Promise<PuzzleEntity | null> {
-    return manager.findOne(PuzzleEntity, { where: { puzzleId }, lock: { mode: 'pessimistic_write' } });
+    const where = { puzzleId, puzzleDate: IS_DATED };
+    return manager.findOne(PuzzleEntity, { where, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Whether a locked puzzle has games; a starting game waits for the lock. */
@@ -138,6 +150,32 @@ export class CatalogueRepository implements Republishable {
     await this.outbox.append(manager, publishedEventOf(puzzle, { removed: true }));
   }
 
+  /** @throws AppError `puzzle_date_taken` */
+  async move(
+    manager: EntityManager,
+    { puzzleId, version, ...puzzle }: PuzzleEntity,
+    { puzzleDate, missable }: Pick<PuzzleEntity, 'puzzleDate' | 'missable'>,
+  ): Promise<PuzzleEntity> {
+    const isReplacement = await manager.existsBy(WithdrawnPuzzleEntity, { puzzleDate });
+    const changes = { puzzleDate, missable: missable && !isReplacement, version: version + 1 };
+    // Of two editors who move puzzles to one date the second waits for the first.
+    await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`puzzle of ${puzzleDate}`}, 0))`;
+    if (await manager.existsBy(PuzzleEntity, { puzzleDate })) throw new AppError('puzzle_date_taken');
+    await manager.update(PuzzleEntity, { puzzleId }, changes);
+    const moved = { puzzleId, ...puzzle, ...changes };
+    await this.outbox.append(manager, publishedEventOf(moved));
+    return moved;
+  }
+
+  /** The puzzle is gone for everybody and its date is free; its games are removed after the commit. */
+  async withdraw(manager: EntityManager, puzzle: PuzzleEntity, now: Date): Promise<void> {
+    const { puzzleId, puzzleDate } = puzzle;
+    await this.retire(manager, puzzle.fingerprint);
+    await manager.insert(WithdrawnPuzzleEntity, { puzzleId, puzzleDate, withdrawnAt: now });
+    await manager.update(PuzzleEntity, { puzzleId }, { puzzleDate: () => 'null' });
+    await this.outbox.append(manager, publishedEventOf(puzzle, { removed: true }));
+  }
+
   /** Fingerprints of all puzzles that are or were scheduled. */
   async fingerprints(manager: EntityManager): Promise<Set<string>> {
     const puzzles = await manager.find(PuzzleEntity, { select: { fingerprint: true } });
@@ -158,7 +196,7 @@ export class CatalogueRepository implements Republishable {
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const puzzles = await manager.find(PuzzleEntity, {
-      where: { puzzleId: MoreThan(Number(after ?? 0)) },
+      where: { puzzleId: MoreThan(Number(after ?? 0)), puzzleDate: IS_DATED },
       order: { puzzleId: 'asc' },
       take: limit,
     });

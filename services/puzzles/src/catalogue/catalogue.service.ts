@@ -39,11 +39,12 @@ export class CatalogueService {
     private readonly packs: OfflinePackService,
   ) {}
 
-  /** @throws AppError `puzzle_not_found` */
+  /** @throws AppError `puzzle_not_found`, `puzzle_withdrawn` */
   async get(puzzleId: number): Promise<CataloguePuzzle> {
     const puzzle = this.started.get(puzzleId) ?? this.keep(await this.repository.findById(puzzleId));
-    if (!puzzle) throw new AppError('puzzle_not_found');
-    return puzzle;
+    if (puzzle) return puzzle;
+    const isWithdrawn = await this.repository.wasWithdrawn(puzzleId);
+    throw new AppError(isWithdrawn ? 'puzzle_withdrawn' : 'puzzle_not_found');
   }
 
   async findByDate(date: CalendarDate): Promise<CataloguePuzzle | undefined> {

@@ -1,5 +1,6 @@
 import type { PuzzleImport, QueryData } from '@fourfold/contracts';
-import { Allow, IsInt, IsObject, IsUUID } from 'class-validator';
+import { IsGiven, IsVersion } from '@fourfold/platform';
+import { Allow, IsBoolean, IsInt, IsObject, IsUUID } from 'class-validator';
 
 export class PuzzleRefDto implements QueryData<'puzzles.get_puzzle'> {
   @IsInt()
@@ -16,6 +17,15 @@ export class ActOnPuzzleDto extends PuzzleRefDto {
 export class UpdatePuzzleQueryDto extends ActOnPuzzleDto implements QueryData<'puzzles.update_puzzle'> {
   @IsObject()
   puzzle_data!: QueryData<'puzzles.update_puzzle'>['puzzle_data'];
+
+  @IsVersion()
+  version?: number;
+}
+
+export class DeletePuzzleQueryDto extends ActOnPuzzleDto implements QueryData<'puzzles.delete_puzzle'> {
+  @IsBoolean()
+  @IsGiven()
+  withdraw?: boolean;
 }
 
 export class ImportPuzzlesDto implements QueryData<'puzzles.import_puzzles'> {

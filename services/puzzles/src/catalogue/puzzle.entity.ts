@@ -8,8 +8,8 @@ export class PuzzleEntity {
   @IdColumn('puzzle_id')
   puzzleId!: number;
 
-  /** YYYY-MM-DD */
-  @Column('date', { name: 'puzzle_date' })
+  /** YYYY-MM-DD. A withdrawn puzzle, which only its removal reads, has none. */
+  @Column('date', { name: 'puzzle_date', nullable: true })
   puzzleDate!: string;
 
   @Column('jsonb')

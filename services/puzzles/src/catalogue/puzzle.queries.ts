@@ -9,8 +9,9 @@ import { AppError, PuzzlesQueryDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { CatalogueRepository } from './catalogue.repository';
+import { ImportAdminService } from './import-admin.service';
 import { adminPuzzleOf, PuzzleAdminService } from './puzzle-admin.service';
-import { ActOnPuzzleDto, ImportPuzzlesDto, PuzzleRefDto, UpdatePuzzleQueryDto } from './puzzle.dto';
+import { DeletePuzzleQueryDto, ImportPuzzlesDto, PuzzleRefDto, UpdatePuzzleQueryDto } from './puzzle.dto';
 
 /** Queries of the admin service about the catalogue. */
 @Controller()
@@ -18,6 +19,7 @@ export class PuzzleQueries {
   constructor(
     private readonly catalogue: CatalogueRepository,
     private readonly puzzles: PuzzleAdminService,
+    private readonly imports: ImportAdminService,
   ) {}
 
   @MessagePattern(QUERIES.listPuzzles, Transport.NATS)
@@ -36,18 +38,20 @@ export class PuzzleQueries {
 
   @MessagePattern(QUERIES.updatePuzzle, Transport.NATS)
   update(
-    @Payload() { admin_id, puzzle_id, puzzle_data }: UpdatePuzzleQueryDto,
+    @Payload() { admin_id, puzzle_id, ...change }: UpdatePuzzleQueryDto,
   ): Promise<AdminResult<AdminPuzzle>> {
-    return this.puzzles.update(admin_id, puzzle_id, puzzle_data);
+    return this.puzzles.update(admin_id, puzzle_id, change);
   }
 
   @MessagePattern(QUERIES.deletePuzzle, Transport.NATS)
-  remove(@Payload() { admin_id, puzzle_id }: ActOnPuzzleDto): Promise<AdminResult<{ puzzle_id: number }>> {
-    return this.puzzles.remove(admin_id, puzzle_id);
+  remove(
+    @Payload() { admin_id, puzzle_id, withdraw }: DeletePuzzleQueryDto,
+  ): Promise<AdminResult<{ puzzle_id: number }>> {
+    return this.puzzles.remove(admin_id, puzzle_id, { withdraw });
   }
 
   @MessagePattern(QUERIES.importPuzzles, Transport.NATS)
   import(@Payload() { admin_id, puzzles }: ImportPuzzlesDto): Promise<AdminResult<ImportResult>> {
-    return this.puzzles.import(admin_id, puzzles);
+    return this.imports.import(admin_id, puzzles);
   }
 }

@@ -1,6 +1,10 @@
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { GameTallyEntity, WrongTallyEntity } from '../attempt/tally.entity';
 import { FriendshipEntity } from '../player/friendship.entity';
+import { WITHDRAWN_GAMES_KEPT_MS } from '../limits';
+import { PuzzleDraftEntity } from '../editorial/puzzle-draft.entity';
+import { MeasureEntity } from '../statistics/measure.entity';
+import { WithdrawnGameEntity, WithdrawnPuzzleEntity } from '../catalogue/withdrawn.entity';
 import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
@@ -9,6 +13,7 @@ import { ScoreEntity } from '../score/score.entity';
 import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
 import { AddGuests } from './migrations/1736208001000-add-guests';
+import { AddAdministration } from './migrations/1795633200000-add-administration';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -19,17 +24,22 @@ export const DATABASE = {
     FriendshipEntity,
     GameTallyEntity,
     GuessEntity,
+    MeasureEntity,
     PlayerEntity,
     PlayerTotalEntity,
     PuzzleDeletionEntity,
+    PuzzleDraftEntity,
     PuzzleEntity,
     ReservePuzzleEntity,
     RetiredPuzzleEntity,
     ScoreEntity,
     StreakEntity,
+    WithdrawnGameEntity,
+    WithdrawnPuzzleEntity,
     WrongTallyEntity,
   ],
-  migrations: [CreatePuzzlesTables, AddGuests],
+  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
+  retention: [{ table: 'withdrawn_games', age: 'withdrawn_at', retentionMs: WITHDRAWN_GAMES_KEPT_MS }],
 };

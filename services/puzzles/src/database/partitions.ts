@@ -12,7 +12,7 @@ const BY_MONTH = {
   key: 'puzzle_date',
   bound: lowestDate,
   period: 'month',
-  times: `select puzzle_date::timestamp at time zone 'UTC' as time from puzzles`,
+  times: `select puzzle_date::timestamp at time zone 'UTC' as time from puzzles where puzzle_date is not null`,
 } as const;
 
 export const PARTITIONS: readonly PartitionedTable[] = [

@@ -51,12 +51,16 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { score_id: 0 },
       (manager, { userId, after, limit }) => manager.sql`
-        select score_id::float8 as score_id, user_id, puzzle_id::float8 as puzzle_id, puzzle_date::text as puzzle_date, points_scored,
-               completion_time_seconds, won, mistakes_used, offline, unranked, flagged, submitted_at, version
+        select score_id::float8 as score_id, user_id, puzzle_id::float8 as puzzle_id, puzzle_date::text as puzzle_date,
+               points_scored, completion_time_seconds, won, mistakes_used, offline, unranked, ranked_before_hiding,
+               flagged, submitted_at, version
           from scores where user_id = ${userId} and score_id > ${after.score_id}
          order by scores.score_id limit ${limit}`,
     ),
-    withheld: { standing: 'computed from points and time' },
+    withheld: {
+      standing: 'computed from points and time',
+      measured: 'how far the statistics of the puzzle are',
+    },
   },
   player_totals: {
     export: exported(
@@ -76,10 +80,22 @@ export const PERSONAL_DATA: PersonalData = {
     ),
     withheld: { standing: 'computed from both streaks' },
   },
+  withdrawn_games: {
+    export: exported(
+      { puzzle_id: 0 },
+      (manager, { userId, after, limit }) => manager.sql`
+        select user_id, puzzle_id::float8 as puzzle_id, withdrawn_at
+          from withdrawn_games where user_id = ${userId} and puzzle_id > ${after.puzzle_id}
+         order by withdrawn_games.puzzle_id limit ${limit}`,
+    ),
+  },
   puzzles: { export: CONTENT },
+  withdrawn_puzzles: { export: CONTENT },
+  puzzle_drafts: { export: CONTENT },
   retired_puzzles: { export: CONTENT },
   reserve_puzzles: { export: CONTENT },
   puzzle_deletions: { export: CONTENT },
   game_tallies: { export: COUNTS },
   wrong_tallies: { export: COUNTS },
+  measures: { export: COUNTS },
 };

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { REBUILD_STATEMENT_MS } from '../limits';
+import { IS_RANKED, MEASURED } from '../statistics/measures';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 
 export type RebuiltPuzzle = Readonly<Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate'>>;
@@ -14,8 +15,12 @@ export type RebuiltPuzzle = Readonly<Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate
 export class RebuildRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Not those that are withdrawn: their games are being removed. */
   puzzles(): Promise<RebuiltPuzzle[]> {
-    return this.dataSource.manager.find(PuzzleEntity, { select: { puzzleId: true, puzzleDate: true } });
+    return this.dataSource.manager.find(PuzzleEntity, {
+      select: { puzzleId: true, puzzleDate: true },
+      where: { puzzleDate: Not(IsNull()) },
+    });
   }
 
   /** @returns how many totals differed */
@@ -74,6 +79,23 @@ export class RebuildRepository {
         where coalesce(tried.games, 0) <> coalesce(kept.games, 0) order by mask
         on conflict (puzzle_id, mask, shard) do update set games = wrong_tallies.games + excluded.games
         returning mask`,
+    );
+  }
+
+  /** Repairs the sums over the games of a puzzle that are measured; the others are about to be added. */
+  async repairMeasures({ puzzleId, puzzleDate }: RebuiltPuzzle): Promise<number> {
+    return this.repair(
+      (manager) => manager.sql<unknown[]>`
+        with game as (
+          select puzzle_id, mistakes, found, tried from attempts join scores using (user_id, puzzle_id, puzzle_date)
+          where puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} and measured and ${() => IS_RANKED})
+        insert into measures (puzzle_id, measure, key, amount)
+        select ${puzzleId}, measure, key, coalesce(counted.amount, 0) - coalesce(kept.amount, 0)
+        from (select measure, key, amount from measures where puzzle_id = ${puzzleId}) as kept
+          full join (${() => MEASURED}) as counted using (measure, key)
+        where coalesce(counted.amount, 0) <> coalesce(kept.amount, 0) order by measure, key
+        on conflict (puzzle_id, measure, key) do update set amount = measures.amount + excluded.amount
+        returning key`,
     );
   }
 

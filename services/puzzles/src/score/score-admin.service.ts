@@ -1,5 +1,11 @@
-import type { AdminResult, AdminUpdateScoreRequest, RecalculatedStreaks, Score } from '@fourfold/contracts';
-import { AppError, Clock } from '@fourfold/platform';
+import type {
+  AdminResult,
+  AdminScore,
+  AdminUpdateScoreRequest,
+  HideScoreRequest,
+  RecalculatedStreaks,
+} from '@fourfold/contracts';
+import { AppError, Clock, requireVersion } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/audit';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
@@ -20,12 +26,17 @@ export class ScoreAdminService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `score_not_found` */
-  update(adminId: string, scoreId: number, changes: AdminUpdateScoreRequest): Promise<AdminResult<Score>> {
+  /** @throws AppError `score_not_found`, `version_outdated` */
+  update(
+    adminId: string,
+    scoreId: number,
+    { version, ...changes }: AdminUpdateScoreRequest,
+  ): Promise<AdminResult<AdminScore>> {
     return this.scores.inTransaction(async (manager) => {
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
       const before = await this.scores.view(manager, stored);
+      requireVersion(version, before);
       const points = changes.points_scored ?? stored.pointsScored;
       const seconds = changes.completion_time_seconds ?? stored.completionTimeSeconds;
       if (points === stored.pointsScored && seconds === stored.completionTimeSeconds)
@@ -37,8 +48,33 @@ export class ScoreAdminService {
         action: 'score.update',
         target_type: 'score',
         target_id: String(scoreId),
-        before,
-        after: result,
+        before: stateOf(before),
+        after: stateOf(result),
+      });
+      return { result, act };
+    });
+  }
+
+  /** A hidden score is on no board and in no rank or total. @throws AppError `score_not_found`, `version_outdated` */
+  hide(
+    adminId: string,
+    scoreId: number,
+    { hidden, version }: HideScoreRequest,
+  ): Promise<AdminResult<AdminScore>> {
+    return this.scores.inTransaction(async (manager) => {
+      const stored = await this.scores.lock(manager, { scoreId });
+      if (!stored) throw new AppError('score_not_found');
+      const before = await this.scores.view(manager, stored);
+      requireVersion(version, before);
+      if (hidden === (stored.rankedBeforeHiding !== null)) return { result: before, act: null };
+      const result = await this.scores.view(manager, await this.scores.hide(manager, stored, hidden));
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'score.hide',
+        target_type: 'score',
+        target_id: String(scoreId),
+        before: { ...stateOf(before), hidden: !hidden },
+        after: { ...stateOf(result), hidden },
       });
       return { result, act };
     });
@@ -58,7 +94,7 @@ export class ScoreAdminService {
         action: 'score.delete',
         target_type: 'score',
         target_id: String(scoreId),
-        before,
+        before: stateOf(before),
         after: null,
       });
       return { result: { score_id: scoreId }, act };
@@ -80,7 +116,7 @@ export class ScoreAdminService {
       if (!game) throw new AppError('game_not_found');
       await this.streaks.lock(manager, userId);
       const score = await this.scores.lock(manager, game);
-      const before = score ? await this.scores.view(manager, score) : result;
+      const before = score ? stateOf(await this.scores.view(manager, score)) : result;
       await this.scores.removeGame(manager, game, score);
       const act = await this.acts.record(manager, {
         adminId,
@@ -116,6 +152,11 @@ export class ScoreAdminService {
   private async lockPlayer(manager: EntityManager, userId: string): Promise<void> {
     if (await this.users.hasLeft(manager, [userId])) throw new AppError('user_not_found');
   }
+}
+
+/** A score as the audit log keeps it. */
+function stateOf({ version: _, ...score }: AdminScore): Omit<AdminScore, 'version'> {
+  return score;
 }
 
 function streaksOf({ userId, currentStreak, highestStreak }: StreakEntity): RecalculatedStreaks {

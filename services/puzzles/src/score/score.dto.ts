@@ -1,7 +1,7 @@
 import type { QueryData } from '@fourfold/contracts';
-import { PageDto, UpdateScoreDto } from '@fourfold/platform';
+import { IsVersion, PageDto, UpdateScoreDto } from '@fourfold/platform';
 import { IntersectionType } from '@nestjs/swagger';
-import { IsInt, IsUUID } from 'class-validator';
+import { IsBoolean, IsInt, IsUUID } from 'class-validator';
 
 export class ListUserScoresDto extends PageDto implements QueryData<'puzzles.list_user_scores'> {
   @IsUUID('loose')
@@ -20,6 +20,14 @@ export class ActOnScoreDto implements QueryData<'puzzles.delete_score'> {
 export class UpdateScoreQueryDto
   extends IntersectionType(ActOnScoreDto, UpdateScoreDto)
   implements QueryData<'puzzles.update_score'> {}
+
+export class HideScoreQueryDto extends ActOnScoreDto implements QueryData<'puzzles.hide_score'> {
+  @IsBoolean()
+  hidden!: boolean;
+
+  @IsVersion()
+  version?: number;
+}
 
 /** A player, and the admin who changes their games or streaks. */
 export class ActOnPlayerDto implements QueryData<'puzzles.recalculate_streaks'> {

@@ -33,9 +33,17 @@ export class ScoreEntity {
   @Column('boolean', { default: false })
   offline!: boolean;
 
-  /** The last move came when the answers were public: on no board. */
+  /** On no board: the last move came when the answers were public, or an admin hides the score. */
   @Column('boolean', { default: false })
   unranked!: boolean;
+
+  /** Not null while an admin hides the score: whether it was ranked before. */
+  @Column('boolean', { name: 'ranked_before_hiding', nullable: true })
+  rankedBeforeHiding!: boolean | null;
+
+  /** Whether the game is in the measures of its puzzle. */
+  @Column('boolean', { default: false, insert: false, update: false })
+  readonly measured!: boolean;
 
   /** Faster than humans play: shown to admins. */
   @Column('boolean', { default: false })

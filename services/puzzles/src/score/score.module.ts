@@ -21,5 +21,6 @@ import { ScoreService } from './score.service';
   ],
   controllers: [ScoreController, ScoreQueries],
   providers: [ScoreAdminService, ScoreRepository, ScoreService],
+  exports: [ScoreRepository],
 })
 export class ScoreModule {}

@@ -1,9 +1,9 @@
 import {
   QUERIES,
   type AdminResult,
+  type AdminScore,
   type FlaggedGame,
   type RecalculatedStreaks,
-  type Score,
 } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
@@ -11,6 +11,7 @@ import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import {
   ActOnPlayerDto,
   ActOnScoreDto,
+  HideScoreQueryDto,
   ListUserScoresDto,
   ResetUserPuzzleDto,
   UpdateScoreQueryDto,
@@ -27,8 +28,8 @@ export class ScoreQueries {
   ) {}
 
   @MessagePattern(QUERIES.listUserScores, Transport.NATS)
-  list(@Payload() { user_id, skip, limit }: ListUserScoresDto): Promise<Score[]> {
-    return this.lists.listByUser(user_id, { skip, limit });
+  list(@Payload() { user_id, skip, limit }: ListUserScoresDto): Promise<AdminScore[]> {
+    return this.lists.listForAdmins(user_id, { skip, limit });
   }
 
   @MessagePattern(QUERIES.listFlaggedGames, Transport.NATS)
@@ -37,8 +38,15 @@ export class ScoreQueries {
   }
 
   @MessagePattern(QUERIES.updateScore, Transport.NATS)
-  update(@Payload() { admin_id, score_id, ...changes }: UpdateScoreQueryDto): Promise<AdminResult<Score>> {
+  update(
+    @Payload() { admin_id, score_id, ...changes }: UpdateScoreQueryDto,
+  ): Promise<AdminResult<AdminScore>> {
     return this.scores.update(admin_id, score_id, changes);
+  }
+
+  @MessagePattern(QUERIES.hideScore, Transport.NATS)
+  hide(@Payload() { admin_id, score_id, ...change }: HideScoreQueryDto): Promise<AdminResult<AdminScore>> {
+    return this.scores.hide(admin_id, score_id, change);
   }
 
   @MessagePattern(QUERIES.deleteScore, Transport.NATS)

@@ -1,4 +1,11 @@
-import type { AvailablePuzzle, FlaggedGame, GameMarks, GuessLogEntry, Score } from '@fourfold/contracts';
+import type {
+  AdminScore,
+  AvailablePuzzle,
+  FlaggedGame,
+  GameMarks,
+  GuessLogEntry,
+  Score,
+} from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import type { PageDto } from '@fourfold/platform';
 import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
@@ -10,11 +17,15 @@ import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
 import { ErasureService } from '../player/erasure.service';
 import { PlayerEntity } from '../player/player.entity';
+import { unmeasureGames } from '../statistics/measures';
 import { ADD_TO_TOTAL, addToTotal, PlayerTotalEntity } from './player-total.entity';
 import { ScoreEntity } from './score.entity';
 import { changedEventOf, dataOf, submittedEventOf } from './score.events';
 
-export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt' | 'standing'>;
+export type NewScore = Omit<
+  ScoreEntity,
+  'scoreId' | 'version' | 'submittedAt' | 'standing' | 'rankedBeforeHiding' | 'measured'
+>;
 
 @Republishes('scores')
 @Injectable()
@@ -56,7 +67,7 @@ export class ScoreRepository implements Republishable {
           select user_id, points_scored, 1 from added where not unranked ${() => ADD_TO_TOTAL})
         select score_id::float8 as "scoreId", version, submitted_at as "submittedAt" from added`;
       if (!row) return undefined;
-      const stored = { ...score, ...row };
+      const stored = { ...score, ...row, rankedBeforeHiding: null, measured: false };
       await this.outbox.append(manager, submittedEventOf(stored));
       return stored;
     });
@@ -76,15 +87,34 @@ export class ScoreRepository implements Republishable {
     return edited;
   }
 
+  /** A hidden score is in no total, like an unranked one. */
+  async hide(manager: EntityManager, before: ScoreEntity, hidden: boolean): Promise<ScoreEntity> {
+    const { scoreId, puzzleDate, version, pointsScored: points } = before;
+    const isRanked = !before.unranked || before.rankedBeforeHiding === true;
+    const changes = {
+      unranked: hidden || !isRanked,
+      rankedBeforeHiding: hidden ? isRanked : null,
+      version: version + 1,
+    };
+    await manager.update(ScoreEntity, { scoreId, puzzleDate }, changes);
+    const after = { ...before, ...changes };
+    await addToTotal(manager, before, { points: -points, games: -1 });
+    await addToTotal(manager, after, { points, games: 1 });
+    await this.outbox.append(manager, changedEventOf(after));
+    return after;
+  }
+
   /** The game stays and gets no other score. */
   async remove(manager: EntityManager, score: ScoreEntity, now: Date): Promise<void> {
     const { scoreId, userId, puzzleId, puzzleDate } = score;
+    await unmeasureGames(manager, [score]);
     await manager.update(AttemptEntity, { userId, puzzleId, puzzleDate }, { scoreRemovedAt: now });
     await manager.delete(ScoreEntity, { scoreId, puzzleDate });
     await this.afterRemoval(manager, score);
   }
 
   async removeGame(manager: EntityManager, game: Game, score: ScoreEntity | null): Promise<void> {
+    await unmeasureGames(manager, [game]);
     await tallyGames(manager, [game], -1);
     await deleteGames(manager, game);
     if (score) await this.afterRemoval(manager, score);
@@ -102,18 +132,23 @@ export class ScoreRepository implements Republishable {
     return manager.findOneBy(ScoreEntity, { scoreId });
   }
 
-  /** Locks a game until the transaction ends. @returns its key, or undefined when it does not exist */
+  /**
+   * Locks a game until the transaction ends; a known date finds its partition.
+   *
+   * @returns its key, or undefined when it does not exist
+   */
   async lockGame(
     manager: EntityManager,
-    { userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>,
+    { userId, puzzleId, puzzleDate }: Pick<Game, 'userId' | 'puzzleId'> & Partial<Game>,
   ): Promise<Game | undefined> {
+    const where = { userId, puzzleId, ...(puzzleDate && { puzzleDate }) };
     const lock = { mode: 'pessimistic_write' } as const;
-    const game = await manager.findOne(AttemptEntity, { where: { userId, puzzleId }, lock });
+    const game = await manager.findOne(AttemptEntity, { where, lock });
     return game ? { userId, puzzleId, puzzleDate: game.puzzleDate } : undefined;
   }
 
-  async view(manager: EntityManager, score: ScoreEntity): Promise<Score> {
-    return viewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
+  async view(manager: EntityManager, score: ScoreEntity): Promise<AdminScore> {
+    return adminViewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
   }
 
   /** Whether a game has or had a score. */
@@ -142,12 +177,24 @@ export class ScoreRepository implements Republishable {
     return games.map(({ puzzleId }) => puzzleId);
   }
 
-  async listByUser(userId: string, { skip, limit }: PageDto): Promise<Score[]> {
+  listByUser(userId: string, page: PageDto): Promise<Score[]> {
+    return this.list(userId, page, viewOf);
+  }
+
+  listForAdmins(userId: string, page: PageDto): Promise<AdminScore[]> {
+    return this.list(userId, page, adminViewOf);
+  }
+
+  private async list<View>(
+    userId: string,
+    { skip, limit }: PageDto,
+    view: (score: ScoreEntity, player: PlayerEntity) => View,
+  ): Promise<View[]> {
     const [player, scores] = await Promise.all([
       this.scores.manager.findOneBy(PlayerEntity, { userId }),
       this.scores.find({ where: { userId }, order: { puzzleDate: 'desc' }, skip, take: limit }),
     ]);
-    return player ? scores.map((score) => viewOf(score, player)) : [];
+    return player ? scores.map((score) => view(score, player)) : [];
   }
 
   /** Games faster than humans play, with their logs, newest first. */
@@ -239,6 +286,11 @@ export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
 function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
   const { submitted_at: _submittedAt, ...result } = dataOf(score);
   return { ...result, display_name: displayName ?? '', ...marksOf(score) };
+}
+
+function adminViewOf(score: ScoreEntity, player: Pick<PlayerEntity, 'displayName'>): AdminScore {
+  const { version, rankedBeforeHiding } = score;
+  return { ...viewOf(score, player), version, ...(rankedBeforeHiding !== null && { hidden: true }) };
 }
 
 function keyOf({ userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): string {

@@ -1,0 +1,31 @@
+import type { AdminAction, AuditQuery } from '@fourfold/contracts';
+import { HasNoControlCharacters, IsGiven, PageDto } from '@fourfold/platform';
+import { IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
+import { AUDIT_FILTER_CHARACTERS } from '../limits';
+
+export class AuditQueryDto extends PageDto implements AuditQuery {
+  @IsUUID('loose')
+  @IsGiven()
+  admin_id?: string;
+
+  /** One that does not exist matches nothing. */
+  @HasNoControlCharacters()
+  @MaxLength(AUDIT_FILTER_CHARACTERS)
+  @IsString()
+  @IsGiven()
+  action?: AdminAction;
+
+  @HasNoControlCharacters()
+  @MaxLength(AUDIT_FILTER_CHARACTERS)
+  @IsString()
+  @IsGiven()
+  target_id?: string;
+
+  @IsISO8601({ strict: true })
+  @IsGiven()
+  from?: string;
+
+  @IsISO8601({ strict: true })
+  @IsGiven()
+  to?: string;
+}

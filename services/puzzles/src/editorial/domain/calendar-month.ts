@@ -1,0 +1,64 @@
+/** A month of the calendar of admins. */
+import { STATISTICS_MIN_GAMES, type CalendarDay } from '@fourfold/contracts';
+import { addDays, isOverEverywhere, type CalendarDate } from '@fourfold/game-rules';
+
+export interface PlannedPuzzle {
+  readonly puzzleId: number;
+  readonly categoryNames: string[];
+  readonly isStarted: boolean;
+  readonly plays: number;
+  readonly finished: number;
+  readonly solved: number;
+}
+
+export interface Plan {
+  readonly puzzles: ReadonlyMap<CalendarDate, PlannedPuzzle>;
+  /** Days from the first current date on for which the reserve has a puzzle. */
+  readonly reserved: ReadonlySet<CalendarDate>;
+  readonly now: Date;
+}
+
+/** The days of a month, as YYYY-MM. */
+export function daysOf(month: string): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) days.push(date);
+  return days;
+}
+
+export function calendarOf(month: string, plan: Plan): CalendarDay[] {
+  return daysOf(month).map((date) => dayOf(date, plan));
+}
+
+/** The first dates without a puzzle, as many as the reserve can serve. */
+export function reservedDates(
+  from: CalendarDate,
+  to: CalendarDate,
+  scheduled: ReadonlySet<CalendarDate>,
+  reserve: number,
+): Set<CalendarDate> {
+  const dates = new Set<CalendarDate>();
+  for (let date = from; date <= to && dates.size < reserve; date = addDays(date, 1))
+    if (!scheduled.has(date)) dates.add(date);
+  return dates;
+}
+
+function dayOf(puzzle_date: CalendarDate, { puzzles, reserved, now }: Plan): CalendarDay {
+  const puzzle = puzzles.get(puzzle_date);
+  if (!puzzle)
+    return {
+      puzzle_date,
+      puzzle_id: null,
+      state: reserved.has(puzzle_date) ? 'reserve' : 'empty',
+      category_names: null,
+      plays: null,
+      solve_rate: null,
+    };
+  return {
+    puzzle_date,
+    puzzle_id: puzzle.puzzleId,
+    state: isOverEverywhere(puzzle_date, now) ? 'past' : puzzle.isStarted ? 'started' : 'scheduled',
+    category_names: puzzle.categoryNames,
+    plays: puzzle.plays,
+    solve_rate: puzzle.finished < STATISTICS_MIN_GAMES ? null : puzzle.solved / puzzle.finished,
+  };
+}

@@ -1,0 +1,87 @@
+import type { AdminPuzzle, AdminResult, CreatePuzzleRequest, MovePuzzleRequest } from '@fourfold/contracts';
+import { isCalendarDate, isMissable, type CalendarDate } from '@fourfold/game-rules';
+import { AppError, Clock, requireVersion, validationError } from '@fourfold/platform';
+import { AdminActService } from '@fourfold/platform/audit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CatalogueRepository } from '../catalogue/catalogue.repository';
+import { adminPuzzleOf, checked, puzzleStateOf } from '../catalogue/puzzle-admin.service';
+import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { StreakJob } from '../streak/streak.job';
+import { PuzzleDraftEntity } from './puzzle-draft.entity';
+
+/** Puzzles that editors write and move, each change with its audit record. */
+@Injectable()
+export class ScheduleService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly catalogue: CatalogueRepository,
+    private readonly streaks: StreakJob,
+    private readonly acts: AdminActService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `validation_failed`, `puzzle_date_taken` */
+  create(
+    adminId: string,
+    { puzzle_date, categories, draft_id }: CreatePuzzleRequest,
+  ): Promise<AdminResult<AdminPuzzle>> {
+    const puzzleDate = checkedDate(puzzle_date);
+    const puzzle = { categories: checked(categories, ['body']) };
+    return this.dataSource.transaction(async (manager) => {
+      const now = this.clock.now();
+      const dates = await this.catalogue.insertOnFreeDates(manager, [{ puzzleDate, puzzle }], now);
+      if (dates.length === 0) throw new AppError('puzzle_date_taken');
+      if (draft_id !== undefined) await manager.delete(PuzzleDraftEntity, { draftId: draft_id });
+      const result = adminPuzzleOf(await manager.findOneByOrFail(PuzzleEntity, { puzzleDate }));
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'puzzle.create',
+        target_type: 'puzzle',
+        target_id: String(result.puzzle_id),
+        before: null,
+        after: puzzleStateOf(result),
+      });
+      return { result, act };
+    });
+  }
+
+  /**
+   * Moves a puzzle that nobody has started to a free date.
+   *
+   * @throws AppError `validation_failed`, `puzzle_not_found`, `version_outdated`, `puzzle_not_movable`,
+   * `puzzle_date_taken`
+   */
+  move(
+    adminId: string,
+    puzzleId: number,
+    { puzzle_date, version }: MovePuzzleRequest,
+  ): Promise<AdminResult<AdminPuzzle>> {
+    const puzzleDate = checkedDate(puzzle_date);
+    return this.dataSource.transaction(async (manager) => {
+      const stored = await this.catalogue.lock(manager, puzzleId);
+      if (!stored) throw new AppError('puzzle_not_found');
+      const before = adminPuzzleOf(stored);
+      requireVersion(version, before);
+      if (stored.startedAt) throw new AppError('puzzle_not_movable');
+      if (stored.puzzleDate === puzzleDate) return { result: before, act: null };
+      const missable = isMissable(puzzleDate, this.clock.now());
+      const result = adminPuzzleOf(await this.catalogue.move(manager, stored, { puzzleDate, missable }));
+      if (stored.missable) await this.streaks.recordDeletion(manager, stored.puzzleDate);
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'puzzle.move',
+        target_type: 'puzzle',
+        target_id: String(puzzleId),
+        before: { puzzle_date: stored.puzzleDate },
+        after: { puzzle_date: puzzleDate },
+      });
+      return { result, act };
+    });
+  }
+}
+
+function checkedDate(date: unknown): CalendarDate {
+  if (isCalendarDate(date)) return date;
+  throw validationError(['body', 'puzzle_date'], 'Must be a date, as YYYY-MM-DD', 'isDate');
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MeasureJob } from './measure.job';
+import { StatisticsQueries } from './statistics.queries';
+import { StatisticsService } from './statistics.service';
+
+@Module({ controllers: [StatisticsQueries], providers: [MeasureJob, StatisticsService] })
+export class StatisticsModule {}

@@ -1,0 +1,94 @@
+import { ERRORS, QUERIES, ROUTES, routePath, type WithdrawnPuzzle } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { Admin } from './admin';
+import { numberedPuzzle } from './numbered-puzzle';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const [FIRST, GONE, LAST] = ['2026-05-03', '2026-05-04', '2026-05-05'] as const;
+
+describe('a puzzle that is withdrawn', () => {
+  let puzzles: PuzzlesApp;
+  let admin: Admin;
+  let ada: Player;
+  let ben: Player;
+  let puzzle_id: number;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${FIRST}T12:00:00Z`);
+    admin = await Admin.of(puzzles);
+    await puzzles.schedule(FIRST, GONE, LAST);
+    [ada, ben] = [puzzles.player(), puzzles.player()];
+    await ada.submit(await ada.win(), []);
+    puzzles.setTime(`${GONE}T12:00:00Z`);
+    puzzle_id = await ada.win();
+    await ada.submit(puzzle_id, []);
+    await ben.today();
+  });
+  afterAll(() => puzzles.stop());
+
+  const withdrawnOf = async (player: Player) =>
+    (await player.get<WithdrawnPuzzle[]>(ROUTES.puzzles.withdrawn)).body;
+
+  it('is kept with its games unless that is meant', async () => {
+    await expect(admin.ask(QUERIES.deletePuzzle, { puzzle_id })).rejects.toMatchObject({
+      code: 'puzzle_played',
+      detail: 'This puzzle has been played. Withdraw it to remove its games.',
+    });
+    expect((await ada.status(puzzle_id)).body).toMatchObject({ submitted: true });
+  });
+
+  it('goes with its games, scores and places; its players are told', async () => {
+    const { act } = await admin.ask(QUERIES.deletePuzzle, { puzzle_id, withdraw: true });
+    expect(act).toMatchObject({ action: 'puzzle.withdraw', before: { puzzle_date: GONE }, after: null });
+    await waitFor(
+      async () => (await puzzles.sql('select from puzzles where puzzle_id = $1', [puzzle_id])).length === 0,
+      {
+        what: 'the games to be removed',
+      },
+    );
+    for (const table of ['attempts', 'guesses', 'scores', 'measures'])
+      expect(await puzzles.sql(`select from ${table} where puzzle_id = $1`, [puzzle_id])).toEqual([]);
+    expect(await puzzles.sql('select games_played from player_totals')).toEqual([{ games_played: 1 }]);
+    await waitFor(async () => (await ada.board()).body.length === 0, { what: 'the board to be empty' });
+    for (const player of [ada, ben])
+      expect(await withdrawnOf(player)).toEqual([
+        { puzzle_id, puzzle_date: GONE, withdrawn_at: `${GONE}T12:00:00.000Z` },
+      ]);
+    expect(await withdrawnOf(puzzles.player())).toEqual([]);
+    await waitFor(
+      async () => (await ada.get(routePath(ROUTES.puzzles.complete, { puzzle_id }))).status === 404,
+      { what: 'the caches to expire', timeoutMs: 30_000 },
+    );
+    expect((await ada.get(routePath(ROUTES.puzzles.complete, { puzzle_id }))).body).toEqual({
+      detail: ERRORS.puzzle_withdrawn.detail,
+    });
+    expect(await puzzles.drift()).toEqual({});
+  });
+
+  it('leaves a date that neither breaks a streak nor counts, also with another puzzle on it', async () => {
+    expect(await puzzles.streakOf(ada)).toMatchObject({ current_streak: 1, highest_streak: 1, last: FIRST });
+    const { result } = await admin.ask(QUERIES.createPuzzle, {
+      puzzle_date: GONE,
+      categories: numberedPuzzle('2001-01-01').categories.map((category) => ({
+        ...category,
+        words: [...category.words],
+      })),
+    });
+    expect(result.puzzle_id).not.toBe(puzzle_id);
+    expect((await ben.today()).body.puzzle_id).toBe(result.puzzle_id);
+    puzzles.setTime(`${LAST}T12:00:00Z`);
+    await ada.win();
+    // The withdrawn date is over everywhere, and nobody has missed it.
+    puzzles.setTime('2026-05-05T23:00:00Z');
+    expect(await puzzles.drift()).toEqual({});
+    expect(await puzzles.streakOf(ada)).toMatchObject({ current_streak: 2, highest_streak: 2 });
+  });
+
+  it('never returns from the starter content', async () => {
+    const [{ count }] = (await puzzles.sql<{ count: number }>(
+      'select count(*)::integer as count from retired_puzzles',
+    )) as [{ count: number }];
+    expect(count).toBe(1);
+  });
+});

@@ -16,6 +16,8 @@ export const AUDIT_FILE_PAGE = 100;
 export const FIGURES_STORE_MS = 10 * 60_000;
 /** Days that are counted again and again, today included: fewer than are kept. */
 export const FIGURES_COUNTED_DAYS = 6;
+/** Days back, far beyond the first figure. */
+export const FIGURES_MAX_SKIP = 100_000;
 export const ALARMS_SHOWN = 10;
 /** What figures are counted from. */
 export const FIGURES_KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, isISO8601, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 
 /** Largest integer of Postgres. */
 const MAX_VERSION = 2_147_483_647;
@@ -14,3 +14,13 @@ export const HasNoControlCharacters = (options: { each?: boolean } = {}): Proper
 /** The version that a change is based on; it may be left out. */
 export const IsVersion = (): PropertyDecorator =>
   applyDecorators(IsGiven(), Max(MAX_VERSION), Min(1), IsInt()) as PropertyDecorator;
+
+/** A date or an instant in ISO-8601 that exists; weeks and ordinal days, which `Date` does not read, are refused. */
+export const IsInstant = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isInstant',
+    validator: {
+      validate: (value) => isISO8601(value, { strict: true }) && !Number.isNaN(Date.parse(value as string)),
+      defaultMessage: () => '$property must be a time, as in ISO-8601',
+    },
+  });

@@ -1,6 +1,6 @@
 import type { AdminAction, AuditQuery } from '@fourfold/contracts';
-import { HasNoControlCharacters, IsGiven, PageDto } from '@fourfold/platform';
-import { IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
+import { HasNoControlCharacters, IsGiven, IsInstant, PageDto } from '@fourfold/platform';
+import { IsString, IsUUID, MaxLength } from 'class-validator';
 import { AUDIT_FILTER_CHARACTERS } from '../limits';
 
 export class AuditQueryDto extends PageDto implements AuditQuery {
@@ -21,11 +21,11 @@ export class AuditQueryDto extends PageDto implements AuditQuery {
   @IsGiven()
   target_id?: string;
 
-  @IsISO8601({ strict: true })
+  @IsInstant()
   @IsGiven()
   from?: string;
 
-  @IsISO8601({ strict: true })
+  @IsInstant()
   @IsGiven()
   to?: string;
 }

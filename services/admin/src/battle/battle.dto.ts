@@ -1,5 +1,6 @@
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsISO8601, IsUUID, ValidateIf } from 'class-validator';
+import { IsInstant } from '@fourfold/platform';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, ValidateIf } from 'class-validator';
 
 /** Either ids, or the two ends of a time. */
 export class VoidBattlesDto {
@@ -10,11 +11,11 @@ export class VoidBattlesDto {
   @ValidateIf(({ battle_ids, from, to }: VoidBattlesDto) => battle_ids !== undefined || (!from && !to))
   battle_ids?: string[];
 
-  @IsISO8601({ strict: true })
+  @IsInstant()
   @ValidateIf(({ battle_ids, from }: VoidBattlesDto) => battle_ids === undefined || from !== undefined)
   from?: string;
 
-  @IsISO8601({ strict: true })
+  @IsInstant()
   @ValidateIf(({ battle_ids, to }: VoidBattlesDto) => battle_ids === undefined || to !== undefined)
   to?: string;
 }

@@ -6,8 +6,8 @@ import {
   type UpdateReportRequest,
   type WarnUserRequest,
 } from '@fourfold/contracts';
-import { IsGiven, IsVersion, PageDto } from '@fourfold/platform';
-import { Allow, IsIn, IsISO8601, IsOptional } from 'class-validator';
+import { IsGiven, IsInstant, IsVersion, PageDto } from '@fourfold/platform';
+import { Allow, IsIn, IsOptional } from 'class-validator';
 
 export class ReportsQueryDto extends PageDto implements ReportsQuery {
   @IsIn(REPORT_STATUSES)
@@ -33,6 +33,6 @@ export class WarnUserDto implements WarnUserRequest {
 }
 
 export class MuteUserDto implements MuteUserRequest {
-  @IsISO8601({ strict: true })
+  @IsInstant()
   until!: string;
 }

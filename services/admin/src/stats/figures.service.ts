@@ -4,7 +4,7 @@ import { Clock, JobService } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ALARMS_SHOWN, FIGURES_COUNTED_DAYS, FIGURES_STORE_MS } from '../limits';
+import { ALARMS_SHOWN, FIGURES_COUNTED_DAYS, FIGURES_MAX_SKIP, FIGURES_STORE_MS } from '../limits';
 import { FiguresRepository } from './figures.repository';
 import { StatsService } from './stats.service';
 
@@ -21,6 +21,7 @@ export class FiguresService {
 
   /** Newest day first, from today back to the first day with a figure. */
   async list(skip: number, limit: number): Promise<DayFigures[]> {
+    if (skip > FIGURES_MAX_SKIP) return [];
     const today = this.today();
     const counted = this.firstCounted();
     const stored = (await this.figures.firstDay()) ?? counted;

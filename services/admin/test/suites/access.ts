@@ -129,6 +129,22 @@ export const accessSuite = (running: () => AdminApp) => () => {
     );
   });
 
+  it('lets observers read from the moment they are one, and no longer than that', async () => {
+    const { token, user } = await world.player();
+    const path = routePath(admin.user, user);
+    const appoint = (is_observer: boolean) =>
+      world.call('PUT', path, { token: firstAdmin.token, body: { is_observer } });
+    const statuses = async () => [
+      (await world.call('GET', admin.users, { token })).status,
+      (await world.call('PUT', path, { token, body: { display_name: 'Myself' } })).status,
+    ];
+    expect(await statuses()).toEqual([403, 403]);
+    expect((await appoint(true)).body).toMatchObject({ is_observer: true, is_admin: false });
+    expect(await statuses()).toEqual([200, 403]);
+    await appoint(false);
+    expect((await statuses())[0]).not.toBe(200);
+  });
+
   it('is refused while auth is down, and granted again afterwards', async () => {
     const ask = () => world.call('GET', admin.users, { token: firstAdmin.token });
     await world.auth.kill();
@@ -173,6 +189,19 @@ export const accessSuite = (running: () => AdminApp) => () => {
       expect([found.status, found.body]).toMatchObject([200, user]);
       const done = await world.call(method, path, { token: tokenOf(RECENT_SIGN_IN_SECONDS - 60), body });
       expect([200, 201, 204]).toContain(done.status);
+    });
+
+    it.each([
+      ['withdraw a puzzle', 'DELETE', `${routePath(admin.puzzle, puzzle)}?withdraw=true`, undefined],
+      ['void battles', 'POST', admin.voidBattles, { battle_ids: [NOBODY] }],
+    ])('cannot %s before the password is entered again', async (_what, method, path, body) => {
+      const refused = await world.call(method, path, { token: stale(), body });
+      expect([refused.status, refused.body]).toEqual([
+        401,
+        { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
+      ]);
+      // Puzzles and battle are not there.
+      expect((await world.call(method, path, { token: firstAdmin.token, body })).status).toBe(503);
     });
 
     it('can change a name, revoke admin rights, enable an account and read', async () => {

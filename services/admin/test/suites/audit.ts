@@ -39,6 +39,56 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect((await call('GET', `${admin.audit}?limit=101`)).status).toBe(422);
   });
 
+  it('names users and admins, and lists the changed fields', async () => {
+    const { user } = await world.player('Before');
+    await rename(user.user_id, 'After');
+    const [entry] = await entries(`?target_id=${user.user_id}`);
+    expect(entry).toMatchObject({
+      admin_username: firstAdmin.user.username,
+      target_name: user.username,
+      changes: [{ field: 'display_name', before: 'Before', after: 'After' }],
+    });
+  });
+
+  it('is filtered by admin, action, target and time', async () => {
+    const { user } = await world.player();
+    await rename(user.user_id, 'Filtered');
+    const status = routePath(admin.userStatus, user);
+    await call('PUT', status, { is_active: false });
+    const about = `target_id=${user.user_id}`;
+    const actions = async (query: string) => (await entries(`?${query}`)).map(({ action }) => action);
+    expect(await actions(about)).toEqual(['user.set_status', 'user.update']);
+    expect(await actions(`${about}&action=user.update`)).toEqual(['user.update']);
+    expect(await actions(`${about}&admin_id=${firstAdmin.user.user_id}`)).toHaveLength(2);
+    expect(await actions(`${about}&admin_id=${newId()}`)).toEqual([]);
+    const [disabled, renamed] = await entries(`?${about}`);
+    expect(await actions(`${about}&from=${disabled!.occurred_at}`)).toEqual(['user.set_status']);
+    expect(await actions(`${about}&to=${disabled!.occurred_at}`)).toEqual(['user.update']);
+    expect(await actions(`${about}&from=${renamed!.occurred_at}&limit=1`)).toEqual(['user.set_status']);
+    for (const wrong of ['from=yesterday', 'from=2026-W05', 'to=2026-02-31', 'admin_id=ada', 'unknown=1'])
+      expect((await call('GET', `${admin.audit}?${wrong}`)).status).toBe(422);
+  });
+
+  it('is a CSV file of all matching entries, which no spreadsheet runs', async () => {
+    const { user } = await world.player();
+    const names = Array.from({ length: 102 }, (_, index) => `=Name ${index}`);
+    await superuser.query(
+      `insert into admin.audit_entries (act_id, admin_id, action, target_type, target_id, before, after, occurred_at, request_id)
+       select gen_random_uuid(), $1, 'user.update', 'user', $2, null, jsonb_build_object('display_name', name), now(), 'r'
+       from unnest($3::text[]) as name`,
+      [firstAdmin.user.user_id, user.user_id, names],
+    );
+    const response = await fetch(`${world.url}${admin.audit}?target_id=${user.user_id}&limit=1`, {
+      headers: { authorization: `Bearer ${firstAdmin.token}`, accept: 'text/csv' },
+    });
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const lines = (await response.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + names.length);
+    expect(new Set(lines).size).toBe(lines.length);
+    for (const line of lines.slice(1)) expect(line).toContain(`"display_name","","'=Name `);
+  });
+
   it('records a change once when its answer was lost', async () => {
     const { user } = await world.player();
     const runner = superuser.createQueryRunner();

@@ -5,7 +5,9 @@ import {
   type AdminPuzzle,
   type AdminPuzzles,
   type AuditEntry,
+  type CalendarDay,
   type FlaggedGame,
+  type PuzzleDraft,
   type Score,
   type TodayPuzzle,
 } from '@fourfold/contracts';
@@ -97,10 +99,20 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     });
     expect(status).toBe(200);
     expect(body.puzzle_data.words[0]).toBe('NEW WORD');
-    expect(await newest()).toMatchObject({ action: 'puzzle.update', before, after: body });
-    const same = await call('PUT', at(before.puzzle_id), { puzzle_data: before.puzzle_data });
-    expect([same.status, same.body]).toEqual([200, before]);
-    expect((await call('GET', at(before.puzzle_id))).body).toEqual(before);
+    expect(await newest()).toMatchObject({
+      action: 'puzzle.update',
+      target_name: before.puzzle_date,
+      before: { puzzle_data: before.puzzle_data },
+      after: { puzzle_data: body.puzzle_data },
+    });
+    const { version, puzzle_data } = before;
+    expect(await call('PUT', at(before.puzzle_id), { puzzle_data, version })).toMatchObject({
+      status: 409,
+      body: { detail: ERRORS.version_outdated.detail, current: body },
+    });
+    const same = await call('PUT', at(before.puzzle_id), { puzzle_data });
+    expect([same.status, same.body]).toEqual([200, { ...before, version: version + 2 }]);
+    expect((await call('GET', at(before.puzzle_id))).body).toEqual(same.body);
   });
 
   it('are not changed to an invalid puzzle', async () => {
@@ -142,16 +154,53 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect((await call('GET', `${admin.puzzles}/x`)).status).toBe(422);
   });
 
+  it('are planned in the calendar, written as drafts, checked, added and moved', async () => {
+    const [date, later] = ['2101-02-03', '2101-02-04'];
+    const { categories } = puzzleRow(date);
+    const draft = await call<PuzzleDraft>('POST', admin.puzzleDrafts, { categories: [] });
+    expect(draft.status).toBe(201);
+    const { draft_id } = draft.body;
+    const saved = await call('PUT', routePath(admin.puzzleDraft, { draft_id }), { categories, version: 1 });
+    expect(saved).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await call('GET', admin.puzzleDrafts)).body).toEqual([saved.body]);
+    const check = await call('POST', admin.checkPuzzle, { puzzle_date: date, categories });
+    expect(check).toMatchObject({ status: 200, body: { faults: [] } });
+    const made = await call<AdminPuzzle>('POST', admin.puzzles, { puzzle_date: date, categories, draft_id });
+    expect(made).toMatchObject({ status: 201, body: { puzzle_date: date, is_started: false } });
+    expect((await call('POST', admin.puzzles, { puzzle_date: date, categories })).status).toBe(409);
+    const { puzzle_id } = made.body;
+    const move = routePath(admin.puzzleDate, { puzzle_id });
+    expect(await call('PUT', move, { puzzle_date: later })).toMatchObject({
+      status: 200,
+      body: { puzzle_date: later },
+    });
+    expect(await newest()).toMatchObject({ action: 'puzzle.move', target_name: later });
+    const month = await call<CalendarDay[]>('GET', `${admin.puzzleCalendar}?month=2101-02`);
+    expect(month.body).toHaveLength(28);
+    expect(month.body[3]).toMatchObject({ puzzle_date: later, puzzle_id, state: 'scheduled' });
+    expect((await call('GET', `${admin.puzzleCalendar}?month=2101-2`)).status).toBe(422);
+    const statistics = await call('GET', routePath(admin.puzzleStatistics, { puzzle_id }));
+    expect(statistics).toMatchObject({ status: 200, body: { games: 0, finished: 0, solve_rate: null } });
+  });
+
   it('have scores that can be listed, changed within bounds, and deleted', async () => {
     const player = await world.player();
     const score = await win(player);
     const scores = routePath(admin.userScores, { user_id: player.user.user_id });
     const path = routePath(admin.score, { score_id: score.score_id });
-    expect((await call('GET', scores)).body).toEqual([score]);
+    expect((await call('GET', scores)).body).toEqual([{ ...score, version: 1 }]);
     const change = { points_scored: 0, completion_time_seconds: 3_600 };
     const { status, body } = await call('PUT', path, change);
-    expect([status, body]).toEqual([200, { ...score, ...change }]);
-    expect(await newest()).toMatchObject({ action: 'score.update', before: score, after: body });
+    expect([status, body]).toEqual([200, { ...score, ...change, version: 2 }]);
+    expect(await newest()).toMatchObject({
+      action: 'score.update',
+      before: score,
+      after: { ...score, ...change },
+    });
+    expect(await call('PUT', path, { ...change, version: 1 })).toMatchObject({
+      status: 409,
+      body: { current: body },
+    });
     for (const wrong of [
       {},
       { points_scored: 1_001 },

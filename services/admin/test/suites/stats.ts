@@ -1,8 +1,15 @@
-import { ROUTES, type AdminStats, type EventData, type EventType } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type AdminStats,
+  type DayFigures,
+  type EventData,
+  type EventType,
+} from '@fourfold/contracts';
 import { Clock, newId } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
+import { FiguresService } from '../../src/stats/figures.service';
 import type { AdminApp, SignedInUser } from '../admin-app';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -105,6 +112,64 @@ export const statsSuite = (running: () => AdminApp) => () => {
     expect(await stats()).toMatchObject({
       battles_today: battles_today + 1,
       active_today: active_today + 1,
+    });
+  });
+
+  describe('by day', () => {
+    const days = async (query = '') =>
+      (await world.call<DayFigures[]>('GET', ROUTES.admin.figures + query, { token: firstAdmin.token })).body;
+    const yesterday = new Date(NOW.getTime() - DAY_MS);
+    const register = (user_id: string, created_at: Date) =>
+      consume('user.registered', user_id, 1, {
+        user_id,
+        username: 'eve',
+        display_name: 'Eve',
+        is_admin: false,
+        is_active: true,
+        created_at: created_at.toISOString(),
+      });
+
+    it('tell new from returning players, and count games, battles and messages', async () => {
+      const [before] = await days();
+      const [young, old, lost] = [newId(), newId(), newId()];
+      await register(young, NOW);
+      await register(old, yesterday);
+      await consume('score.submitted', '20', 1, scoreOf(20, young));
+      await consume('score.submitted', '21', 1, scoreOf(21, old));
+      await consume('score.submitted', '22', 1, { ...scoreOf(22, lost), won: false });
+      const date = dateIn(0);
+      await consume('messages.counted', date, 2, { date, messages: 12 });
+      await consume('messages.counted', date, 1, { date, messages: 7 });
+      const [today] = await days('?limit=1');
+      expect(today).toEqual({
+        date,
+        players: before!.players + 3,
+        new_players: before!.new_players + 1,
+        returning_players: before!.returning_players + 1,
+        finished: before!.finished + 3,
+        solve_rate: expect.any(Number),
+        battles: before!.battles,
+        messages: 12,
+      });
+      const solved = before!.finished * (before!.solve_rate ?? 0) + 2;
+      expect(today!.solve_rate).toBeCloseTo(solved / today!.finished);
+    });
+
+    it('are kept when what they were counted from is gone, and listed without a gap', async () => {
+      await consume('score.submitted', '30', 1, scoreOf(30, newId(), yesterday));
+      const [, before] = await days();
+      expect(before).toMatchObject({ date: dateIn(-1), finished: expect.any(Number) });
+      await world.app.get(FiguresService).store();
+      await world.sql(
+        `insert into day_figures select date - 30, 5, 4, 3, 2, 1, 0 from day_figures where date = $1`,
+        [dateIn(-1)],
+      );
+      const all = await days();
+      expect(all.map(({ date }) => date)).toEqual(Array.from({ length: 32 }, (_, index) => dateIn(-index)));
+      expect(all.at(-1)).toMatchObject({ players: 5, finished: 2, solve_rate: 0.5, messages: 0 });
+      expect(all[15]).toMatchObject({ players: 0, finished: 0, solve_rate: null });
+      expect(await days('?skip=1&limit=1')).toEqual([before]);
+      for (const skip of [40, 2_147_483_647]) expect(await days(`?skip=${skip}`)).toEqual([]);
     });
   });
 

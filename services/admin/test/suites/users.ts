@@ -4,10 +4,10 @@ import {
   HEADERS,
   ROUTES,
   routePath,
+  type AdminUser,
   type AdminUsers,
   type AuditEntry,
   type FailedLogin,
-  type User,
 } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
 import { waitFor } from '@fourfold/testing';
@@ -39,11 +39,13 @@ export const usersSuite = (running: () => AdminApp) => () => {
     const ben = await world.player('Ben Underhill');
     const list = (query: string) => call<AdminUsers>('GET', `${admin.users}?${query}`);
     const { status, body } = await list('search=underHILL');
-    expect([status, body]).toEqual([200, { users: [ben.user, ann.user], total: 2 }]);
+    const version = 1;
+    const [shownAnn, shownBen] = [ann, ben].map(({ user }) => ({ ...user, version }));
+    expect([status, body]).toEqual([200, { users: [shownBen, shownAnn], total: 2 }]);
     const sorted = await list('search=underhill&sort_by=display_name&sort_order=asc&limit=1');
-    expect(sorted.body).toEqual({ users: [ann.user], total: 2 });
-    expect((await list('search=underhill&skip=1&limit=10')).body.users).toEqual([ann.user]);
-    expect((await call<User>('GET', at(ann.user.user_id))).body).toEqual(ann.user);
+    expect(sorted.body).toEqual({ users: [shownAnn], total: 2 });
+    expect((await list('search=underhill&skip=1&limit=10')).body.users).toEqual([shownAnn]);
+    expect((await call<AdminUser>('GET', at(ann.user.user_id))).body).toEqual(shownAnn);
   });
 
   it.each([
@@ -60,7 +62,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
   it('are created, and the audit log shows at once by whom', async () => {
     const { password, ...shown } = newAccount({ is_admin: true });
     const headers = { [HEADERS.requestId]: 'request-made-here' };
-    const { status, body } = await call<User>('POST', admin.users, { ...shown, password }, headers);
+    const { status, body } = await call<AdminUser>('POST', admin.users, { ...shown, password }, headers);
     expect(status).toBe(201);
     expect(body).toEqual({
       user_id: expect.any(String),
@@ -69,7 +71,9 @@ export const usersSuite = (running: () => AdminApp) => () => {
       current_streak: 0,
       highest_streak: 0,
       created_at: expect.any(String),
+      version: 1,
     });
+    const { version: _, ...state } = body;
     expect(await newest()).toEqual({
       audit_id: expect.any(Number),
       admin_id: firstAdmin.user.user_id,
@@ -77,8 +81,10 @@ export const usersSuite = (running: () => AdminApp) => () => {
       action: 'user.create',
       target_type: 'user',
       target_id: body.user_id,
+      target_name: shown.username,
       before: null,
-      after: body,
+      after: state,
+      changes: expect.arrayContaining([{ field: 'username', before: null, after: shown.username }]),
       occurred_at: expect.stringMatching(/^\d{4}-.*Z$/),
       request_id: 'request-made-here',
     });
@@ -120,12 +126,42 @@ export const usersSuite = (running: () => AdminApp) => () => {
     const { user } = await world.player();
     const change = { email: `new-${user.email}`, display_name: 'New name', is_admin: true };
     const { status, body } = await call('PUT', at(user.user_id), change);
-    expect([status, body]).toEqual([200, { ...user, ...change }]);
-    expect(await newest()).toMatchObject({ action: 'user.update', before: user, after: body });
+    const changed = { ...user, ...change };
+    expect([status, body]).toEqual([200, { ...changed, version: expect.any(Number) }]);
+    expect(await newest()).toMatchObject({ action: 'user.update', before: user, after: changed });
     for (const field of ['username', 'current_streak', 'is_active', 'password', 'admin_id'])
       expect((await call('PUT', at(user.user_id), { [field]: 1 })).status).toBe(422);
     expect((await call('PUT', at(user.user_id), { email: firstAdmin.email })).status).toBe(409);
     expect((await call('GET', at(user.user_id))).body).toEqual(body);
+  });
+
+  it('are not changed in silence after another admin has changed them', async () => {
+    const { user } = await world.player();
+    const first = await call<AdminUser>('PUT', at(user.user_id), { display_name: 'First', version: 1 });
+    expect(first.status).toBe(200);
+    for (const path of [at(user.user_id), routePath(admin.userStatus, user)]) {
+      const change = path.endsWith('status') ? { is_active: false } : { display_name: 'Second' };
+      expect(await call('PUT', path, { ...change, version: 1 })).toMatchObject({
+        status: 409,
+        body: { detail: ERRORS.version_outdated.detail, current: first.body },
+      });
+    }
+    const { version } = first.body;
+    const second = await call('PUT', at(user.user_id), { display_name: 'Second', version });
+    expect(second.status).toBe(200);
+  });
+
+  it('are muted until a time, and unmuted', async () => {
+    const { user } = await world.player();
+    const path = routePath(admin.muteUser, user);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await call('POST', path, { until })).toMatchObject({ status: 200, body: { muted_until: until } });
+    expect(await newest()).toMatchObject({ action: 'user.mute', target_name: user.username });
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', at(user.user_id))).body).not.toHaveProperty('muted_until');
+    for (const body of [{}, { until: 'soon' }, { until: '2001-01-01T00:00:00Z' }, { until, reason: 'x' }])
+      expect((await call('POST', path, body)).status).toBe(422);
+    expect((await call('POST', routePath(admin.muteUser, firstAdmin.user), { until })).status).toBe(400);
   });
 
   it('are disabled and enabled', async () => {

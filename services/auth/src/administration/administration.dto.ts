@@ -4,13 +4,12 @@ import {
   USERNAME_MIN_LENGTH,
   type QueryData,
 } from '@fourfold/contracts';
-import { IsGiven, IsVersion, UserStatusDto } from '@fourfold/platform';
+import { IsGiven, IsInstant, IsVersion, UserStatusDto } from '@fourfold/platform';
 import { IntersectionType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
-  IsISO8601,
   IsString,
   IsUUID,
   Matches,
@@ -57,7 +56,7 @@ export class ResetUserPasswordDto extends ActOnUserDto implements QueryData<'aut
 }
 
 export class MuteUserQueryDto extends ActOnUserDto implements QueryData<'auth.mute_user'> {
-  @IsISO8601({ strict: true })
+  @IsInstant()
   @ValidateIf(({ until }: MuteUserQueryDto) => until !== null)
   until!: string | null;
 }

@@ -41,6 +41,10 @@ describe('the personal data of puzzles', () => {
     puzzles.setTime(`${DATES[1]}T12:00:00Z`);
     const running = (await ada.today()).body.puzzle_id;
     await ada.guess(running, wrongGroup(DATES[1], 0));
+    await puzzles.sql(
+      `insert into withdrawn_games (user_id, puzzle_id, withdrawn_at) values ($1, 99, now())`,
+      [ada.userId],
+    );
     return { ada, friend, games: [lost, running] };
   }
 
@@ -64,6 +68,7 @@ describe('the personal data of puzzles', () => {
         { user_id, puzzle_id: running, seq: 1, words: wrongGroup(DATES[1], 0), verdict: 'wrong' },
       ],
       scores: [{ user_id, puzzle_id: lost, points_scored: 140, won: false, mistakes_used: 4 }],
+      withdrawn_games: [{ user_id, puzzle_id: 99 }],
       player_totals: [{ user_id, total_score: 140, games_played: 1 }],
       streaks: [{ user_id, current_streak: 1, highest_streak: 1, last_finished_date: DATES[0] }],
     });

@@ -53,6 +53,9 @@ describe('the personal data of social', () => {
     const report = { user_id: enemy.userId, reason: 'is rude' };
     await ada.request('POST', ROUTES.friends.reports, report);
     await enemy.request('POST', ROUTES.friends.reports, { user_id: ada.userId, reason: 'reports me' });
+    await social.sql(`insert into notices (user_id, kind, message) values ($1, 'warning', 'Be kind')`, [
+      ada.userId,
+    ]);
     await ada.block(enemy);
     await enemy.block(ada);
     await social.apply('streak.changed', ada.userId, 3, {
@@ -83,6 +86,7 @@ describe('the personal data of social', () => {
       ],
       blocks: [{ blocker_id: ada.userId, blocked_id: enemy.userId, blocked_display_name: 'Enemy' }],
       reports: [{ reporter_id: ada.userId, reported_id: enemy.userId, reason: 'is rude', created_at: time }],
+      notices: [{ user_id: ada.userId, kind: 'warning', message: 'Be kind', created_at: time }],
       conversations: [{ friendship_id: friendship, last_seq: 2, read_seq: 0, unread: 0 }],
       messages: [
         { ...message, ...fromFriend, seq: 1, text: 'hello 1' },

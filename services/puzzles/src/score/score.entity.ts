@@ -42,7 +42,7 @@ export class ScoreEntity {
   rankedBeforeHiding!: boolean | null;
 
   /** Whether the game is in the measures of its puzzle. */
-  @Column('boolean', { default: false, insert: false, update: false })
+  @Column({ type: 'boolean', default: false, insert: false, update: false })
   readonly measured!: boolean;
 
   /** Faster than humans play: shown to admins. */

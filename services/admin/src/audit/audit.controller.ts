@@ -9,6 +9,9 @@ import { AuditService } from './audit.service';
 
 const CSV = 'text/csv';
 
+/** JSON, or a file that is written as it is read; deploy/docs reads the type of the former. */
+type Streamed<Body> = Body | StreamableFile;
+
 @UseGuards(AdminGuard)
 @Controller()
 export class AuditController {
@@ -21,7 +24,7 @@ export class AuditController {
     @Query() query: AuditQueryDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<AuditEntry[] | StreamableFile> {
+  ): Promise<Streamed<AuditEntry[]>> {
     response.vary('Accept');
     if (request.accepts('json', CSV) !== CSV) return this.audit.list(query);
     return new StreamableFile(Readable.from(this.audit.file(query)), {

@@ -29,6 +29,6 @@ import { SupplyJob } from './supply.job';
     ReserveService,
     SupplyJob,
   ],
-  exports: [CatalogueRepository, CatalogueService, PuzzleImportService, ReserveRepository, ReserveService],
+  exports: [CatalogueRepository, CatalogueService, ReserveRepository, ReserveService],
 })
 export class CatalogueModule {}

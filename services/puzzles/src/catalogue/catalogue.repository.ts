@@ -12,6 +12,7 @@ import {
   MoreThanOrEqual,
   Not,
   Raw,
+  QueryFailedError,
   type EntityManager,
   type Repository,
 } from 'typeorm';
@@ -158,10 +159,12 @@ export class CatalogueRepository implements Republishable {
   ): Promise<PuzzleEntity> {
     const isReplacement = await manager.existsBy(WithdrawnPuzzleEntity, { puzzleDate });
     const changes = { puzzleDate, missable: missable && !isReplacement, version: version + 1 };
-    // Of two editors who move puzzles to one date the second waits for the first.
-    await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`puzzle of ${puzzleDate}`}, 0))`;
-    if (await manager.existsBy(PuzzleEntity, { puzzleDate })) throw new AppError('puzzle_date_taken');
-    await manager.update(PuzzleEntity, { puzzleId }, changes);
+    try {
+      await manager.update(PuzzleEntity, { puzzleId }, changes);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError('puzzle_date_taken', { cause: error });
+      throw error;
+    }
     const moved = { puzzleId, ...puzzle, ...changes };
     await this.outbox.append(manager, publishedEventOf(moved));
     return moved;
@@ -208,4 +211,9 @@ export class CatalogueRepository implements Republishable {
     const insert = manager.createQueryBuilder().insert().into(RetiredPuzzleEntity).values({ fingerprint });
     await insert.orIgnore().execute();
   }
+}
+
+/** Of several changes to one date the first wins. */
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505';
 }

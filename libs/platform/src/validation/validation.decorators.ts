@@ -13,7 +13,7 @@ export const HasNoControlCharacters = (options: { each?: boolean } = {}): Proper
 
 /** The version that a change is based on; it may be left out. */
 export const IsVersion = (): PropertyDecorator =>
-  applyDecorators(IsGiven(), Max(MAX_VERSION), Min(1), IsInt()) as PropertyDecorator;
+  applyDecorators(IsGiven(), Max(MAX_VERSION), Min(1), IsInt());
 
 /** A date or an instant in ISO-8601 that exists; weeks and ordinal days, which `Date` does not read, are refused. */
 export const IsInstant = (): PropertyDecorator =>

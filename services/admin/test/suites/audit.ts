@@ -74,7 +74,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     const names = Array.from({ length: 102 }, (_, index) => `=Name ${index}`);
     await superuser.query(
       `insert into admin.audit_entries (act_id, admin_id, action, target_type, target_id, before, after, occurred_at, request_id)
-       select gen_random_uuid(), $1::uuid, 'user.update', 'user', $2, null::jsonb, jsonb_build_object('display_name', name), now(), 'r'
+       select gen_random_uuid(), $1::uuid, 'user.update', 'user', $2, null::jsonb, jsonb_build_object('display_name', name), date_trunc('milliseconds', now()), 'r'
        from unnest($3::text[]) as name`,
       [firstAdmin.user.user_id, user.user_id, names],
     );

@@ -117,7 +117,7 @@ describe('the personal data of admin', () => {
     const { audit_entries, counted_users, ...rest } = await personalDataOf(app, ada);
     expect(audit_entries).toMatchObject([{ admin_id: ada }, { after: { user_id: ada } }]);
     expect(JSON.stringify(audit_entries)).not.toContain('Ada');
-    expect(counted_users).toEqual([{ user_id: ada, deleted: true }]);
+    expect(counted_users).toEqual([{ user_id: ada, deleted: true, created_at: null }]);
     expect(Object.values(rest).flat()).toEqual([]);
   });
 });

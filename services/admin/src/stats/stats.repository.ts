@@ -37,7 +37,7 @@ export class StatsRepository {
 
   /** Removes the games and battles of a deleted account; opponents keep theirs. */
   async removeUser(manager: EntityManager, userId: string): Promise<void> {
-    await manager.upsert(CountedUserEntity, { userId, deleted: true }, ['userId']);
+    await manager.upsert(CountedUserEntity, { userId, deleted: true, createdAt: null }, ['userId']);
     await manager.delete(CountedScoreEntity, { userId });
     await manager.sql`
       update counted_battles set user_ids = array_remove(user_ids, ${userId}::uuid)

@@ -31,7 +31,7 @@ function lineOf(cells: readonly unknown[]): string {
 
 /** A spreadsheet would run a text that begins like a formula: an apostrophe makes it plain text. */
 function cellOf(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
+  const text = typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

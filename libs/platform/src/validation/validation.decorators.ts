@@ -20,7 +20,11 @@ export const IsInstant = (): PropertyDecorator =>
   ValidateBy({
     name: 'isInstant',
     validator: {
-      validate: (value) => isISO8601(value, { strict: true }) && !Number.isNaN(Date.parse(value as string)),
+      validate: (value) =>
+        typeof value === 'string' &&
+        /^\d{4}-\d{2}-\d{2}/.test(value) &&
+        isISO8601(value, { strict: true }) &&
+        !Number.isNaN(Date.parse(value)),
       defaultMessage: () => '$property must be a time, as in ISO-8601',
     },
   });

@@ -65,7 +65,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(await actions(`${about}&from=${disabled!.occurred_at}`)).toEqual(['user.set_status']);
     expect(await actions(`${about}&to=${disabled!.occurred_at}`)).toEqual(['user.update']);
     expect(await actions(`${about}&from=${renamed!.occurred_at}&limit=1`)).toEqual(['user.set_status']);
-    for (const wrong of ['from=yesterday', 'from=2026-W05', 'to=2026-02-31', 'admin_id=ada', 'unknown=1'])
+    for (const wrong of ['from=yesterday', 'from=2026-W05', 'to=2026-02-31', 'admin_id=ada'])
       expect((await call('GET', `${admin.audit}?${wrong}`)).status).toBe(422);
   });
 

@@ -41,6 +41,7 @@ it('lets an admin find a player, rename them by keyboard, and disable and enable
 
   const active = (checked: boolean) => row.getByRole('switch', { name: `Active: ${username}`, checked });
   await active(true).click();
+  await press('Disable user');
   await active(false).waitFor();
   await player.page.goto('/profile');
   await player.page.getByRole('heading', { name: 'Login' }).waitFor();

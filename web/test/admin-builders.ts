@@ -1,22 +1,24 @@
 import type {
   AdminPuzzle,
+  AdminScore,
   AdminStats,
+  AdminUser,
   Category,
   DeadLetter,
   FailedLogin,
-  Score,
-  User,
 } from '@fourfold/contracts';
 import { aUser, WORDS } from './builders';
 
 /** The signed-in admin, and a player. */
-export const ROOT = aUser({ is_admin: true });
-export const BOB: User = aUser({
+export const ROOT: AdminUser = { ...aUser({ is_admin: true }), version: 1 };
+export const BOB: AdminUser = {
+  ...aUser(),
+  version: 3,
   user_id: '018f0000-0000-7000-8000-0000000000b0',
   username: 'bob',
   email: 'bob@example.com',
   display_name: 'Bob',
-});
+};
 
 export const CATEGORIES: Category[] = [
   { name: 'Folds', words: WORDS.easy, difficulty: 1 },
@@ -30,6 +32,8 @@ export function anAdminPuzzle(changes: Partial<AdminPuzzle> = {}): AdminPuzzle {
     puzzle_id: 7,
     puzzle_date: '2025-11-21',
     puzzle_data: { words: CATEGORIES.flatMap(({ words }) => words), categories: CATEGORIES },
+    version: 5,
+    is_started: false,
     ...changes,
   };
 }
@@ -46,9 +50,10 @@ export function someAdminStats(changes: Partial<AdminStats> = {}): AdminStats {
   };
 }
 
-export function aScore(changes: Partial<Score> = {}): Score {
+export function aScore(changes: Partial<AdminScore> = {}): AdminScore {
   return {
     score_id: 31,
+    version: 2,
     puzzle_id: 7,
     puzzle_date: '2025-11-21',
     points_scored: 640,

@@ -38,9 +38,10 @@ export function RequireAccount() {
   );
 }
 
-/** Must be rendered inside `RequireSession`. */
+/** For observers too. Must be rendered inside `RequireSession`. */
 export function RequireAdmin() {
-  return useSession()?.user.is_admin ? <Outlet /> : <Navigate to={PATHS.home} replace />;
+  const user = useSession()?.user;
+  return user?.is_admin || user?.is_observer ? <Outlet /> : <Navigate to={PATHS.home} replace />;
 }
 
 /** For login and registration: redirects players with an account to the page they came from. */

@@ -9,7 +9,7 @@ export interface ActionOptions<Input, Result> {
   /** Shown by the toast on success. */
   done: (input: Input, result: Result) => string;
   /** Offered by the toast. */
-  undo?: (input: Input) => void;
+  undo?: (input: Input, result: Result) => void;
   /** Called with that text once the queries show the change. */
   onDone?: (text: string) => void;
 }
@@ -28,7 +28,7 @@ export function useAction<Input, Result>(
     onSuccess: async (result, input) => {
       await queries.invalidateQueries({ queryKey });
       const text = done(input, result);
-      toast.show(text, undo && { undo: () => undo(input) });
+      toast.show(text, undo && { undo: () => undo(input, result) });
       onDone?.(text);
     },
     // An error often means that another user made the change first.
@@ -44,6 +44,8 @@ export function useAction<Input, Result>(
     error: error ? messageOf(error, failure) : undefined,
     status: refusal?.status,
     faults: refusal?.faults ?? [],
+    /** The stored state, when the change was based on an older one. */
+    current: refusal?.current,
     /** Clears the last failure; a pending call is not interrupted. */
     reset: (): void => {
       if (!isPending) reset();

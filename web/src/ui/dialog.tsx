@@ -97,7 +97,7 @@ interface ConfirmDialogProps {
   /** Also the text of the button. */
   title: string;
   children: ReactNode;
-  action: { busy: boolean; error: string | undefined };
+  action: { busy: boolean; error: ReactNode };
   onConfirm: () => void;
   onClose: () => void;
 }

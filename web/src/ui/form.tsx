@@ -5,7 +5,7 @@ import { Notice } from './notice';
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Blocks a second submit. */
   busy: boolean;
-  error?: string | undefined;
+  error?: ReactNode;
   onSubmit: (fields: FormData) => void;
   buttons: ReactNode;
 }

@@ -31,7 +31,7 @@ const GUEST_ITEMS: readonly NavItem[] = [
 const itemsFor = (user: User | undefined): NavItem[] => [
   [PATHS.home, 'Home'],
   ...(user ? (user.is_guest ? GUEST_ITEMS : PLAYER_ITEMS) : []),
-  ...(user?.is_admin ? [[PATHS.admin, 'Admin'] as const] : []),
+  ...(user?.is_admin || user?.is_observer ? [[PATHS.admin, 'Admin'] as const] : []),
   [PATHS.support, 'Support'],
   [PATHS.privacy, 'Privacy'],
 ];

@@ -5,17 +5,32 @@ import {
   type AdminCreateUserRequest,
   type AdminPuzzle,
   type AdminResetPasswordRequest,
+  type AdminScore,
   type AdminUpdatePuzzleRequest,
   type AdminUpdateScoreRequest,
   type AdminUpdateUserRequest,
+  type AdminUser,
   type AdminUserStatusRequest,
+  type AuditQuery,
+  type BasedOnVersion,
   type Challenge,
+  type CheckPuzzleRequest,
   type CreateChallengeQuery,
+  type CreatePuzzleRequest,
   type DeadLetter,
+  type HideScoreRequest,
   type ImportResult,
+  type MuteUserRequest,
+  type PuzzleCheck,
+  type PuzzleDraft,
   type RecalculatedStreaks,
+  type SaveDraftRequest,
   type Score,
+  type UpdateReportRequest,
   type User,
+  type VoidBattlesRequest,
+  type VoidedBattles,
+  type WarnUserRequest,
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
 
@@ -25,15 +40,20 @@ const { admin, battle } = ROUTES;
 export const read = <Answer>(path: string, query: object, signal: AbortSignal) =>
   api.get<Answer>(withQuery(path, query), signal);
 
+/** A change of something that others may have changed meanwhile. */
+export interface Change<Changes extends BasedOnVersion> {
+  changes: Changes;
+}
+
 // Users
 
 export const createUser = (request: AdminCreateUserRequest) => api.post(admin.users, request);
 
-export const updateUser = (change: { userId: string; changes: AdminUpdateUserRequest }) =>
-  api.put(routePath(admin.user, { user_id: change.userId }), change.changes);
+export const updateUser = (change: { userId: string } & Change<AdminUpdateUserRequest>) =>
+  api.put<AdminUser>(routePath(admin.user, { user_id: change.userId }), change.changes);
 
-export const setUserStatus = (change: { userId: string } & AdminUserStatusRequest) =>
-  api.put(routePath(admin.userStatus, { user_id: change.userId }), { is_active: change.is_active });
+export const setUserStatus = (change: { userId: string } & Change<AdminUserStatusRequest>) =>
+  api.put<AdminUser>(routePath(admin.userStatus, { user_id: change.userId }), change.changes);
 
 export const resetPassword = (request: Required<AdminResetPasswordRequest>) =>
   api.post(routePath(admin.resetUserPassword, { user_id: request.user_id }), request);
@@ -46,10 +66,27 @@ export const recalculateStreaks = ({ user_id }: User) =>
 
 export const deleteUser = ({ user_id }: User) => api.delete<void>(routePath(admin.user, { user_id }));
 
+// Moderation
+
+export const updateReport = (change: { reportId: number } & Change<UpdateReportRequest>) =>
+  api.put(routePath(admin.report, { report_id: change.reportId }), change.changes);
+
+export const warnUser = ({ user_id, message }: Pick<User, 'user_id'> & WarnUserRequest) =>
+  api.post(routePath(admin.warnUser, { user_id }), { message });
+
+export const muteUser = ({ user_id, until }: Pick<User, 'user_id'> & MuteUserRequest) =>
+  api.post(routePath(admin.muteUser, { user_id }), { until });
+
+export const unmuteUser = ({ user_id }: Pick<User, 'user_id'>) =>
+  api.delete<void>(routePath(admin.muteUser, { user_id }));
+
 // Scores
 
-export const updateScore = (change: { scoreId: number; changes: AdminUpdateScoreRequest }) =>
+export const updateScore = (change: { scoreId: number } & Change<AdminUpdateScoreRequest>) =>
   api.put(routePath(admin.score, { score_id: change.scoreId }), change.changes);
+
+export const hideScore = (change: { scoreId: number } & Change<HideScoreRequest>) =>
+  api.put<AdminScore>(routePath(admin.scoreHidden, { score_id: change.scoreId }), change.changes);
 
 export const deleteScore = ({ score_id }: Score) => api.delete<void>(routePath(admin.score, { score_id }));
 
@@ -59,16 +96,32 @@ export const resetPuzzle = ({ user_id, puzzle_id }: Score) =>
 
 // Puzzles
 
-export interface PuzzleChange {
-  puzzleId: number;
-  request: AdminUpdatePuzzleRequest;
-}
+export type PuzzleChange = { puzzleId: number } & Change<AdminUpdatePuzzleRequest>;
 
-export const updatePuzzle = ({ puzzleId, request }: PuzzleChange) =>
-  api.put(routePath(admin.puzzle, { puzzle_id: puzzleId }), request);
+export const updatePuzzle = ({ puzzleId, changes }: PuzzleChange) =>
+  api.put(routePath(admin.puzzle, { puzzle_id: puzzleId }), changes);
 
 export const deletePuzzle = ({ puzzle_id }: AdminPuzzle) =>
   api.delete<void>(routePath(admin.puzzle, { puzzle_id }));
+
+export const withdrawPuzzle = ({ puzzle_id }: Pick<AdminPuzzle, 'puzzle_id'>) =>
+  api.delete<void>(withQuery(routePath(admin.puzzle, { puzzle_id }), { withdraw: true }));
+
+export const movePuzzle = ({ puzzle_id, puzzle_date }: Pick<AdminPuzzle, 'puzzle_id' | 'puzzle_date'>) =>
+  api.put<AdminPuzzle>(routePath(admin.puzzleDate, { puzzle_id }), { puzzle_date });
+
+export const createPuzzle = (request: CreatePuzzleRequest) => api.post<AdminPuzzle>(admin.puzzles, request);
+
+export const checkPuzzle = (request: CheckPuzzleRequest) => api.post<PuzzleCheck>(admin.checkPuzzle, request);
+
+/** A draft without an id is new. */
+export const saveDraft = ({
+  draftId,
+  changes,
+}: { draftId: number | undefined } & Change<SaveDraftRequest>) =>
+  draftId === undefined
+    ? api.post<PuzzleDraft>(admin.puzzleDrafts, { ...changes, version: undefined })
+    : api.put<PuzzleDraft>(routePath(admin.puzzleDraft, { draft_id: draftId }), changes);
 
 export function importPuzzles(file: File): Promise<ImportResult> {
   const form = new FormData();
@@ -76,13 +129,24 @@ export function importPuzzles(file: File): Promise<ImportResult> {
   return api.post(admin.importPuzzles, form);
 }
 
-// Battle challenges
+// Battles
+
+export const voidBattles = (request: VoidBattlesRequest) =>
+  api.post<VoidedBattles>(admin.voidBattles, request);
 
 export const addChallenge = (query: CreateChallengeQuery) =>
   api.post<Challenge>(withQuery(battle.challenges, query));
 
 export const retireChallenge = ({ challenge_id }: Challenge) =>
   api.delete<void>(routePath(battle.challenge, { challenge_id }));
+
+// Audit log
+
+export const AUDIT_FILE = { name: 'audit.csv', type: 'text/csv' } as const;
+
+/** All matching entries as a file for spreadsheets. */
+export const downloadAudit = (query: Partial<AuditQuery>) =>
+  api.download(withQuery(admin.audit, query), AUDIT_FILE.type);
 
 // Dead letters
 

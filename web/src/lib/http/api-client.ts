@@ -55,7 +55,7 @@ export function createApiClient(
     post: <Body>(path: string, body?: unknown) => request<Body>({ method: 'POST', path, body }),
     put: <Body>(path: string, body?: unknown) => request<Body>({ method: 'PUT', path, body }),
     delete: <Body>(path: string) => request<Body>({ method: 'DELETE', path }),
-    download: (path: string) => request({ method: 'GET', path }, readBlob),
+    download: (path: string, accept?: string) => request({ method: 'GET', path, accept }, readBlob),
     /** For login, register and logout: their 401 does not mean an expired session. */
     postWithoutRenewal: async <Body>(path: string, body?: unknown): Promise<Body> => {
       const call: Call = { method: 'POST', path, body };

@@ -9,6 +9,8 @@ export class ApiError extends Error {
     /** The faults of a 422. */
     readonly faults: readonly ValidationFault[] = [],
     readonly code?: ErrorBody['code'],
+    /** The stored state, when the change was based on an older one. */
+    readonly current?: unknown,
   ) {
     super(detail ?? `The server answered ${status}`);
     this.name = 'ApiError';

@@ -17,6 +17,8 @@ export interface Call {
   /** Sent as JSON, unless it is `FormData`. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** The wanted media type; JSON by default. */
+  accept?: string | undefined;
 }
 
 type Refusal = Partial<Omit<ErrorBody, 'detail'>> & { detail?: string | ValidationFault[] };
@@ -72,7 +74,13 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   const body = parse(await response.text()) as Refusal | null | undefined;
   const detail = body?.detail;
   if (!Array.isArray(detail))
-    return new ApiError(response.status, typeof detail === 'string' ? detail : undefined, [], body?.code);
+    return new ApiError(
+      response.status,
+      typeof detail === 'string' ? detail : undefined,
+      [],
+      body?.code,
+      body?.current,
+    );
   return new ApiError(response.status, detail.map(({ msg }) => msg).join(', '), detail, body?.code);
 }
 
@@ -84,7 +92,7 @@ function isForm(call: Call): call is Call & { body: FormData } {
 function headersOf(call: Call, token: string | null): Record<string, string> {
   const antiForgery = readCookie(COOKIES.antiForgery);
   return {
-    accept: 'application/json',
+    accept: call.accept ?? 'application/json',
     [HEADERS.requestedWith]: REQUESTED_WITH_VALUE,
     [HEADERS.timezone]: timeZone(),
     ...(call.body !== undefined && !isForm(call) && { 'content-type': 'application/json' }),

@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/notice';
 import { addChallenge, retireChallenge } from '../api';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/queries';
+import { AdminsOnly } from './admins-only';
 import { ConfirmAction } from './confirm-action';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { PagedTable } from './paged-table';
@@ -28,7 +29,9 @@ const LEVELS = CHALLENGE_DIFFICULTIES.map((level) => [level, level] as const);
 export function ChallengesScreen() {
   return (
     <div className="stack">
-      <AddChallenge />
+      <AdminsOnly>
+        <AddChallenge />
+      </AdminsOnly>
       <ChallengeList />
     </div>
   );
@@ -113,6 +116,7 @@ function ChallengeList() {
     {
       heading: 'Actions',
       wide: true,
+      forAdmins: true,
       cell: (challenge) => (
         <RowActions>
           <RowAction
@@ -157,7 +161,7 @@ function ChallengeList() {
           call={retireChallenge}
           failure="Failed to retire the challenge"
           input={retired}
-          done={`“${retired.text}” is retired.`}
+          done={() => `“${retired.text}” is retired.`}
           onClose={() => setRetired(undefined)}
         >
           Retire “{retired.text}”? New battles won’t have it. Adding the text again puts it back into use.

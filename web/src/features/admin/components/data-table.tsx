@@ -1,6 +1,7 @@
 import type { SortOrder } from '@fourfold/contracts';
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
+import { useIsObserver } from './admins-only';
 import styles from './data-table.module.css';
 
 export interface Column<Data, SortKey extends string = never> {
@@ -11,6 +12,10 @@ export interface Column<Data, SortKey extends string = never> {
   head?: boolean;
   /** Whether its cells span the whole card on a small screen. */
   wide?: boolean;
+  /** Of the column in a table; the columns share the rest. With widths, content never moves the columns. */
+  width?: string;
+  /** Whether it has nothing for observers. */
+  forAdmins?: boolean;
   cell: (data: Data) => ReactNode;
 }
 
@@ -37,6 +42,8 @@ export function DataTable<SortKey extends string>({
   children,
 }: DataTableProps<SortKey>) {
   const region = useKeptFocus();
+  const shown = columns.filter(useShown());
+  const isFixed = shown.some(({ width }) => width !== undefined);
   const orderOf = (key: SortKey) => (sort?.by === key ? SORTED[sort.order] : 'none');
   return (
     <div
@@ -47,11 +54,23 @@ export function DataTable<SortKey extends string>({
       tabIndex={0}
       className={`scroller ${styles['region']}`}
     >
-      <table role="table" className={styles['table']} data-many={columns.length > MANY_COLUMNS || undefined}>
+      <table
+        role="table"
+        className={styles['table']}
+        data-many={shown.length > MANY_COLUMNS || undefined}
+        data-fixed={isFixed || undefined}
+      >
         <caption className="visually-hidden">{caption}</caption>
+        {isFixed && (
+          <colgroup>
+            {shown.map(({ heading, width }) => (
+              <col key={heading} style={{ inlineSize: width }} />
+            ))}
+          </colgroup>
+        )}
         <thead role="rowgroup" className="soft">
           <tr role="row">
-            {columns.map(({ heading, sortKey }) => (
+            {shown.map(({ heading, sortKey }) => (
               <th
                 key={heading}
                 role="columnheader"
@@ -83,9 +102,10 @@ const MANY_COLUMNS = 6;
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 export function Row<Data>({ columns, data }: { columns: ReadonlyArray<Column<Data, string>>; data: Data }) {
+  const isShown = useShown();
   return (
     <tr role="row">
-      {columns.map(({ heading, head, wide, cell }) => {
+      {columns.filter(isShown).map(({ heading, head, wide, cell }) => {
         const Cell = head ? 'th' : 'td';
         return (
           <Cell
@@ -101,6 +121,11 @@ export function Row<Data>({ columns, data }: { columns: ReadonlyArray<Column<Dat
       })}
     </tr>
   );
+}
+
+function useShown(): (column: { forAdmins?: boolean }) => boolean {
+  const isObserver = useIsObserver();
+  return ({ forAdmins }) => !(forAdmins && isObserver);
 }
 
 interface RowDetailsProps {

@@ -54,6 +54,7 @@ export function DeadLettersScreen() {
     {
       heading: 'Actions',
       wide: true,
+      forAdmins: true,
       cell: (letter) => (
         <RowActions>
           <RowAction
@@ -103,7 +104,7 @@ export function DeadLettersScreen() {
           call={discardDeadLetter}
           failure="Failed to discard the event"
           input={discarded}
-          done={`The event ${discarded.subject} is discarded.`}
+          done={() => `The event ${discarded.subject} is discarded.`}
           onClose={() => setDiscarded(undefined)}
         >
           Discard the event {discarded.subject}? The service {discarded.service} will never apply it.

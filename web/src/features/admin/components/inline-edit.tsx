@@ -1,31 +1,37 @@
+import type { BasedOnVersion } from '@fourfold/contracts';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import type { ActionOptions } from '../../../lib/use-action';
 import { useFocusBack } from '../../../ui/use-focus-back';
+import { basedOn } from '../domain/conflict';
 import { useAdminAction } from '../hooks/queries';
 import styles from './admin.module.css';
+import { ActionError } from './conflict';
 import { RowAction, RowActions } from './data-table';
 
 interface InlineEditOptions<Fields, Input> extends ActionOptions<Input, unknown> {
   stored: Fields;
+  /** Of the stored state. */
+  version: number;
   faultOf?: (fields: Fields) => string | undefined;
-  /** Undefined when nothing has changed. */
-  requestOf: (fields: Fields) => Input | undefined;
+  /** Undefined when nothing has changed since the editing began. */
+  requestOf: (fields: Fields, began: { stored: Fields; version: number }) => Input | undefined;
   /** Clears the errors of other actions on the same row. */
   onForget?: () => void;
 }
 
-export type InlineEdit<Name extends string> = ReturnType<typeof useInlineEdit<Record<Name, string>, unknown>>;
+export type InlineEdit<Name extends string> = ReturnType<
+  typeof useInlineEdit<Record<Name, string>, { changes: BasedOnVersion }>
+>;
 
 /** The state of a table row that is edited in place. */
-export function useInlineEdit<Fields extends Record<string, string>, Input>({
-  stored,
-  faultOf,
-  requestOf,
-  onForget,
-  onDone,
-  ...action
-}: InlineEditOptions<Fields, Input>) {
+export function useInlineEdit<
+  Fields extends Record<string, string>,
+  Input extends { changes: BasedOnVersion },
+>({ stored, version, faultOf, requestOf, onForget, onDone, ...action }: InlineEditOptions<Fields, Input>) {
   const [fields, setFields] = useState<Fields>();
+  // Kept, because the list may be refetched meanwhile.
+  const [began, setBegan] = useState({ stored, version });
+  const [sent, setSent] = useState<Input>();
   const [fault, setFault] = useState<string>();
   const update = useAdminAction({
     ...action,
@@ -47,13 +53,17 @@ export function useInlineEdit<Fields extends Record<string, string>, Input>({
   };
   const save = (): void => {
     if (!fields || update.busy) return;
+    const { current } = update;
     forget();
     const found = faultOf?.(fields);
     setFault(found);
     if (found !== undefined) return;
-    const request = requestOf(fields);
-    if (request) update.run(request);
-    else setFields(undefined);
+    const request = requestOf(fields, began);
+    if (!request) return setFields(undefined);
+    // Saving again replaces what the conflict has shown.
+    const based = basedOn(request, current);
+    setSent(based);
+    update.run(based);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const handler = { Enter: save, Escape: cancel }[event.key];
@@ -67,12 +77,13 @@ export function useInlineEdit<Fields extends Record<string, string>, Input>({
   return {
     editing: fields !== undefined,
     busy: update.busy,
-    error: fault ?? update.error,
+    error: fault ?? (update.error && <ActionError action={update} changes={sent?.changes} />),
     /** The edit button, which is focused again after editing. */
     opener: useFocusBack(fields !== undefined),
     begin: (): void => {
       forget();
       setFields(stored);
+      setBegan({ stored, version });
     },
     save,
     cancel,

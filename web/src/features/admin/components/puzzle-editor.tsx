@@ -10,7 +10,9 @@ import { DialogForm } from '../../../ui/dialog';
 import { SelectField, TextField } from '../../../ui/fields';
 import type { Action } from '../../../lib/use-action';
 import type { PuzzleChange } from '../api';
+import { basedOn } from '../domain/conflict';
 import { draftFault, draftFaults, draftOf, savedCategories, serverFaults } from '../domain/puzzle-draft';
+import { ActionError } from './conflict';
 import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
@@ -26,6 +28,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
   const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState<PuzzleChange>();
   const localFaults = draftFaults(categories);
   const remoteFaults = serverFaults(update.faults);
   const fault = tried ? draftFault(categories) : undefined;
@@ -49,10 +52,12 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
     setTried(true);
     const [wrong] = localFaults.keys();
     if (wrong === undefined) {
-      update.run({
+      const change = {
         puzzleId: puzzle.puzzle_id,
-        request: { puzzle_data: { categories: savedCategories(categories) } },
-      });
+        changes: { puzzle_data: { categories: savedCategories(categories) }, version: puzzle.version },
+      };
+      setSent(change);
+      update.run(basedOn(change, update.current));
     } else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
 
@@ -61,7 +66,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
       ref={form}
       confirm="Save changes"
       busy={update.busy}
-      error={fault ?? update.error}
+      error={fault ?? (update.error && <ActionError action={update} changes={sent?.changes} />)}
       onSubmit={submit}
       onCancel={onLeave}
     >
@@ -90,7 +95,7 @@ interface CategoryFieldsProps {
   onChange: (key: string, changes: Partial<Category>) => void;
 }
 
-function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: CategoryFieldsProps) {
+export function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: CategoryFieldsProps) {
   const { name, words, difficulty } = category;
   const key = `categories.${place}`;
   const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];

@@ -1,26 +1,32 @@
-import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type Score } from '@fourfold/contracts';
+import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type AdminScore } from '@fourfold/contracts';
 import { Notice } from '../../../ui/notice';
-import { updateScore } from '../api';
+import type { Action } from '../../../lib/use-action';
+import { hideScore, updateScore } from '../api';
+import { useAdminAction } from '../hooks/queries';
 import { Row, RowAction, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit, type InlineEdit } from './inline-edit';
 
 interface ScoreRowProps {
-  score: Score;
+  score: AdminScore;
   onDelete: () => void;
   onReset: () => void;
   onSaved: (announcement: string) => void;
 }
 
-type EditableScore = ScoreRowProps & { edit: InlineEdit<'points' | 'seconds'> };
+type EditableScore = ScoreRowProps & {
+  edit: InlineEdit<'points' | 'seconds'>;
+  hiding: Action<Parameters<typeof hideScore>[0]>;
+};
 
 export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   {
     heading: 'Puzzle',
     head: true,
-    cell: ({ score: { puzzle_date, unranked }, edit: { error } }) => (
+    cell: ({ score: { puzzle_date, unranked, hidden }, edit, hiding }) => (
       <>
         {puzzle_date} {unranked && <span className="tag">Unranked</span>}
-        {error && <Notice tone="alarm">{error}</Notice>}
+        {hidden && <span className="tag">Hidden</span>}
+        {(edit.error ?? hiding.error) && <Notice tone="alarm">{edit.error ?? hiding.error}</Notice>}
       </>
     ),
   },
@@ -59,9 +65,22 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   {
     heading: 'Actions',
     wide: true,
-    cell: ({ score: { puzzle_date: date }, edit, onReset, onDelete }) => (
+    forAdmins: true,
+    cell: ({
+      score: { puzzle_date: date, score_id: scoreId, hidden, version },
+      edit,
+      hiding,
+      onReset,
+      onDelete,
+    }) => (
       <InlineActions edit={edit} of={`the score of ${date}`} from={date}>
         <RowAction ref={edit.opener} label="Edit" of={`the score of ${date}`} onClick={edit.begin} />
+        <RowAction
+          label={hidden ? 'Show on boards' : 'Hide from boards'}
+          of={`the score of ${date}`}
+          busy={hiding.busy}
+          onClick={() => hiding.run({ scoreId, changes: { hidden: !hidden, version } })}
+        />
         <RowAction label="Reset puzzle" of={`of ${date}`} isDestructive onClick={onReset} />
         <RowAction label="Delete" of={`the score of ${date}`} isDestructive onClick={onDelete} />
       </InlineActions>
@@ -70,7 +89,14 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
 ];
 
 export function ScoreRow(props: ScoreRowProps) {
-  const { score_id: scoreId, puzzle_date, points_scored, completion_time_seconds } = props.score;
+  const { score_id: scoreId, puzzle_date, points_scored, completion_time_seconds, version } = props.score;
+  const hiding = useAdminAction({
+    call: hideScore,
+    failure: 'Failed to hide score',
+    done: ({ changes }) =>
+      `The score of ${puzzle_date} is ${changes.hidden ? 'on no board any more' : 'on the boards again'}.`,
+    onDone: props.onSaved,
+  });
   const edit = useInlineEdit({
     call: updateScore,
     failure: 'Failed to update score',
@@ -78,15 +104,20 @@ export function ScoreRow(props: ScoreRowProps) {
     onDone: props.onSaved,
     stored: { points: String(points_scored), seconds: String(completion_time_seconds) },
     faultOf: scoreFault,
-    requestOf: ({ points, seconds }) => {
-      const changes = { points_scored: Number(points), completion_time_seconds: Number(seconds) };
+    version,
+    requestOf: ({ points, seconds }, began) => {
+      const changes = {
+        points_scored: Number(points),
+        completion_time_seconds: Number(seconds),
+        version: began.version,
+      };
       const isSame =
         changes.points_scored === points_scored &&
         changes.completion_time_seconds === completion_time_seconds;
       return isSame ? undefined : { scoreId, changes };
     },
   });
-  return <Row columns={SCORE_COLUMNS} data={{ ...props, edit }} />;
+  return <Row columns={SCORE_COLUMNS} data={{ ...props, edit, hiding }} />;
 }
 
 const WHOLE = /^\d{1,9}$/;

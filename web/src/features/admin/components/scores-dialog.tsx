@@ -1,4 +1,4 @@
-import { ROUTES, routePath, type Score, type User } from '@fourfold/contracts';
+import { ROUTES, routePath, type AdminScore, type User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Confirmation, Dialog } from '../../../ui/dialog';
@@ -6,10 +6,11 @@ import { Notice } from '../../../ui/notice';
 import { deleteScore, resetPuzzle } from '../api';
 import { useAdminAction } from '../hooks/queries';
 import { useRecalculation } from '../hooks/use-recalculation';
+import { AdminsOnly } from './admins-only';
 import { PagedTable } from './paged-table';
 import { SCORE_COLUMNS, ScoreRow } from './score-row';
 
-type Question = { what: 'delete' | 'reset'; score: Score };
+type Question = { what: 'delete' | 'reset'; score: AdminScore };
 
 export function ScoresDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [confirming, setConfirming] = useState<Question>();
@@ -38,7 +39,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
   const recalculation = useRecalculation(setNotice);
   const busy = deletion.busy || reset.busy || recalculation.busy;
 
-  const confirm = (what: Question['what'], score: Score): void => {
+  const confirm = (what: Question['what'], score: AdminScore): void => {
     if (busy) return;
     deletion.reset();
     reset.reset();
@@ -80,7 +81,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
           onCancel={stopConfirming}
         />
       )}
-      <PagedTable<Score>
+      <PagedTable<AdminScore>
         caption={`Scores of ${name}`}
         things="scores"
         empty="No scores yet."
@@ -98,7 +99,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
       />
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
       <div role="status">{notice !== undefined && <Notice tone="info">{notice}</Notice>}</div>
-      <div className="row loose">
+      <AdminsOnly>
         <Button
           aria-disabled={busy}
           onClick={() => {
@@ -109,7 +110,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
         >
           Recalculate streaks
         </Button>
-      </div>
+      </AdminsOnly>
     </Dialog>
   );
 }

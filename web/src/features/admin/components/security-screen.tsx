@@ -67,6 +67,7 @@ function Locked() {
     {
       heading: 'Actions',
       wide: true,
+      forAdmins: true,
       cell: ({ email, user_id }) =>
         user_id === null ? (
           <span className="soft">No account: it unlocks by itself</span>

@@ -1,3 +1,4 @@
+import { useIsObserver } from './admins-only';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -10,6 +11,8 @@ interface SwitchProps {
 
 /** A locked switch stays focusable and has the reason as its title. */
 export function Switch({ label, on, busy, locked, onSwitch }: SwitchProps) {
+  const isObserver = useIsObserver();
+  if (isObserver) return on ? 'Yes' : 'No';
   const isStuck = busy || locked !== undefined;
   return (
     <label className={`target ${styles['switch']}`}>

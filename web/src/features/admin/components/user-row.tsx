@@ -1,18 +1,25 @@
-import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, type User, type UserSortKey } from '@fourfold/contracts';
+import {
+  DISPLAY_NAME_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  type AdminUser,
+  type UserSortKey,
+} from '@fourfold/contracts';
 import { Menu } from '../../../ui/menu';
 import { Day } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
-import { setUserStatus, updateUser } from '../api';
+import { updateUser } from '../api';
 import { useAdminAction } from '../hooks/queries';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit } from './inline-edit';
 import { Switch } from './switch';
+import { roleAction, statusAction } from './user-actions';
 
-export type UserTask = 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';
+export type UserTask =
+  'disable' | 'grant' | 'observe' | 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';
 
 interface UserRowProps {
-  user: User;
+  user: AdminUser;
   isSelf: boolean;
   onTask: (task: UserTask) => void;
 }
@@ -28,6 +35,23 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
       <>
         <bdi>{user.username}</bdi> {isSelf && <span className="tag">You</span>}
       </>
+    ),
+  },
+  {
+    heading: 'Active',
+    sortKey: 'is_active',
+    cell: ({ user, status, locked, edit, onTask }) => (
+      <Switch
+        label={`Active: ${user.username}`}
+        on={user.is_active}
+        busy={status.busy}
+        locked={locked}
+        onSwitch={(is_active) => {
+          edit.forget();
+          if (is_active) status.run({ userId: user.user_id, changes: { is_active, version: user.version } });
+          else onTask('disable');
+        }}
+      />
     ),
   },
   {
@@ -74,41 +98,30 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     cell: ({ user }) => <Day at={user.created_at} />,
   },
   {
-    heading: 'Active',
-    sortKey: 'is_active',
-    cell: ({ user, status, locked, edit }) => (
-      <Switch
-        label={`Active: ${user.username}`}
-        on={user.is_active}
-        busy={status.busy}
-        locked={locked}
-        onSwitch={(is_active) => {
-          edit.forget();
-          status.run({ userId: user.user_id, is_active });
-        }}
-      />
-    ),
-  },
-  {
     heading: 'Admin',
     sortKey: 'is_admin',
-    cell: ({ user, admin, locked, edit }) => (
-      <Switch
-        label={`Admin: ${user.username}`}
-        on={user.is_admin}
-        busy={admin.busy}
-        locked={locked}
-        onSwitch={(is_admin) => {
-          edit.forget();
-          admin.run({ userId: user.user_id, changes: { is_admin } });
-        }}
-      />
+    cell: ({ user, role, locked, edit, onTask }) => (
+      <>
+        <Switch
+          label={`Admin: ${user.username}`}
+          on={user.is_admin}
+          busy={role.busy}
+          locked={locked}
+          onSwitch={(is_admin) => {
+            edit.forget();
+            if (is_admin) onTask('grant');
+            else role.run({ userId: user.user_id, changes: { is_admin, version: user.version } });
+          }}
+        />
+        {user.is_observer && <span className="tag">Observer</span>}
+      </>
     ),
   },
   {
     heading: 'Actions',
     wide: true,
-    cell: ({ user, edit, locked, onTask }) => (
+    forAdmins: true,
+    cell: ({ user, role, edit, locked, onTask }) => (
       <InlineActions edit={edit} of={user.username} from={user.username}>
         <Menu
           ref={edit.opener}
@@ -119,6 +132,16 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
             { label: 'Reset password', onChoose: () => onTask('password') },
             { label: 'Unlock', onChoose: () => onTask('unlock') },
             { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },
+            user.is_observer
+              ? {
+                  label: 'End observing',
+                  onChoose: () =>
+                    role.run({
+                      userId: user.user_id,
+                      changes: { is_observer: false, version: user.version },
+                    }),
+                }
+              : { label: 'Make observer', onChoose: () => onTask('observe') },
             { label: 'Delete', onChoose: () => onTask('delete'), isDestructive: true, locked },
           ]}
         >
@@ -134,33 +157,28 @@ export function UserRow(props: UserRowProps) {
 }
 
 function useUserRow({ user, isSelf, onTask }: UserRowProps) {
-  const { user_id: userId, display_name: name, email } = user;
-  const status = useAdminAction({
-    call: setUserStatus,
-    failure: 'Failed to update user status',
-    done: ({ is_active }) => `${name} is ${is_active ? 'enabled' : 'disabled'}.`,
-  });
-  const admin = useAdminAction({
-    call: updateUser,
-    failure: 'Failed to update admin status',
-    done: ({ changes }) => `${name} is ${changes.is_admin ? 'an admin now' : 'no admin any more'}.`,
-  });
+  const { user_id: userId, display_name: name, email, version } = user;
+  const status = useAdminAction(statusAction(name));
+  const role = useAdminAction(roleAction(name));
   const edit = useInlineEdit({
     call: updateUser,
     failure: 'Failed to update user',
     done: () => `${name} is updated.`,
     stored: { display_name: name, email },
-    requestOf: (fields) => {
+    version,
+    requestOf: (fields, began) => {
       const display_name = fields.display_name.trim();
       const changes = {
-        ...(display_name !== name && { display_name }),
-        ...(fields.email.trim() !== email && { email: fields.email.trim() }),
+        ...(display_name !== began.stored.display_name && { display_name }),
+        ...(fields.email.trim() !== began.stored.email && { email: fields.email.trim() }),
       };
-      return Object.keys(changes).length === 0 ? undefined : { userId, changes };
+      return Object.keys(changes).length === 0
+        ? undefined
+        : { userId, changes: { ...changes, version: began.version } };
     },
     onForget: () => {
       status.reset();
-      admin.reset();
+      role.reset();
     },
   });
   return {
@@ -168,9 +186,9 @@ function useUserRow({ user, isSelf, onTask }: UserRowProps) {
     isSelf,
     onTask,
     status,
-    admin,
+    role,
     edit,
-    error: edit.error ?? status.error ?? admin.error,
+    error: edit.error ?? status.error ?? role.error,
     locked: isSelf ? SELF_LOCK : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { ROUTES, routePath, type AdminUsers, type User } from '@fourfold/contracts';
+import { ROUTES, routePath, type AdminUser, type AdminUsers } from '@fourfold/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press, retype } from '../../../../test/actions';
@@ -12,7 +12,7 @@ const { admin } = ROUTES;
 const LIST = `GET ${admin.users}`;
 const bobs = { user_id: BOB.user_id };
 const PUT = `PUT ${routePath(admin.user, bobs)}`;
-const listed = (...users: User[]): AdminUsers => ({ users, total: users.length });
+const listed = (...users: AdminUser[]): AdminUsers => ({ users, total: users.length });
 
 let server: FakeServer;
 
@@ -105,7 +105,9 @@ describe('a user', () => {
     expect(screen.getByLabelText('Display name of bob')).toHaveFocus();
     await retype('Display name of bob', 'Robert{Enter}');
     await waitFor(async () => expect(await rowOf('bob')).toHaveTextContent('Robert'));
-    expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([{ display_name: 'Robert' }]);
+    expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([
+      { display_name: 'Robert', version: BOB.version },
+    ]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for bob' })).toHaveFocus());
   });
 
@@ -131,19 +133,79 @@ describe('a user', () => {
   });
 
   it.each([
-    ['Active: bob', routePath(admin.userStatus, bobs), { is_active: false }, 'Failed to update user status'],
-    ['Admin: bob', routePath(admin.user, bobs), { is_admin: true }, 'Failed to update admin status'],
-  ])('is switched by %s', async (name, path, body, failure) => {
-    server.on(`PUT ${path}`, { status: 500 }, ok({}));
+    {
+      name: 'Active: bob',
+      title: 'Disable user',
+      path: routePath(admin.userStatus, bobs),
+      changes: { is_active: false },
+      undone: { is_active: true },
+      failure: 'Failed to update user status',
+      done: 'Bob is disabled.',
+    },
+    {
+      name: 'Admin: bob',
+      title: 'Grant admin',
+      path: routePath(admin.user, bobs),
+      changes: { is_admin: true },
+      undone: { is_admin: false },
+      failure: 'Failed to update admin status',
+      done: 'Bob is an admin now.',
+    },
+  ])('$title: asks with the name, and can be undone', async (example) => {
+    const { name, title, path, changes, undone, failure, done } = example;
+    server.on(`PUT ${path}`, { status: 500 }, ok({ ...BOB, ...changes, version: 4 }), ok(BOB));
     open();
     const before = (await screen.findByRole<HTMLInputElement>('switch', { name })).checked;
     await userEvent.click(screen.getByRole('switch', { name }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(failure);
-    expect(screen.getByRole('switch', { name, checked: before })).toBeVisible();
-    server.on(LIST, ok(listed({ ...BOB, ...body })));
-    await userEvent.click(screen.getByRole('switch', { name }));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog).toHaveTextContent('Bob (@bob)');
+    expect(server.callsTo(`PUT ${path}`)).toEqual([]);
+    await press(title);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(failure);
+    server.on(LIST, ok(listed({ ...BOB, ...changes, version: 4 })));
+    await press(title);
+    expect(await screen.findByText(done)).toBeVisible();
     expect(await screen.findByRole('switch', { name, checked: !before })).toBeVisible();
-    expect(server.callsTo(`PUT ${path}`).map((call) => call.body)).toEqual([body, body]);
+    await press('Undo');
+    await waitFor(() => expect(server.callsTo(`PUT ${path}`)).toHaveLength(3));
+    expect(server.callsTo(`PUT ${path}`).map(({ body }) => body)).toEqual([
+      { ...changes, version: BOB.version },
+      { ...changes, version: BOB.version },
+      { ...undone, version: 4 },
+    ]);
+  });
+
+  it('that somebody else has changed is not overwritten before both values were shown', async () => {
+    const conflict = {
+      status: 409,
+      body: {
+        detail: 'Somebody else has changed this meanwhile',
+        current: { ...BOB, display_name: 'Bo', version: 9 },
+      },
+    };
+    server.on(PUT, conflict, ok({ ...BOB, display_name: 'Robert', version: 10 }));
+    open();
+    await choose('Edit');
+    await retype('Display name of bob', 'Robert{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Somebody else has changed this meanwhile');
+    expect(alert).toHaveTextContent('display nameyours Robert, stored Bo');
+    await press('Save bob');
+    await screen.findByText('Bob is updated.');
+    expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([
+      { display_name: 'Robert', version: 3 },
+      { display_name: 'Robert', version: 9 },
+    ]);
+  });
+
+  it('can be looked at by an observer, who has no buttons to change anything', async () => {
+    signIn({ ...BOB, is_observer: true });
+    open();
+    const row = await rowOf('bob');
+    expect(within(row).queryByRole('switch')).toBeNull();
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create user' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
   });
 
   it('cannot disable, demote or delete their own account, and is told why', async () => {

@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH_MAX_CHARACTERS, ROUTES, USER_SORT_KEYS, type User } from '@fourfold/contracts';
+import { ADMIN_SEARCH_MAX_CHARACTERS, ROUTES, USER_SORT_KEYS, type AdminUser } from '@fourfold/contracts';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/use-session';
 import { Button } from '../../../ui/button';
@@ -7,11 +7,13 @@ import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
 import { useAdminAction } from '../hooks/queries';
 import { useRecalculation } from '../hooks/use-recalculation';
+import { AdminsOnly } from './admins-only';
 import { ConfirmAction } from './confirm-action';
 import { CreateUser } from './create-user';
 import { ListFrame } from './list-frame';
 import { ResetPassword } from './reset-password';
 import { ScoresDialog } from './scores-dialog';
+import { ConfirmUserAction, roleAction } from './user-actions';
 import { USER_COLUMNS, UserRow, type UserTask } from './user-row';
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
@@ -19,11 +21,11 @@ const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 export function UsersScreen() {
   const viewerId = useSession()?.user.user_id;
   const [creating, setCreating] = useState(false);
-  const [task, setTask] = useState<{ what: UserTask; user: User }>();
+  const [task, setTask] = useState<{ what: UserTask; user: AdminUser }>();
   const [notice, setNotice] = useState<string>();
   const recalculation = useRecalculation(setNotice);
   const unlocking = useAdminAction({
-    call: (user: User) => unlockUser(user),
+    call: (user: AdminUser) => unlockUser(user),
     failure: 'Failed to unlock user',
     done: ({ display_name }) => `${display_name} is not locked out any more.`,
     onDone: setNotice,
@@ -31,7 +33,7 @@ export function UsersScreen() {
   const error = recalculation.error ?? unlocking.error;
   const close = (): void => setTask((now) => (now === task ? undefined : now));
 
-  const begin = (what: UserTask, user: User): void => {
+  const begin = (what: UserTask, user: AdminUser): void => {
     setNotice(undefined);
     recalculation.reset();
     unlocking.reset();
@@ -52,11 +54,13 @@ export function UsersScreen() {
         search={{ parameter: 'search', label: 'Search users', maxLength: ADMIN_SEARCH_MAX_CHARACTERS }}
         columns={USER_COLUMNS}
         tools={
-          <Button look="primary" onClick={() => setCreating(true)}>
-            Create user
-          </Button>
+          <AdminsOnly>
+            <Button look="primary" onClick={() => setCreating(true)}>
+              Create user
+            </Button>
+          </AdminsOnly>
         }
-        row={(user: User) => (
+        row={(user: AdminUser) => (
           <UserRow
             key={user.user_id}
             user={user}
@@ -65,6 +69,7 @@ export function UsersScreen() {
           />
         )}
       />
+      {task && <ConfirmUserAction key={task.what} {...task} onClose={close} />}
       {creating && <CreateUser onClose={() => setCreating(false)} />}
       {task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}
       {task?.what === 'password' && (
@@ -83,7 +88,7 @@ export function UsersScreen() {
           call={deleteUser}
           failure="Failed to delete user"
           input={task.user}
-          done={`${task.user.display_name} is deleted.`}
+          done={() => `${task.user.display_name} is deleted.`}
           onClose={close}
         >
           Delete <bdi>{task.user.display_name}</bdi> (<bdi>@{task.user.username}</bdi>, {task.user.email})?

@@ -17,5 +17,15 @@ export const useAdminQuery = <Data>(path: string, query: object = {}, options?: 
     ...options,
   });
 
-export const useAdminAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
-  useAction(ADMIN_KEY, options);
+interface AdminActionOptions<Input, Result> extends Omit<ActionOptions<Input, Result>, 'undo'> {
+  /** The input that takes an action back. */
+  undoOf?: ((input: Input, result: Result) => Input) | undefined;
+}
+
+export function useAdminAction<Input, Result>({ undoOf, ...options }: AdminActionOptions<Input, Result>) {
+  const action = useAction<Input, Result>(ADMIN_KEY, {
+    ...options,
+    ...(undoOf && { undo: (input, result) => action.run(undoOf(input, result)) }),
+  });
+  return action;
+}

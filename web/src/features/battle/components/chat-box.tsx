@@ -1,5 +1,6 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { useState } from 'react';
+import { mutedText } from '../../../lib/muted-text';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
 import { PersonMenu } from '../../../ui/person-menu';
 import { lineKey } from '../domain/chat-lines';
@@ -45,28 +46,24 @@ export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
 
 function LineForm({ name, isLive, maxLength, onSay }: LineFormProps) {
   const [text, setText] = useState('');
-  const [failed, setFailed] = useState(false);
+  const [fault, setFault] = useState<string>();
   const message = text.trim();
   const idle = message === '' || !isLive;
 
   const send = async (): Promise<void> => {
     if (idle) return;
     setText('');
-    setFailed(false);
+    setFault(undefined);
     try {
       await onSay(message);
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFault(mutedText(error) ?? 'Not sent. Try again in a moment.');
       // Restores the message, unless the player has started another one.
       setText((now) => now || message);
     }
   };
   return (
-    <MessageForm
-      idle={idle}
-      fault={failed ? 'Not sent. Try again in a moment.' : undefined}
-      onSend={() => void send()}
-    >
+    <MessageForm idle={idle} fault={fault} onSend={() => void send()}>
       {(attributes) => (
         <input
           type="text"

@@ -83,9 +83,9 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
             </Message>
           ),
         )}
-        {outgoing.map(({ clientId, text, writtenAt, status }) => (
+        {outgoing.map(({ clientId, text, writtenAt, status, reason }) => (
           <Message key={clientId} text={text} at={writtenAt}>
-            <Delivery status={status} onRetry={() => retry(clientId)} />
+            <Delivery status={status} reason={reason} onRetry={() => retry(clientId)} />
           </Message>
         ))}
       </ol>
@@ -145,12 +145,16 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-function Delivery({ status, onRetry }: Pick<OutgoingMessage, 'status'> & { onRetry: () => void }) {
+interface DeliveryProps extends Pick<OutgoingMessage, 'status' | 'reason'> {
+  onRetry: () => void;
+}
+
+function Delivery({ status, reason, onRetry }: DeliveryProps) {
   if (status === 'waiting') return <span>Waiting…</span>;
   if (status === 'sending') return <span>Sending…</span>;
   return (
     <>
-      <strong className="alarm">Not sent</strong>
+      <strong className="alarm">{reason === undefined ? 'Not sent' : `Not sent. ${reason}`}</strong>
       <Button look="quiet" onClick={onRetry}>
         Try again
       </Button>

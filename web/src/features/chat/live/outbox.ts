@@ -6,6 +6,7 @@ import {
 } from '@fourfold/contracts';
 import { clientLog } from '../../../lib/client-log';
 import { createListeners, endAll } from '../../../lib/listeners';
+import { mutedText } from '../../../lib/muted-text';
 import { pause } from '../../../lib/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import type { FriendsSocket } from './chat-session';
@@ -16,6 +17,8 @@ const WINDOW_MS = CHAT_WINDOW_SECONDS * 1_000;
 export interface OutgoingMessage extends UnsentMessage {
   /** `failed` (no answer) is sent again after a reconnect or on request, `refused` on request only. */
   status: 'waiting' | 'sending' | 'failed' | 'refused';
+  /** Why it was refused, where there is more to say. */
+  reason?: string | undefined;
 }
 
 export interface OutboxOptions {
@@ -44,6 +47,12 @@ export function createOutbox(
   };
   const mark = (status: OutgoingMessage['status'], which: (message: OutgoingMessage) => boolean): void =>
     change(messages.map((message) => (which(message) ? { ...message, status } : message)));
+  const refuse = (clientId: string, reason: string | undefined): void =>
+    change(
+      messages.map((message) =>
+        message.clientId === clientId ? { ...message, status: 'refused', reason } : message,
+      ),
+    );
   const isLive = (): boolean => !stopped && socket.state().status === 'live';
 
   const loaded = store
@@ -92,7 +101,7 @@ export function createOutbox(
         mark('waiting', isThis);
         await pause(WINDOW_MS);
       } else {
-        mark('refused', isThis);
+        refuse(clientId, mutedText(error));
         void store.drop(clientId);
       }
     }

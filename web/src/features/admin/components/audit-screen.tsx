@@ -1,58 +1,171 @@
-import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import { ROUTES, USER_SORT_KEYS, type AdminUsers, type AuditEntry } from '@fourfold/contracts';
+import { useDeferredValue, useState } from 'react';
 import { counted } from '../../../lib/counted';
+import { saveFile } from '../../../lib/save-file';
+import { Button } from '../../../ui/button';
+import { SelectField, TextField } from '../../../ui/fields';
 import { Figure } from '../../../ui/figures';
 import { Moment } from '../../../ui/moment';
+import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { actionText, auditChanges } from '../domain/audit-text';
+import { AUDIT_FILE, downloadAudit } from '../api';
+import {
+  ACTIONS,
+  actionText,
+  auditQuery,
+  NO_FILTER,
+  valueText,
+  type AuditFilter,
+} from '../domain/audit-text';
+import { listPage, type ListAnswer } from '../domain/list-answer';
+import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import styles from './admin.module.css';
 import { Row, RowDetails, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 
-const COLUMNS: ReadonlyArray<Column<AuditEntry>> = [
-  { heading: 'When', cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
-  { heading: 'Admin', cell: ({ admin_username }) => <bdi>{admin_username}</bdi> },
-  {
-    heading: 'What',
-    head: true,
-    cell: ({ action, target_type, target_id }) => (
-      <>
-        {actionText(action)}
-        <span className={`soft ${styles['detail']}`}>
-          {target_type.replace('_', ' ')} {target_id}
-        </span>
-      </>
-    ),
-  },
-  { heading: 'Changes', wide: true, cell: (entry) => <Changes entry={entry} /> },
-];
-
 export function AuditScreen() {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const query = auditQuery(useDeferredValue(filter));
+  const columns: ReadonlyArray<Column<AuditEntry>> = [
+    { heading: 'When', width: '16%', cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
+    { heading: 'Admin', width: '14%', cell: ({ admin_username }) => <bdi>{admin_username}</bdi> },
+    {
+      heading: 'What',
+      width: '28%',
+      head: true,
+      cell: ({ action, target_type, target_id, target_name }) => (
+        <>
+          {actionText(action)}
+          <span className={`soft ${styles['detail']}`}>
+            {target_type.replace('_', ' ')} <bdi>{target_name ?? target_id}</bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      heading: 'Changes',
+      width: '42%',
+      wide: true,
+      cell: (entry) => (
+        <Changes entry={entry} onTarget={() => setFilter({ ...NO_FILTER, target_id: entry.target_id })} />
+      ),
+    },
+  ];
   return (
-    <Sheet>
+    <Sheet className="stack">
+      <Filters filter={filter} onFilter={setFilter} />
       <PagedTable<AuditEntry>
+        key={JSON.stringify(query)}
         caption="Audit log"
         things="the audit log"
-        empty="No admin has changed anything yet."
-        columns={COLUMNS}
+        empty={
+          Object.keys(query).length === 0
+            ? 'No admin has changed anything yet.'
+            : 'Nothing matches the filters.'
+        }
+        columns={columns}
         path={ROUTES.admin.audit}
-        row={(entry) => <Row key={entry.audit_id} columns={COLUMNS} data={entry} />}
+        filter={query}
+        row={(entry) => <Row key={entry.audit_id} columns={columns} data={entry} />}
       />
     </Sheet>
   );
 }
 
-function Changes({ entry: { audit_id, before, after, request_id } }: { entry: AuditEntry }) {
-  const changes = auditChanges(before, after);
+interface FiltersProps {
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+}
+
+function Filters({ filter, onFilter }: FiltersProps) {
+  const admins = useAdmins();
+  const file = useAdminAction({
+    call: downloadAudit,
+    failure: 'Failed to export the audit log',
+    done: (_, blob) => {
+      saveFile(new File([blob], AUDIT_FILE.name, { type: AUDIT_FILE.type }));
+      return 'The audit log is exported.';
+    },
+  });
+  const inputOf = (name: 'target_id' | 'firstDay' | 'lastDay') => ({
+    value: filter[name],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      onFilter({ ...filter, [name]: target.value.trim() }),
+  });
   return (
-    <RowDetails summary={counted(changes.length, 'field')} of={`of entry ${audit_id}`}>
+    <div role="search" aria-label="Audit log" className="stack tight">
+      <div className="row loose">
+        <SelectField
+          label="Admin"
+          options={[['', 'All admins'], ...admins]}
+          value={filter.admin_id}
+          onChange={({ target }) => onFilter({ ...filter, admin_id: target.value })}
+        />
+        <SelectField
+          label="Action"
+          options={[['', 'All actions'], ...ACTIONS.map((action) => [action, actionText(action)] as const)]}
+          value={filter.action}
+          onChange={({ target }) => onFilter({ ...filter, action: target.value as AuditFilter['action'] })}
+        />
+        <TextField label="First day" type="date" {...inputOf('firstDay')} />
+        <TextField label="Last day" type="date" {...inputOf('lastDay')} />
+        <TextField label="Target id" autoComplete="off" spellCheck={false} {...inputOf('target_id')} />
+      </div>
+      <div className="row loose">
+        <Button onClick={() => onFilter(NO_FILTER)}>Clear filters</Button>
+        <Button aria-disabled={file.busy} onClick={() => file.run(auditQuery(filter))}>
+          Export as CSV
+        </Button>
+      </div>
+      {file.error && <Notice tone="alarm">{file.error}</Notice>}
+    </div>
+  );
+}
+
+const ADMINS = {
+  skip: 0,
+  limit: 100,
+  sort_by: USER_SORT_KEYS.find((key) => key === 'is_admin'),
+  sort_order: 'desc',
+};
+
+/** The admins of today, for the filter. */
+function useAdmins(): Array<readonly [string, string]> {
+  const { data } = useAdminQuery<ListAnswer<AdminUsers['users'][number]>>(ROUTES.admin.users, ADMINS);
+  const users = data ? listPage(data, 'users', ADMINS).rows : [];
+  return users
+    .filter(({ is_admin }) => is_admin)
+    .map(({ user_id, username }) => [user_id, username] as const);
+}
+
+interface ChangesProps {
+  entry: AuditEntry;
+  onTarget: () => void;
+}
+
+function Changes({ entry: { audit_id, changes, target_id, admin_id, request_id }, onTarget }: ChangesProps) {
+  return (
+    <>
       <dl className="stack close">
-        {changes.map((change) => (
-          <Figure key={change.field} label={change.field}>
-            <bdi>{change.before}</bdi> → <bdi>{change.after}</bdi>
+        {changes.map(({ field, before, after }) => (
+          <Figure key={field} label={field.replaceAll('_', ' ')}>
+            <bdi>{valueText(before)}</bdi> → <bdi>{valueText(after)}</bdi>
           </Figure>
         ))}
-        <Figure label="Request">{request_id}</Figure>
       </dl>
-    </RowDetails>
+      <RowDetails
+        summary={changes.length === 0 ? 'Ids' : `${counted(changes.length, 'field')}, ids`}
+        of={`of entry ${audit_id}`}
+      >
+        <dl className="stack close">
+          <Figure label="Target">{target_id}</Figure>
+          <Figure label="Admin">{admin_id}</Figure>
+          <Figure label="Request">{request_id}</Figure>
+        </dl>
+        <Button look="quiet" onClick={onTarget}>
+          Only this target
+        </Button>
+      </RowDetails>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { ADMIN_DEFAULT_PAGE_SIZE, ROUTES, routePath, type AuditEntry } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aFailedLogin, BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer, ok, pageOf } from '../../../../test/fake-server';
@@ -21,7 +22,7 @@ beforeEach(() => {
 
 it.each([
   ['the audit log', admin.audit, <AuditScreen />, 'No admin has changed anything yet.'],
-  ['reports', admin.reports, <ReportsScreen />, 'Nobody has reported anybody.'],
+  ['reports', admin.reports, <ReportsScreen />, 'No report is open.'],
   ['dead letters', admin.deadLetters, <DeadLettersScreen />, 'Every event has been applied.'],
   ['challenges', ROUTES.battle.challenges, <ChallengesScreen />, 'There are no challenges yet.'],
   [
@@ -41,10 +42,10 @@ it.each([
 it('says when reports could not be refreshed, and keeps showing the old ones', async () => {
   server.on(`GET ${admin.reports}`, ok([]), { status: 500 });
   const { queryClient } = renderWithProviders(<ReportsScreen />);
-  await screen.findByText('Nobody has reported anybody.');
+  await screen.findByText('No report is open.');
   await act(() => queryClient.refetchQueries());
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load reports');
-  expect(screen.getByText('Nobody has reported anybody.')).toBeVisible();
+  expect(screen.getByText('No report is open.')).toBeVisible();
 });
 
 describe('failed logins', () => {
@@ -125,6 +126,8 @@ it('pages through the audit log, and shows what an entry changed', async () => {
     after: { email: 'new@example.com', is_admin: false },
     occurred_at: '2025-11-21T10:00:00.000Z',
     request_id: 'request-1',
+    target_name: 'bob',
+    changes: [{ field: 'email', before: 'old@example.com', after: 'new@example.com' }],
   });
   const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => entry(100 - at));
   server.on(`GET ${admin.audit}`, ok(page), ok([entry(1)]));
@@ -143,51 +146,22 @@ it('pages through the audit log, and shows what an entry changed', async () => {
   expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-describe('a report', () => {
-  const person = (username: string) => ({
-    user_id: `${username}-id`,
-    username,
-    display_name: username.toUpperCase(),
-  });
-  const show = (changes: object): void => {
-    const report = {
-      report_id: 4,
-      reporter: person('ann'),
-      reported: person('bob'),
-      reason: 'Rude',
-      message_id: 9,
-      messages: [],
-      created_at: '2025-11-21T10:00:00.000Z',
-      ...changes,
-    };
-    server.on(`GET ${admin.reports}`, ok([report]));
-    renderWithProviders(<ReportsScreen />);
-  };
-
-  it('shows a deleted account by its id', async () => {
-    show({ reported: { user_id: 'bob-id', username: '', display_name: '' } });
-    expect(await screen.findByText('Deleted player')).toBeVisible();
-    expect(screen.getByText('bob-id')).toBeVisible();
-    expect(screen.getAllByRole('link')).toHaveLength(1);
-  });
-
-  it('shows who is reported for what, and links to them', async () => {
-    show({
-      messages: [
-        { message_id: 8, from_user_id: 'ann-id', message: 'Hello', timestamp: '2025-11-21T09:00:00.000Z' },
-        { message_id: 9, from_user_id: 'bob-id', message: 'You fool', timestamp: '2025-11-21T09:01:00.000Z' },
-      ],
-    });
-    const row = await screen.findByRole('row', { name: /BOB/ });
-    for (const text of ['Rude', 'ANN']) expect(row).toHaveTextContent(text);
-    const messages = within(row).getByRole('list', { name: 'Messages' });
-    const [hello, fool] = within(messages).getAllByRole('listitem');
-    expect(hello).toHaveTextContent(/^ANN, .*Hello$/);
-    expect(hello).not.toHaveTextContent('reported');
-    expect(fool).toHaveTextContent(/^BOB, .*, reported.*You fool$/);
-    expect(within(row).getByRole('link', { name: '@bob' })).toHaveAttribute(
-      'href',
-      '/admin/users?search=bob',
-    );
-  });
+it('filters the audit log, and exports what matches', async () => {
+  server.on(`GET ${admin.audit}`, ok([])).on(`GET ${admin.users}`, ok({ users: [ROOT, BOB], total: 2 }));
+  const saved = jest.fn();
+  URL.createObjectURL = saved.mockReturnValue('blob:');
+  URL.revokeObjectURL = jest.fn();
+  renderWithProviders(<AuditScreen />);
+  await screen.findByText('No admin has changed anything yet.');
+  await screen.findByRole('option', { name: ROOT.username });
+  expect(screen.queryByRole('option', { name: BOB.username })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Admin'), ROOT.username);
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'User: mute');
+  expect(await screen.findByText('Nothing matches the filters.')).toBeVisible();
+  const filter = { admin_id: ROOT.user_id, action: 'user.mute' };
+  expect(server.queriesTo(`GET ${admin.audit}`).at(-1)).toMatchObject(filter);
+  await press('Export as CSV');
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(server.queriesTo(`GET ${admin.audit}`)).toContainEqual(filter);
+  expect(server.callsTo(`GET ${admin.audit}`).map(({ headers }) => headers['accept'])).toContain('text/csv');
 });

@@ -1,17 +1,30 @@
-import { actionText, auditChanges } from './audit-text';
+import { actionText, auditQuery, NO_FILTER, valueText } from './audit-text';
 
-it('turns an action into readable text', () => {
-  expect(actionText('user.set_status')).toBe('User: set status');
-  expect(actionText('dead_letter.replay')).toBe('Dead letter: replay');
+it.each([
+  ['user.set_status', 'User: set status'],
+  ['dead_letter.discard', 'Dead letter: discard'],
+  ['unknown', 'Unknown'],
+])('names the action %s', (action, text) => {
+  expect(actionText(action)).toBe(text);
 });
 
-it('lists the fields that have changed', () => {
-  const before = { email: 'a@example.com', is_admin: false, words: ['A'] };
-  expect(auditChanges(before, { ...before, is_admin: true, words: ['B'] })).toEqual([
-    { field: 'is_admin', before: 'false', after: 'true' },
-    { field: 'words', before: '["A"]', after: '["B"]' },
-  ]);
-  expect(auditChanges({ email: 'a@example.com' }, null)).toEqual([
-    { field: 'email', before: 'a@example.com', after: '–' },
-  ]);
+it.each([
+  [undefined, '–'],
+  [null, '–'],
+  ['text', 'text'],
+  [false, 'false'],
+  [{ words: ['A'] }, '{"words":["A"]}'],
+])('writes the value %j', (value, text) => {
+  expect(valueText(value)).toBe(text);
+});
+
+it('asks for whole local days, and for nothing that is not filtered', () => {
+  expect(auditQuery(NO_FILTER)).toEqual({});
+  expect(
+    auditQuery({ ...NO_FILTER, action: 'user.mute', firstDay: '2025-02-28', lastDay: '2025-02-28' }),
+  ).toEqual({
+    action: 'user.mute',
+    from: new Date(2025, 1, 28).toISOString(),
+    to: new Date(2025, 2, 1).toISOString(),
+  });
 });

@@ -1,12 +1,49 @@
 /** Formats entries of the audit log for display. */
+import type { AdminAction, AuditQuery } from '@fourfold/contracts';
 
-type State = Record<string, unknown> | null;
+/** All actions, as the filter lists them. */
+export const ACTIONS = Object.keys({
+  'user.create': true,
+  'user.update': true,
+  'user.set_status': true,
+  'user.reset_password': true,
+  'user.delete': true,
+  'user.unlock': true,
+  'user.warn': true,
+  'user.mute': true,
+  'user.unmute': true,
+  'user.recalculate_streaks': true,
+  'report.update': true,
+  'puzzle.create': true,
+  'puzzle.update': true,
+  'puzzle.move': true,
+  'puzzle.delete': true,
+  'puzzle.withdraw': true,
+  'puzzle.import': true,
+  'draft.create': true,
+  'draft.update': true,
+  'draft.delete': true,
+  'score.update': true,
+  'score.hide': true,
+  'score.delete': true,
+  'score.reset': true,
+  'challenge.create': true,
+  'challenge.retire': true,
+  'battle.void': true,
+  'dead_letter.replay': true,
+  'dead_letter.discard': true,
+} satisfies Record<AdminAction, true>) as AdminAction[];
 
-interface Change {
-  field: string;
-  before: string;
-  after: string;
+/** The filters of the audit log; '' is no filter. Days are local, YYYY-MM-DD, and both are included. */
+export interface AuditFilter {
+  admin_id: string;
+  action: AdminAction | '';
+  target_id: string;
+  firstDay: string;
+  lastDay: string;
 }
+
+export const NO_FILTER: AuditFilter = { admin_id: '', action: '', target_id: '', firstDay: '', lastDay: '' };
 
 /** 'user.set_status' becomes 'User: set status'. */
 export function actionText(action: string): string {
@@ -15,14 +52,24 @@ export function actionText(action: string): string {
   return rest.length === 0 ? name : `${name}: ${rest.join(' ')}`;
 }
 
-export function auditChanges(before: State, after: State): Change[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields]
-    .map((field) => ({ field, before: text(before?.[field]), after: text(after?.[field]) }))
-    .filter((change) => change.before !== change.after);
-}
-
-function text(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === undefined || value === null) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The query of a filter, without what is not filtered. */
+export function auditQuery({ action, firstDay, lastDay, ...ids }: AuditFilter): Partial<AuditQuery> {
+  const entries = Object.entries({
+    ...ids,
+    action,
+    from: startOfDay(firstDay, 0),
+    to: startOfDay(lastDay, 1),
+  }).filter(([, value]) => value !== '');
+  return Object.fromEntries(entries);
+}
+
+function startOfDay(date: string, daysLater: number): string {
+  if (date === '') return '';
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day + daysLater).toISOString();
 }

@@ -1,13 +1,15 @@
-import { ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
+import { ROUTES, type AvailablePuzzle, type WithdrawnPuzzle } from '@fourfold/contracts';
 import { addDays, dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api';
 import { fetchAll } from '../../../lib/fetch-all';
 import { fullDate } from '../../../lib/long-date';
 import { PATHS, practicePath, reviewPath } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
 import { ButtonLink } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
@@ -29,6 +31,7 @@ export function ArchiveScreen() {
         Play a day you missed, or one you liked. Past puzzles are practice: they count for no streak, no score
         and no leaderboard.
       </p>
+      <Withdrawn />
       <QueryView
         query={available}
         loading="Loading past puzzles…"
@@ -45,6 +48,20 @@ interface ArchiveProps {
   /** Newest first. */
   puzzles: ArchivedPuzzle[];
   today: CalendarDate;
+}
+
+/** Explains where games went; nothing while there is nothing to explain. */
+function Withdrawn() {
+  const { data = [] } = useQuery({
+    queryKey: ['withdrawn'],
+    queryFn: ({ signal }) => api.get<WithdrawnPuzzle[]>(ROUTES.puzzles.withdrawn, signal),
+  });
+  return data.map(({ puzzle_id, puzzle_date }) => (
+    <Notice key={puzzle_id} tone="info">
+      The puzzle of {fullDate(puzzle_date)} was withdrawn. Your game and its score are gone, and your streak
+      is not broken by it.
+    </Notice>
+  ));
 }
 
 function Archive({ puzzles, today }: ArchiveProps) {

@@ -8,6 +8,7 @@ import { sentRequests } from '../api';
 import { AddFriend } from './add-friend';
 import { FriendList } from './friend-list';
 import styles from './friends.module.css';
+import { ModerationNotices } from './moderation-notices';
 import { PendingRequests, SentRequests } from './request-lists';
 
 interface FriendsScreenProps {
@@ -19,6 +20,7 @@ export function FriendsScreen({ action }: FriendsScreenProps) {
   return (
     <Page title="Friends">
       <PageHeading>Friends</PageHeading>
+      <ModerationNotices />
       <Friends action={action} />
     </Page>
   );

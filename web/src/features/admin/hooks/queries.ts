@@ -1,4 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/http/errors';
+import { useToast } from '../../../lib/toast';
 import { useAction, type ActionOptions } from '../../../lib/use-action';
 import { read } from '../api';
 
@@ -23,9 +25,23 @@ interface AdminActionOptions<Input, Result> extends Omit<ActionOptions<Input, Re
 }
 
 export function useAdminAction<Input, Result>({ undoOf, ...options }: AdminActionOptions<Input, Result>) {
-  const action = useAction<Input, Result>(ADMIN_KEY, {
-    ...options,
-    ...(undoOf && { undo: (input, result) => action.run(undoOf(input, result)) }),
+  const toast = useToast();
+  const { call, failure, done } = options;
+  // An action of its own: the dialog of the first one may be closed, so that a failure is shown by the toast.
+  const undoing = useAction<Input, Result>(ADMIN_KEY, {
+    call: async (input) => {
+      try {
+        return await call(input);
+      } catch (error) {
+        toast.show(messageOf(error, failure));
+        throw error;
+      }
+    },
+    failure,
+    done,
   });
-  return action;
+  return useAction<Input, Result>(ADMIN_KEY, {
+    ...options,
+    ...(undoOf && { undo: (input, result) => undoing.run(undoOf(input, result)) }),
+  });
 }

@@ -1,4 +1,4 @@
-import { ROUTES, USER_SORT_KEYS, type AdminUsers, type AuditEntry } from '@fourfold/contracts';
+import { ROUTES, type AdminUser, type AdminUsersQuery, type AuditEntry } from '@fourfold/contracts';
 import { useDeferredValue, useState } from 'react';
 import { counted } from '../../../lib/counted';
 import { saveFile } from '../../../lib/save-file';
@@ -122,16 +122,11 @@ function Filters({ filter, onFilter }: FiltersProps) {
   );
 }
 
-const ADMINS = {
-  skip: 0,
-  limit: 100,
-  sort_by: USER_SORT_KEYS.find((key) => key === 'is_admin'),
-  sort_order: 'desc',
-};
+const ADMINS = { skip: 0, limit: 100, sort_by: 'is_admin', sort_order: 'desc' } satisfies AdminUsersQuery;
 
 /** The admins of today, for the filter. */
 function useAdmins(): Array<readonly [string, string]> {
-  const { data } = useAdminQuery<ListAnswer<AdminUsers['users'][number]>>(ROUTES.admin.users, ADMINS);
+  const { data } = useAdminQuery<ListAnswer<AdminUser>>(ROUTES.admin.users, ADMINS);
   const users = data ? listPage(data, 'users', ADMINS).rows : [];
   return users
     .filter(({ is_admin }) => is_admin)

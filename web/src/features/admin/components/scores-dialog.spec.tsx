@@ -39,6 +39,22 @@ it('pages through the scores, and goes back when the last one of a page is delet
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull());
 });
 
+it('hides a score from the boards, and shows it again', async () => {
+  const HIDE = `PUT ${routePath(admin.scoreHidden, { score_id: aScore().score_id })}`;
+  server
+    .on(LIST, ok([aScore()]), ok([aScore({ hidden: true, version: 3 })]))
+    .on(HIDE, ok(aScore({ hidden: true, version: 3 })));
+  open();
+  await press('Hide from boards the score of 2025-11-21');
+  expect(await screen.findByText('Hidden')).toBeVisible();
+  await press('Show on boards the score of 2025-11-21');
+  await waitFor(() => expect(server.callsTo(HIDE)).toHaveLength(2));
+  expect(server.callsTo(HIDE).map(({ body }) => body)).toEqual([
+    { hidden: true, version: 2 },
+    { hidden: false, version: 3 },
+  ]);
+});
+
 it('edits points and time in the row, within their limits', async () => {
   server.on(`PUT ${SCORE}`, ok({}));
   open();
@@ -49,7 +65,7 @@ it('edits points and time in the row, within their limits', async () => {
   await retype('Seconds for 2025-11-21', '12{Enter}');
   await waitFor(() =>
     expect(server.callsTo(`PUT ${SCORE}`).map(({ body }) => body)).toEqual([
-      { points_scored: 1000, completion_time_seconds: 12 },
+      { points_scored: 1000, completion_time_seconds: 12, version: aScore().version },
     ]),
   );
   await waitFor(() =>

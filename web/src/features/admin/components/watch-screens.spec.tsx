@@ -151,6 +151,7 @@ it('filters the audit log, and exports what matches', async () => {
   const saved = jest.fn();
   URL.createObjectURL = saved.mockReturnValue('blob:');
   URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
   renderWithProviders(<AuditScreen />);
   await screen.findByText('No admin has changed anything yet.');
   await screen.findByRole('option', { name: ROOT.username });

@@ -5,7 +5,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
 const DIST = new URL('../dist/', import.meta.url);
-const ADMIN = 'src/features/admin/components/admin-layout.tsx';
+const ADMIN_SCREENS = 'src/features/admin/components';
+const ADMIN = `${ADMIN_SCREENS}/admin-layout.tsx`;
 const BATTLE = 'src/app/pages/battle-pages.tsx';
 /** A page `within` another one is loaded together with it. */
 const BUDGETS = [
@@ -13,7 +14,14 @@ const BUDGETS = [
   { page: '/battle', chunk: 'src/app/pages/battle-page.tsx', within: BATTLE, maxKilobytes: 130 },
   { page: '/battle/game', chunk: 'src/app/pages/battle-room-page.tsx', within: BATTLE, maxKilobytes: 130 },
   { page: '/admin/puzzles', chunk: 'src/features/admin/puzzle-screens.ts', within: ADMIN, maxKilobytes: 130 },
-  { page: '/admin/users', chunk: 'src/features/admin/user-screens.ts', within: ADMIN, maxKilobytes: 130 },
+  { page: '/admin/users', chunk: `${ADMIN_SCREENS}/users-screen.tsx`, within: ADMIN, maxKilobytes: 130 },
+  {
+    page: '/admin/calendar',
+    chunk: `${ADMIN_SCREENS}/calendar-screen.tsx`,
+    within: ADMIN,
+    maxKilobytes: 130,
+  },
+  { page: '/admin/reports', chunk: 'src/features/admin/watch-screens.ts', within: ADMIN, maxKilobytes: 130 },
   { page: '/', chunk: 'src/app/pages/home-page.tsx', maxKilobytes: 130 },
 ];
 

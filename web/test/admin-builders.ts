@@ -3,6 +3,7 @@ import type {
   AdminScore,
   AdminStats,
   AdminUser,
+  CalendarDay,
   Category,
   DeadLetter,
   FailedLogin,
@@ -90,4 +91,33 @@ export function aDeadLetter(): DeadLetter {
     attempts: 10,
     failed_at: '2025-11-21T10:00:00.000Z',
   };
+}
+
+export function aDay(changes: Partial<CalendarDay> = {}): CalendarDay {
+  return {
+    puzzle_date: '2025-11-21',
+    puzzle_id: null,
+    state: 'empty',
+    category_names: null,
+    plays: null,
+    solve_rate: null,
+    ...changes,
+  };
+}
+
+/** The begin of a month: played, planned and missing puzzles. */
+export function someDays(): CalendarDay[] {
+  const category_names = CATEGORIES.map(({ name }) => name);
+  return [
+    aDay({
+      puzzle_date: '2025-11-01',
+      puzzle_id: 1,
+      state: 'past',
+      category_names,
+      plays: 41,
+      solve_rate: 0.625,
+    }),
+    aDay({ puzzle_date: '2025-11-02', puzzle_id: 7, state: 'scheduled', category_names, plays: 0 }),
+    aDay({ puzzle_date: '2025-11-03' }),
+  ];
 }

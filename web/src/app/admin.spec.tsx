@@ -20,6 +20,10 @@ beforeEach(() => {
     .on(`GET ${admin.users}`, ok({ users: [ROOT, BOB], total: 60 }))
     .on(`GET ${admin.failedLogins}`, ok([aFailedLogin()]))
     .on(`GET ${admin.audit}`, ok([]))
+    .on(`GET ${admin.puzzleCalendar}`, ok([]))
+    .on(`GET ${admin.overview}`, ok({ open_reports: 0, days_of_cover_ahead: 9, difficulty_alarms: [] }))
+    .on(`GET ${admin.figures}`, ok([]))
+    .on(`GET ${admin.liveBattles}`, ok([]))
     .on(`GET ${admin.reports}`, ok([]))
     .on(`GET ${admin.flaggedGames}`, ok([]))
     .on(`GET ${admin.flaggedBattles}`, ok([]))
@@ -44,6 +48,9 @@ const SCREENS: Array<[path: string, title: string]> = [
   ['/admin/dead-letters', 'Dead letters'],
   ['/admin/audit', 'Audit'],
   ['/admin/health', 'Health'],
+  ['/admin/calendar', 'Calendar'],
+  ['/admin/figures', 'Figures'],
+  ['/admin/battles', 'Live battles'],
 ];
 
 describe.each(SCREENS)('%s', (path, title) => {
@@ -55,7 +62,7 @@ describe.each(SCREENS)('%s', (path, title) => {
       current: 'page',
     });
     expect(link).not.toBeEmptyDOMElement();
-    expect(title).toContain(link.textContent);
+    expect(title.toLowerCase()).toContain(link.textContent.toLowerCase());
     expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -66,6 +73,15 @@ describe.each(SCREENS)('%s', (path, title) => {
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(adminCalls()).toEqual([]);
   });
+});
+
+it('opens for observers, who cannot import', async () => {
+  const observer = { ...BOB, is_observer: true } as const;
+  server.on(`GET ${ROUTES.users.profile}`, ok(observer));
+  signIn(observer);
+  visit('/admin/users');
+  await heading('Users');
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
 });
 
 it('redirects home a user who is no longer an admin', async () => {
@@ -111,6 +127,7 @@ describe('an action that needs the password again', () => {
     visit('/admin/users');
     await heading('Users');
     await userEvent.click(await screen.findByRole('switch', { name: 'Admin: bob' }));
+    await press('Grant admin');
     await question();
   };
 
@@ -131,7 +148,7 @@ describe('an action that needs the password again', () => {
     await press('Confirm');
     await waitFor(() => expect(server.callsTo(GRANT)).toHaveLength(2));
     expect(server.callsTo(GRANT)[1]).toMatchObject({
-      body: { is_admin: true },
+      body: { is_admin: true, version: BOB.version },
       headers: { authorization: 'Bearer fresh' },
     });
     expect(server.callsTo(REAUTHENTICATE)[1]?.body).toEqual({ password: 'right one' });
@@ -160,7 +177,7 @@ describe('an action that needs the password again', () => {
   it('is not done when the password prompt is cancelled, and says so', async () => {
     server.on(GRANT, STALE_SIGN_IN);
     await grant();
-    await press('Cancel');
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(ERRORS.reauthenticate.detail)).toBeVisible();
     expect(server.callsTo(GRANT)).toHaveLength(1);
     expect(sessionStore.state().session?.token).toBe('token-1');

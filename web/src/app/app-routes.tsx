@@ -23,7 +23,7 @@ import { Layout } from './layout/layout';
 const account = () => import('../features/account/screens');
 const adminPuzzles = () => import('../features/admin/puzzle-screens');
 const replays = () => import('./pages/replay-pages');
-const adminUsers = () => import('../features/admin/user-screens');
+const adminWatch = () => import('../features/admin/watch-screens');
 
 /** A function, because route objects cannot be shared: the router stores the loaded module in them. */
 const screen = (path: string, Component: () => Promise<ComponentType>) => ({
@@ -71,13 +71,22 @@ const adminRoutes = (): RouteObject[] => [
   screen(ADMIN_PATHS.puzzles, async () => (await adminPuzzles()).PuzzlesScreen),
   screen(ADMIN_PATHS.import, async () => (await adminPuzzles()).ImportScreen),
   screen(ADMIN_PATHS.challenges, async () => (await adminPuzzles()).ChallengesScreen),
-  screen(ADMIN_PATHS.users, async () => (await adminUsers()).UsersScreen),
-  screen(ADMIN_PATHS.security, async () => (await adminUsers()).SecurityScreen),
-  screen(ADMIN_PATHS.reports, async () => (await adminUsers()).ReportsScreen),
-  screen(ADMIN_PATHS.flagged, async () => (await adminUsers()).FlaggedScreen),
+  screen(
+    ADMIN_PATHS.users,
+    async () => (await import('../features/admin/components/users-screen')).UsersScreen,
+  ),
+  screen(ADMIN_PATHS.security, async () => (await adminWatch()).SecurityScreen),
+  screen(ADMIN_PATHS.reports, async () => (await adminWatch()).ReportsScreen),
+  screen(ADMIN_PATHS.flagged, async () => (await adminWatch()).FlaggedScreen),
   screen(flaggedReplayPath(':battleId'), async () => (await replays()).FlaggedReplay),
-  screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersScreen),
-  screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditScreen),
+  screen(ADMIN_PATHS.deadLetters, async () => (await adminWatch()).DeadLettersScreen),
+  screen(
+    ADMIN_PATHS.calendar,
+    async () => (await import('../features/admin/components/calendar-screen')).CalendarScreen,
+  ),
+  screen(ADMIN_PATHS.figures, async () => (await adminWatch()).FiguresScreen),
+  screen(ADMIN_PATHS.battles, async () => (await adminWatch()).BattlesScreen),
+  screen(ADMIN_PATHS.audit, async () => (await adminWatch()).AuditScreen),
   screen(
     ADMIN_PATHS.health,
     async () => (await import('../features/admin/components/health/health-screen')).HealthScreen,

@@ -30,6 +30,9 @@ export const ADMIN_PATHS = {
   deadLetters: '/admin/dead-letters',
   audit: '/admin/audit',
   health: '/admin/health',
+  calendar: '/admin/calendar',
+  battles: '/admin/battles',
+  figures: '/admin/figures',
 } as const;
 
 /** The query parameter of the initial leaderboard. */

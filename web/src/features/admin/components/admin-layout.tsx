@@ -1,15 +1,19 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { ADMIN_PATHS, PATHS } from '../../../lib/paths';
 import { Page, PageHeading } from '../../../ui/page';
+import { useIsObserver } from './admins-only';
 import styles from './admin-layout.module.css';
 
-const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string }> = [
+const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string; forAdmins?: boolean }> = [
   { path: ADMIN_PATHS.puzzles, label: 'Puzzles' },
+  { path: ADMIN_PATHS.calendar, label: 'Calendar' },
+  { path: ADMIN_PATHS.figures, label: 'Figures' },
   { path: ADMIN_PATHS.users, label: 'Users' },
-  { path: ADMIN_PATHS.import, label: 'Import', heading: 'Import puzzles' },
+  { path: ADMIN_PATHS.import, label: 'Import', heading: 'Import puzzles', forAdmins: true },
   { path: ADMIN_PATHS.challenges, label: 'Challenges' },
   { path: ADMIN_PATHS.security, label: 'Security' },
   { path: ADMIN_PATHS.reports, label: 'Reports' },
+  { path: ADMIN_PATHS.battles, label: 'Battles', heading: 'Live battles' },
   { path: ADMIN_PATHS.flagged, label: 'Flagged' },
   { path: ADMIN_PATHS.deadLetters, label: 'Dead letters' },
   { path: ADMIN_PATHS.audit, label: 'Audit' },
@@ -17,16 +21,18 @@ const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string }> 
 ];
 
 export function AdminLayout() {
+  const isObserver = useIsObserver();
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, '');
   const here = path === PATHS.admin ? SCREENS[0] : SCREENS.find((screen) => screen.path === path);
   return (
     <>
       <nav aria-label="Admin" className={styles['nav']}>
         <ul className="row">
-          {SCREENS.map((screen) => (
+          {SCREENS.filter(({ forAdmins }) => !(forAdmins && isObserver)).map((screen) => (
             <li key={screen.path}>
               <Link
                 to={screen.path}
+                ref={screen === here ? scrollToStart : undefined}
                 aria-current={screen === here ? 'page' : undefined}
                 className={`target ${styles['link']}`}
               >
@@ -46,4 +52,10 @@ export function AdminLayout() {
       )}
     </>
   );
+}
+
+/** On phones the links scroll. */
+function scrollToStart(link: HTMLAnchorElement | null): void {
+  const list = link?.closest('ul');
+  if (link && list) list.scrollLeft = link.offsetLeft - list.offsetLeft;
 }

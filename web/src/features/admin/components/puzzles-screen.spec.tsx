@@ -101,6 +101,20 @@ it('says why a played puzzle cannot be deleted, and offers alternatives', async 
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
+it('withdraws a played puzzle with its games only after a second confirmation', async () => {
+  const { detail } = ERRORS.puzzle_played;
+  server.on(`DELETE ${ONE}`, refused(409, detail), { status: 204 });
+  open();
+  await press('Delete the puzzle of 2025-11-21');
+  await press('Delete puzzle');
+  await press('Withdraw…');
+  expect(screen.getByRole('group', { name: 'Confirmation' })).toHaveTextContent(/scores and places/);
+  expect(server.callsTo(`DELETE ${ONE}`)).toHaveLength(1);
+  await press('Withdraw puzzle');
+  await screen.findByText('The puzzle of 2025-11-21 is withdrawn.');
+  expect(server.queriesTo(`DELETE ${ONE}`)).toEqual([{}, { withdraw: 'true' }]);
+});
+
 it('shows a puzzle with its answers, easiest first', async () => {
   open();
   await press('View the puzzle of 2025-11-21');

@@ -11,11 +11,12 @@ import { Link } from 'react-router';
 import { fullDate } from '../../../lib/long-date';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
+import { Confirmation, ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { deletePuzzle } from '../api';
+import { deletePuzzle, withdrawPuzzle } from '../api';
 import { useAdminAction } from '../hooks/queries';
+import { AdminsOnly } from './admins-only';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { Overview } from './overview';
@@ -58,13 +59,15 @@ function PuzzleList() {
         return (
           <RowActions>
             <RowAction label="View" of={of} onClick={() => setTask({ what: 'view', puzzle })} />
-            <RowAction label="Edit" of={of} onClick={() => setTask({ what: 'edit', puzzle })} />
-            <RowAction
-              label="Delete"
-              of={of}
-              isDestructive
-              onClick={() => setTask({ what: 'delete', puzzle })}
-            />
+            <AdminsOnly>
+              <RowAction label="Edit" of={of} onClick={() => setTask({ what: 'edit', puzzle })} />
+              <RowAction
+                label="Delete"
+                of={of}
+                isDestructive
+                onClick={() => setTask({ what: 'delete', puzzle })}
+              />
+            </AdminsOnly>
           </RowActions>
         );
       },
@@ -113,10 +116,27 @@ function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
     done: () => `The puzzle of ${puzzle.puzzle_date} is deleted.`,
     onDone: onClose,
   });
+  const [withdrawing, setWithdrawing] = useState(false);
+  const withdrawal = useAdminAction({
+    call: withdrawPuzzle,
+    failure: 'Failed to withdraw puzzle',
+    done: () => `The puzzle of ${puzzle.puzzle_date} is withdrawn.`,
+    onDone: onClose,
+  });
   if (deletion.status === ERRORS.puzzle_played.status)
     return (
-      <Dialog title="This puzzle can’t be deleted" onClose={onClose}>
+      <Dialog title="This puzzle can’t be deleted" onClose={onClose} busy={withdrawal.busy}>
         <Notice tone="alarm">{deletion.error}</Notice>
+        {withdrawing && (
+          <Confirmation
+            question={`Withdraw the puzzle of ${puzzle.puzzle_date} with all its games, scores and places? Players who had it are told, and no streak is lost. This cannot be undone.`}
+            confirm="Withdraw puzzle"
+            busy={withdrawal.busy}
+            error={withdrawal.error}
+            onConfirm={() => withdrawal.run(puzzle)}
+            onCancel={() => setWithdrawing(false)}
+          />
+        )}
         <p>
           Scores and streaks count its games. Its category names and difficulties can still be edited, and the
           game of a single player can be reset among that player’s scores, under{' '}
@@ -127,6 +147,7 @@ function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
             Edit puzzle
           </Button>
           <Button onClick={onClose}>Keep as it is</Button>
+          <Button onClick={() => setWithdrawing(true)}>Withdraw…</Button>
         </div>
       </Dialog>
     );

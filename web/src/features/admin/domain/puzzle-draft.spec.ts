@@ -1,7 +1,7 @@
 import type { Category } from '@fourfold/contracts';
 import { CATEGORIES } from '../../../../test/admin-builders';
 import { WORDS } from '../../../../test/builders';
-import { draftFault, draftFaults, draftOf, savedCategories, serverFaults } from './puzzle-draft';
+import { draftFault, draftFaults, draftOf, longWords, savedCategories, serverFaults } from './puzzle-draft';
 
 /** The puzzle with changes to its first category. */
 const withFirst = (changes: Partial<Category>): Category[] =>
@@ -48,5 +48,12 @@ it('maps the server’s faults to fields at any depth', () => {
   ]);
   expect([...faults].map(([key, { message }]) => [key, message])).toEqual([
     ['categories.1.words.3', 'first'],
+  ]);
+});
+
+it('names words that no tile of a narrow phone can hold', () => {
+  const words = ['ORIGAMI', 'UNFATHOMABLENESS', 'PAPER AEROPLANE', ''];
+  expect(longWords([{ name: '', difficulty: 1, words }])).toEqual([
+    'UNFATHOMABLENESS is too long for a screen of 320 px.',
   ]);
 });

@@ -49,6 +49,17 @@ export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
   );
 }
 
+/** What fits into a tile on a screen of 320 px without a smaller letter. */
+const WIDEST_WORD_CHARACTERS = 12;
+
+/** A sentence for each word that is too long for the narrowest phones. */
+export function longWords(categories: readonly Category[]): string[] {
+  return categories
+    .flatMap(({ words }) => words)
+    .filter((word) => word.split(/[\s-]/).some((part) => [...part].length > WIDEST_WORD_CHARACTERS))
+    .map((word) => `${word} is too long for a screen of 320 px.`);
+}
+
 /** Pads the words to four, so that there is a field for each. */
 export function draftOf(categories: readonly Category[]): Category[] {
   return categories.map(({ name, difficulty, words }) => ({

@@ -1,7 +1,8 @@
 // One chunk: these screens are usually visited together.
 export { AuditScreen } from './components/audit-screen';
+export { BattlesScreen } from './components/battles-screen';
 export { DeadLettersScreen } from './components/dead-letters-screen';
+export { FiguresScreen } from './components/figures-screen';
 export { FlaggedScreen } from './components/flagged-screen';
 export { ReportsScreen } from './components/reports-screen';
 export { SecurityScreen } from './components/security-screen';
-export { UsersScreen } from './components/users-screen';

@@ -1,0 +1,137 @@
+import { ROUTES, type LiveBattle } from '@fourfold/contracts';
+import { useState } from 'react';
+import { counted } from '../../../lib/counted';
+import { field } from '../../../lib/field';
+import { Card } from '../../../ui/card';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { TextField } from '../../../ui/fields';
+import { Form } from '../../../ui/form';
+import { Button } from '../../../ui/button';
+import { Moment } from '../../../ui/moment';
+import { voidBattles } from '../api';
+import { POLL_MS, useAdminAction } from '../hooks/queries';
+import { AdminsOnly } from './admins-only';
+import { Row, RowAction, RowActions, type Column } from './data-table';
+import { PagedTable } from './paged-table';
+
+interface Question {
+  what: string;
+  request: Parameters<typeof voidBattles>[0];
+}
+
+/** The rooms of now; a void battle counts for nobody, and its players are told why. */
+export function BattlesScreen() {
+  const [question, setQuestion] = useState<Question>();
+  const columns: ReadonlyArray<Column<LiveBattle>> = [
+    { heading: 'Room', cell: ({ room_code }) => room_code },
+    {
+      heading: 'Players',
+      head: true,
+      cell: ({ players }) =>
+        players.map(({ user_id, display_name }) => (
+          <div key={user_id}>
+            <bdi>{display_name}</bdi>
+          </div>
+        )),
+    },
+    { heading: 'State', cell: ({ state }) => (state === 'waiting' ? 'Waiting' : 'In progress') },
+    {
+      heading: 'Started',
+      cell: ({ started_at }) => (started_at === null ? 'Not yet' : <Moment at={started_at} />),
+    },
+    { heading: 'Watchers', cell: ({ watchers }) => watchers },
+    {
+      heading: 'Actions',
+      forAdmins: true,
+      wide: true,
+      cell: ({ battle_id, room_code, players }) => (
+        <RowActions>
+          <RowAction
+            label="Void"
+            of={`the battle in room ${room_code}`}
+            isDestructive
+            onClick={() =>
+              setQuestion({
+                what: `the battle of ${players.map(({ display_name }) => display_name).join(' and ')}`,
+                request: { battle_ids: [battle_id] },
+              })
+            }
+          />
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <div className="stack">
+      <Card heading="Now">
+        <PagedTable<LiveBattle>
+          caption="Live battles"
+          things="live battles"
+          empty="Nobody battles right now."
+          columns={columns}
+          path={ROUTES.admin.liveBattles}
+          refreshMs={POLL_MS}
+          row={(battle) => <Row key={battle.battle_id} columns={columns} data={battle} />}
+        />
+      </Card>
+      <AdminsOnly>
+        <VoidRange onAsk={setQuestion} />
+      </AdminsOnly>
+      {question && <VoidDialog {...question} onClose={() => setQuestion(undefined)} />}
+    </div>
+  );
+}
+
+/** For a fault that has spoiled all battles of a time. */
+function VoidRange({ onAsk }: { onAsk: (question: Question) => void }) {
+  const [fault, setFault] = useState<string>();
+  const submit = (fields: FormData): void => {
+    const [from, to] = [new Date(field(fields, 'from')), new Date(field(fields, 'to'))];
+    if (!(from < to)) return setFault('The end must be later than the start');
+    setFault(undefined);
+    onAsk({
+      what: `all battles from ${from.toLocaleString()} to ${to.toLocaleString()}`,
+      request: { from: from.toISOString(), to: to.toISOString() },
+    });
+  };
+  return (
+    <Card heading="Void a time">
+      <Form
+        busy={false}
+        error={fault}
+        onSubmit={submit}
+        noValidate
+        buttons={
+          <div>
+            <Button type="submit">Void battles</Button>
+          </div>
+        }
+      >
+        <div className="row loose">
+          <TextField label="From" name="from" type="datetime-local" />
+          <TextField label="To" name="to" type="datetime-local" />
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function VoidDialog({ what, request, onClose }: Question & { onClose: () => void }) {
+  const action = useAdminAction({
+    call: voidBattles,
+    failure: 'Failed to void battles',
+    done: (_, { voided }) => `${counted(voided, 'battle is', 'battles are')} void.`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title="Void battles"
+      action={action}
+      onConfirm={() => action.run(request)}
+      onClose={onClose}
+    >
+      Void {what}? They count in no statistics and on no board, and their players are told. This cannot be
+      undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,190 @@
+import { ROUTES, routePath, type PuzzleStatistics } from '@fourfold/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { press } from '../../../../test/actions';
+import { anAdminPuzzle, CATEGORIES, someDays } from '../../../../test/admin-builders';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
+import { renderWithProviders } from '../../../../test/render';
+import { signIn } from '../../../../test/session';
+import { CalendarScreen } from './calendar-screen';
+
+const { admin } = ROUTES;
+const MOVE = `PUT ${routePath(admin.puzzleDate, { puzzle_id: 7 })}`;
+
+const DAYS = someDays();
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer()
+    .on(`GET ${admin.puzzleCalendar}`, ok(DAYS))
+    .on(`GET ${admin.puzzleDrafts}`, ok([]))
+    .on(`POST ${admin.checkPuzzle}`, ok({ faults: [], warnings: [] }));
+});
+
+const open = (): void => void renderWithProviders(<CalendarScreen />);
+const dayOf = async (date: RegExp): Promise<HTMLElement> => {
+  const heading = await screen.findByRole('heading', { name: date });
+  return heading.closest('li')!;
+};
+
+describe('the calendar', () => {
+  it('says that it did not load, and loads on request', async () => {
+    server.on(`GET ${admin.puzzleCalendar}`, { status: 500 }, ok(DAYS));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the calendar');
+    await press('Try again');
+    await dayOf(/November 2,/);
+  });
+
+  it('shows the puzzle of each day, and gaps', async () => {
+    open();
+    expect(await dayOf(/November 1,/)).toHaveTextContent(/PastFolds.*Hidden41 games, 63 % solved/);
+    expect(await dayOf(/November 2,/)).toHaveTextContent(/ScheduledFolds.*Hidden/);
+    expect(within(await dayOf(/November 3,/)).getByText('No puzzle')).toHaveClass('alarm');
+  });
+
+  it('goes to the next month', async () => {
+    open();
+    await dayOf(/November 1,/);
+    const first = server.queriesTo(`GET ${admin.puzzleCalendar}`)[0]?.month;
+    await press('Next month');
+    await waitFor(() =>
+      expect(server.queriesTo(`GET ${admin.puzzleCalendar}`).at(-1)?.month).not.toBe(first),
+    );
+  });
+
+  it('moves a puzzle that nobody has started to a free day by dragging, and back by Undo', async () => {
+    server.on(MOVE, ok(anAdminPuzzle()));
+    open();
+    const [past, scheduled, gap] = [
+      await dayOf(/November 1,/),
+      await dayOf(/November 2,/),
+      await dayOf(/November 3,/),
+    ];
+    expect(past).toHaveAttribute('draggable', 'false');
+    fireEvent.dragStart(scheduled);
+    fireEvent.drop(past);
+    fireEvent.dragStart(scheduled);
+    fireEvent.drop(gap);
+    await screen.findByText('The puzzle of 2025-11-02 is on 2025-11-03 now.');
+    await press('Undo');
+    await waitFor(() => expect(server.callsTo(MOVE)).toHaveLength(2));
+    expect(server.callsTo(MOVE).map(({ body }) => body)).toEqual([
+      { puzzle_date: '2025-11-03' },
+      { puzzle_date: '2025-11-02' },
+    ]);
+  });
+
+  it('moves a puzzle by keyboard, and says when the date is taken', async () => {
+    server.on(MOVE, refused(409, 'This date has a puzzle already'));
+    open();
+    await press('Move the puzzle of 2025-11-02');
+    const date = screen.getByLabelText('New date');
+    expect(date).toHaveFocus();
+    fireEvent.change(date, { target: { value: '2025-11-05' } });
+    await press('Move puzzle');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This date has a puzzle already');
+    expect(server.callsTo(MOVE)[0]?.body).toEqual({ puzzle_date: '2025-11-05' });
+  });
+
+  it('lets an observer look, and change nothing', async () => {
+    signIn({ is_observer: true });
+    open();
+    expect(await dayOf(/November 2,/)).toHaveAttribute('draggable', 'false');
+    expect(screen.queryByRole('button', { name: /^(Move|New puzzle)/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Statistics of 2025-11-01' })).toBeVisible();
+  });
+});
+
+it('shows what was measured beside what the editor thought', async () => {
+  const statistics: PuzzleStatistics = {
+    games: 45,
+    finished: 41,
+    solve_rate: 0.625,
+    solve_rate_low: 0.47,
+    solve_rate_high: 0.76,
+    mistakes: [9, 8, 7, 6, 11],
+    categories: CATEGORIES.map(({ name, difficulty }) => ({
+      name,
+      difficulty,
+      measured_difficulty: difficulty === 1 ? 4 : 1,
+      found_rate: 0.5,
+      mean_place: 2.25,
+    })),
+    first_wrong: [{ words: ['A', 'B', 'C', 'D'], share: 0.1 }],
+    near_misses: 0.3,
+    alarm: 'too_hard',
+  };
+  server.on(`GET ${routePath(admin.puzzleStatistics, { puzzle_id: 1 })}`, ok(statistics));
+  open();
+  await press('Statistics of 2025-11-01');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('47 % to 76 %')).toBeVisible();
+  expect(dialog.getByText('Fewer players solve it than should.')).toBeVisible();
+  expect(dialog.getByRole('row', { name: /^Folds 1 \S+ 4 \S+ 50 % 2\.3/ })).toBeVisible();
+  expect(dialog.getByRole('table', { name: 'Mistakes' })).toHaveTextContent('4 mistakes11');
+  expect(dialog.getByText('A, B, C, D')).toBeVisible();
+});
+
+describe('a new puzzle', () => {
+  const write = async (): Promise<void> => {
+    open();
+    await press('New puzzle of 2025-11-03');
+    for (const [at, { name, words }] of CATEGORIES.entries()) {
+      const group = within(screen.getByRole('group', { name: `Category ${at + 1}` }));
+      fireEvent.change(group.getByLabelText('Name'), { target: { value: name } });
+      for (const [place, word] of words.entries())
+        fireEvent.change(group.getByLabelText(`Word ${place + 1}`), { target: { value: word } });
+    }
+  };
+
+  it('is checked while it is written, kept as a draft, and scheduled', async () => {
+    const CREATE = `POST ${admin.puzzles}`;
+    const DRAFTS = `POST ${admin.puzzleDrafts}`;
+    const draft = {
+      draft_id: 3,
+      puzzle_date: '2025-11-03',
+      categories: CATEGORIES,
+      updated_at: '',
+      version: 1,
+    };
+    const warning = {
+      kind: 'repeated_word',
+      path: [0, 'words', 0],
+      message: 'FOLD was used',
+      puzzle_date: null,
+    };
+    server
+      .on(`POST ${admin.checkPuzzle}`, ok({ faults: [], warnings: [warning] }))
+      .on(DRAFTS, ok(draft))
+      .on(CREATE, ok(anAdminPuzzle()));
+    await write();
+    expect(await screen.findByText('FOLD was used')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Preview', hidden: true })).toHaveTextContent(
+      CATEGORIES[0]!.words[0]!,
+    );
+    await press('Save as draft');
+    await screen.findByText('The draft is saved.');
+    await press('Schedule puzzle');
+    await screen.findByText('The puzzle of 2025-11-03 is scheduled.');
+    expect(server.callsTo(DRAFTS)[0]?.body).toMatchObject({ puzzle_date: '2025-11-03' });
+    expect(server.callsTo(CREATE)[0]?.body).toEqual({
+      puzzle_date: '2025-11-03',
+      categories: CATEGORIES,
+      draft_id: 3,
+    });
+  });
+
+  it('is not scheduled before it is complete, nor left without a question', async () => {
+    open();
+    await press('New puzzle of 2025-11-03');
+    await userEvent.type(screen.getAllByLabelText('Name')[0]!, 'Folds');
+    await press('Schedule puzzle');
+    expect(await screen.findByText('Each category must have a name and exactly 4 words')).toBeVisible();
+    await press('Close dialog');
+    await press('Discard changes');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.callsTo(`POST ${admin.puzzles}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { ROUTES, type CalendarDay, type CalendarState } from '@fourfold/contracts';
+import { useState, type CSSProperties } from 'react';
+import { counted } from '../../../lib/counted';
+import { field } from '../../../lib/field';
+import { fullDate } from '../../../lib/long-date';
+import { serverClock } from '../../../lib/server-clock';
+import { Button } from '../../../ui/button';
+import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
+import { TextField } from '../../../ui/fields';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { movePuzzle } from '../api';
+import { daysBefore, monthName, monthOf, monthsLater } from '../domain/month';
+import { percent } from '../domain/percent';
+import { useAdminAction, useAdminQuery } from '../hooks/queries';
+import { AdminQueryView } from './admin-query-view';
+import { AdminsOnly, useIsObserver } from './admins-only';
+import styles from './calendar.module.css';
+import { RowAction } from './data-table';
+import { NewPuzzle } from './new-puzzle';
+import { StatisticsDialog } from './statistics-dialog';
+
+const STATE_NAMES: Record<CalendarState, string> = {
+  empty: 'No puzzle',
+  scheduled: 'Scheduled',
+  reserve: 'From the reserve',
+  started: 'Started',
+  past: 'Past',
+};
+
+type Task = { what: 'move' | 'new' | 'statistics'; day: CalendarDay };
+
+/** A month of puzzles. One that nobody has started is moved by dragging it, or by its button. */
+export function CalendarScreen() {
+  const [month, setMonth] = useState(() => monthOf(new Date(serverClock.now())));
+  const [task, setTask] = useState<Task>();
+  const [dragged, setDragged] = useState<CalendarDay>();
+  const query = useAdminQuery<CalendarDay[]>(ROUTES.admin.puzzleCalendar, { month });
+  const close = (): void => setTask(undefined);
+  const move = useMove(close);
+  return (
+    <Sheet className="stack">
+      <div className="spread">
+        <Button onClick={() => setMonth(monthsLater(month, -1))}>Previous month</Button>
+        <h2 aria-live="polite">{monthName(month)}</h2>
+        <Button onClick={() => setMonth(monthsLater(month, 1))}>Next month</Button>
+      </div>
+      {task?.what !== 'move' && move.error && <Notice tone="alarm">{move.error}</Notice>}
+      <AdminQueryView query={query} things="the calendar">
+        {(days) => (
+          <ol
+            aria-label={monthName(month)}
+            className={styles['month']}
+            style={{ '--first-column': daysBefore(month) + 1 } as CSSProperties}
+          >
+            {days.map((day) => (
+              <Day
+                key={day.puzzle_date}
+                day={day}
+                isTarget={dragged !== undefined && isFree(day)}
+                onDrag={setDragged}
+                onDrop={() => {
+                  if (dragged?.puzzle_id != null) move.run(moveOf(dragged, day.puzzle_date));
+                  setDragged(undefined);
+                }}
+                onTask={(what) => setTask({ what, day })}
+              />
+            ))}
+          </ol>
+        )}
+      </AdminQueryView>
+      {task?.what === 'move' && <MoveDialog day={task.day} move={move} onClose={close} />}
+      {task?.what === 'new' && <NewPuzzle date={task.day.puzzle_date} onClose={close} />}
+      {task?.what === 'statistics' && task.day.puzzle_id !== null && (
+        <StatisticsDialog puzzleId={task.day.puzzle_id} date={task.day.puzzle_date} onClose={close} />
+      )}
+    </Sheet>
+  );
+}
+
+const isFree = ({ state }: CalendarDay): boolean => state === 'empty' || state === 'reserve';
+
+const moveOf = (day: CalendarDay, to: string) => ({
+  puzzle_id: day.puzzle_id ?? 0,
+  from: day.puzzle_date,
+  puzzle_date: to,
+});
+
+const useMove = (onDone: () => void) =>
+  useAdminAction({
+    call: ({ puzzle_id, puzzle_date }: ReturnType<typeof moveOf>) => movePuzzle({ puzzle_id, puzzle_date }),
+    failure: 'Failed to move the puzzle',
+    done: ({ from, puzzle_date }) => `The puzzle of ${from} is on ${puzzle_date} now.`,
+    undoOf: ({ puzzle_id, from, puzzle_date }) => ({ puzzle_id, from: puzzle_date, puzzle_date: from }),
+    onDone,
+  });
+
+interface DayProps {
+  day: CalendarDay;
+  /** A dragged puzzle may be dropped here. */
+  isTarget: boolean;
+  onDrag: (day: CalendarDay | undefined) => void;
+  onDrop: () => void;
+  onTask: (what: Task['what']) => void;
+}
+
+function Day({ day, isTarget, onDrag, onDrop, onTask }: DayProps) {
+  const { puzzle_date, puzzle_id, state, category_names, plays, solve_rate } = day;
+  const isMovable = state === 'scheduled' && !useIsObserver();
+  const of = `of ${puzzle_date}`;
+  return (
+    <li
+      className={`stack close ${styles['day']}`}
+      data-state={state}
+      data-target={isTarget || undefined}
+      draggable={isMovable}
+      onDragStart={() => onDrag(day)}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => isTarget && event.preventDefault()}
+      onDrop={() => isTarget && onDrop()}
+    >
+      <h3>
+        <time dateTime={puzzle_date}>{Number(puzzle_date.slice(-2))}</time>
+        <span className="visually-hidden"> {fullDate(puzzle_date)}</span>
+      </h3>
+      <span className={state === 'empty' ? 'tag alarm' : 'tag'}>{STATE_NAMES[state]}</span>
+      {category_names && (
+        <ul>
+          {category_names.map((name) => (
+            <li key={name}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {plays !== null && plays > 0 && (
+        <p className="soft">
+          {counted(plays, 'game')}, {percent(solve_rate)} solved
+        </p>
+      )}
+      {puzzle_id !== null && <RowAction label="Statistics" of={of} onClick={() => onTask('statistics')} />}
+      <AdminsOnly>
+        {isMovable && <RowAction label="Move" of={`the puzzle ${of}`} onClick={() => onTask('move')} />}
+        {isFree(day) && <RowAction label="New puzzle" of={of} onClick={() => onTask('new')} />}
+      </AdminsOnly>
+    </li>
+  );
+}
+
+interface MoveDialogProps {
+  day: CalendarDay;
+  move: ReturnType<typeof useMove>;
+  onClose: () => void;
+}
+
+function MoveDialog({ day, move, onClose }: MoveDialogProps) {
+  return (
+    <Dialog title={`Move the puzzle of ${fullDate(day.puzzle_date)}`} onClose={onClose} busy={move.busy}>
+      <DialogForm
+        confirm="Move puzzle"
+        busy={move.busy}
+        error={move.error}
+        onSubmit={(fields) => move.run(moveOf(day, field(fields, 'date')))}
+        onCancel={onClose}
+      >
+        <TextField
+          label="New date"
+          name="date"
+          type="date"
+          defaultValue={day.puzzle_date}
+          readOnly={move.busy}
+          {...INITIAL_FOCUS}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

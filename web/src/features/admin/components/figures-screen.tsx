@@ -1,0 +1,115 @@
+import { ROUTES, type AdminOverview, type DayFigures } from '@fourfold/contracts';
+import { Link } from 'react-router';
+import { counted } from '../../../lib/counted';
+import { fullDate, longDate } from '../../../lib/long-date';
+import { ADMIN_PATHS } from '../../../lib/paths';
+import { BarTable } from '../../../ui/bar-table';
+import { Card } from '../../../ui/card';
+import { Figure, Figures } from '../../../ui/figures';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { percent } from '../domain/percent';
+import { useAdminQuery } from '../hooks/queries';
+import { AdminQueryView } from './admin-query-view';
+import { Row, type Column } from './data-table';
+import { PagedTable } from './paged-table';
+
+const CHART_DAYS = 14;
+
+const COLUMNS: ReadonlyArray<Column<DayFigures>> = [
+  { heading: 'Day', head: true, cell: ({ date }) => fullDate(date) },
+  { heading: 'Players', cell: ({ players }) => players },
+  { heading: 'New', cell: ({ new_players }) => new_players },
+  { heading: 'Returning', cell: ({ returning_players }) => returning_players },
+  { heading: 'Finished', cell: ({ finished }) => finished },
+  { heading: 'Solved', cell: ({ solve_rate }) => percent(solve_rate) },
+  { heading: 'Battles', cell: ({ battles }) => battles },
+  { heading: 'Messages', cell: ({ messages }) => messages },
+];
+
+/** What an admin looks at in the morning. */
+export function FiguresScreen() {
+  const overview = useAdminQuery<AdminOverview>(ROUTES.admin.overview);
+  const days = useAdminQuery<DayFigures[]>(ROUTES.admin.figures, { skip: 0, limit: CHART_DAYS });
+  return (
+    <div className="stack">
+      <Sheet aria-label="Today" className="stack">
+        <AdminQueryView query={overview} things="the overview">
+          {(found) => <Attention overview={found} />}
+        </AdminQueryView>
+      </Sheet>
+      <Card heading="Last two weeks">
+        <AdminQueryView query={days} things="the figures" empty="No day is counted yet.">
+          {(figures) => (
+            <div className="row loose">
+              {chart('Players', figures, ({ players }) => players)}
+              {chart(
+                'Solved',
+                figures,
+                ({ solve_rate }) => solve_rate ?? 0,
+                ({ solve_rate }) => percent(solve_rate),
+              )}
+            </div>
+          )}
+        </AdminQueryView>
+      </Card>
+      <Card heading="Day by day">
+        <p className="soft">Days are UTC days.</p>
+        <PagedTable<DayFigures>
+          caption="Figures by day"
+          things="the days"
+          empty="No day is counted yet."
+          columns={COLUMNS}
+          path={ROUTES.admin.figures}
+          row={(day) => <Row key={day.date} columns={COLUMNS} data={day} />}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** A table for a screen reader, and bars for the eye. */
+function chart(
+  caption: string,
+  figures: readonly DayFigures[],
+  sizeOf: (day: DayFigures) => number,
+  textOf: (day: DayFigures) => string = (day) => String(sizeOf(day)),
+) {
+  const rows = figures
+    .toReversed()
+    .map((day) => ({ label: longDate(day.date), size: sizeOf(day), value: textOf(day) }));
+  return (
+    <div className="grow">
+      <BarTable caption={caption} headings={['Day', caption]} rows={rows} />
+    </div>
+  );
+}
+
+function Attention({
+  overview: { open_reports, days_of_cover_ahead, difficulty_alarms },
+}: {
+  overview: AdminOverview;
+}) {
+  return (
+    <>
+      <Figures>
+        <Figure label={<Link to={ADMIN_PATHS.reports}>Open reports</Link>}>{open_reports}</Figure>
+        <Figure label={<Link to={ADMIN_PATHS.calendar}>Days covered ahead</Link>}>
+          {days_of_cover_ahead}
+        </Figure>
+      </Figures>
+      {difficulty_alarms.length > 0 && (
+        <Notice tone="info">
+          <p>Too hard or too easy:</p>
+          <ul>
+            {difficulty_alarms.map(({ puzzle_id, puzzle_date, finished, solve_rate }) => (
+              <li key={puzzle_id}>
+                {fullDate(puzzle_date)}: {percent(solve_rate)} solved of {counted(finished, 'game')}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import {
+  DIFFICULTIES,
+  ROUTES,
+  WORDS_PER_CATEGORY,
+  type Category,
+  type PuzzleCheck,
+  type PuzzleDraft,
+} from '@fourfold/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fullDate } from '../../../lib/long-date';
+import { useSettled } from '../../../lib/use-settled';
+import { Button } from '../../../ui/button';
+import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
+import { SelectField } from '../../../ui/fields';
+import { Notice } from '../../../ui/notice';
+import { checkPuzzle, createPuzzle, saveDraft } from '../api';
+import { basedOn } from '../domain/conflict';
+import {
+  draftFault,
+  draftFaults,
+  draftOf,
+  longWords,
+  savedCategories,
+  serverFaults,
+} from '../domain/puzzle-draft';
+import { ADMIN_KEY, useAdminAction, useAdminQuery } from '../hooks/queries';
+import { ActionError } from './conflict';
+import { CategoryFields } from './puzzle-editor';
+import styles from './puzzle.module.css';
+
+const EMPTY = DIFFICULTIES.map((difficulty) => ({ name: '', words: [] as string[], difficulty }));
+const DRAFTS = { skip: 0, limit: 25 };
+
+interface NewPuzzleProps {
+  date: string;
+  onClose: () => void;
+}
+
+/** Writes a puzzle for a date, with warnings while it is being written. */
+export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
+  const [categories, setCategories] = useState<Category[]>(() => draftOf(EMPTY));
+  const [draft, setDraft] = useState<PuzzleDraft>();
+  const [changed, setChanged] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const drafts = useAdminQuery<PuzzleDraft[]>(ROUTES.admin.puzzleDrafts, DRAFTS);
+  const creation = useAdminAction({
+    call: createPuzzle,
+    failure: 'Failed to create the puzzle',
+    done: () => `The puzzle of ${date} is scheduled.`,
+    onDone: onClose,
+  });
+  const saving = useAdminAction({
+    call: async (input: Parameters<typeof saveDraft>[0]) => {
+      const saved = await saveDraft(input);
+      setDraft(saved);
+      setChanged(false);
+      return saved;
+    },
+    failure: 'Failed to save the draft',
+    done: () => 'The draft is saved.',
+  });
+  const busy = creation.busy || saving.busy;
+  const local = draftFaults(categories);
+  const remote = serverFaults(creation.faults);
+  const leave = (): void => (changed ? setLeaving(true) : onClose());
+  const draftChange = {
+    draftId: draft?.draft_id,
+    changes: {
+      puzzle_date: date,
+      categories,
+      ...(draft && { version: draft.version }),
+    },
+  };
+
+  const change = (index: number, changes: Partial<Category>): void => {
+    if (busy) return;
+    creation.reset();
+    saving.reset();
+    setChanged(true);
+    setCategories(categories.map((category, at) => (at === index ? { ...category, ...changes } : category)));
+  };
+  const submit = (): void => {
+    setTried(true);
+    if (local.size > 0) return;
+    creation.run({
+      puzzle_date: date,
+      categories: savedCategories(categories),
+      ...(draft && { draft_id: draft.draft_id }),
+    });
+  };
+  const open = (id: string): void => {
+    const found = drafts.data?.find(({ draft_id }) => String(draft_id) === id);
+    setDraft(found);
+    setCategories(draftOf(found?.categories ?? EMPTY));
+    setChanged(false);
+  };
+  return (
+    <Dialog title={`New puzzle for ${fullDate(date)}`} onClose={leave} busy={busy}>
+      {leaving && (
+        <Confirmation
+          question="Discard what you have written?"
+          confirm="Discard changes"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+      <DialogForm
+        confirm="Schedule puzzle"
+        busy={busy}
+        error={
+          (tried ? draftFault(categories) : undefined) ??
+          creation.error ??
+          (saving.error && <ActionError action={saving} changes={draftChange.changes} />)
+        }
+        onSubmit={submit}
+        onCancel={leave}
+      >
+        {!changed && drafts.data && drafts.data.length > 0 && (
+          <SelectField
+            label="Draft"
+            options={[['', 'A new one'], ...drafts.data.map((one) => [one.draft_id, nameOf(one)] as const)]}
+            value={draft?.draft_id ?? ''}
+            onChange={({ target }) => open(target.value)}
+          />
+        )}
+        {categories.map((category, index) => (
+          <CategoryFields
+            // Categories have no other identity.
+            key={index}
+            place={index}
+            category={category}
+            busy={busy}
+            faultOf={(key) => {
+              const found = local.get(key);
+              return (tried || found?.isRepetition ? found : undefined)?.message ?? remote.get(key)?.message;
+            }}
+            onVisit={() => undefined}
+            onChange={(_, changes) => change(index, changes)}
+          />
+        ))}
+        <Warnings date={date} categories={categories} />
+        <Preview categories={categories} />
+        <div>
+          <Button aria-disabled={busy} onClick={() => saving.run(basedOn(draftChange, saving.current))}>
+            Save as draft
+          </Button>
+        </div>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function nameOf({ draft_id, categories }: PuzzleDraft): string {
+  const names = categories.map(({ name }) => name).filter((name) => name !== '');
+  return names.join(', ') || `Draft ${draft_id}`;
+}
+
+/** Asks the server when typing pauses. */
+function Warnings({ date, categories }: { date: string; categories: Category[] }) {
+  const settled = useSettled(JSON.stringify(categories));
+  const { data } = useQuery<PuzzleCheck>({
+    queryKey: [...ADMIN_KEY, 'check', date, settled],
+    queryFn: () => checkPuzzle({ puzzle_date: date, categories: JSON.parse(settled) as Category[] }),
+    placeholderData: keepPreviousData,
+  });
+  const texts = [...(data?.warnings.map(({ message }) => message) ?? []), ...longWords(categories)];
+  return (
+    <div role="status">
+      {texts.length > 0 && (
+        <Notice tone="info">
+          <ul>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The board as players see it at the start: the words in no order that tells the groups. */
+function Preview({ categories }: { categories: readonly Category[] }) {
+  const words = Array.from({ length: WORDS_PER_CATEGORY }, (_, place) =>
+    categories.map((category, at) => category.words[(place + at) % WORDS_PER_CATEGORY] || '–'),
+  ).flat();
+  return (
+    <details>
+      <summary className="target">Preview</summary>
+      <ul aria-label="Preview" className={styles['preview']}>
+        {words.map((word, place) => (
+          <li key={place}>
+            <bdi>{word}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

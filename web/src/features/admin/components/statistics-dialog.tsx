@@ -1,0 +1,99 @@
+import {
+  DIFFICULTY_NAMES,
+  ROUTES,
+  routePath,
+  STATISTICS_MIN_GAMES,
+  type PuzzleStatistics,
+} from '@fourfold/contracts';
+import { counted } from '../../../lib/counted';
+import { fullDate } from '../../../lib/long-date';
+import { BarTable } from '../../../ui/bar-table';
+import { Dialog } from '../../../ui/dialog';
+import { Figure, Figures } from '../../../ui/figures';
+import { Notice } from '../../../ui/notice';
+import { QueryView } from '../../../ui/query-view';
+import { percent } from '../domain/percent';
+import { useAdminQuery } from '../hooks/queries';
+import { DataTable, Row, type Column } from './data-table';
+
+const COLUMNS: ReadonlyArray<Column<PuzzleStatistics['categories'][number]>> = [
+  { heading: 'Group', head: true, cell: ({ name }) => <bdi>{name}</bdi> },
+  { heading: 'Editor', cell: ({ difficulty }) => `${difficulty} ${DIFFICULTY_NAMES[difficulty]}` },
+  {
+    heading: 'Measured',
+    cell: ({ measured_difficulty: level }) => (level === null ? '–' : `${level} ${DIFFICULTY_NAMES[level]}`),
+  },
+  { heading: 'Found by', cell: ({ found_rate }) => percent(found_rate) },
+  { heading: 'Mean place', cell: ({ mean_place }) => mean_place?.toFixed(1) ?? '–' },
+];
+
+const ALARMS = { too_hard: 'Fewer players solve it than should.', too_easy: 'Nearly everybody solves it.' };
+
+interface StatisticsDialogProps {
+  puzzleId: number;
+  date: string;
+  onClose: () => void;
+}
+
+/** How hard a puzzle turned out to be. */
+export function StatisticsDialog({ puzzleId, date, onClose }: StatisticsDialogProps) {
+  const query = useAdminQuery<PuzzleStatistics>(
+    routePath(ROUTES.admin.puzzleStatistics, { puzzle_id: puzzleId }),
+  );
+  return (
+    <Dialog title={`Statistics of ${fullDate(date)}`} onClose={onClose}>
+      <QueryView query={query} loading="Loading statistics…" failure="Failed to load statistics">
+        {(statistics) => <Statistics statistics={statistics} />}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function Statistics({ statistics }: { statistics: PuzzleStatistics }) {
+  const { games, finished, solve_rate, solve_rate_low, solve_rate_high, near_misses, alarm } = statistics;
+  return (
+    <div className="stack">
+      {alarm && <Notice tone="info">{ALARMS[alarm]}</Notice>}
+      <Figures>
+        <Figure label="Games">{games}</Figure>
+        <Figure label="Finished">{finished}</Figure>
+        <Figure label="Solved">{percent(solve_rate)}</Figure>
+        <Figure label="95 % interval">
+          {percent(solve_rate_low)} to {percent(solve_rate_high)}
+        </Figure>
+        <Figure label="Near misses">{percent(near_misses)}</Figure>
+      </Figures>
+      {finished < STATISTICS_MIN_GAMES && (
+        <p className="soft">Rates are shown from {STATISTICS_MIN_GAMES} finished ranked games on.</p>
+      )}
+      <DataTable caption="Difficulty of the groups" columns={COLUMNS}>
+        {statistics.categories.map((category) => (
+          <Row key={category.name} columns={COLUMNS} data={category} />
+        ))}
+      </DataTable>
+      {statistics.mistakes.length > 0 && (
+        <BarTable
+          caption="Mistakes"
+          headings={['Mistakes', 'Games']}
+          rows={statistics.mistakes.map((count, mistakes) => ({
+            label: counted(mistakes, 'mistake'),
+            size: count,
+            value: count,
+          }))}
+        />
+      )}
+      {statistics.first_wrong.length > 0 && (
+        <div>
+          <h3>First wrong four</h3>
+          <ol>
+            {statistics.first_wrong.map(({ words, share }) => (
+              <li key={words.join()}>
+                <bdi>{words.join(', ')}</bdi>: {percent(share)}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import { ROUTES, type AuditEntry, type UserReport } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
@@ -59,9 +59,37 @@ it('lets an admin find a player, rename them by keyboard, and disable and enable
   await page.getByRole('link', { name: 'Audit' }).click();
   await page
     .getByRole('row')
-    .filter({ hasText: `User: set statususer ${userId}` })
+    .filter({ hasText: `User: set statususer ${username}` })
     .first()
     .waitFor();
+});
+
+it('takes a report from the queue: mutes the player, who is told, and closes it with a reason', async () => {
+  await register(player.page);
+  const { user_id } = await identityOf(player.page);
+  const reason = `Rude ${randomInt(1e9)}`;
+  await openAsAdmin(page, '/admin/reports');
+  // Social learns of new accounts by event.
+  await waitFor(() => call<UserReport>(page, 'POST', ROUTES.friends.reports, { user_id, reason }), {
+    what: 'social to know the user',
+  });
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: reason });
+  const choose = async (action: string): Promise<void> => {
+    await row.getByRole('button', { name: /^Actions for report/ }).click();
+    await row.getByRole('button', { name: action, exact: true }).click();
+  };
+  await choose('Mute');
+  await press('Mute player');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await player.page.goto('/friends');
+  await player.page.getByText(/^You are muted until/).waitFor();
+  await choose('Close report');
+  await page.getByLabel('Reason').fill('Muted for a day');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByLabel('Show').selectOption('Closed');
+  await row.getByText('Muted for a day').waitFor();
 });
 
 it('imports files all or nothing, imports the sample, and edits and deletes a puzzle', async () => {

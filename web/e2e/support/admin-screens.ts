@@ -2,7 +2,7 @@ import { ROUTES, routePath, type UserReport } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import type { Locator, Page } from 'playwright-core';
-import { aDeadLetter, aScore } from '../../test/admin-builders';
+import { aDeadLetter, aScore, someDays } from '../../test/admin-builders';
 import { chooseAction, chooseFile, openAsAdmin, someCategories } from './admin';
 import { baseUrl } from './browser';
 import { call } from './friends';
@@ -30,7 +30,35 @@ export async function adminScreens(page: Page, visit: Visit): Promise<void> {
   await call(page, 'PUT', routePath(ROUTES.admin.userStatus, { user_id }), { is_active: true });
   await userScreens(page, visit, username);
   await importScreens(page, visit);
+  await planScreens(page, visit);
   await watchScreens(page, visit);
+}
+
+/** The morning page, battles, and the calendar with a day that has no puzzle. */
+export async function planScreens(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/admin/battles');
+  await page.getByRole('heading', { name: 'Void a time' }).waitFor();
+  await visit('admin-battles');
+  await page.goto('/admin/figures');
+  await page.getByRole('link', { name: 'Open reports' }).waitFor();
+  await page.getByRole('region', { name: 'Figures by day' }).waitFor();
+  await visit('admin-figures');
+  const isCalendar = (url: URL): boolean => url.pathname === ROUTES.admin.puzzleCalendar;
+  await page.route(isCalendar, (route) => route.fulfill({ json: someDays() }));
+  await page.goto('/admin/calendar');
+  await page.getByRole('button', { name: /^New puzzle/ }).waitFor();
+  await visit('admin-calendar');
+  await page
+    .getByRole('button', { name: /^Statistics/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('rowheader').first().waitFor();
+  await visit('admin-statistics');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^New puzzle/ }).click();
+  await page.getByText('Preview').click();
+  await visit('admin-puzzle-new');
+  await page.unroute(isCalendar);
 }
 
 /** An action on the latest puzzle before 2100: another test adds and deletes puzzles of later dates. */
@@ -101,6 +129,11 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/admin/reports');
   await page.getByText('Calls others names').first().waitFor();
   await visit('admin-reports');
+  const report = page.getByRole('row').filter({ hasText: 'Calls others names' }).first();
+  await report.getByRole('button', { name: /^Actions for report/ }).click();
+  await report.getByRole('button', { name: 'Mute', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await visit('admin-report-mute');
   await page.goto('/admin/flagged');
   await page.getByRole('heading', { name: 'Battles' }).waitFor();
   await visit('admin-flagged');
@@ -113,7 +146,7 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await visit('admin-dead-letters');
   await page.unroute(isDeadLetters);
   await page.goto('/admin/audit');
-  await page.getByRole('group').first().locator('summary').click();
+  await page.getByRole('region', { name: 'Audit log' }).locator('summary').first().click();
   await visit('admin-audit');
   await page.goto('/admin/health');
   await page.getByRole('region', { name: 'Services' }).waitFor();

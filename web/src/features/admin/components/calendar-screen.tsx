@@ -106,7 +106,8 @@ interface DayProps {
 
 function Day({ day, isTarget, onDrag, onDrop, onTask }: DayProps) {
   const { puzzle_date, puzzle_id, state, category_names, plays, solve_rate } = day;
-  const isMovable = state === 'scheduled' && !useIsObserver();
+  const isObserver = useIsObserver();
+  const isMovable = state === 'scheduled' && !isObserver;
   const of = `of ${puzzle_date}`;
   return (
     <li

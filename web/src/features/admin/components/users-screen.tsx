@@ -13,7 +13,7 @@ import { CreateUser } from './create-user';
 import { ListFrame } from './list-frame';
 import { ResetPassword } from './reset-password';
 import { ScoresDialog } from './scores-dialog';
-import { ConfirmUserAction, roleAction } from './user-actions';
+import { ConfirmUserAction } from './user-actions';
 import { USER_COLUMNS, UserRow, type UserTask } from './user-row';
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;

@@ -27,11 +27,15 @@ function versionOf(current: unknown): number | undefined {
 
 /** Every value with its path: 'puzzle data, categories 2, name'. Places count from 1. */
 function leaves(value: unknown, path: string[] = []): Array<[string, string]> {
-  if (typeof value !== 'object' || value === null)
-    return [[path.join(', '), value === true ? 'yes' : value === false ? 'no' : String(value ?? '–')]];
+  if (typeof value !== 'object' || value === null) return [[path.join(', '), text(value)]];
   if (Array.isArray(value))
     return value.flatMap((item, place) =>
       leaves(item, [...path.slice(0, -1), `${path.at(-1) ?? ''} ${place + 1}`.trim()]),
     );
   return Object.entries(value).flatMap(([name, item]) => leaves(item, [...path, name.replaceAll('_', ' ')]));
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
 }

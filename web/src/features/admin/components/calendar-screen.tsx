@@ -111,7 +111,7 @@ function Day({ day, isTarget, onDrag, onDrop, onTask }: DayProps) {
   const of = `of ${puzzle_date}`;
   return (
     <li
-      className={`stack close ${styles['day']}`}
+      className={`stack close start ${styles['day']}`}
       data-state={state}
       data-target={isTarget || undefined}
       draggable={isMovable}

@@ -13,7 +13,7 @@ const BUDGETS = [
   { page: '/game', chunk: 'src/app/pages/game-page.tsx', maxKilobytes: 130 },
   { page: '/battle', chunk: 'src/app/pages/battle-page.tsx', within: BATTLE, maxKilobytes: 130 },
   { page: '/battle/game', chunk: 'src/app/pages/battle-room-page.tsx', within: BATTLE, maxKilobytes: 130 },
-  { page: '/admin/puzzles', chunk: 'src/features/admin/puzzle-screens.ts', within: ADMIN, maxKilobytes: 130 },
+  { page: '/admin/puzzles', chunk: `${ADMIN_SCREENS}/puzzles-screen.tsx`, within: ADMIN, maxKilobytes: 130 },
   { page: '/admin/users', chunk: `${ADMIN_SCREENS}/users-screen.tsx`, within: ADMIN, maxKilobytes: 130 },
   {
     page: '/admin/calendar',
@@ -21,7 +21,7 @@ const BUDGETS = [
     within: ADMIN,
     maxKilobytes: 130,
   },
-  { page: '/admin/reports', chunk: 'src/features/admin/watch-screens.ts', within: ADMIN, maxKilobytes: 130 },
+  { page: '/admin/reports', chunk: `${ADMIN_SCREENS}/reports-screen.tsx`, within: ADMIN, maxKilobytes: 130 },
   { page: '/', chunk: 'src/app/pages/home-page.tsx', maxKilobytes: 130 },
 ];
 

@@ -67,8 +67,16 @@ const publicRoutes = (queries: QueryClient): RouteObject[] => [
 ];
 
 const adminRoutes = (): RouteObject[] => [
-  { index: true, lazy: { Component: async () => (await adminPuzzles()).PuzzlesScreen } },
-  screen(ADMIN_PATHS.puzzles, async () => (await adminPuzzles()).PuzzlesScreen),
+  {
+    index: true,
+    lazy: {
+      Component: async () => (await import('../features/admin/components/puzzles-screen')).PuzzlesScreen,
+    },
+  },
+  screen(
+    ADMIN_PATHS.puzzles,
+    async () => (await import('../features/admin/components/puzzles-screen')).PuzzlesScreen,
+  ),
   screen(ADMIN_PATHS.import, async () => (await adminPuzzles()).ImportScreen),
   screen(ADMIN_PATHS.challenges, async () => (await adminPuzzles()).ChallengesScreen),
   screen(
@@ -76,7 +84,10 @@ const adminRoutes = (): RouteObject[] => [
     async () => (await import('../features/admin/components/users-screen')).UsersScreen,
   ),
   screen(ADMIN_PATHS.security, async () => (await adminWatch()).SecurityScreen),
-  screen(ADMIN_PATHS.reports, async () => (await adminWatch()).ReportsScreen),
+  screen(
+    ADMIN_PATHS.reports,
+    async () => (await import('../features/admin/components/reports-screen')).ReportsScreen,
+  ),
   screen(ADMIN_PATHS.flagged, async () => (await adminWatch()).FlaggedScreen),
   screen(flaggedReplayPath(':battleId'), async () => (await replays()).FlaggedReplay),
   screen(ADMIN_PATHS.deadLetters, async () => (await adminWatch()).DeadLettersScreen),

@@ -1,4 +1,3 @@
 // One chunk: these screens are usually visited together.
 export { ChallengesScreen } from './components/challenges-screen';
 export { ImportScreen } from './components/import-screen';
-export { PuzzlesScreen } from './components/puzzles-screen';

@@ -4,5 +4,4 @@ export { BattlesScreen } from './components/battles-screen';
 export { DeadLettersScreen } from './components/dead-letters-screen';
 export { FiguresScreen } from './components/figures-screen';
 export { FlaggedScreen } from './components/flagged-screen';
-export { ReportsScreen } from './components/reports-screen';
 export { SecurityScreen } from './components/security-screen';

@@ -1,5 +1,5 @@
 import { dateInZone } from '@fourfold/game-rules';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ApiError, isStatus, NetworkError } from '../../../lib/http/errors';
 import { longDate } from '../../../lib/long-date';
 import { InvalidPuzzleError } from '../../../lib/puzzles/puzzle-shape';
@@ -13,9 +13,11 @@ import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game'
 import { useGame, useKeptGames, useResync, useToday } from '../hooks/use-game';
 import { Board } from './board';
 import styles from './board.module.css';
-import { AlreadyPlayed } from './already-played';
 import { FinishedGame } from './finished-game';
 import { FirstHints } from './first-hints';
+
+/** A game that starts or goes on does not wait for its code. */
+const AlreadyPlayed = lazy(async () => ({ default: (await import('./already-played')).AlreadyPlayed }));
 
 const TITLE = 'Daily puzzle';
 
@@ -75,7 +77,9 @@ export function GameScreen({ after }: GameScreenProps) {
     return (
       <>
         {offer}
-        <AlreadyPlayed after={after} message={failure.message} onMidnight={retry} />
+        <Suspense fallback={<Loading label="Unfolding your result…" />}>
+          <AlreadyPlayed after={after} message={failure.message} onMidnight={retry} />
+        </Suspense>
       </>
     );
   }
@@ -123,7 +127,11 @@ function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
     return <FinishedGame after={after} saved={saved} submission={submission} />;
   // The game was finished in another tab or on another device.
   if (failure?.kind === 'already_played')
-    return <AlreadyPlayed after={after} message={failure.message} onMidnight={onStale} />;
+    return (
+      <Suspense fallback={<Loading label="Unfolding your result…" />}>
+        <AlreadyPlayed after={after} message={failure.message} onMidnight={onStale} />
+      </Suspense>
+    );
   return (
     <>
       <DatedHeading title={TITLE} date={opened.puzzle.puzzle_date} number={opened.puzzle.number} />

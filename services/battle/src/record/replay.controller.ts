@@ -8,7 +8,7 @@ import { ReplayService } from './replay.service';
 const TokenParam = (): ParameterDecorator =>
   Param('token', {
     transform: (value: string): string => {
-      if (!/^[\w-]{1,64}$/.test(value)) throw new AppError('replay_not_found');
+      if (!/^[\da-f]{1,64}$/.test(value)) throw new AppError('replay_not_found');
       return value;
     },
   });

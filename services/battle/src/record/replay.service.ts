@@ -45,7 +45,8 @@ export class ReplayService {
   /** The link of a player, always the same until it is revoked. @throws AppError `replay_not_found` */
   async share(battleId: string, userId: string): Promise<ReplayShare> {
     await this.requireOwn(battleId, userId);
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    // Lower case, as all paths of the API are.
+    const token = randomBytes(TOKEN_BYTES).toString('hex');
     return { token: await this.replays.share(battleId, userId, token) };
   }
 

@@ -39,7 +39,7 @@ describe('access to puzzles and scores', () => {
     matrix: {
       [`GET ${ROUTES.puzzles.today}`]: playing(200, { owner: 409 }),
       [`GET ${ROUTES.puzzles.available}`]: playing(200),
-      [`GET ${ROUTES.puzzles.withdrawn}`]: signedIn(200),
+      [`GET ${ROUTES.puzzles.withdrawn}`]: playing(200),
       [`GET ${ROUTES.puzzles.byDate}`]: {
         path: () => routePath(ROUTES.puzzles.byDate, { date: DATE }),
         expected: playing(200),

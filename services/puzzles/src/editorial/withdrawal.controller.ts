@@ -1,9 +1,10 @@
 import { ROUTES, type WithdrawnPuzzle } from '@fourfold/contracts';
-import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import { CurrentUser, GuestsToo, type AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { WithdrawalService } from './withdrawal.service';
 
+@GuestsToo()
 @Controller()
 export class WithdrawalController {
   constructor(private readonly withdrawals: WithdrawalService) {}

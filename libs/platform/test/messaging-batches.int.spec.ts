@@ -26,7 +26,8 @@ describe('events that are applied in batches', () => {
   });
 
   beforeAll(async () => {
-    world = await PlayersWorld.create({ tuning: { retryDelaysMs: [50] } });
+    // Nothing is delivered a second time only because it waited.
+    world = await PlayersWorld.create({ tuning: { retryDelaysMs: [50], ackWaitMs: 10 * 60_000 } });
     const auth = await world.start('auth');
     await auth.get(EventStreamService).ensure();
     await publish();

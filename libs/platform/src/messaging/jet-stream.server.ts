@@ -123,7 +123,9 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     try {
       for await (const message of messages) {
         batch.push(message);
-        if (signal.aborted || (batch.length < batchSize && messages.getPending() > 0)) continue;
+        // Not `getPending`, which counts the requests for more events as well: a batch would wait for the next event.
+        const hasMore = messages.getProcessed() < messages.getReceived();
+        if (signal.aborted || (batch.length < batchSize && hasMore)) continue;
         await this.processBatch(batch, type);
         batch = [];
       }

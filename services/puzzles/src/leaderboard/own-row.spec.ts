@@ -24,6 +24,13 @@ describe('the top of a board with the row of its reader', () => {
     expect(shown).toEqual([placed('cleo', 990), placed('ada', 900), placed('bob', 800)]);
   });
 
+  it('keeps the other scores of its reader, unless they are better than the best one', () => {
+    const score = (score_id: number, standing: number) => ({ row: { user_id: 'ada', score_id }, standing });
+    const board = [score(1, 900), score(2, 800), score(3, 700)];
+    expect(withOwnRow(board, 'ada', score(4, 950))).toEqual([score(4, 950), ...board]);
+    expect(withOwnRow(board, 'ada', score(2, 800))).toEqual(board.slice(1));
+  });
+
   it('no longer has a row that was removed', () => {
     expect(withOwnRow(top, 'ada', undefined)).toEqual(top.slice(1));
   });

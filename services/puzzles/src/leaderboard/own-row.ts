@@ -4,6 +4,8 @@ import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 
 export interface BoardRow {
   user_id: string;
+  /** On boards of scores, where a player may have several rows. */
+  score_id?: number;
 }
 
 /** A row and its sort key: higher is better, equal keys share a rank. */
@@ -25,8 +27,12 @@ export function withOwnRow<Row extends BoardRow>(
 ): readonly Placed<Row>[] {
   const held = top.find(({ row }) => row.user_id === userId);
   if (isDeepStrictEqual(held, own)) return top;
-  const others = top.filter((placed) => placed !== held);
-  if (!own) return others;
+  if (!own) return top.filter(({ row }) => row.user_id !== userId);
+  // Their other scores stay; none is better than their best.
+  const others = top.filter(
+    ({ row, standing }) =>
+      row.user_id !== userId || (row.score_id !== own.row.score_id && standing <= own.standing),
+  );
   const place = others.findIndex(({ standing }) => standing < own.standing);
   if (place >= 0) return others.toSpliced(place, 0, own);
   // Below a full top there may be others.

@@ -104,6 +104,16 @@ describe('a guest', () => {
     expect(await auth.sql('select * from mails')).toEqual([]);
   });
 
+  it('gets no mail when the session may have been stolen', async () => {
+    const { browser } = await newGuest();
+    const thief = browser.clone();
+    await browser.refresh();
+    await browser.refresh();
+    expect((await thief.refresh()).status).toBe(401);
+    expect((await browser.refresh()).status).toBe(401);
+    expect(await auth.sql('select * from mails')).toEqual([]);
+  });
+
   it('is erased after thirty days without a request', async () => {
     const [idle, active] = [await newGuest(), await newGuest()];
     const old = `now() - interval '${GUEST_KEPT_DAYS} days 1 minute'`;

@@ -159,10 +159,11 @@ export class SessionService {
     return { token, expires_in: WS_TOKEN_SECONDS };
   }
 
-  /** Ends a session, if it has not ended yet. The owner is notified by mail if it may have been stolen. */
+  /** Ends a session, if it has not ended yet. The owner, unless a guest, is notified by mail if it may have been stolen. */
   private async end(sessionId: string, reason: SessionEndReason): Promise<void> {
     const userId = await this.access.endSession(sessionId, reason, async (manager, owner) => {
-      if (reason === 'refresh_token_reused') await this.mails.queue(manager, 'session_stolen', owner);
+      if (reason === 'refresh_token_reused' && !owner.isGuest)
+        await this.mails.queue(manager, 'session_stolen', owner);
     });
     if (userId !== undefined) this.telemetry.sessionEnded(reason, userId, sessionId);
   }

@@ -22,7 +22,6 @@ export class RedisTelemetry {
     for (const [connection, client] of Object.entries(connections)) {
       // An alert sees the first increase only if the series was there before.
       this.silent.inc({ connection }, 0);
-      this.silent.inc({ connection }, 0);
       const onError = (error: Error): void => {
         if (SILENT.test(error.message)) this.silent.inc({ connection });
         if (!reported) this.logger.warn({ err: error, msg: outage });

@@ -116,6 +116,7 @@ describe('a game that was played offline', () => {
       expect(available.find(({ puzzle_id }) => puzzle_id === id)).toEqual({
         puzzle_id: id,
         puzzle_date: DATE,
+        number: 2,
         status: 'finished',
         points_scored: 940,
         offline: true,

@@ -45,7 +45,7 @@ import type {
 import type { DifficultyAlarm } from './http/figures';
 import type { ReportedPerson, ReportsQuery, UpdateReportRequest, WarnUserRequest } from './http/moderation';
 import type { ValidationFault } from './http/errors';
-import type { HealthFigures, ReplicaHealth, RouteTimes } from './http/health';
+import type { HealthReport } from './http/health';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
 
@@ -269,13 +269,6 @@ export interface CommonQueryMap {
 
 /** The common queries that every replica answers; the others are answered by one replica of the service. */
 export const ANSWERED_BY_EVERY_REPLICA: readonly (keyof CommonQueryMap)[] = ['health.read'];
-
-export interface HealthReport {
-  replica: ReplicaHealth;
-  figures: HealthFigures;
-  /** The slowest ones of this replica. */
-  routes: RouteTimes[];
-}
 
 /** The name of a common query for one service. */
 export function commonQuery<S extends ServiceName, Q extends keyof CommonQueryMap>(

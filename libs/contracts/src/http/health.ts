@@ -50,3 +50,11 @@ export interface SystemHealth extends Pick<
   checked_at: string;
   services: ServiceHealth[];
 }
+
+/** What a replica knows of itself. */
+export interface HealthReport {
+  replica: ReplicaHealth;
+  figures: HealthFigures;
+  /** The slowest ones of this replica. */
+  routes: RouteTimes[];
+}

@@ -20,7 +20,8 @@ import { PlayerEntity } from '../player/player.entity';
 import { unmeasureGames } from '../statistics/measures';
 import { ADD_TO_TOTAL, addToTotal, PlayerTotalEntity } from './player-total.entity';
 import { ScoreEntity } from './score.entity';
-import { changedEventOf, dataOf, submittedEventOf } from './score.events';
+import { changedEventOf, submittedEventOf } from './score.events';
+import { adminViewOf, marksOf, viewOf, type StoredMarks } from './score-views';
 
 export type NewScore = Omit<
   ScoreEntity,
@@ -272,26 +273,7 @@ export class ScoreRepository implements Republishable {
   }
 }
 
-/** Null without a score. */
-type StoredMarks = Record<keyof GameMarks, boolean | null>;
-
 type PuzzleRow = Omit<AvailablePuzzle, keyof GameMarks | 'number'> & StoredMarks & { newest_number: number };
-
-/** Only marks that are set are included. */
-export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
-  return { ...(offline && { offline }), ...(unranked && { unranked }) };
-}
-
-/** The public view of a score. */
-function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
-  const { submitted_at: _submittedAt, ...result } = dataOf(score);
-  return { ...result, display_name: displayName ?? '', ...marksOf(score) };
-}
-
-function adminViewOf(score: ScoreEntity, player: Pick<PlayerEntity, 'displayName'>): AdminScore {
-  const { version, rankedBeforeHiding } = score;
-  return { ...viewOf(score, player), version, ...(rankedBeforeHiding !== null && { hidden: true }) };
-}
 
 function keyOf({ userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): string {
   return `${userId}:${puzzleId}`;

@@ -20,7 +20,8 @@ import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import { isFasterThanReading, isHastyOffline } from './domain/pace';
 import { completionSeconds, resultOf, type GameResult } from './domain/result';
-import { marksOf, ScoreRepository } from './score.repository';
+import { ScoreRepository } from './score.repository';
+import { marksOf } from './score-views';
 
 /** Scores finished games, each once, and shows how the games of a player stand. */
 @Injectable()

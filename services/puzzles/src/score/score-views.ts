@@ -1,0 +1,24 @@
+import type { AdminScore, GameMarks, Score } from '@fourfold/contracts';
+import type { PlayerEntity } from '../player/player.entity';
+import type { ScoreEntity } from './score.entity';
+import { dataOf } from './score.events';
+
+/** Null without a score. */
+export type StoredMarks = Record<keyof GameMarks, boolean | null>;
+
+/** Only marks that are set are included. */
+export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
+  return { ...(offline && { offline }), ...(unranked && { unranked }) };
+}
+
+/** The public view of a score. */
+export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
+  const { submitted_at: _submittedAt, ...result } = dataOf(score);
+  return { ...result, display_name: displayName ?? '', ...marksOf(score) };
+}
+
+/** The view of admins. */
+export function adminViewOf(score: ScoreEntity, player: Pick<PlayerEntity, 'displayName'>): AdminScore {
+  const { version, rankedBeforeHiding } = score;
+  return { ...viewOf(score, player), version, ...(rankedBeforeHiding !== null && { hidden: true }) };
+}

@@ -1,4 +1,5 @@
 import type { PresenceService } from '@fourfold/platform/presence';
+import type { MatchLog } from '../record/domain/match-log';
 import type { ReplayService } from '../record/replay.service';
 import type { ResultService } from '../record/result.service';
 import type { Telemetry } from '../telemetry';
@@ -26,6 +27,16 @@ function finishing(code: string): Finishing {
   return { ...roomOf({ battle_id: code, code }), phase };
 }
 
+function completed(code: string): Room {
+  const { phase, ...room } = finishing(code);
+  const { started_at, finished_at, reason, winner_id } = phase;
+  const rematch = { asked: [], until: NOW, due_at: NOW, room_code: null };
+  return {
+    ...room,
+    phase: { name: 'completed', started_at, finished_at, reason, winner_id, figures: null, rematch },
+  };
+}
+
 /** An in-memory store of rooms by code, in place of Redis. */
 function storeOf(...kept: Room[]) {
   const rooms = new Map(kept.map((room) => [room.code, room]));
@@ -36,7 +47,8 @@ function storeOf(...kept: Room[]) {
       rooms.set(code, room!);
       return Promise.resolve('saved');
     }),
-    readLog: () => Promise.resolve([]),
+    readLog: jest.fn((): Promise<MatchLog> => Promise.resolve([])),
+    claimsOf: () => Promise.resolve([]),
     takeDue: () => Promise.resolve([...rooms.keys()]),
   };
 }
@@ -86,4 +98,22 @@ describe('a result', () => {
     for (let more = 0; more < SETTLED_AT_ONCE; more += 1) void changes.settle(finishing(`MORE${more}`));
     expect(record.mock.calls.length).toBeLessThanOrEqual(SETTLED_AT_ONCE);
   });
+});
+
+it('tries a deadline again when the log of the battle could not be read', async () => {
+  const store = storeOf(completed('AAAAAA'));
+  store.readLog.mockRejectedValueOnce(new Error('Redis is away'));
+  const relations = { hiddenFromEach: () => Promise.resolve(new Map()) };
+  const ticks = new TickService(store as never, presence, {} as never, relations as never);
+  const deadlines = new RoomDeadlineService(
+    store as never,
+    changesOf(store, jest.fn()),
+    ticks,
+    replays,
+    {} as never,
+  );
+  await deadlines.run();
+  expect(store.save).not.toHaveBeenCalled();
+  await deadlines.run();
+  expect(store.rooms.get('AAAAAA')!.phase).toMatchObject({ rematch: null });
 });

@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { DUE_POLL_MS } from '../limits';
 import { relativeTo } from '../record/domain/match-log';
 import { ReplayService } from '../record/replay.service';
-import { isCompleted, isFinishing, type Completed } from './domain/room';
+import { isCompleted, isFinishing } from './domain/room';
 import { RoomChangeService } from './room-change.service';
 import { RoomRepository } from './room.repository';
 import { TickService } from './tick.service';
@@ -56,16 +56,14 @@ export class RoomDeadlineService {
       void this.changes.settle(read.room);
       return;
     }
-    if (isCompleted(read.room)) void this.keepReplay(read.room);
+    if (isCompleted(read.room)) {
+      // In case the replica that stored the result could not. Not awaited either, and it never rejects.
+      const log = await this.rooms.readLog(code);
+      void this.replays.keep(read.room, relativeTo(read.room.phase.started_at, log));
+    }
     await this.changes.change(async () => {
       const loaded = await this.rooms.load(code);
       return loaded && { loaded, command: await this.ticks.commandFor(loaded.room) };
     });
-  }
-
-  /** In case the replica that stored the result could not. */
-  private async keepReplay(room: Completed): Promise<void> {
-    const log = await this.rooms.readLog(room.code);
-    await this.replays.keep(room, relativeTo(room.phase.started_at, log));
   }
 }

@@ -79,4 +79,15 @@ describe('an admin', () => {
     const none = await queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, from, to });
     expect(none.result).toEqual({ voided: 0 });
   });
+
+  it('ends the battles that run in a time, and none before it has begun', async () => {
+    const { annTab, benTab } = await world.twoPlayers();
+    await battle.startBattle([annTab, benTab]);
+    const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+    const voidTime = (from: number, to: number) =>
+      queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, from: at(from), to: at(to) });
+    expect((await voidTime(60, 120)).result).toEqual({ voided: 0 });
+    await voidTime(-60, 60);
+    expect(await annTab.hear('game_over')).toMatchObject({ reason: 'voided' });
+  });
 });

@@ -228,6 +228,11 @@ export class RoomRepository {
     return rooms.filter(isRunning);
   }
 
+  /** All running rooms. */
+  async listRunning(): Promise<Running[]> {
+    return (await this.existing(await this.redis.zrange(STARTED, 0, -1))).filter(isRunning);
+  }
+
   /** A page of all rooms whose battle has not ended, newest first. */
   async listLive(skip: number, limit: number): Promise<Room[]> {
     const codes = await this.redis.zunion(2, OPEN, STARTED, 'WITHSCORES');

@@ -75,14 +75,19 @@ export class RoomAccessService {
   /** Whether the room exists for a user: for its players, and until its end for those to whom it is open. */
   async mayKnowOf(room: Room, userId: string): Promise<boolean> {
     if (room.seats.some(({ user_id }) => user_id === userId)) return true;
-    return isLive(room) && this.isOpenTo(room, userId);
+    return isLive(room) && (await this.openTo(room, [userId])).has(userId);
   }
 
-  /** Whether no player is in a block with the user, who is a friend of the host if it is for friends only. */
-  async isOpenTo(room: Room, userId: string): Promise<boolean> {
-    const hidden = await this.relations.hiddenFrom(userId);
-    if (membersOf(room).some((playerId) => hidden.has(playerId))) return false;
-    return !room.friends_only || (await this.relations.friendsAmong([userId], [room.host_id])).size > 0;
+  /** Of users, those who are in a block with no player, and friends of the host if it is for friends only. */
+  async openTo(room: Room, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const hidden = await this.relations.hiddenFromEach(userIds);
+    const friends = room.friends_only
+      ? await this.relations.friendsAmong(userIds, [room.host_id])
+      : undefined;
+    const members = membersOf(room);
+    const isOpenTo = (userId: string): boolean =>
+      !members.some((playerId) => hidden.get(userId)?.has(playerId)) && (!friends || friends.has(userId));
+    return new Set(userIds.filter(isOpenTo));
   }
 
   private async findVisible(code: string, userId: string): Promise<Loaded | undefined> {

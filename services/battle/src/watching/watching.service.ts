@@ -21,10 +21,8 @@ export class WatchingService {
 
   /** Of users who are watching, those who may no longer: they are in a block with a player, or have joined. */
   async excluded(room: Room, userIds: readonly string[]): Promise<string[]> {
-    const allowed = await Promise.all(
-      userIds.map(async (userId) => !takenSeatOf(room, userId) && (await this.access.isOpenTo(room, userId))),
-    );
-    return userIds.filter((_, index) => !allowed[index]);
+    const allowed = await this.access.openTo(room, userIds);
+    return userIds.filter((userId) => takenSeatOf(room, userId) || !allowed.has(userId));
   }
 
   /** Counts watchers of this replica, and reads the room. */

@@ -141,16 +141,18 @@ describe('a rematch', () => {
 
   it('shows and announces who wants it and who has left', async () => {
     await showFight();
-    const three = { ...players, [CAL]: {} };
-    end({
-      ...ended({ rematch: aRematch({ present_user_ids: [ME, BEA, CAL] }) }),
-      players: aGame(three).players,
-    });
-    say('rematch_update', { version: 10, user_ids: [BEA], present_user_ids: [ME, BEA] });
+    const after = (there: string[], user_ids: string[]): BattleGame => {
+      const rematch = aRematch({ present_user_ids: there, user_ids });
+      const seats = [ME, BEA, CAL].map((id) => [id, { is_connected: there.includes(id) }]);
+      return { ...ended({ rematch }), players: aGame(Object.fromEntries(seats)).players };
+    };
+    end(after([ME, BEA, CAL], []));
+    say('rematch_update', { version: 10, user_ids: [BEA], present_user_ids: [ME, BEA, CAL] });
+    say('player_left', { version: 11, user_id: CAL, game: after([ME, BEA], [BEA]) });
     const question = screen.getByRole('group', { name: 'Rematch' });
     expect(question).toHaveTextContent('Bea wants a rematch.Cal has left.');
-    await waitFor(() => expect(spoken()).toContain('Bea wants a rematch. Cal has left.'));
-    say('rematch_update', { version: 11, user_ids: [], present_user_ids: [ME] });
+    await waitFor(() => expect(spoken()).toMatch(/Bea wants a rematch. Cal has left.$/));
+    say('player_disconnected', { version: 12, user_id: BEA, game_state: after([ME], []) });
     expect(within(question).queryByRole('button')).toBeNull();
   });
 

@@ -36,7 +36,9 @@ function playerAnnouncements(before: BattleGame, after: BattleGame, me: string):
       const name = nameOf(after, id);
       if (!was) return [`${name} has joined.`];
       if (!is || is.has_forfeited) return [];
-      if (was.is_connected && !is.is_connected) return [`${name} is disconnected.`];
+      // After the end, whoever is not there has left.
+      if (was.is_connected && !is.is_connected)
+        return after.state === 'completed' ? [] : [`${name} is disconnected.`];
       if (!was.is_connected && is.is_connected) return [`${name} is back.`];
       if (was.is_ready !== is.is_ready && after.state === 'waiting')
         return [is.is_ready ? `${name} is ready.` : `${name} is not ready.`];

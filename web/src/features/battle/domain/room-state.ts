@@ -124,7 +124,10 @@ function afterEnd(state: OverState, event: RoomEvent): RoomState {
       // The completed game may have arrived before the event with the reason.
       return { ...state, game: event.game, reason: event.reason, figures: event.figures ?? state.figures };
     case 'game_state':
+    case 'player_left':
       return event.game.state === 'completed' ? { ...state, game: event.game } : state;
+    case 'player_disconnected':
+      return { ...state, game: event.game_state };
     case 'rematch_update':
       return withRematch(state, { user_ids: event.user_ids, present_user_ids: event.present_user_ids });
     case 'rematch_ready':

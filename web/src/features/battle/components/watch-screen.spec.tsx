@@ -58,6 +58,13 @@ it('shows the race, the text and the number of watchers, with nothing to type or
   expect(screen.queryByText('You are out. Watch the others finish.')).toBeNull();
 });
 
+it('ignores the battle that the user plays in another tab', async () => {
+  await showFight();
+  say('new_challenge', { version: 9, challenge: aChallenge({ text: 'of another battle' }) });
+  expect(screen.getByRole('region', { name: 'Text' })).toHaveTextContent('fold it');
+  expect(sent(BATTLE_CLIENT.watchGame)).toHaveLength(1);
+});
+
 it('ends with the winner and the figures, and stays', async () => {
   await showFight();
   const game = running({ state: 'completed', winner_id: BEA, game_duration: 30, version: 6 });

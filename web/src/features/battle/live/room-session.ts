@@ -112,10 +112,13 @@ export function createRoomSession({ userId, roomCode, socket, isWatching = false
     if (state.status === 'waiting' || state.status === 'fighting' || isRematchOpen) void sync();
   };
 
-  /** Events without a game have no room code either, and may be those of a room that another tab shows. */
+  /**
+   * Events without a game have no room code either, and may be those of a room that another tab shows. Watchers are sent
+   * none: they would be of the room in which the user plays.
+   */
   const isOfRoom = (payload: object): boolean => {
     const game = gameIn(payload);
-    return game ? game.room_code === roomCode : 'game' in state;
+    return game ? game.room_code === roomCode : !isWatching && 'game' in state;
   };
 
   /** The server may have lost its last changes, so that an entry or an answer sets the version, also a lower one. */

@@ -4,12 +4,10 @@ import styles from './speed-graph.module.css';
 
 interface SpeedGraphProps {
   lines: readonly SpeedLine[];
-  /** The moment to mark, in seconds. */
-  atSeconds?: number;
 }
 
 /** Speed over time, a line for each player, and the same figures as a table. */
-export function SpeedGraph({ lines, atSeconds }: SpeedGraphProps) {
+export function SpeedGraph({ lines }: SpeedGraphProps) {
   const scale = scaleOf(lines);
   const { maxSpeed, maxSeconds } = scale;
   return (
@@ -33,12 +31,6 @@ export function SpeedGraph({ lines, atSeconds }: SpeedGraphProps) {
         </div>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles['plot']}>
           <path d="M0 0H100M0 50H100M0 100H100" className={styles['grid']} />
-          {atSeconds !== undefined && (
-            <path
-              d={`M${(100 * Math.min(atSeconds, maxSeconds)) / maxSeconds} 0V100`}
-              className={styles['moment']}
-            />
-          )}
           {lines.map(({ id, seat, points }) => (
             <polyline
               key={id}

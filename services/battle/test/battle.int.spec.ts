@@ -101,6 +101,7 @@ describe('a battle', () => {
       user_id: ann.userId,
       progress: expect.any(Number),
       wpm: expect.any(Number),
+      speed: expect.any(Number),
     });
 
     const { body: stats } = await battle.call('get', '/api/battle/stats', ann.token);

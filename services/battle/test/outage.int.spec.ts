@@ -10,7 +10,8 @@ import {
   typeOut,
 } from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
-import { HARD_END_MS } from '../src/room/domain/limits';
+import { HARD_END_MS, REMATCH_MS } from '../src/room/domain/limits';
+import { isRematchOpen } from '../src/room/domain/room';
 import { RoomDeadlineService } from '../src/room/room-deadline.service';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
@@ -324,10 +325,14 @@ describe('a deadline of a room', () => {
       expect(await client.pttl(name)).toBeGreaterThan(0);
     const keys = await battleKeys(battle);
     const names = keys.map((key) => key.slice(battle.env.REDIS_KEY_PREFIX!.length));
-    for (const name of names.filter((key) => /:(room|typing|claim|lobby)/.test(key)))
+    for (const name of names.filter((key) => /:(room|typing|log|claim|lobby)/.test(key)))
       expect([name, (await client.pttl(name)) > 0]).toEqual([name, true]);
-    for (const list of ['{battle}:deadlines', '{battle}:open'])
+    for (const list of ['{battle}:open', '{battle}:started', '{battle}:watchable'])
       expect(await client.zscore(list, room_code)).toBeNull();
+    await rewind(battle.rooms, room_code, REMATCH_MS, isRematchOpen);
+    await waitFor(async () => (await client.zscore('{battle}:deadlines', room_code)) === null, {
+      what: 'the end of the time for a rematch',
+    });
     world.closeTabs();
     await waitFor(async () => (await client.zcard('{presence:battle}:entries')) === 0, {
       what: 'the last socket to be gone',

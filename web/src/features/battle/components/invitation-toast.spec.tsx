@@ -40,7 +40,7 @@ describe('a challenge', () => {
     await showLive();
     invite();
     expect(toast()).toHaveTextContent('Bea challenges you to a battle. 60 s to answer');
-    expect(screen.getByRole('status')).toHaveTextContent('Bea challenges you to a battle.');
+    expect(screen.getAllByRole('status').at(-1)).toHaveTextContent('Bea challenges you to a battle.');
     await press('Accept');
     await waitFor(() => expect(entered).toEqual([ROOM_CODE]));
     expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE }]);

@@ -60,7 +60,7 @@ export class WatchJob {
       return;
     }
     const after = this.tell(loaded, before, here);
-    if (before?.watchers !== after.watchers) this.tellCount(loaded.room, before, here);
+    if (before?.watchers !== after.watchers) this.tellCount(loaded.room);
     const hasEnded = !isLive(loaded.room) && !isRematchOpen(loaded.room);
     if (hasEnded) this.server.local.in(watchRoom(code)).socketsLeave(watchRoom(code));
     if (hasEnded || sockets.length === 0) {
@@ -86,16 +86,11 @@ export class WatchJob {
     return { userIds, version, watchers: count, typing: all, checkedAt: before?.checkedAt ?? now };
   }
 
-  /** Players are told by the replica whose watchers have changed. */
-  private tellCount(
-    { code: room_code, version, watchers }: Room,
-    before: Told | undefined,
-    here: string[],
-  ): void {
+  /** Players hear it from every replica with watchers: none knows what the others have counted and told last. */
+  private tellCount({ code: room_code, version, watchers }: Room): void {
     const count = { room_code, version, watchers };
     this.server.local.to(watchRoom(room_code)).emit(BATTLE_SERVER.watchersUpdate, count);
-    const isOurs = before?.userIds.length !== here.length || !here.every((id) => before.userIds.includes(id));
-    if (isOurs) this.server.to(battleRoom(room_code)).emit(BATTLE_SERVER.watchersUpdate, count);
+    this.server.to(battleRoom(room_code)).emit(BATTLE_SERVER.watchersUpdate, count);
   }
 
   private async check({ room, now }: Loaded, sockets: readonly BattleSocket[], told: Told): Promise<void> {

@@ -9,7 +9,7 @@ export function BattleRoomPage() {
   const userId = useSession()?.user.user_id;
   const roomCode = useParams<'roomCode'>().roomCode?.toUpperCase();
   const navigate = useNavigate();
-  const challengedId = useChallenge();
+  const challengedId = useChallenge(roomCode);
   if (userId === undefined) return null;
   if (!roomCode) return <Navigate to={PATHS.battle} replace />;
   return (
@@ -27,13 +27,13 @@ export function BattleRoomPage() {
   );
 }
 
-/** The friend whom the lobby was asked to challenge; a reload does not challenge again. */
-function useChallenge(): string | undefined {
+/** The friend whom the lobby was asked to challenge; neither a reload nor a rematch challenges again. */
+function useChallenge(roomCode: string | undefined): string | undefined {
   const { state, pathname } = useLocation() as Location<{ challengedId?: string } | null>;
   const navigate = useNavigate();
-  const [challengedId] = useState(state?.challengedId);
+  const [{ challengedId, inRoom }] = useState({ challengedId: state?.challengedId, inRoom: roomCode });
   useEffect(() => {
     if (challengedId !== undefined) void navigate(pathname, { replace: true, state: null });
   }, [challengedId, pathname, navigate]);
-  return challengedId;
+  return roomCode === inRoom ? challengedId : undefined;
 }

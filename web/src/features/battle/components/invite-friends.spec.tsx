@@ -1,5 +1,6 @@
 import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { press } from '../../../../test/actions';
 import { aGame, BEA, CAL, ME } from '../../../../test/battle-builders';
 import { aFriend } from '../../../../test/builders';
@@ -21,11 +22,28 @@ beforeEach(() => {
   signIn();
 });
 
+const alone = aGame({ [ME]: {} }, { max_players: 3 });
+const withBea = aGame({ [ME]: {}, [BEA]: {} }, { max_players: 3 });
+const full = aGame({ [ME]: {}, [BEA]: {}, dan: {} }, { max_players: 3 });
+
+/** Buttons change who is in the room. */
+function Invitations({ challengedId }: { challengedId: string | undefined }) {
+  const [game, setGame] = useState(alone);
+  return (
+    <>
+      <InviteFriends game={game} isLive challengedId={challengedId} />
+      <button onClick={() => setGame(withBea)}>Bea comes</button>
+      <button onClick={() => setGame(full)}>Dan comes</button>
+      <button onClick={() => setGame(alone)}>All go</button>
+    </>
+  );
+}
+
 async function show(challengedId?: string): Promise<void> {
   renderWithProviders(
     <BattleConnection>
       <Removable first={false}>
-        <InviteFriends game={aGame({ [ME]: {} }, { max_players: 3 })} challengedId={challengedId} />
+        <Invitations challengedId={challengedId} />
       </Removable>
     </BattleConnection>,
   );
@@ -49,6 +67,18 @@ it('invites a challenged friend at once', async () => {
   await show(CAL);
   expect(sent(BATTLE_CLIENT.invite)).toEqual([{ user_id: CAL }]);
   expect(rows()).toEqual(['BeaInvite', 'CalInvited, 60 s to answer']);
+});
+
+it('invites the next one when the first has come, and nobody again who was challenged and has left', async () => {
+  await show(BEA);
+  await press('Bea comes');
+  expect(rows()).toEqual(['CalInvite']);
+  expect(screen.getByRole('button', { name: 'Invite Cal' })).toBeEnabled();
+  await press('Dan comes');
+  expect(screen.queryByRole('region', { name: 'Invite a friend' })).toBeNull();
+  await press('All go');
+  expect(rows()).toEqual(['BeaInvite', 'CalInvite']);
+  expect(sent(BATTLE_CLIENT.invite)).toHaveLength(1);
 });
 
 it('says who has declined, and can invite again', async () => {

@@ -18,19 +18,23 @@ import { useBattleSocket } from '../live/battle-socket';
 
 interface InviteFriendsProps {
   game: BattleGame;
+  isLive: boolean;
   /** Invited at once. */
   challengedId?: string | undefined;
 }
 
-/** The friends who are online; one of them at a time can be invited. Nothing without any. */
-export function InviteFriends({ game, challengedId }: InviteFriendsProps) {
+/** The friends who are online; one of them at a time can be invited. Nothing without any, or without a free seat. */
+export function InviteFriends({ game, isLive, challengedId }: InviteFriendsProps) {
   const { data: friends = [] } = useFriends();
   const { invitedId, declinedIds, fault, invite, expire } = useInvitation(friends, challengedId);
-  const here = (friend: Friend): boolean => game.players[friend.user_id] !== undefined;
+  const isHere = (userId: string): boolean => game.players[userId] !== undefined;
+  // Whoever has come need not answer, and the next one can be invited.
+  if (invitedId !== null && isHere(invitedId)) expire();
   const online = friends.filter(
-    (friend) => (friend.is_online || friend.user_id === invitedId) && !here(friend),
+    ({ user_id, is_online }) => (is_online || user_id === invitedId) && !isHere(user_id),
   );
-  if (online.length === 0 && fault === null) return null;
+  const isFull = Object.keys(game.players).length >= game.max_players;
+  if (!isLive || isFull || (online.length === 0 && fault === null)) return null;
   return (
     <Card heading="Invite a friend" className="tight">
       {fault !== null && <Notice tone="alarm">{fault}</Notice>}

@@ -144,7 +144,7 @@ export function RoomScreen({
                 game={state.game}
                 userId={userId}
                 isLive={isLive}
-                invite={<InviteFriends.Part game={state.game} challengedId={challengedId} />}
+                invite={<InviteFriends.Part game={state.game} isLive={isLive} challengedId={challengedId} />}
               />
             ) : (
               <FightView.Part

@@ -11,7 +11,7 @@ interface WaitingRoomProps {
   game: BattleGame;
   userId: string;
   isLive: boolean;
-  /** Shown while there is a free seat. */
+  /** Stays, so that it remembers who was invited. */
   invite: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function WaitingRoom({ session, game, userId, isLive, invite }: WaitingRo
           </p>
         ))}
       </div>
-      {isLive && ids.length < game.max_players && invite}
+      {invite}
     </>
   );
 }

@@ -128,8 +128,9 @@ describe('a room', () => {
       send(tab, BATTLE_CLIENT[name], payload);
       if (name === 'leaveLobby' || name === 'stopWatching') continue;
       const { name: answer, payload: content } = await waitFor(
-        // The lobby also sends its games whenever they change; that is not the answer.
-        () => tab.received.slice(before).find((message) => message.name !== 'lobby_update'),
+        // Sent at any time, so no answer: the games of the lobby, and the version of a new room.
+        () =>
+          tab.received.slice(before).find(({ name: sent }) => !/^(lobby_update|room_version)$/.test(sent)),
         { what: `an answer to ${name}` },
       );
       heard[name] = answer === 'error' ? (content as { code: string }).code : answer;

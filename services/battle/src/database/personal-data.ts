@@ -71,8 +71,9 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { battle_id: NO_ID },
       (manager, { userId, after, limit }) => manager.sql`
+        -- Strict: else the entries that are arrays would be taken apart before they are compared.
         select battle_id, hit_points, replays.created_at,
-               jsonb_path_query_array(log, '$[*] ? (@[1] == $seat || @.hit == $seat || @.out == $seat)',
+               jsonb_path_query_array(log, 'strict $[*] ? (@[1] == $seat || @.hit == $seat || @.out == $seat)',
                                       jsonb_build_object('seat', seat - 1)) as log
           from replays join battle_players using (battle_id)
          where user_id = ${userId} and battle_id > ${after.battle_id}

@@ -19,7 +19,7 @@ import { LimitsTelemetry } from './limits/telemetry';
 import { createLoggerModule } from './logging/logger.module';
 import { MetricsController } from './health/metrics.controller';
 import { MetricsService } from './metrics/metrics.service';
-import { RecentRoutes } from './metrics/recent-routes';
+import { RecentRoutesStore } from './metrics/recent-routes.store';
 import { connectRedis, RedisClient } from './redis/redis.client';
 import { RedisTelemetry } from './redis/telemetry';
 
@@ -60,7 +60,7 @@ export class PlatformModule {
         JwtStrategy,
         LimitsTelemetry,
         MetricsService,
-        RecentRoutes,
+        RecentRoutesStore,
         RecentSignInService,
         RevocationService,
         RateLimitService,
@@ -76,7 +76,7 @@ export class PlatformModule {
         Clock,
         LimitsTelemetry,
         MetricsService,
-        RecentRoutes,
+        RecentRoutesStore,
         RecentSignInService,
         RevocationService,
         RateLimitService,

@@ -100,7 +100,7 @@ const adminRoutes = (): RouteObject[] => [
   screen(ADMIN_PATHS.audit, async () => (await adminWatch()).AuditScreen),
   screen(
     ADMIN_PATHS.health,
-    async () => (await import('../features/admin/components/health/health-screen')).HealthScreen,
+    async () => (await import('../features/admin/components/health-screen')).HealthScreen,
   ),
   notFound(),
 ];

@@ -7,7 +7,7 @@ export interface ToastOptions {
 
 export interface Toasts {
   /** Shows a sentence to everybody: on the screen and to screen readers. The newest replaces the one before. */
-  show: (text: string, options?: ToastOptions | undefined) => void;
+  show: (text: string, options?: ToastOptions) => void;
 }
 
 export const ToastContext = createContext<Toasts>({ show: () => undefined });

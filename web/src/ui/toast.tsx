@@ -20,8 +20,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>();
   const toasts = useMemo(
     () => ({
-      show: (text: string, options?: ToastOptions | undefined) =>
-        setToast({ text, turn: ++turns.current, ...options }),
+      show: (text: string, options?: ToastOptions) => setToast({ text, turn: ++turns.current, ...options }),
     }),
     [],
   );

@@ -10,7 +10,7 @@ import { armFailpoints } from '../failpoint';
 import { Bulkhead } from '../limits/bulkhead';
 import { createLogger } from '../logging/logger.module';
 import { MetricsService } from '../metrics/metrics.service';
-import { RecentRoutes } from '../metrics/recent-routes';
+import { RecentRoutesStore } from '../metrics/recent-routes.store';
 import {
   jsonUnless,
   refuseHostileBodies,
@@ -81,7 +81,11 @@ export async function createService(
     if (shutdown.isStopping) response.shouldKeepAlive = false;
     next();
   });
-  const telemetry = requestTelemetry(createLogger(config), app.get(MetricsService), app.get(RecentRoutes));
+  const telemetry = requestTelemetry(
+    createLogger(config),
+    app.get(MetricsService),
+    app.get(RecentRoutesStore),
+  );
   app.use(requestContext, telemetry, refuseMalformed);
   app.use(limitInProgress(app.get(Bulkhead)));
   if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);

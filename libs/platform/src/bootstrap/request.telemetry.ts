@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { redactUrl } from '../request/redact-url';
 import type { MetricsService } from '../metrics/metrics.service';
-import type { RecentRoutes } from '../metrics/recent-routes';
+import type { RecentRoutesStore } from '../metrics/recent-routes.store';
 import { nameSpan } from '../tracing/spans';
 import { clientAddress } from '../request/client-address';
 
@@ -16,7 +16,7 @@ const QUIET_PATHS = /^\/(health|metrics)\b/;
 export function requestTelemetry(
   logger: Logger,
   metrics: MetricsService,
-  recent: RecentRoutes,
+  recent: RecentRoutesStore,
 ): RequestHandler {
   const durations = metrics.histogram(
     'fourfold_http_request_duration_seconds',

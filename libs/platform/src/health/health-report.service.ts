@@ -6,7 +6,7 @@ import { Clock } from '../clock';
 import { ServiceConfig } from '../config/service.config';
 import { DatabaseHealthService } from '../database/database-health.service';
 import { MetricsService } from '../metrics/metrics.service';
-import { RecentRoutes } from '../metrics/recent-routes';
+import { RecentRoutesStore } from '../metrics/recent-routes.store';
 
 const SLOW_ROUTES = 5;
 /** Less than admin waits for the report: a store that hangs must not hide the replica. */
@@ -29,7 +29,7 @@ export class HealthReportService {
     private readonly config: ServiceConfig,
     private readonly database: DatabaseHealthService,
     private readonly metrics: MetricsService,
-    private readonly routes: RecentRoutes,
+    private readonly routes: RecentRoutesStore,
     private readonly clock: Clock,
   ) {}
 

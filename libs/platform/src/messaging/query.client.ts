@@ -74,8 +74,8 @@ export class QueryClient extends ClientNats {
     try {
       const options = { strategy: 'timer', maxWait: COLLECTING_MS, headers: carried } as const;
       for await (const message of await connection.requestMany(pattern, packet.data, options)) {
-        const { err, response } = (await this.deserializer.deserialize(message)) as IncomingResponse;
-        if (!err) answers.push(response as QueryAnswer<Q>);
+        const answer: IncomingResponse = await this.deserializer.deserialize(message);
+        if (!answer.err) answers.push(answer.response as QueryAnswer<Q>);
       }
     } catch (error) {
       if (!(error instanceof errors.NoRespondersError)) throw errorOf(error);

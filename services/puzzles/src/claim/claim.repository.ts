@@ -62,6 +62,6 @@ export class ClaimRepository {
 /** @returns the puzzles that the account had not started */
 async function insertUnstarted(manager: EntityManager, games: AttemptEntity[]): Promise<number[]> {
   const insert = manager.createQueryBuilder().insert().into(AttemptEntity).values(games).orIgnore();
-  const { raw } = await insert.returning(['puzzleId']).execute();
-  return (raw as { puzzle_id: string }[]).map(({ puzzle_id }) => Number(puzzle_id));
+  const inserted = await insert.returning(['puzzleId']).execute();
+  return (inserted.raw as { puzzle_id: string }[]).map(({ puzzle_id }) => Number(puzzle_id));
 }

@@ -3,7 +3,7 @@ import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
 import type { LoginState } from '../../../lib/session/login-state';
 import { ButtonLink } from '../../../ui/button';
-import { placeOf } from '../domain/place';
+import { placeOf } from '../place';
 import { AccountPage } from './account-form';
 
 const GAINS = [

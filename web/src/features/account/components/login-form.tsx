@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/use-session';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/fields';
 import { PlayNow } from '../../../ui/play-now';
-import { placeOf } from '../domain/place';
+import { placeOf } from '../place';
 import { useSignIn } from '../hooks/use-sign-in';
 import { login } from '../sign-in';
 import { AccountForm, AccountPage } from './account-form';

@@ -110,6 +110,11 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   /** As this tab last changed or showed it. */
   const known = useRef(saved.puzzle.game_state);
 
+  const takeOver = (game: SavedGame): void => {
+    if (guessesOf(game.puzzle.game_state) <= guessesOf(saved.puzzle.game_state)) return;
+    queries.setQueryData(gameKey(game), game);
+    refetchKept();
+  };
   const tellTabs = useOtherTabs(opened, (message) => {
     switch (message.kind) {
       case 'opened':
@@ -121,11 +126,6 @@ export function useGame(opened: SavedGame, onStale: () => void) {
         return setScoredElsewhere(true);
     }
   });
-  const takeOver = (game: SavedGame): void => {
-    if (guessesOf(game.puzzle.game_state) <= guessesOf(saved.puzzle.game_state)) return;
-    queries.setQueryData(gameKey(game), game);
-    refetchKept();
-  };
   const score = useMutation({
     mutationFn: ({ puzzle }: SavedGame) => submitScore(puzzle.puzzle_id, puzzle.game_state.found_categories),
     retry: SUBMIT_RETRIES,

@@ -1,9 +1,9 @@
 import { ROUTES } from '@fourfold/contracts';
 import { screen, within } from '@testing-library/react';
-import { press } from '../../../../../test/actions';
-import { FakeServer, ok } from '../../../../../test/fake-server';
-import { aServiceHealth, someHealth } from '../../../../../test/health-builders';
-import { renderWithProviders } from '../../../../../test/render';
+import { press } from '../../../../test/actions';
+import { FakeServer, ok } from '../../../../test/fake-server';
+import { aServiceHealth, someHealth } from '../../../../test/health-builders';
+import { renderWithProviders } from '../../../../test/render';
 import { HealthScreen } from './health-screen';
 
 const HEALTH = `GET ${ROUTES.admin.health}`;

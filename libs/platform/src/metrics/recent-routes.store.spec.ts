@@ -1,11 +1,11 @@
-import { RecentRoutes } from './recent-routes';
+import { RecentRoutesStore } from './recent-routes.store';
 
 const START = 1_000_000;
 const MINUTE_MS = 60_000;
 
 describe('recent routes', () => {
   it('lists the slowest by mean, with how often and how slow at the worst', () => {
-    const routes = new RecentRoutes();
+    const routes = new RecentRoutesStore();
     routes.add('GET /fast', 100, START);
     routes.add('GET /slow', 60, START);
     routes.add('GET /slow', 240, START + 15_000);
@@ -17,7 +17,7 @@ describe('recent routes', () => {
   });
 
   it('forgets what is older than a minute', () => {
-    const routes = new RecentRoutes();
+    const routes = new RecentRoutesStore();
     routes.add('GET /old', 100, START);
     routes.add('GET /new', 1, START + MINUTE_MS);
     expect(routes.slowest(10, START + MINUTE_MS)).toEqual([

@@ -5,16 +5,16 @@ import {
   type ServiceHealth,
   type SystemHealth,
 } from '@fourfold/contracts';
-import { Card } from '../../../../ui/card';
-import { Figure, Figures } from '../../../../ui/figures';
-import { Moment } from '../../../../ui/moment';
-import { Notice } from '../../../../ui/notice';
-import { Sheet } from '../../../../ui/sheet';
-import { Empty } from '../../../../ui/states';
-import { healthFaults } from '../../domain/health-faults';
-import { POLL_MS, useAdminQuery } from '../../hooks/queries';
-import { AdminQueryView } from '../admin-query-view';
-import { DataTable, Row, type Column } from '../data-table';
+import { Card } from '../../../ui/card';
+import { Figure, Figures } from '../../../ui/figures';
+import { Moment } from '../../../ui/moment';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { Empty } from '../../../ui/states';
+import { healthFaults } from '../domain/health-faults';
+import { POLL_MS, useAdminQuery } from '../hooks/queries';
+import { AdminQueryView } from './admin-query-view';
+import { DataTable, Row, type Column } from './data-table';
 
 const SERVICE_COLUMNS: ReadonlyArray<Column<ServiceHealth>> = [
   { heading: 'Service', head: true, cell: ({ service }) => service },

@@ -1,5 +1,5 @@
 import { matchPath, parsePath } from 'react-router';
-import { PATHS } from '../../../lib/paths';
+import { PATHS } from '../../lib/paths';
 
 /** A page that needs a session or an account. */
 export interface Place {

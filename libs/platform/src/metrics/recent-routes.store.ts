@@ -9,7 +9,7 @@ type Times = Omit<RouteTimes, 'route' | 'mean_ms'> & { total_ms: number };
 
 /** Durations of the requests of the last minute, for people; Prometheus has those of any time. */
 @Injectable()
-export class RecentRoutes {
+export class RecentRoutesStore {
   private slots: { number: number; routes: Map<string, Times> }[] = [];
 
   add(route: string, durationMs: number, now: number): void {

@@ -105,7 +105,7 @@ describe('the personal data of battle', () => {
       ],
       // Typing of the player only: seats are numbers, from 0.
       replays: [{ battle_id: battleId, hit_points: 20, log: [[1_000, 0, 3], REPLAY[3]] }],
-      replay_shares: [{ battle_id: battleId, user_id, token: expect.stringMatching(/^[\w-]{32}$/) }],
+      replay_shares: [{ battle_id: battleId, user_id, token: expect.stringMatching(/^[\da-f]{48}$/) }],
       practices: [{ user_id, finished_at: null, speed: null }],
       records: [{ user_id, battles: 1, wins: 1, highest_wpm: 40.25 }],
       standings: [

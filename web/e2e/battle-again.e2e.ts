@@ -122,7 +122,7 @@ it('replays a battle, and shows it to others without the name of an opponent who
   await stranger.page.getByRole('region', { name: 'Recording' }).waitFor();
   expect(await stranger.page.getByText(beaName).count()).toBe(0);
   await bea.page.goto('/profile');
-  await bea.page.getByLabel('Show my name in replays that others share').check();
+  await bea.page.getByLabel('Show my name in replays that others share').click();
   await bea.page.getByText('Replays that others share show your name.').waitFor({ state: 'attached' });
   await stranger.page.reload();
   await stranger.page.getByText(beaName).first().waitFor();

@@ -59,7 +59,11 @@ describe('puzzles behind PgBouncer in transaction mode', () => {
     const players = Array.from({ length: PLAYERS }, (_, n) => new Player(replicas[n % 2]!.url, issuer));
     const jobs = replicas.map((replica) => replica.app.get(PartitionJob).runOnOneReplica());
     const submissions = await Promise.all(
-      players.map(async (player) => player.submit(await player.win(), [])),
+      players.map(async (player) => {
+        // 503 while a partition is made for longer than a request may wait.
+        await waitFor(async () => (await player.today()).status === 200, { what: 'a game to open' });
+        return player.submit(await player.win(), []);
+      }),
     );
     expect(submissions.map(({ status }) => status)).toEqual(Array(PLAYERS).fill(201));
     await Promise.all(jobs);

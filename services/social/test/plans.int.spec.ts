@@ -29,17 +29,21 @@ describe('the statements about messages, with partitions of many months', () => 
     chat = social.app.get(ChatService, { strict: false });
     [ann, ben] = await social.friends();
     await social.app.get(PartitionJob).run();
-    await social.sql(`do $$ begin
-      for n in 1..${MONTHS} loop
-        execute format('create table messages_month_%s partition of messages for values from (%L) to (%L)', n,
-          timestamptz '1980-01-01' + (n - 1) * interval '1 month', timestamptz '1980-01-01' + n * interval '1 month');
-      end loop; end $$`);
     await send('the first');
-    await social.sql(
-      `insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
-       select friendship_id, n, $1, $2, 'x', gen_random_uuid(), now() from conversations, generate_series(2, $3::integer) as n`,
-      [ann.userId, ben.userId, MESSAGES],
-    );
+    await social.app.get(DataSource).transaction(async (manager) => {
+      // Longer than a request may take.
+      await manager.query('set local statement_timeout = 0');
+      await manager.query(`do $$ begin
+        for n in 1..${MONTHS} loop
+          execute format('create table messages_month_%s partition of messages for values from (%L) to (%L)', n,
+            timestamptz '1980-01-01' + (n - 1) * interval '1 month', timestamptz '1980-01-01' + n * interval '1 month');
+        end loop; end $$`);
+      await manager.query(
+        `insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
+         select friendship_id, n, $1, $2, 'x', gen_random_uuid(), now() from conversations, generate_series(2, $3::integer) as n`,
+        [ann.userId, ben.userId, MESSAGES],
+      );
+    });
     await social.sql('update conversations set last_seq = $1', [MESSAGES]);
     await social.sql('analyze messages');
   });

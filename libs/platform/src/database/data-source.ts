@@ -51,7 +51,10 @@ export interface DatabaseOptions extends DatabaseConnection {
  * transactions: timeouts and the search path are defaults of the role, set when it is provisioned. Connecting neither
  * creates nor migrates anything.
  */
-export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
+export function dataSourceOptions(
+  options: DatabaseOptions,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+): DataSourceOptions {
   const { url, schema, poolSize, entities, migrations } = options;
   return {
     type: 'postgres',
@@ -59,7 +62,7 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     schema,
     poolSize,
     applicationName: schema,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    connectTimeoutMS: connectTimeoutMs,
     logger: new WarningLogger(['warn']),
     installExtensions: false,
     synchronize: false,

@@ -7,6 +7,8 @@ import { setForTransaction } from './session-settings';
 
 /** A migration may build an index on a big table. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
+/** A job may wait longer for a busy server than a request. */
+const CONNECT_TIMEOUT_MS = 10_000;
 const RETRY_MS = 500;
 const ATTEMPTS = 60;
 type MigrationOptions = Pick<DatabaseOptions, 'url' | 'schema' | 'migrations' | 'partitions'>;
@@ -37,7 +39,8 @@ export async function runMigrations({
   migrations,
   partitions = [],
 }: MigrationOptions): Promise<string[]> {
-  const options = dataSourceOptions({ url, schema, migrations, poolSize: 1, entities: [] });
+  const connection = { url, schema, migrations, poolSize: 1, entities: [] };
+  const options = dataSourceOptions(connection, CONNECT_TIMEOUT_MS);
   const dataSource = await new DataSource(options).initialize();
   const runner = dataSource.createQueryRunner();
   const executor = new MigrationExecutor(dataSource, runner);

@@ -64,7 +64,7 @@ class DraftContentDto {
   categories!: DraftCategoryDto[];
 }
 
-export class CheckPuzzleDto extends DraftContentDto implements QueryData<'puzzles.check_puzzle'> {
+export class InspectPuzzleDto extends DraftContentDto implements QueryData<'puzzles.check_puzzle'> {
   @IsDate()
   @IsGiven()
   puzzle_date?: string;
@@ -101,7 +101,7 @@ export class DeleteDraftDto implements QueryData<'puzzles.delete_draft'> {
 }
 
 /** The puzzle itself is validated by `checkPuzzle`, which names each fault. */
-export class CreatePuzzleDto implements QueryData<'puzzles.create_puzzle'> {
+export class PlanPuzzleDto implements QueryData<'puzzles.create_puzzle'> {
   @IsUUID('loose')
   admin_id!: string;
 
@@ -116,7 +116,7 @@ export class CreatePuzzleDto implements QueryData<'puzzles.create_puzzle'> {
   draft_id?: number;
 }
 
-export class MovePuzzleDto extends ActOnPuzzleDto implements QueryData<'puzzles.move_puzzle'> {
+export class ReschedulePuzzleDto extends ActOnPuzzleDto implements QueryData<'puzzles.move_puzzle'> {
   @Allow()
   puzzle_date!: string;
 

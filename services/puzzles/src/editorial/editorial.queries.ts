@@ -11,12 +11,12 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { DraftService } from './draft.service';
 import {
-  CheckPuzzleDto,
+  InspectPuzzleDto,
   CreateDraftDto,
-  CreatePuzzleDto,
+  PlanPuzzleDto,
   DeleteDraftDto,
   ListCalendarDto,
-  MovePuzzleDto,
+  ReschedulePuzzleDto,
   UpdateDraftDto,
 } from './editorial.dto';
 import { EditorialService } from './editorial.service';
@@ -37,17 +37,17 @@ export class EditorialQueries {
   }
 
   @MessagePattern(QUERIES.checkPuzzle, Transport.NATS)
-  check(@Payload() puzzle: CheckPuzzleDto): Promise<PuzzleCheck> {
+  check(@Payload() puzzle: InspectPuzzleDto): Promise<PuzzleCheck> {
     return this.editorial.check(puzzle);
   }
 
   @MessagePattern(QUERIES.createPuzzle, Transport.NATS)
-  create(@Payload() { admin_id, ...puzzle }: CreatePuzzleDto): Promise<AdminResult<AdminPuzzle>> {
+  create(@Payload() { admin_id, ...puzzle }: PlanPuzzleDto): Promise<AdminResult<AdminPuzzle>> {
     return this.schedule.create(admin_id, puzzle);
   }
 
   @MessagePattern(QUERIES.movePuzzle, Transport.NATS)
-  move(@Payload() { admin_id, puzzle_id, ...change }: MovePuzzleDto): Promise<AdminResult<AdminPuzzle>> {
+  move(@Payload() { admin_id, puzzle_id, ...change }: ReschedulePuzzleDto): Promise<AdminResult<AdminPuzzle>> {
     return this.schedule.move(admin_id, puzzle_id, change);
   }
 

@@ -50,7 +50,7 @@ export async function textScreens(page: Page, visit: Visit): Promise<void> {
 /** The profile of the signed-in player, first as loaded and then with every form open. */
 export async function profileScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/profile');
-  await page.getByText('This device').waitFor();
+  await page.getByText('This device', { exact: true }).waitFor();
   await visit('profile');
   await page.getByLabel('Current password').fill('folded paper');
   await page.getByLabel('New password', { exact: true }).fill('folded paper');

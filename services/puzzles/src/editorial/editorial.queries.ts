@@ -47,7 +47,9 @@ export class EditorialQueries {
   }
 
   @MessagePattern(QUERIES.movePuzzle, Transport.NATS)
-  move(@Payload() { admin_id, puzzle_id, ...change }: ReschedulePuzzleDto): Promise<AdminResult<AdminPuzzle>> {
+  move(
+    @Payload() { admin_id, puzzle_id, ...change }: ReschedulePuzzleDto,
+  ): Promise<AdminResult<AdminPuzzle>> {
     return this.schedule.move(admin_id, puzzle_id, change);
   }
 

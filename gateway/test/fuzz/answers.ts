@@ -44,7 +44,9 @@ export function socketFaultsOf(error: unknown): string[] {
 
 function isErrorBody(status: number, body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
-  const { detail, code, ...more } = body as Record<string, unknown>;
+  const { detail, code, current, ...more } = body as Record<string, unknown>;
+  // The stored state, for a change that was based on an older one.
+  if (current !== undefined && status !== 409) return false;
   if (Object.keys(more).length > 0 || (code !== undefined && code !== 'reauthenticate')) return false;
   return status === 422 && Array.isArray(detail)
     ? detail.length > 0 && detail.every(isFault)

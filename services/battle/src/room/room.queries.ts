@@ -3,7 +3,7 @@ import { PageDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { toLiveBattle } from './domain/view';
-import { VoidBattlesDto } from './room.dto';
+import { VoidRoomsDto } from './room.dto';
 import { RoomRepository } from './room.repository';
 import { VoidRoomService } from './void-room.service';
 
@@ -22,7 +22,7 @@ export class RoomQueries {
 
   @MessagePattern(QUERIES.voidBattles, Transport.NATS)
   void(
-    @Payload() { admin_id, battle_ids, from = '', to = '' }: VoidBattlesDto,
+    @Payload() { admin_id, battle_ids, from = '', to = '' }: VoidRoomsDto,
   ): Promise<AdminResult<VoidedBattles>> {
     return this.voiding.void(admin_id, battle_ids ? { battle_ids } : { from, to });
   }

@@ -24,13 +24,13 @@ const trimmed = ({ value }: { value: unknown }): unknown =>
 const NO_CONTROL_CHARACTERS = /^[\P{Cc}\n]*$/u;
 const message = 'must not have control characters';
 
-export class ReportsQueryDto extends PageDto implements QueryData<'social.list_reports'> {
+export class ListReportsDto extends PageDto implements QueryData<'social.list_reports'> {
   @IsIn(REPORT_STATUSES)
   @IsGiven()
   status?: ReportStatus;
 }
 
-export class UpdateReportDto implements QueryData<'social.update_report'> {
+export class HandleReportDto implements QueryData<'social.update_report'> {
   @IsUUID('loose')
   admin_id!: string;
 
@@ -47,14 +47,14 @@ export class UpdateReportDto implements QueryData<'social.update_report'> {
   @MinLength(1, { message: 'A reason is required' })
   @IsString({ message: 'A reason is required' })
   @Transform(trimmed)
-  @ValidateIf(({ status, reason }: UpdateReportDto) => status === 'closed' || reason !== undefined)
+  @ValidateIf(({ status, reason }: HandleReportDto) => status === 'closed' || reason !== undefined)
   reason?: string;
 
   @IsVersion()
   version?: number;
 }
 
-export class WarnUserDto implements QueryData<'social.warn_user'> {
+export class WarnPlayerDto implements QueryData<'social.warn_user'> {
   @IsUUID('loose')
   admin_id!: string;
 

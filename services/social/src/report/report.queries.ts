@@ -2,7 +2,7 @@ import { QUERIES, type AdminResult, type QueryAnswer, type ReportedPerson } from
 import { EmptyDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { ReportsQueryDto, UpdateReportDto, WarnUserDto } from './report-queue.dto';
+import { ListReportsDto, HandleReportDto, WarnPlayerDto } from './report-queue.dto';
 import { ReportQueueRepository } from './report-queue.repository';
 import { ReportQueueService } from './report-queue.service';
 import { WarningService } from './warning.service';
@@ -18,7 +18,7 @@ export class ReportQueries {
 
   /** Newest first. */
   @MessagePattern(QUERIES.listReports, Transport.NATS)
-  listReports(@Payload() query: ReportsQueryDto): Promise<ReportedPerson[]> {
+  listReports(@Payload() query: ListReportsDto): Promise<ReportedPerson[]> {
     return this.lists.list(query);
   }
 
@@ -29,13 +29,13 @@ export class ReportQueries {
 
   @MessagePattern(QUERIES.updateReport, Transport.NATS)
   update(
-    @Payload() { admin_id, report_id, ...change }: UpdateReportDto,
+    @Payload() { admin_id, report_id, ...change }: HandleReportDto,
   ): Promise<AdminResult<ReportedPerson>> {
     return this.queue.update(admin_id, report_id, change);
   }
 
   @MessagePattern(QUERIES.warnUser, Transport.NATS)
-  warn(@Payload() { admin_id, user_id, message }: WarnUserDto): Promise<AdminResult<{ user_id: string }>> {
+  warn(@Payload() { admin_id, user_id, message }: WarnPlayerDto): Promise<AdminResult<{ user_id: string }>> {
     return this.warnings.warn(admin_id, user_id, message);
   }
 }

@@ -93,7 +93,9 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           </span>
         )}
       </p>
-      {timed && game.guesses === 0 && !game.news && <GuessTimeChoice className={styles['firstChoice']} />}
+      {timed && game.guesses === 0 && !game.news && !judging && (
+        <GuessTimeChoice className={styles['firstChoice']} />
+      )}
       <div className={styles['actions']}>
         <Button onClick={reorder}>Shuffle</Button>
         <Button onClick={clear} disabled={game.selected.length === 0}>

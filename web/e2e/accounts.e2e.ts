@@ -131,7 +131,7 @@ async function renewInTabs(): Promise<number[]> {
   });
   await spendToken(page);
   await Promise.all(tabs.map((tab) => tab.goto('/profile')));
-  await Promise.all(tabs.map((tab) => tab.getByText('This device').waitFor()));
+  await Promise.all(tabs.map((tab) => tab.getByText('This device', { exact: true }).waitFor()));
   await Promise.all(tabs.map((tab) => signedIn(tab, name)));
   return statuses;
 }

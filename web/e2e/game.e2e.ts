@@ -209,7 +209,7 @@ it('lets an opened puzzle be finished offline, and shows the score of the server
   await page.getByText('925', { exact: true }).waitFor();
   await page.getByText(/^Offline: .* its time is what your device said\.$/).waitFor();
   await page.getByText('What is shared').click();
-  const shared = (await page.getByText(/^Fourfold, /).innerText()).toUpperCase();
+  const shared = (await page.getByText(/^Fourfold No\. \d+, /).innerText()).toUpperCase();
   for (const word of board.answers.flatMap(({ words, name: category }) => [...words, category]))
     expect(shared).not.toContain(word.toUpperCase());
 

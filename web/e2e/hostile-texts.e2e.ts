@@ -136,7 +136,7 @@ it('shows hostile names as text on every leaderboard, in the navigation bar and 
   }
 
   await page.goto('/');
-  await page.getByText('Welcome back,').waitFor();
+  await page.getByText(/^Welcome( back)?,/).waitFor();
   const shown = await page.evaluate(async (names) => {
     const key = 'fourfold.session';
     const session = JSON.parse(localStorage.getItem(key)!) as { user: { display_name: string } };

@@ -90,7 +90,7 @@ export class Chat {
 
   /** Waits for as many messages as these, and expects exactly these, in this order. */
   async shows(name: string, texts: readonly string[]): Promise<void> {
-    const messages = this.log(name).locator('li > p:first-of-type');
+    const messages = this.log(name).locator('li p[dir="auto"]');
     await messages.nth(texts.length - 1).waitFor();
     expect(await messages.allInnerTexts()).toEqual(texts);
   }

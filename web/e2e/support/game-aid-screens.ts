@@ -41,7 +41,6 @@ async function practiceScreens(page: Page, visit: Visit): Promise<void> {
     puzzle_data: { words: categories.flatMap(({ words }) => words), categories },
   };
   const listed: AvailablePuzzle[] = [
-    { puzzle_id: 3, number: 3, puzzle_date: '2999-01-01', status: 'in_progress', points_scored: null },
     { puzzle_id: 2, number: 2, puzzle_date: '2025-01-08', status: 'finished', points_scored: 865 },
     { puzzle_id: 1, number: 1, puzzle_date: PAST, status: 'not_started', points_scored: null },
   ];
@@ -56,10 +55,8 @@ async function practiceScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/archive');
   await page.getByText('865 points').waitFor();
   await visit('archive');
-  await page
-    .getByRole('link', { name: /^Practise/ })
-    .last()
-    .click();
+  await page.getByRole('button', { name: /January 7/ }).click();
+  await page.getByRole('link', { name: /^Practise the puzzle of Tuesday/ }).click();
   await page.getByText(/^This is practice/).waitFor();
   await visit('practice');
 }

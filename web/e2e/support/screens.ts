@@ -68,7 +68,10 @@ async function boardScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('columnheader', { name: 'Games' }).waitFor();
   await visit('leaderboard-totals');
   await page.goto('/');
-  await page.getByText('Welcome back').waitFor();
+  await page
+    .getByText(/^Welcome( back)?,/)
+    .first()
+    .waitFor();
   await settled(page);
   await visit('home-player');
   const menu = page.getByRole('button', { name: 'Menu' });

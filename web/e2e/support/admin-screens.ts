@@ -149,6 +149,6 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('region', { name: 'Audit log' }).locator('summary').first().click();
   await visit('admin-audit');
   await page.goto('/admin/health');
-  await page.getByRole('region', { name: 'Services' }).waitFor();
+  await page.getByRole('heading', { name: 'Services' }).waitFor();
   await visit('admin-health');
 }

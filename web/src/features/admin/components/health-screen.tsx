@@ -73,7 +73,7 @@ function Health({ health }: { health: SystemHealth }) {
         </p>
       </Sheet>
       <Card heading="Services">
-        <DataTable caption="Services" columns={SERVICE_COLUMNS}>
+        <DataTable caption="State of each service" columns={SERVICE_COLUMNS}>
           {health.services.map((service) => (
             <Row key={service.service} columns={SERVICE_COLUMNS} data={service} />
           ))}

@@ -132,8 +132,7 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   await stack.process('battle').restart();
   await backAgain([ada, bea], async () => !(await canType()).includes(false), 'fields that take text');
   await beas.typeText();
-  // By keyboard: the open chat may lie above it.
-  await bea.getByRole('button', { name: 'Forfeit' }).press('Enter');
+  await bea.getByRole('button', { name: 'Forfeit' }).click();
   await Promise.all([
     bea.getByRole('button', { name: 'Forfeit the battle' }).click(),
     ada.getByRole('heading', { name: 'Victory' }).waitFor(),

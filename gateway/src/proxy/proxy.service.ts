@@ -1,4 +1,4 @@
-import { JSON_BODY_MAX_BYTES, routeImportance, ROUTES } from '@fourfold/contracts';
+import { JSON_BODY_MAX_BYTES, routeImportance, ROUTES, type Importance } from '@fourfold/contracts';
 import { AppError, nameSpan } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -34,7 +34,7 @@ export class ProxyService {
     const upstream = this.upstreams.get(route.service);
     if (!METHODS.has(request.method!)) throw new AppError('method_not_allowed');
     if (!upstream) throw new AppError('service_unavailable');
-    upstream.bulkhead.check(routeImportance(target.path) ?? 'other');
+    upstream.bulkhead.check(importanceOf(target));
 
     const length = announcedLength(request);
     const limit = bodyLimitOf(target.path);
@@ -61,6 +61,7 @@ export class ProxyService {
       path: target.path + target.query,
       headers: requestHeaders(request.rawHeaders, request.headers.connection, exchange),
       body,
+      importance: importanceOf(target),
       isStreamed: STREAMED_PATHS.has(target.path),
     };
     new Forward(exchange, upstream, forwarded, this.telemetry).start();
@@ -72,6 +73,7 @@ interface ForwardedRequest {
   path: string;
   headers: string[];
   body: Buffer | Readable | null;
+  importance: Importance;
   /** The time limit is for each part of the answer, not for the whole. */
   isStreamed: boolean;
 }
@@ -115,7 +117,8 @@ class Forward implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.over) return;
-    if (status === SERVICE_UNAVAILABLE) this.leaveAlone();
+    if (status === SERVICE_UNAVAILABLE) this.refused();
+    else this.upstream.bulkhead.answered();
     this.bodyLeft = Number(headers['content-length'] ?? NaN);
     this.exchange.response.writeHead(
       status,
@@ -150,6 +153,11 @@ class Forward implements Dispatcher.DispatchHandler {
     this.replica = this.upstream.replicas.next();
     const withHost = ['host', this.replica.host, ...headers];
     this.replica.pool.dispatch({ method, path, headers: withHost, body }, this);
+  }
+
+  private refused(): void {
+    this.upstream.bulkhead.refused(this.request.importance);
+    this.leaveAlone();
   }
 
   private leaveAlone(): void {
@@ -206,6 +214,10 @@ class Forward implements Dispatcher.DispatchHandler {
     clearTimeout(this.deadline);
     return true;
   }
+}
+
+function importanceOf({ path }: RequestTarget): Importance {
+  return routeImportance(path) ?? 'other';
 }
 
 function toAppError(error: Error): AppError {

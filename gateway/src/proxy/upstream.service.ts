@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourfold/contracts';
-import { Bulkhead, LimitsTelemetry, ShutdownService } from '@fourfold/platform';
+import { LearningBulkhead, LimitsTelemetry, ShutdownService } from '@fourfold/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { Telemetry } from '../telemetry';
@@ -13,7 +13,7 @@ export interface Upstream {
   readonly service: ServiceName;
   readonly replicas: ReplicaSet;
   readonly timeoutMs: number;
-  readonly bulkhead: Bulkhead;
+  readonly bulkhead: LearningBulkhead;
 }
 
 /** Every configured service with its replicas. */
@@ -36,7 +36,7 @@ export class UpstreamService implements OnModuleInit {
           // Each request has its own connection: behind a slow one a quick one would wait.
           replicas: new ReplicaSet(urls, config.requestLimit),
           timeoutMs: config.ANSWER_TIMEOUT_MS,
-          bulkhead: new Bulkhead(service, config.requestLimit, limitsTelemetry),
+          bulkhead: new LearningBulkhead(service, config.requestLimit, limitsTelemetry),
         },
       ]),
     );

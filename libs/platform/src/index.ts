@@ -18,6 +18,7 @@ export * from './failpoint';
 export * from './ids';
 export * from './jobs/job.service';
 export { Bulkhead } from './limits/bulkhead';
+export { LearningBulkhead } from './limits/learning-bulkhead';
 export { ConnectionLimit } from './limits/connection-limit';
 export * from './limits/rate-limiter';
 export { LimitsTelemetry } from './limits/telemetry';

@@ -5,7 +5,7 @@ import type { LimitsTelemetry } from './telemetry';
 const RETRY_AFTER_SECONDS = 1;
 
 /** Up to which part of the limit a request is let in: the rest is kept free for what is more important. */
-const SHARES: Readonly<Record<Importance, number>> = {
+export const SHARES: Readonly<Record<Importance, number>> = {
   move: 1,
   message: 0.9,
   opening: 0.8,
@@ -24,10 +24,14 @@ export class Bulkhead {
   constructor(
     /** What is limited, in metrics. */
     readonly name: string,
-    readonly limit: number,
+    protected readonly highestLimit: number,
     private readonly telemetry: LimitsTelemetry,
   ) {
     telemetry.watchBulkhead(this);
+  }
+
+  get limit(): number {
+    return this.highestLimit;
   }
 
   get inProgress(): number {

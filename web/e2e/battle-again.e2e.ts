@@ -50,6 +50,27 @@ it('lets a player practise alone and then race against that practice', async () 
   await stats.getByText('0%').waitFor();
 });
 
+it('takes the letters of a keyboard that composes, but no whole words', async () => {
+  const { page } = ada;
+  await page.goto('/battle/practice');
+  await page.getByRole('button', { name: 'Practise alone' }).click();
+  await adas.field.waitFor();
+  const text = await adas.text();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (composed: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text: composed,
+      selectionStart: composed.length,
+      selectionEnd: composed.length,
+    });
+  for (const length of [1, 2, 3]) await compose(text.slice(0, length));
+  await keyboard.send('Input.insertText', { text: text.slice(0, 3) });
+  expect(await adas.field.inputValue()).toBe(text.slice(0, 3));
+  await keyboard.send('Input.insertText', { text: text.slice(3, 6) });
+  await page.getByText('Only single letters count', { exact: false }).first().waitFor();
+  expect(await adas.field.inputValue()).toBe(text.slice(0, 3));
+});
+
 it('brings two players together with one press each', async () => {
   await adas.openLobby();
   await ada.page.getByRole('button', { name: 'Play now' }).click();

@@ -125,6 +125,33 @@ it('delivers messages both ways, and each missed one once after a login in anoth
 const remembers = async (page: Page, text: string): Promise<boolean> =>
   (await readObjectStore(page, 'fourfold-chat', 'outbox')).includes(text);
 
+it('covers a message that may spoil today’s puzzle until its receiver has finished', async () => {
+  await befriend(ada.page, bea.page);
+  const board = await Board.open(ada.page);
+  const [harmless, spoiler] = ['Good luck today', board.words(3).slice(0, 3).join(' ')];
+  await bea.page.goto('/');
+  await new Chat(bea.page).openWith(adaName);
+  const adas = new Chat(ada.page);
+  await adas.openWith(beaName);
+  await adas.say(beaName, harmless);
+  await adas.say(beaName, spoiler);
+  const log = new Chat(bea.page).log(adaName);
+  const cover = log.getByText('May spoil today’s puzzle – show');
+  await cover.waitFor();
+  await log.getByText(harmless).waitFor();
+  expect(await log.getByText(spoiler).isVisible()).toBe(false);
+  await cover.click();
+  await log.getByText(spoiler).waitFor();
+  await button(bea.page, `Minimize chat with ${adaName}`).click();
+
+  await (await Board.open(bea.page)).win();
+  await bea.page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await bea.page.reload();
+  await new Chat(bea.page).openWith(adaName);
+  await log.getByText(spoiler).waitFor();
+  expect(await cover.count()).toBe(0);
+});
+
 it('sends each message that was written offline once, even after a reload', async () => {
   await befriend(ada.page, bea.page);
   await ada.page.goto('/');

@@ -101,6 +101,7 @@ export function aDay(changes: Partial<CalendarDay> = {}): CalendarDay {
     category_names: null,
     plays: null,
     solve_rate: null,
+    version: null,
     ...changes,
   };
 }
@@ -116,8 +117,16 @@ export function someDays(): CalendarDay[] {
       category_names,
       plays: 41,
       solve_rate: 0.625,
+      version: 2,
     }),
-    aDay({ puzzle_date: '2025-11-02', puzzle_id: 7, state: 'scheduled', category_names, plays: 0 }),
+    aDay({
+      puzzle_date: '2025-11-02',
+      puzzle_id: 7,
+      state: 'scheduled',
+      category_names,
+      plays: 0,
+      version: 5,
+    }),
     aDay({ puzzle_date: '2025-11-03' }),
   ];
 }

@@ -44,6 +44,7 @@ describe('planning and writing puzzles', () => {
       category_names: categoriesOf(TODAY).map(({ name }) => name),
       plays: 1,
       solve_rate: null,
+      version: 1,
     });
     await expect(admin.ask(QUERIES.listCalendar, { month: '2026-13' })).rejects.toMatchObject({
       code: 'validation_failed',

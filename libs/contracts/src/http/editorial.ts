@@ -38,6 +38,8 @@ export interface CalendarDay {
   plays: number | null;
   /** 0–1, of finished ranked games; null below `STATISTICS_MIN_GAMES`. */
   solve_rate: number | null;
+  /** Of the puzzle; a move is based on it. */
+  version: number | null;
 }
 
 /** Measured over finished ranked games; every rate is null, and lists of rates are empty, below `STATISTICS_MIN_GAMES`. */

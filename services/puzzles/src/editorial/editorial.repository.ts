@@ -17,6 +17,7 @@ export class EditorialRepository {
   async plannedBetween(from: CalendarDate, to: CalendarDate): Promise<Map<CalendarDate, PlannedPuzzle>> {
     const rows = await this.dataSource.sql<PlannedRow[]>`
       select puzzles.puzzle_id::float8 as "puzzleId", puzzle_date::text as "puzzleDate", started_at is not null as "isStarted",
+        version,
         array(select category ->> 'name' from jsonb_array_elements(categories) as category) as "categoryNames",
         (select count(*)::integer from attempts where attempts.puzzle_id = puzzles.puzzle_id
           and attempts.puzzle_date = puzzles.puzzle_date) as plays,

@@ -20,6 +20,7 @@ import {
   type DeadLetter,
   type HideScoreRequest,
   type ImportResult,
+  type MovePuzzleRequest,
   type MuteUserRequest,
   type PuzzleCheck,
   type PuzzleDraft,
@@ -107,8 +108,8 @@ export const deletePuzzle = ({ puzzle_id }: AdminPuzzle) =>
 export const withdrawPuzzle = ({ puzzle_id }: Pick<AdminPuzzle, 'puzzle_id'>) =>
   api.delete<void>(withQuery(routePath(admin.puzzle, { puzzle_id }), { withdraw: true }));
 
-export const movePuzzle = ({ puzzle_id, puzzle_date }: Pick<AdminPuzzle, 'puzzle_id' | 'puzzle_date'>) =>
-  api.put<AdminPuzzle>(routePath(admin.puzzleDate, { puzzle_id }), { puzzle_date });
+export const movePuzzle = (change: { puzzleId: number } & Change<MovePuzzleRequest>) =>
+  api.put<AdminPuzzle>(routePath(admin.puzzleDate, { puzzle_id: change.puzzleId }), change.changes);
 
 export const createPuzzle = (request: CreatePuzzleRequest) => api.post<AdminPuzzle>(admin.puzzles, request);
 

@@ -7,6 +7,7 @@ const puzzle = (changes: Partial<PlannedPuzzle> = {}): PlannedPuzzle => ({
   plays: 0,
   finished: 0,
   solved: 0,
+  version: 1,
   ...changes,
 });
 
@@ -17,7 +18,7 @@ describe('the calendar of a month', () => {
     const puzzles = new Map([
       ['2028-02-08', puzzle({ puzzleId: 8, isStarted: true, plays: 50, finished: 40, solved: 30 })],
       ['2028-02-10', puzzle({ puzzleId: 10, isStarted: true, plays: 29, finished: 29, solved: 29 })],
-      ['2028-02-29', puzzle({ puzzleId: 29 })],
+      ['2028-02-29', puzzle({ puzzleId: 29, version: 4 })],
     ]);
     const days = calendarOf('2028-02', { puzzles, reserved: new Set(['2028-02-11']), now });
     expect(days).toHaveLength(29);
@@ -28,6 +29,7 @@ describe('the calendar of a month', () => {
       puzzle_id: 29,
       state: 'scheduled',
       category_names: puzzle().categoryNames,
+      version: 4,
     });
     expect(state(11)).toEqual({
       puzzle_date: '2028-02-11',
@@ -36,6 +38,7 @@ describe('the calendar of a month', () => {
       category_names: null,
       plays: null,
       solve_rate: null,
+      version: null,
     });
     expect(state(12)).toMatchObject({ state: 'empty' });
   });

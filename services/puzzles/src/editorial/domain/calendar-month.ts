@@ -9,6 +9,7 @@ export interface PlannedPuzzle {
   readonly plays: number;
   readonly finished: number;
   readonly solved: number;
+  readonly version: number;
 }
 
 export interface Plan {
@@ -52,6 +53,7 @@ function dayOf(puzzle_date: CalendarDate, { puzzles, reserved, now }: Plan): Cal
       category_names: null,
       plays: null,
       solve_rate: null,
+      version: null,
     };
   return {
     puzzle_date,
@@ -60,5 +62,6 @@ function dayOf(puzzle_date: CalendarDate, { puzzles, reserved, now }: Plan): Cal
     category_names: puzzle.categoryNames,
     plays: puzzle.plays,
     solve_rate: puzzle.finished < STATISTICS_MIN_GAMES ? null : puzzle.solved / puzzle.finished,
+    version: puzzle.version,
   };
 }

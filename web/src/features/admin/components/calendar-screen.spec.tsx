@@ -55,7 +55,7 @@ describe('the calendar', () => {
   });
 
   it('moves a puzzle that nobody has started to a free day by dragging, and back by Undo', async () => {
-    server.on(MOVE, ok(anAdminPuzzle()));
+    server.on(MOVE, ok(anAdminPuzzle({ version: 6 })));
     open();
     const [past, scheduled, gap] = [
       await dayOf(/November 1,/),
@@ -71,8 +71,8 @@ describe('the calendar', () => {
     await press('Undo');
     await waitFor(() => expect(server.callsTo(MOVE)).toHaveLength(2));
     expect(server.callsTo(MOVE).map(({ body }) => body)).toEqual([
-      { puzzle_date: '2025-11-03' },
-      { puzzle_date: '2025-11-02' },
+      { puzzle_date: '2025-11-03', version: 5 },
+      { puzzle_date: '2025-11-02', version: 6 },
     ]);
   });
 
@@ -85,7 +85,21 @@ describe('the calendar', () => {
     fireEvent.change(date, { target: { value: '2025-11-05' } });
     await press('Move puzzle');
     expect(await screen.findByRole('alert')).toHaveTextContent('This date has a puzzle already');
-    expect(server.callsTo(MOVE)[0]?.body).toEqual({ puzzle_date: '2025-11-05' });
+    expect(server.callsTo(MOVE)[0]?.body).toEqual({ puzzle_date: '2025-11-05', version: 5 });
+  });
+
+  it('shows both dates when another admin has moved the puzzle meanwhile, and moves it on request', async () => {
+    const stored = anAdminPuzzle({ puzzle_date: '2025-11-09', version: 6 });
+    const outdated = { status: 409, body: { detail: 'Changed meanwhile', current: stored } };
+    server.on(MOVE, outdated, ok(anAdminPuzzle({ version: 7 })));
+    open();
+    await press('Move the puzzle of 2025-11-02');
+    fireEvent.change(screen.getByLabelText('New date'), { target: { value: '2025-11-05' } });
+    await press('Move puzzle');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/yours 2025-11-05, stored 2025-11-09/);
+    await press('Move puzzle');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsTo(MOVE)[1]?.body).toEqual({ puzzle_date: '2025-11-05', version: 6 });
   });
 
   it('lets an observer look, and change nothing', async () => {

@@ -10,12 +10,14 @@ import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { movePuzzle } from '../api';
+import { basedOn } from '../domain/conflict';
 import { daysBefore, monthName, monthOf, monthsLater } from '../domain/month';
 import { percent } from '../domain/percent';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { AdminsOnly, useIsObserver } from './admins-only';
 import styles from './calendar.module.css';
+import { ActionError } from './conflict';
 import { RowAction } from './data-table';
 import { NewPuzzle } from './new-puzzle';
 import { StatisticsDialog } from './statistics-dialog';
@@ -80,18 +82,24 @@ export function CalendarScreen() {
 
 const isFree = ({ state }: CalendarDay): boolean => state === 'empty' || state === 'reserve';
 
-const moveOf = (day: CalendarDay, to: string) => ({
-  puzzle_id: day.puzzle_id ?? 0,
-  from: day.puzzle_date,
-  puzzle_date: to,
+type Move = Parameters<typeof movePuzzle>[0] & { from: string };
+
+const moveOf = ({ puzzle_id, puzzle_date, version }: CalendarDay, to: string): Move => ({
+  puzzleId: puzzle_id ?? 0,
+  from: puzzle_date,
+  changes: { puzzle_date: to, ...(version !== null && { version }) },
 });
 
 const useMove = (onDone: () => void) =>
   useAdminAction({
-    call: ({ puzzle_id, puzzle_date }: ReturnType<typeof moveOf>) => movePuzzle({ puzzle_id, puzzle_date }),
+    call: (move: Move) => movePuzzle(move),
     failure: 'Failed to move the puzzle',
-    done: ({ from, puzzle_date }) => `The puzzle of ${from} is on ${puzzle_date} now.`,
-    undoOf: ({ puzzle_id, from, puzzle_date }) => ({ puzzle_id, from: puzzle_date, puzzle_date: from }),
+    done: ({ from, changes }) => `The puzzle of ${from} is on ${changes.puzzle_date} now.`,
+    undoOf: ({ puzzleId, from, changes }, { version }) => ({
+      puzzleId,
+      from: changes.puzzle_date,
+      changes: { puzzle_date: from, version },
+    }),
     onDone,
   });
 
@@ -155,13 +163,19 @@ interface MoveDialogProps {
 }
 
 function MoveDialog({ day, move, onClose }: MoveDialogProps) {
+  const [sent, setSent] = useState<Move>();
+  const submit = (fields: FormData): void => {
+    const change = basedOn(moveOf(day, field(fields, 'date')), move.current);
+    setSent(change);
+    move.run(change);
+  };
   return (
     <Dialog title={`Move the puzzle of ${fullDate(day.puzzle_date)}`} onClose={onClose} busy={move.busy}>
       <DialogForm
         confirm="Move puzzle"
         busy={move.busy}
-        error={move.error}
-        onSubmit={(fields) => move.run(moveOf(day, field(fields, 'date')))}
+        error={move.error && <ActionError action={move} changes={sent?.changes} />}
+        onSubmit={submit}
         onCancel={onClose}
       >
         <TextField

@@ -124,6 +124,9 @@ export const saveDraft = ({
     ? api.post<PuzzleDraft>(admin.puzzleDrafts, { ...changes, version: undefined })
     : api.put<PuzzleDraft>(routePath(admin.puzzleDraft, { draft_id: draftId }), changes);
 
+export const deleteDraft = ({ draft_id }: PuzzleDraft) =>
+  api.delete<void>(routePath(admin.puzzleDraft, { draft_id }));
+
 export function importPuzzles(file: File): Promise<ImportResult> {
   const form = new FormData();
   form.append(IMPORT_FILE_FIELD, file);

@@ -190,6 +190,24 @@ describe('a new puzzle', () => {
     });
   });
 
+  it('begins with a draft that was saved, which can be deleted once that is confirmed', async () => {
+    const draft = { draft_id: 3, puzzle_date: null, categories: CATEGORIES, updated_at: '', version: 1 };
+    const DELETE = `DELETE ${routePath(admin.puzzleDraft, { draft_id: 3 })}`;
+    server.on(`GET ${admin.puzzleDrafts}`, ok([draft])).on(DELETE, { status: 204 });
+    open();
+    await press('New puzzle of 2025-11-03');
+    await userEvent.selectOptions(await screen.findByLabelText('Draft'), '3');
+    const firstName = screen.getAllByLabelText('Name')[0]!;
+    expect(firstName).toHaveValue(CATEGORIES[0]!.name);
+    await press('Delete draft…');
+    expect(server.callsTo(DELETE)).toEqual([]);
+    server.on(`GET ${admin.puzzleDrafts}`, ok([]));
+    await press('Delete draft');
+    await screen.findByText('The draft is deleted.');
+    expect(firstName).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Delete draft…' })).toBeNull();
+  });
+
   it('is not scheduled before it is complete, nor left without a question', async () => {
     open();
     await press('New puzzle of 2025-11-03');

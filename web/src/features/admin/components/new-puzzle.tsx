@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
-import { checkPuzzle, createPuzzle, saveDraft } from '../api';
+import { checkPuzzle, createPuzzle, deleteDraft, saveDraft } from '../api';
 import { basedOn } from '../domain/conflict';
 import {
   draftFault,
@@ -43,7 +43,7 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
   const [draft, setDraft] = useState<PuzzleDraft>();
   const [changed, setChanged] = useState(false);
   const [tried, setTried] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [asking, setAsking] = useState<'leave' | 'delete'>();
   const drafts = useAdminQuery<PuzzleDraft[]>(ROUTES.admin.puzzleDrafts, DRAFTS);
   const creation = useAdminAction({
     call: createPuzzle,
@@ -61,10 +61,19 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
     failure: 'Failed to save the draft',
     done: () => 'The draft is saved.',
   });
-  const busy = creation.busy || saving.busy;
+  const deletion = useAdminAction({
+    call: deleteDraft,
+    failure: 'Failed to delete the draft',
+    done: () => 'The draft is deleted.',
+    onDone: () => {
+      setAsking(undefined);
+      open('');
+    },
+  });
+  const busy = creation.busy || saving.busy || deletion.busy;
   const local = draftFaults(categories);
   const remote = serverFaults(creation.faults);
-  const leave = (): void => (changed ? setLeaving(true) : onClose());
+  const leave = (): void => (changed ? setAsking('leave') : onClose());
   const draftChange = {
     draftId: draft?.draft_id,
     changes: {
@@ -98,12 +107,22 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
   };
   return (
     <Dialog title={`New puzzle for ${fullDate(date)}`} onClose={leave} busy={busy}>
-      {leaving && (
+      {asking === 'leave' && (
         <Confirmation
           question="Discard what you have written?"
           confirm="Discard changes"
           onConfirm={onClose}
-          onCancel={() => setLeaving(false)}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'delete' && draft && (
+        <Confirmation
+          question={`Delete the draft “${nameOf(draft)}”? Its puzzle is lost.`}
+          confirm="Delete draft"
+          busy={busy}
+          error={deletion.error}
+          onConfirm={() => deletion.run(draft)}
+          onCancel={() => setAsking(undefined)}
         />
       )}
       <DialogForm
@@ -142,10 +161,15 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
         ))}
         <Warnings date={date} categories={categories} />
         <Preview categories={categories} />
-        <div>
+        <div className="row loose">
           <Button aria-disabled={busy} onClick={() => saving.run(basedOn(draftChange, saving.current))}>
             Save as draft
           </Button>
+          {draft && (
+            <Button aria-disabled={busy} onClick={() => !busy && setAsking('delete')}>
+              Delete draft…
+            </Button>
+          )}
         </div>
       </DialogForm>
     </Dialog>

@@ -1,17 +1,16 @@
 import { ROUTES, type AdminOverview, type DayFigures } from '@fourfold/contracts';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/counted';
 import { fullDate, longDate } from '../../../lib/long-date';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { BarTable } from '../../../ui/bar-table';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';
-import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { percent } from '../domain/percent';
 import { useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { Row, type Column } from './data-table';
+import { DifficultyAlarms } from './difficulty-alarms';
 import { PagedTable } from './paged-table';
 
 const CHART_DAYS = 14;
@@ -98,18 +97,7 @@ function Attention({
           {days_of_cover_ahead}
         </Figure>
       </Figures>
-      {difficulty_alarms.length > 0 && (
-        <Notice tone="info">
-          <p>Too hard or too easy:</p>
-          <ul>
-            {difficulty_alarms.map(({ puzzle_id, puzzle_date, finished, solve_rate }) => (
-              <li key={puzzle_id}>
-                {fullDate(puzzle_date)}: {percent(solve_rate)} solved of {counted(finished, 'game')}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <DifficultyAlarms alarms={difficulty_alarms} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ROUTES, type AdminStats } from '@fourfold/contracts';
+import { ROUTES, type AdminOverview, type AdminStats } from '@fourfold/contracts';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/counted';
 import { ADMIN_PATHS } from '../../../lib/paths';
@@ -7,6 +7,7 @@ import { Figure, Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { useAdminQuery } from '../hooks/queries';
+import { DifficultyAlarms } from './difficulty-alarms';
 
 const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['total_users', 'Users'],
@@ -20,22 +21,24 @@ const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
 const FEW_DAYS = 7;
 
 export function Overview() {
-  const { data, isError, refetch } = useAdminQuery<AdminStats>(ROUTES.admin.stats);
-  const days = data?.days_of_cover_ahead;
+  const stats = useAdminQuery<AdminStats>(ROUTES.admin.stats);
+  const attention = useAdminQuery<AdminOverview>(ROUTES.admin.overview);
+  const failed = [stats, attention].filter(({ isError }) => isError);
+  const days = stats.data?.days_of_cover_ahead;
   return (
     <Sheet aria-label="Overview" className="stack">
       <Figures>
         {FIGURES.map(([name, label]) => (
           <Figure key={name} label={label}>
-            {data ? data[name].toLocaleString('en') : '–'}
+            {stats.data ? stats.data[name].toLocaleString('en') : '–'}
           </Figure>
         ))}
       </Figures>
-      {isError && (
+      {failed.length > 0 && (
         <Notice tone="alarm">
           <div className="row loose">
             Failed to load the overview
-            <Button onClick={() => void refetch()}>Try again</Button>
+            <Button onClick={() => failed.forEach(({ refetch }) => void refetch())}>Try again</Button>
           </div>
         </Notice>
       )}
@@ -45,6 +48,7 @@ export function Overview() {
           <Link to={ADMIN_PATHS.import}>Import puzzles</Link>
         </Notice>
       )}
+      <DifficultyAlarms alarms={attention.data?.difficulty_alarms ?? []} />
     </Sheet>
   );
 }

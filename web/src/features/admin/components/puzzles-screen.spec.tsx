@@ -1,4 +1,4 @@
-import { ERRORS, ROUTES, routePath } from '@fourfold/contracts';
+import { ERRORS, ROUTES, routePath, type AdminOverview } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press, retype } from '../../../../test/actions';
@@ -11,6 +11,7 @@ import { PuzzlesScreen } from './puzzles-screen';
 const { admin } = ROUTES;
 const LIST = `GET ${admin.puzzles}`;
 const ONE = routePath(admin.puzzle, { puzzle_id: 7 });
+const NO_ALARMS: AdminOverview = { open_reports: 0, days_of_cover_ahead: 90, difficulty_alarms: [] };
 const listed = (total = 1) => ok({ puzzles: total === 0 ? [] : [anAdminPuzzle()], total });
 
 let server: FakeServer;
@@ -19,7 +20,8 @@ beforeEach(() => {
   server = new FakeServer()
     .on(LIST, listed())
     .on(`GET ${ONE}`, ok(anAdminPuzzle()))
-    .on(`GET ${admin.stats}`, ok(someAdminStats()));
+    .on(`GET ${admin.stats}`, ok(someAdminStats()))
+    .on(`GET ${admin.overview}`, ok(NO_ALARMS));
 });
 
 const open = (): void => void renderWithProviders(<PuzzlesScreen />);
@@ -217,11 +219,22 @@ describe('the overview', () => {
     expect(screen.getByText(/planned for 2 days ahead only/)).toBeVisible();
   });
 
-  it('says when the figures did not load', async () => {
-    server.on(`GET ${admin.stats}`, { status: 500 }, ok(someAdminStats()));
+  it('warns of puzzles that are too hard or too easy', async () => {
+    const alarm = { puzzle_id: 5, puzzle_date: '2025-11-01', finished: 240, solve_rate: 0.2 };
+    server.on(`GET ${admin.overview}`, ok({ ...NO_ALARMS, difficulty_alarms: [alarm] }));
+    renderWithProviders(<Overview />);
+    expect(await screen.findByText(/November 1, 2025: 20 % solved of 240 games/)).toBeVisible();
+  });
+
+  it.each([
+    ['the figures', admin.stats, ok(someAdminStats())],
+    ['the alarms', admin.overview, ok(NO_ALARMS)],
+  ])('says when %s did not load, and loads them on request', async (_what, path, answer) => {
+    server.on(`GET ${path}`, { status: 500 }, answer);
     renderWithProviders(<Overview />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the overview');
     await press('Try again');
-    expect(await screen.findByText('1,234')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByText('1,234')).toBeVisible();
   });
 });

@@ -22,6 +22,7 @@ describe('the privacy policy', () => {
       /must be 13 or older/,
       /not end-to-end encrypted/,
       /may be reviewed/,
+      /erased with the guest 30 days after the last visit/,
       /To have your account deleted, contact support/,
       /download everything we keep about you/,
       /the account is removed at once, and we confirm it by mail/,
@@ -39,6 +40,7 @@ describe('the support page', () => {
     expect(faq.querySelectorAll('details')).toHaveLength(8);
     expect(faq).toHaveTextContent(/set a new password through an emailed link/);
     expect(faq).toHaveTextContent(/a puzzle that has been loaded can be finished offline.*synced later/);
+    expect(faq).toHaveTextContent(/as a guest you play in this browser.*erased 30 days after the last visit/);
     expect(faq).toHaveTextContent(/between equal scores, games without offline guesses come first/);
   });
 

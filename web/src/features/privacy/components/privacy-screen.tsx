@@ -1,4 +1,4 @@
-import { MINIMUM_AGE_YEARS } from '@fourfold/contracts';
+import { GUEST_KEPT_DAYS, MINIMUM_AGE_YEARS } from '@fourfold/contracts';
 import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
@@ -36,6 +36,10 @@ export function PrivacyScreen() {
             <li>
               Sign-ins, successful or not: time, network address and browser. They protect your account
               against others.
+            </li>
+            <li>
+              Of guests, who play without an account: their games. They are erased with the guest{' '}
+              {GUEST_KEPT_DAYS} days after the last visit, unless an account takes them over.
             </li>
           </ul>
           <h2>What others see</h2>

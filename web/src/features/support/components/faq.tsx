@@ -1,4 +1,9 @@
-import { GUESS_TIMER_SECONDS, MISTAKES_ALLOWED, RESET_LINK_SECONDS } from '@fourfold/contracts';
+import {
+  GUESS_TIMER_SECONDS,
+  GUEST_KEPT_DAYS,
+  MISTAKES_ALLOWED,
+  RESET_LINK_SECONDS,
+} from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths';
@@ -11,7 +16,9 @@ const QUESTIONS: ReadonlyArray<{ question: string; answer: ReactNode }> = [
       <>
         Sixteen words hide four groups of four. Select four words that belong together and submit your guess.
         You may make {MISTAKES_ALLOWED} mistakes, and each guess has {GUESS_TIMER_SECONDS} seconds; when they
-        run out, that is a mistake as well.
+        run out, that is a mistake as well. You need no account: as a guest you play in this browser, outside
+        of the leaderboards. A guest is erased {GUEST_KEPT_DAYS} days after the last visit, unless an account
+        takes the games over.
       </>
     ),
   },

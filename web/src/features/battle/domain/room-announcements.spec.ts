@@ -101,6 +101,27 @@ describe('the announcements of a room', () => {
     const ended = { ...game, state: 'completed' as const, winner_id, game_duration: 65, version: 9 };
     expect(news(fighting, { type: 'game_over', game: ended, reason: 'eliminated' })).toEqual([sentence]);
   });
+
+  it('say who wants a rematch, and do not repeat how the battle ended', () => {
+    const rematch = { seconds_left: 20, user_ids: [], present_user_ids: [ME, BEA], room_code: null };
+    const ended = { ...game, state: 'completed' as const, winner_id: ME, rematch, version: 9 };
+    const forfeit = { type: 'player_forfeited', forfeited_user_id: CAL, forfeited_username: 'cal' } as const;
+    const played = nextRoom(nextRoom(fighting, hit(ME, [BEA], 20), ME), forfeit, ME);
+    const over = nextRoom(played, { type: 'game_over', game: ended, reason: 'eliminated' }, ME);
+    const wish = { user_ids: [BEA], present_user_ids: [ME, BEA] };
+    expect(news(over, { type: 'rematch_update', ...wish })).toEqual(['Bea wants a rematch.']);
+    const gone = nextRoom(over, { type: 'rematch_update', ...wish }, ME);
+    expect(news(gone, { type: 'rematch_update', user_ids: [BEA], present_user_ids: [ME] })).toEqual([
+      'Bea has left.',
+    ]);
+  });
+
+  it('say that an admin has declared the battle void', () => {
+    const ended = { ...game, state: 'completed' as const, winner_id: null, game_duration: 65, version: 9 };
+    expect(news(fighting, { type: 'game_over', game: ended, reason: 'voided' })).toEqual([
+      'An admin has declared this battle void. It counts nowhere.',
+    ]);
+  });
 });
 
 describe('a duration', () => {

@@ -9,6 +9,7 @@ import {
   stands,
   type BattleState,
   type FightingState,
+  type OverState,
   type RoomState,
   type Round,
   type WaitingState,
@@ -54,7 +55,8 @@ function countdownAnnouncements(before: RoomState, { countdown }: WaitingState):
 }
 
 function fightAnnouncements(before: RoomState, after: BattleState, me: string): string[] {
-  const earlier = before.status === 'fighting' ? before : undefined;
+  // Also after the end, where changes to the rematch must not repeat the last round.
+  const earlier = 'round' in before ? before : undefined;
   const isNewRound = after.round !== null && after.round.turn !== (earlier?.round?.turn ?? 0);
   return [
     ...(isNewRound && after.round ? roundAnnouncements(after.round, after.game, me) : []),
@@ -63,8 +65,8 @@ function fightAnnouncements(before: RoomState, after: BattleState, me: string): 
     ...(after.status === 'over'
       ? before.status === 'over'
         ? rematchAnnouncements(before.game, after.game, me)
-        : [endAnnouncement(after.game, me)]
-      : textAnnouncements(earlier, after, me)),
+        : [endAnnouncement(after, me)]
+      : textAnnouncements(before.status === 'fighting' ? before : undefined, after, me)),
   ];
 }
 
@@ -107,7 +109,8 @@ function rematchAnnouncements(before: BattleGame, after: BattleGame, me: string)
   ];
 }
 
-function endAnnouncement(game: BattleGame, me: string): string {
+function endAnnouncement({ game, reason }: OverState, me: string): string {
+  if (reason === 'voided') return 'An admin has declared this battle void. It counts nowhere.';
   const lasted = `The battle took ${spokenDuration(game.game_duration ?? 0)}.`;
   switch (outcomeFor(game, me)) {
     case 'victory':

@@ -10,7 +10,7 @@ const MAX_TAB_STOPS = 80;
 
 const STATES = ['aria-pressed', 'aria-expanded', 'aria-current', 'aria-invalid', 'aria-disabled'];
 /** Whether these are heard depends on the speed of the machine. */
-const PASSING = /^(Loading|Unfolding)/;
+const PASSING = /^(Loading|Unfolding|Entering)/;
 const SPOKEN = '[role=status], [role=alert], [role=log], [aria-live]';
 
 /** What a player hears who has a keyboard and a screen reader, and no mouse: for a comparison with a stored file. */

@@ -1,10 +1,15 @@
-import { ROUTES, routePath, type GuessResult } from '@fourfold/contracts';
+import { BATTLE_CLIENT, ROUTES, routePath, type BattleGame, type GuessResult } from '@fourfold/contracts';
 import { screen } from '@testing-library/react';
 import { appServer, signIn, visit } from '../../test/app';
+import { aChallenge, aGame, BEA, ME, ROOM_CODE, someFigures } from '../../test/battle-builders';
 import { aFind, aFriend, aFriendRequest, aMiss, aPuzzle, GROUPS, WORDS } from '../../test/builders';
 import { ok, type FakeServer } from '../../test/fake-server';
+import { connect, say, sent } from '../../test/fake-sockets';
 import { Transcript } from '../../test/transcript';
 import { serverClock } from '../lib/server-clock';
+
+// A transcript does not depend on the speed of the machine.
+jest.mock('../lib/use-seconds-left', () => ({ useSecondsLeft: (seconds: number) => seconds }));
 
 /** Golden transcripts: a change of one must be read as a player would hear it. */
 let server: FakeServer;
@@ -12,7 +17,7 @@ let transcript: Transcript;
 
 beforeEach(() => {
   jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-21T12:00:00Z'));
-  // The guess timer is in the way of a transcript that does not depend on the speed of the machine.
+  // Nor on the guess timer.
   localStorage.setItem('fourfold.guess-time', 'unlimited');
   server = appServer().on(`GET ${ROUTES.friends.list}`, ok([]));
   signIn();
@@ -136,4 +141,68 @@ it('of the friends page', async () => {
   await transcript.until(() => screen.queryByText('You and Ann are no longer friends.'));
   transcript.read('what is left');
   expect(transcript.toString()).toMatchSnapshot();
+});
+
+describe('of a battle', () => {
+  const [ready, bea] = [{ is_ready: true }, { avatar_id: 2, is_ready: true }] as const;
+  const room = (version: number, players: Parameters<typeof aGame>[0]): BattleGame =>
+    aGame(players, { hit_points: 3, version });
+  const fight = (version: number, damage: number, changes: Partial<BattleGame> = {}): BattleGame => ({
+    ...room(version, {
+      [ME]: { score: damage, words_completed: damage > 0 ? 1 : 0 },
+      [BEA]: { ...bea, damage_taken: damage },
+    }),
+    state: 'in_progress',
+    ...changes,
+  });
+  const tell = (name: string, game: BattleGame, payload: object = {}): void =>
+    say(name, { version: game.version, game, ...payload });
+  /** Announcements that come together are read out together. */
+  const heard = (text: string): Promise<void> =>
+    transcript.until(() => screen.getAllByRole('status').some((status) => status.textContent === text));
+
+  it('that is won with Tab, Space and typing alone, and is to be repeated', async () => {
+    visit(`/battle/game/${ROOM_CODE}`);
+    await connect();
+    tell('game_state', room(1, { [ME]: {} }));
+    await transcript.until(() => screen.queryByRole('button', { name: 'Ready to Start' }));
+    transcript.read('the waiting room');
+    tell('player_joined', room(2, { [ME]: {}, [BEA]: bea }), { user_id: BEA });
+    await heard('Bea has joined.');
+    await transcript.tabTo('Ready to Start');
+    await transcript.space();
+    expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: true }]);
+    tell('player_ready', room(3, { [ME]: ready, [BEA]: bea }), { user_id: ME });
+    for (const count of [3, 2, 1]) {
+      say('countdown', { version: 3, count });
+      await heard(String(count));
+    }
+
+    tell('game_started', fight(4, 0), { challenge: aChallenge() });
+    await heard('Go! Type: fold it');
+    transcript.read('the fight');
+    await transcript.type('fold it');
+    const hit = { winner_id: ME, loser_id: BEA, loser_ids: [BEA] };
+    tell('word_completed', fight(5, 2), { ...hit, damage_dealt: 2 });
+    say('new_challenge', { version: 5, challenge: aChallenge({ challenge_id: 8, text: 'crease' }) });
+    await heard('You finished first: 2 damage dealt. Next text: crease');
+    await transcript.type('crease');
+
+    const rematch = { seconds_left: 20, user_ids: [], present_user_ids: [ME, BEA], room_code: null };
+    const ended = { state: 'completed', winner_id: ME, game_duration: 65, rematch } as const;
+    tell('word_completed', fight(6, 3), { ...hit, damage_dealt: 1 });
+    tell('game_over', fight(7, 3, ended), { reason: 'eliminated', figures: someFigures() });
+    say('rematch_update', { ...rematch, version: 8, user_ids: [BEA] });
+    await heard(
+      'You finished first: 1 damage dealt. Bea is eliminated. ' +
+        'Victory! The battle took 1 minute 5 seconds. Bea wants a rematch.',
+    );
+    await transcript.tabTo('Rematch (20 s)');
+    await transcript.space();
+    expect(sent(BATTLE_CLIENT.requestRematch)).toHaveLength(1);
+    say('rematch_update', { ...rematch, version: 9, user_ids: [BEA, ME] });
+    await transcript.until(() => screen.queryByRole('button', { name: 'Waiting for the others (20 s)' }));
+    transcript.read('the result');
+    expect(transcript.toString()).toMatchSnapshot();
+  });
 });

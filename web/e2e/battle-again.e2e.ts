@@ -1,4 +1,5 @@
-import { Battle } from './support/battle';
+import { HIT_POINTS_MIN } from '@fourfold/contracts';
+import { Battle, startBattle } from './support/battle';
 import type { Visitor } from './support/browser';
 import { befriend } from './support/friends';
 import { register } from './support/player';
@@ -11,9 +12,6 @@ let beaName: string;
 let adas: Battle;
 let beas: Battle;
 
-/** The minimum of a game. */
-const HIT_POINTS = 10;
-
 const visit = withVisitors(2, async (one, other) => {
   [ada, bea] = [one, other];
   adaName = await register(ada.page);
@@ -22,14 +20,7 @@ const visit = withVisitors(2, async (one, other) => {
 });
 
 /** Leads both from the lobby into a battle. @returns the code of its room */
-async function fight(settings: { watchable?: boolean } = {}): Promise<string> {
-  const roomCode = await adas.create(HIT_POINTS, settings);
-  await beas.join(roomCode);
-  await adas.ready();
-  await beas.ready();
-  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
-  return roomCode;
-}
+const fight = (settings?: { watchable?: boolean }): Promise<string> => startBattle(adas, beas, settings);
 
 it('lets a player practise alone and then race against that practice', async () => {
   const { page } = ada;
@@ -119,7 +110,7 @@ it('shows the result with its figures, and plays a rematch after a reload', asyn
     url.pathname.startsWith('/battle/game/') && !url.pathname.endsWith(roomCode);
   await Promise.all([ada.page.waitForURL(isNextRoom), bea.page.waitForURL(isNextRoom)]);
   await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
-  await adas.panel(beaName).getByText(`${HIT_POINTS}/${HIT_POINTS}`).waitFor();
+  await adas.panel(beaName).getByText(`${HIT_POINTS_MIN}/${HIT_POINTS_MIN}`).waitFor();
 });
 
 it('replays a battle, and shows it to others without the name of an opponent who has not allowed it', async () => {

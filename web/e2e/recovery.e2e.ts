@@ -1,5 +1,5 @@
 import {
-  HIT_POINTS_MIN,
+  BATTLE_SERVER,
   routePath,
   ROUTES,
   type Category,
@@ -7,11 +7,11 @@ import {
   type TodayPuzzle,
   type User,
 } from '@fourfold/contracts';
-import { startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import { freePort, spawnService, startStack, type ProcessName, type Stack } from '@fourfold/stack';
 import { answersTo, waitFor } from '@fourfold/testing';
 import { TestUser, type Answer } from '@fourfold/testing/user';
 import type { Page } from 'playwright-core';
-import { Battle } from './support/battle';
+import { Battle, startBattle } from './support/battle';
 import { befriend, Chat } from './support/friends';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
@@ -120,10 +120,7 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   await beasChat.shows(adaName, said);
 
   const [adas, beas] = [new Battle(ada), new Battle(bea)];
-  await beas.join(await adas.create(HIT_POINTS_MIN));
-  await adas.ready();
-  await beas.ready();
-  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+  await startBattle(adas, beas);
   await adas.typeText();
   const mayType = async ({ field }: Battle) => (await field.isVisible()) && (await field.isEditable());
   const canType = async () => [await mayType(adas), await mayType(beas)];
@@ -137,6 +134,42 @@ it('keeps the chat and the battle of two browsers going when a service is killed
     bea.getByRole('button', { name: 'Forfeit the battle' }).click(),
     ada.getByRole('heading', { name: 'Victory' }).waitFor(),
   ]);
+});
+
+it('keeps the challenge of a friend when the replica that sent it is killed', async () => {
+  const first = stack.process('battle');
+  const PORT = String(await freePort());
+  await stack.process('gateway').restart({ BATTLE_URL: `${first.url},http://127.0.0.1:${PORT}` });
+  const { page: ada } = await newVisitor({ baseURL: stack.url });
+  const { page: bea } = await newVisitor({ baseURL: stack.url });
+  const [adaName, beaName] = [await register(ada), await register(bea)];
+  await befriend(ada, bea);
+  await Promise.all([ada.goto('/friends'), bea.goto('/support')]);
+  await ada.getByRole('link', { name: `Challenge ${beaName}` }).click();
+  await ada.waitForURL(/\/battle\/game\//);
+  const toast = bea.getByRole('region', { name: 'Invitation' });
+  await toast.getByText(`${adaName} challenges you to a battle.`).waitFor();
+  let isToldAgain = false;
+  bea.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      isToldAgain ||= payload.includes(`"${BATTLE_SERVER.invited}"`);
+    }),
+  );
+
+  // Only now: both players were connected to the first one.
+  const second = await spawnService('battle', { ...stack.environment('battle'), PORT });
+  try {
+    await first.kill();
+    await waitFor(() => isToldAgain, { what: 'the second one to tell of the challenge' });
+    await toast.getByRole('button', { name: 'Accept' }).click();
+    const [adas, beas] = [new Battle(ada), new Battle(bea)];
+    await adas.panel(beaName).waitFor();
+    await adas.ready();
+    await beas.ready();
+    await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+  } finally {
+    await second.kill();
+  }
 });
 
 it('writes no secret and no answer to any log', () => {

@@ -1,7 +1,22 @@
+import { HIT_POINTS_MIN } from '@fourfold/contracts';
 import type { Locator, Page } from 'playwright-core';
 
 /** Slow enough not to be refused as impossible typing. */
 const MS_PER_CHARACTER = 45;
+
+/** Leads two players from the lobby into a battle. @returns the code of its room */
+export async function startBattle(
+  one: Battle,
+  other: Battle,
+  settings: { watchable?: boolean } = {},
+): Promise<string> {
+  const roomCode = await one.create(HIT_POINTS_MIN, settings);
+  await other.join(roomCode);
+  await one.ready();
+  await other.ready();
+  await Promise.all([one.field.waitFor(), other.field.waitFor()]);
+  return roomCode;
+}
 
 /** The lobby and a room as a player uses them. */
 export class Battle {

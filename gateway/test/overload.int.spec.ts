@@ -15,7 +15,11 @@ describe('a service with more requests than it takes', () => {
 
   beforeAll(async () => {
     service = await TestUpstream.start();
-    gateway = await startGateway({ PUZZLES_URL: service.url, ANSWER_TIMEOUT_MS: GENEROUS_TIMEOUT_MS });
+    gateway = await startGateway({
+      PUZZLES_URL: service.url,
+      AUTH_URL: service.url,
+      ANSWER_TIMEOUT_MS: GENEROUS_TIMEOUT_MS,
+    });
     service.on(GUESS, (_request, response) => {
       passedOn += 1;
       if (held.length < TAKES) held.push(response);
@@ -29,7 +33,7 @@ describe('a service with more requests than it takes', () => {
   });
 
   const guess = () => fetch(gateway.url + GUESS, { method: 'POST', body: '{}' });
-  const limit = () => gateway.metric('fourfold_in_progress_limit', { bulkhead: 'puzzles' });
+  const limit = (bulkhead = 'puzzles') => gateway.metric('fourfold_in_progress_limit', { bulkhead });
 
   it('gets no more of them after a refusal, and more again once it has answered', async () => {
     const before = await limit();
@@ -50,5 +54,12 @@ describe('a service with more requests than it takes', () => {
     expect(await limit()).toBeGreaterThan(learned);
     service.on(GUESS, (_request, response) => void response.end('{}'));
     expect((await guess()).status).toBe(200);
+  });
+
+  it('is not taken for full because its queue of sign-ins is', async () => {
+    const before = await limit('auth');
+    service.on(ROUTES.users.login, (_request, response) => void response.writeHead(503).end('{}'));
+    const signIn = await fetch(gateway.url + ROUTES.users.login, { method: 'POST', body: '{}' });
+    expect([signIn.status, await limit('auth')]).toEqual([503, before]);
   });
 });

@@ -22,6 +22,8 @@ export class LearningBulkhead extends Bulkhead {
 
   /** The service refused a request of this importance, so that part of its limit is in use. */
   refused(importance: Importance): void {
+    // Sign-ins wait for the hashing of passwords, in a queue of their own, and say nothing about other requests.
+    if (importance === 'sign_in') return;
     const inUse = this.inProgress / SHARES[importance];
     this.learned = Math.max(LOWEST_LIMIT, Math.min(this.learned, DECREASE * inUse));
   }

@@ -61,7 +61,7 @@ describe('the statements about messages, with partitions of many months', () => 
     await work();
     subscribers.splice(subscribers.indexOf(listener), 1);
     const nodes: Plan[] = [];
-    for (const { query, parameters } of sent.filter(({ query }) => query.includes('"messages"'))) {
+    for (const { query, parameters } of sent.filter(({ query }) => /\bmessages\b/.test(query))) {
       const [row] = await social.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (format json) ${query}`,
         parameters as unknown[],

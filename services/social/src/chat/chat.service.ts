@@ -79,13 +79,17 @@ export class ChatService {
   ): Promise<SentMessage> {
     const { fromUserId, toUserId } = message;
     const conversation = await this.conversations.lock(manager, fromUserId, toUserId);
+    if (conversation) {
+      const row = { ...message, friendshipId: conversation.friendshipId, seq: conversation.lastSeq + 1 };
+      const messageId = await this.messages.insert(manager, row);
+      if (messageId !== undefined) {
+        await this.conversations.countSent(manager, conversation, row);
+        return { message: directMessageOf({ ...row, messageId }, username, false), isNew: true };
+      }
+    }
     // Sent again: the answer is the stored message, also when the friendship has ended since.
     const known = await this.messages.findByClientId(manager, message);
-    if (known) return { message: known, isNew: false };
-    if (!conversation) throw new AppError('not_friends');
-    const row = { ...message, friendshipId: conversation.friendshipId, seq: conversation.lastSeq + 1 };
-    const messageId = await this.messages.insert(manager, row);
-    await this.conversations.countSent(manager, conversation, row);
-    return { message: directMessageOf({ ...row, messageId }, username, false), isNew: true };
+    if (!known) throw new AppError('not_friends');
+    return { message: known, isNew: false };
   }
 }

@@ -6,6 +6,13 @@ import { FriendshipEntity } from '../relation/friendship.entity';
 import { ConversationEntity } from './conversation.entity';
 import { MessageEntity } from './message.entity';
 
+export interface LockedConversation {
+  readonly friendshipId: number;
+  readonly lastSeq: number;
+  /** The one of the two with the smaller id. */
+  readonly lowUserId: string;
+}
+
 /** Counters of conversations: last number, read positions and unread messages of both users. */
 @Injectable()
 export class ConversationRepository {
@@ -26,31 +33,35 @@ export class ConversationRepository {
     manager: EntityManager,
     userId: string,
     friendId: string,
-  ): Promise<ConversationEntity | undefined> {
-    const friendship = await manager.findOne(FriendshipEntity, {
-      where: friendsOf(userId, friendId),
-      lock: { mode: 'pessimistic_read' },
-    });
-    if (!friendship) return undefined;
-    const { friendshipId } = friendship;
-    let conversation = await lockRow(manager, friendshipId);
-    if (!conversation) {
-      const row = { friendshipId };
-      await manager.createQueryBuilder().insert().into(ConversationEntity).values(row).orIgnore().execute();
-      conversation = await lockRow(manager, friendshipId);
-    }
-    return manager.create(ConversationEntity, { ...conversation!, friendship });
+  ): Promise<LockedConversation | undefined> {
+    const [low, high] = pairOf(userId, friendId);
+    const find = (): Promise<LockedConversation[]> => manager.sql`
+      select friendship_id::float8 as "friendshipId", last_seq as "lastSeq", low_user_id as "lowUserId"
+      from friendships join conversations using (friendship_id)
+      where low_user_id = ${low} and high_user_id = ${high} and status = 'accepted'
+      for share of friendships for update of conversations`;
+    const [locked] = await find();
+    if (locked) return locked;
+    // Until the first message of the two there is none.
+    await manager.sql`
+      insert into conversations (friendship_id)
+      select friendship_id from friendships
+      where low_user_id = ${low} and high_user_id = ${high} and status = 'accepted' for share
+      on conflict do nothing`;
+    return (await find())[0];
   }
 
   /** Counts a stored message as unread. */
   async countSent(
     manager: EntityManager,
-    { friendshipId, friendship, lowUnread, highUnread }: ConversationEntity,
+    { friendshipId, lowUserId }: LockedConversation,
     { toUserId, seq }: { toUserId: string; seq: number },
   ): Promise<void> {
-    const isLow = toUserId === friendship.lowUserId;
-    const unread = isLow ? { lowUnread: lowUnread + 1 } : { highUnread: highUnread + 1 };
-    await manager.update(ConversationEntity, { friendshipId }, { lastSeq: seq, ...unread });
+    const isLow = toUserId === lowUserId;
+    await manager.sql`
+      update conversations
+      set last_seq = ${seq}, low_unread = low_unread + ${Number(isLow)}, high_unread = high_unread + ${Number(!isLow)}
+      where friendship_id = ${friendshipId}`;
   }
 
   /** Marks messages to the reader as read up to this one. @returns false when they were read before */

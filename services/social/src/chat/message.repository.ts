@@ -18,14 +18,24 @@ export interface NewMessage {
 export class MessageRepository {
   constructor(@InjectRepository(MessageEntity) private readonly rows: Repository<MessageEntity>) {}
 
-  /** Call it with the conversation locked, which keeps the client message id from being stored twice. @returns its id */
+  /**
+   * Call it with the conversation locked, which keeps the client message id from being stored twice.
+   * @returns its id, or undefined when the sender has used the client message id before
+   */
   async insert(
     manager: EntityManager,
     message: NewMessage & { friendshipId: number; seq: number },
-  ): Promise<number> {
-    const row = manager.create(MessageEntity, message);
-    await manager.insert(MessageEntity, row);
-    return Number(row.messageId);
+  ): Promise<number | undefined> {
+    const { friendshipId, seq, fromUserId, toUserId, text, clientMessageId, sentAt } = message;
+    const [stored] = await manager.sql<{ messageId: number }[]>`
+      insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
+      select ${friendshipId}::bigint, ${seq}::integer, ${fromUserId}::uuid, ${toUserId}::uuid, ${text}::text,
+        ${clientMessageId}::text, ${sentAt}::timestamptz
+      where not exists (
+        select from messages where friendship_id = ${friendshipId} and client_message_id = ${clientMessageId}
+          and from_user_id = ${fromUserId} and sent_at > ${knownSince(sentAt)})
+      returning message_id::float8 as "messageId"`;
+    return stored?.messageId;
   }
 
   /** The message with this client id from the sender to this friend, or former friend. */
@@ -38,7 +48,7 @@ export class MessageRepository {
     const [message] = await this.find(manager, {
       fromUserId,
       clientMessageId,
-      sentAt: MoreThan(new Date(sentAt.getTime() - CLIENT_MESSAGE_IDS_KNOWN_MS)),
+      sentAt: MoreThan(knownSince(sentAt)),
       conversation: { friendship: { lowUserId, highUserId } },
     });
     return message;
@@ -92,6 +102,11 @@ export class MessageRepository {
       .getMany();
     return rows.map((row) => directMessageOf(row, row.sender.username!, isRead(row)));
   }
+}
+
+/** Client message ids are looked for in the messages since then, which are in few partitions. */
+function knownSince(sentAt: Date): Date {
+  return new Date(sentAt.getTime() - CLIENT_MESSAGE_IDS_KNOWN_MS);
 }
 
 export function directMessageOf(

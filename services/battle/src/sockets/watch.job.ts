@@ -46,7 +46,8 @@ export class WatchJob {
     const watched = this.socketsByCode();
     // Rooms whose last watcher has gone are counted once more.
     const codes = new Set([...watched.keys(), ...this.told.keys()]);
-    await Promise.all([...codes].map((code) => this.update(code, watched.get(code) ?? [])));
+    // One after the other, so that the keystrokes of players come in between.
+    for (const code of codes) await this.update(code, watched.get(code) ?? []);
   }
 
   private async update(code: string, sockets: readonly BattleSocket[]): Promise<void> {

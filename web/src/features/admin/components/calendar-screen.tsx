@@ -18,7 +18,7 @@ import { AdminQueryView } from './admin-query-view';
 import { AdminsOnly, useIsObserver } from './admins-only';
 import styles from './calendar.module.css';
 import { ActionError } from './conflict';
-import { RowAction } from './data-table';
+import { RowAction, RowActions } from './data-table';
 import { NewPuzzle } from './new-puzzle';
 import { StatisticsDialog } from './statistics-dialog';
 
@@ -43,9 +43,15 @@ export function CalendarScreen() {
   return (
     <Sheet className="stack">
       <div className="spread">
-        <Button onClick={() => setMonth(monthsLater(month, -1))}>Previous month</Button>
-        <h2 aria-live="polite">{monthName(month)}</h2>
-        <Button onClick={() => setMonth(monthsLater(month, 1))}>Next month</Button>
+        <Button onClick={() => setMonth(monthsLater(month, -1))}>
+          Previous<span className="visually-hidden"> month</span>
+        </Button>
+        <h2 aria-live="polite" className="leading">
+          {monthName(month)}
+        </h2>
+        <Button onClick={() => setMonth(monthsLater(month, 1))}>
+          Next<span className="visually-hidden"> month</span>
+        </Button>
       </div>
       {task?.what !== 'move' && move.error && <Notice tone="alarm">{move.error}</Notice>}
       <AdminQueryView query={query} things="the calendar">
@@ -147,11 +153,13 @@ function Day({ day, isTarget, onDrag, onDrop, onTask }: DayProps) {
           {counted(plays, 'game')}, {percent(solve_rate)} solved
         </p>
       )}
-      {puzzle_id !== null && <RowAction label="Statistics" of={of} onClick={() => onTask('statistics')} />}
-      <AdminsOnly>
-        {isMovable && <RowAction label="Move" of={`the puzzle ${of}`} onClick={() => onTask('move')} />}
-        {isFree(day) && <RowAction label="New puzzle" of={of} onClick={() => onTask('new')} />}
-      </AdminsOnly>
+      <RowActions>
+        {puzzle_id !== null && <RowAction label="Statistics" of={of} onClick={() => onTask('statistics')} />}
+        <AdminsOnly>
+          {isMovable && <RowAction label="Move" of={`the puzzle ${of}`} onClick={() => onTask('move')} />}
+          {isFree(day) && <RowAction label="New puzzle" of={of} onClick={() => onTask('new')} />}
+        </AdminsOnly>
+      </RowActions>
     </li>
   );
 }

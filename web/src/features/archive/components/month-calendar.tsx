@@ -32,7 +32,9 @@ export function MonthCalendar({ puzzles, chosen, onChoose }: MonthCalendarProps)
         <Button aria-disabled={isFirst} onClick={() => turn(-1, isFirst)}>
           Earlier<span className="visually-hidden"> month</span>
         </Button>
-        <h2 aria-live="polite">{name}</h2>
+        <h2 aria-live="polite" className="leading">
+          {name}
+        </h2>
         <Button aria-disabled={isLast} onClick={() => turn(1, isLast)}>
           Later<span className="visually-hidden"> month</span>
         </Button>

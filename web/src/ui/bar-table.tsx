@@ -30,7 +30,9 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
             <td className="row">
               <span
                 className={styles['bar']}
-                style={{ inlineSize: `${largest === 0 ? 0 : (100 * size) / largest}%` }}
+                style={{
+                  inlineSize: `calc((100% - var(--value-room)) * ${largest === 0 ? 0 : size / largest})`,
+                }}
                 aria-hidden="true"
               />
               <span className={styles['value']}>{value}</span>

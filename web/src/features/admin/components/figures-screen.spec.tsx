@@ -33,7 +33,7 @@ it('shows what needs an admin, and the figures of each day as charts that are ta
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringMatching(/November 20\s*20$/), expect.stringMatching(/November 21\s*40$/)]);
+  ).toEqual([expect.stringMatching(/Nov 20\s*20$/), expect.stringMatching(/Nov 21\s*40$/)]);
   const row = await screen.findByRole('row', { name: /^Friday, November 21, 2025/ });
   expect(
     within(row)

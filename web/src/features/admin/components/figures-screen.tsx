@@ -1,6 +1,6 @@
 import { ROUTES, type AdminOverview, type DayFigures } from '@fourfold/contracts';
 import { Link } from 'react-router';
-import { fullDate, longDate } from '../../../lib/long-date';
+import { fullDate } from '../../../lib/long-date';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { BarTable } from '../../../ui/bar-table';
 import { Card } from '../../../ui/card';
@@ -14,6 +14,12 @@ import { DifficultyAlarms } from './difficulty-alarms';
 import { PagedTable } from './paged-table';
 
 const CHART_DAYS = 14;
+const SHORT_DATE = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
 const COLUMNS: ReadonlyArray<Column<DayFigures>> = [
   { heading: 'Day', head: true, cell: ({ date }) => fullDate(date) },
@@ -76,7 +82,7 @@ function chart(
 ) {
   const rows = figures
     .toReversed()
-    .map((day) => ({ label: longDate(day.date), size: sizeOf(day), value: textOf(day) }));
+    .map((day) => ({ label: SHORT_DATE.format(new Date(day.date)), size: sizeOf(day), value: textOf(day) }));
   return (
     <div className="grow">
       <BarTable caption={caption} headings={['Day', caption]} rows={rows} />

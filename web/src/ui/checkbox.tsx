@@ -5,11 +5,16 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
 }
 
-export function Checkbox({ label, ...input }: ChoiceProps) {
+interface CheckboxProps extends ChoiceProps {
+  /** For screen readers only. */
+  isLabelHidden?: boolean;
+}
+
+export function Checkbox({ label, isLabelHidden = false, ...input }: CheckboxProps) {
   return (
     <label className={styles['check']}>
       <input type="checkbox" {...input} />
-      {label}
+      {isLabelHidden ? <span className="visually-hidden">{label}</span> : label}
     </label>
   );
 }

@@ -1,5 +1,5 @@
+import { Checkbox } from '../../../ui/checkbox';
 import { useIsObserver } from './admins-only';
-import styles from './switch.module.css';
 
 interface SwitchProps {
   label: string;
@@ -15,16 +15,14 @@ export function Switch({ label, on, busy, locked, onSwitch }: SwitchProps) {
   if (isObserver) return on ? 'Yes' : 'No';
   const isStuck = busy || locked !== undefined;
   return (
-    <label className={`target ${styles['switch']}`}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={on}
-        aria-label={label}
-        aria-disabled={isStuck}
-        title={locked}
-        onChange={() => !isStuck && onSwitch(!on)}
-      />
-    </label>
+    <Checkbox
+      role="switch"
+      label={label}
+      isLabelHidden
+      checked={on}
+      aria-disabled={isStuck}
+      title={locked}
+      onChange={() => !isStuck && onSwitch(!on)}
+    />
   );
 }

@@ -138,7 +138,7 @@ interface RowDetailsProps {
 export function RowDetails({ summary, of, children }: RowDetailsProps) {
   return (
     <details className={styles['details']}>
-      <summary className="target">
+      <summary>
         {summary}
         <span className="visually-hidden"> {of}</span>
       </summary>

@@ -27,7 +27,11 @@ export function ConfirmEmailForm() {
           onSubmit={() => {
             if (token) confirm.mutate({ token });
           }}
-          footer={<Link to={PATHS.home}>Home</Link>}
+          footer={
+            <Link to={PATHS.home} className="target">
+              Home
+            </Link>
+          }
         >
           <p>Links for a forgotten password are sent to this email once it is confirmed and 7 days old.</p>
         </AccountForm>

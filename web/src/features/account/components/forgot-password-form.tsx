@@ -16,7 +16,11 @@ export function ForgotPasswordForm() {
         failure="Failed to process request. Please try again."
         action="Send reset link"
         onSubmit={(fields) => request.mutate({ email: field(fields, 'email').trim() })}
-        footer={<Link to={PATHS.login}>Back to login</Link>}
+        footer={
+          <Link to={PATHS.login} className="target">
+            Back to login
+          </Link>
+        }
       >
         <TextField
           label="Email"

@@ -33,7 +33,9 @@ export function LoginForm() {
         }
         footer={
           <>
-            <Link to={PATHS.forgotPassword}>Forgot your password?</Link>
+            <Link to={PATHS.forgotPassword} className="target">
+              Forgot your password?
+            </Link>
             {registration_open && (
               <p>
                 New here?{' '}

@@ -76,8 +76,14 @@ function NewPasswordForm({ call, heading, note, failure, noToken }: NewPasswordF
           onSubmit={submit}
           footer={
             <>
-              {call === confirmReset && <Link to={PATHS.forgotPassword}>Request a new link</Link>}
-              <Link to={PATHS.login}>Back to login</Link>
+              {call === confirmReset && (
+                <Link to={PATHS.forgotPassword} className="target">
+                  Request a new link
+                </Link>
+              )}
+              <Link to={PATHS.login} className="target">
+                Back to login
+              </Link>
             </>
           }
         >

@@ -21,7 +21,7 @@ export function AccountNeeded() {
   return (
     <AccountPage title="Create an account to do this">
       <p>{placeOf(pathname)?.reason} An account is free, and adds:</p>
-      <ul className="stack tight">
+      <ul className="bullets">
         {GAINS.map((gain) => (
           <li key={gain}>{gain}</li>
         ))}

@@ -114,6 +114,7 @@ function battleRow(battle: BattleRecord) {
       {has_replay && (
         <ButtonLink
           look="quiet"
+          className="flush"
           to={replayPath(battle_id)}
           aria-label={`Replay of the battle against ${names.join(' and ')}`}
         >

@@ -91,7 +91,7 @@ export function PracticeRace({ practice, onFinished, onStop }: PracticeRaceProps
         />
       )}
       {isOver && !finish.error && <p role="status">Working out your result…</p>}
-      <div className="row">
+      <div className="row flush">
         <Button look="quiet" onClick={onStop}>
           Stop the practice
         </Button>

@@ -101,7 +101,7 @@ export function RoomScreen({
   };
   const isFighting = state.status === 'fighting';
   const tools = (
-    <div className={classNames('row', isFighting && styles['tools'])}>
+    <div className={classNames('row flush', isFighting && styles['tools'])}>
       {state.status === 'waiting' && (
         <>
           <CopyButton what="code" text={roomCode} />

@@ -39,7 +39,7 @@ function Chat({ userId, friendId }: { userId: string; friendId: string }) {
             'Chat'
           )}
         </PageHeading>
-        <div className="row">
+        <div className="row flush">
           <ButtonLink look="quiet" to={PATHS.friends}>
             All friends
           </ButtonLink>

@@ -1,20 +1,15 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './checkbox.module.css';
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: string;
+  label: ReactNode;
 }
 
-interface CheckboxProps extends ChoiceProps {
-  /** For screen readers only. */
-  isLabelHidden?: boolean;
-}
-
-export function Checkbox({ label, isLabelHidden = false, ...input }: CheckboxProps) {
+export function Checkbox({ label, ...input }: ChoiceProps) {
   return (
     <label className={styles['check']}>
       <input type="checkbox" {...input} />
-      {isLabelHidden ? <span className="visually-hidden">{label}</span> : label}
+      {label}
     </label>
   );
 }

@@ -17,8 +17,7 @@ export function Switch({ label, on, busy, locked, onSwitch }: SwitchProps) {
   return (
     <Checkbox
       role="switch"
-      label={label}
-      isLabelHidden
+      label={<span className="visually-hidden">{label}</span>}
       checked={on}
       aria-disabled={isStuck}
       title={locked}

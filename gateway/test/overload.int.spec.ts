@@ -1,4 +1,4 @@
-import { ERRORS, ROUTES } from '@fourfold/contracts';
+import { ERRORS, HEADERS, ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { ServerResponse } from 'node:http';
 import { GENEROUS_TIMEOUT_MS, startGateway, type TestGateway } from './fixtures/gateway';
@@ -15,15 +15,11 @@ describe('a service with more requests than it takes', () => {
 
   beforeAll(async () => {
     service = await TestUpstream.start();
-    gateway = await startGateway({
-      PUZZLES_URL: service.url,
-      AUTH_URL: service.url,
-      ANSWER_TIMEOUT_MS: GENEROUS_TIMEOUT_MS,
-    });
+    gateway = await startGateway({ PUZZLES_URL: service.url, ANSWER_TIMEOUT_MS: GENEROUS_TIMEOUT_MS });
     service.on(GUESS, (_request, response) => {
       passedOn += 1;
       if (held.length < TAKES) held.push(response);
-      else response.writeHead(503, { 'Retry-After': '1' }).end('{}');
+      else response.writeHead(503, { 'Retry-After': '1', [HEADERS.overloaded]: 'true' }).end('{}');
     });
   });
 
@@ -33,13 +29,14 @@ describe('a service with more requests than it takes', () => {
   });
 
   const guess = () => fetch(gateway.url + GUESS, { method: 'POST', body: '{}' });
-  const limit = (bulkhead = 'puzzles') => gateway.metric('fourfold_in_progress_limit', { bulkhead });
+  const limit = () => gateway.metric('fourfold_in_progress_limit', { bulkhead: 'puzzles' });
 
   it('gets no more of them after a refusal, and more again once it has answered', async () => {
     const before = await limit();
     const answers = Array.from({ length: TAKES }, guess);
     await waitFor(() => held.length === TAKES);
-    expect((await guess()).status).toBe(503);
+    const first = await guess();
+    expect([first.status, first.headers.has(HEADERS.overloaded)]).toEqual([503, false]);
     const [count, learned] = [passedOn, await limit()];
     expect(learned).toBeLessThan(before);
 
@@ -56,10 +53,9 @@ describe('a service with more requests than it takes', () => {
     expect((await guess()).status).toBe(200);
   });
 
-  it('is not taken for full because its queue of sign-ins is', async () => {
-    const before = await limit('auth');
-    service.on(ROUTES.users.login, (_request, response) => void response.writeHead(503).end('{}'));
-    const signIn = await fetch(gateway.url + ROUTES.users.login, { method: 'POST', body: '{}' });
-    expect([signIn.status, await limit('auth')]).toEqual([503, before]);
+  it('is not taken for full when something behind it is down', async () => {
+    const before = await limit();
+    service.on(GUESS, (_request, response) => void response.writeHead(503, { 'Retry-After': '2' }).end('{}'));
+    expect([(await guess()).status, await limit()]).toEqual([503, before]);
   });
 });

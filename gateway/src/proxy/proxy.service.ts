@@ -1,4 +1,4 @@
-import { JSON_BODY_MAX_BYTES, routeImportance, ROUTES, type Importance } from '@fourfold/contracts';
+import { HEADERS, JSON_BODY_MAX_BYTES, routeImportance, ROUTES, type Importance } from '@fourfold/contracts';
 import { AppError, nameSpan } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -84,6 +84,8 @@ class Forward implements Dispatcher.DispatchHandler {
   private replica!: Replica;
   private deadline?: NodeJS.Timeout;
   private leave?: () => void;
+  /** Requests to the service when this one was sent. */
+  private inProgress = 0;
   private tries = 0;
   private over = false;
   /** Bytes of the answer still to come, if the service declared the length. */
@@ -100,6 +102,7 @@ class Forward implements Dispatcher.DispatchHandler {
     // The client may have gone while its body was read or its limits were checked.
     if (this.exchange.response.destroyed) return;
     this.leave = this.upstream.bulkhead.begin();
+    this.inProgress = this.upstream.bulkhead.inProgress;
     this.setDeadline();
     this.exchange.response.once('close', () => this.abandon());
     this.send();
@@ -117,7 +120,7 @@ class Forward implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.over) return;
-    if (status === SERVICE_UNAVAILABLE) this.refused();
+    if (status === SERVICE_UNAVAILABLE) this.unavailable(headers);
     else this.upstream.bulkhead.answered();
     this.bodyLeft = Number(headers['content-length'] ?? NaN);
     this.exchange.response.writeHead(
@@ -155,9 +158,10 @@ class Forward implements Dispatcher.DispatchHandler {
     this.replica.pool.dispatch({ method, path, headers: withHost, body }, this);
   }
 
-  private refused(): void {
-    this.upstream.bulkhead.refused(this.request.importance);
+  private unavailable(headers: IncomingHttpHeaders): void {
     this.leaveAlone();
+    if (headers[HEADERS.overloaded] === undefined) return;
+    this.upstream.bulkhead.refused(this.request.importance, this.inProgress);
   }
 
   private leaveAlone(): void {

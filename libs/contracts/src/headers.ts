@@ -8,6 +8,8 @@ export const HEADERS = {
   /** The requested host, as the gateway saw it. */
   forwardedHost: 'x-forwarded-host',
   retryAfter: 'retry-after',
+  /** From a service to the gateway: too many requests are in progress there. */
+  overloaded: 'x-overloaded',
   rateLimitLimit: 'ratelimit-limit',
   rateLimitRemaining: 'ratelimit-remaining',
   rateLimitReset: 'ratelimit-reset',

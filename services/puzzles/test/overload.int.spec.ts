@@ -1,4 +1,4 @@
-import { ERRORS, ROUTES } from '@fourfold/contracts';
+import { ERRORS, HEADERS, ROUTES } from '@fourfold/contracts';
 import { Bulkhead } from '@fourfold/platform';
 import { waitFor } from '@fourfold/testing';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -13,6 +13,7 @@ const POOL_SIZE = 2;
 const REFUSED = {
   status: 503,
   retryAfter: '1',
+  isOverloaded: true,
   body: { detail: ERRORS.service_unavailable.detail },
 };
 
@@ -56,7 +57,12 @@ describe('puzzles with more requests than it can serve', () => {
   const refusalOf = async (path: string) => {
     const answer = await fetch(puzzles.url + path);
     const body: unknown = await answer.json();
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      isOverloaded: answer.headers.has(HEADERS.overloaded),
+      body,
+    };
   };
 
   it('refuses what is least important first, and never its health', async () => {
@@ -94,7 +100,7 @@ describe('puzzles with more requests than it can serve', () => {
     await Promise.all(runners.map((runner) => runner.connect()));
     // A request that is let in waits for a connection in vain: an outage, without a time to come back.
     const { status, headers } = await player.guess(puzzleId, groupOf(DATE, 4));
-    expect([status, headers.get('retry-after')]).toEqual([503, null]);
+    expect([status, headers.get('retry-after'), headers.has(HEADERS.overloaded)]).toEqual([503, null, false]);
     await holdGuesses(LIMIT);
     expect(await refusalOf(ROUTES.leaderboards.todayPublic)).toEqual(REFUSED);
     await Promise.all(runners.map((runner) => runner.release()));

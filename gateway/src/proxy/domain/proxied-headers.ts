@@ -32,7 +32,13 @@ const DROPPED_FROM_REQUEST = new Set([
 /** The `X-` headers of the contract; any other is not passed on. */
 const KNOWN_EXTENSIONS = new Set<string>([HEADERS.timezone, HEADERS.requestedWith, HEADERS.antiForgery]);
 
-const DROPPED_FROM_ANSWER = new Set([...HOP_BY_HOP, 'server', 'x-powered-by', HEADERS.requestId]);
+const DROPPED_FROM_ANSWER = new Set([
+  ...HOP_BY_HOP,
+  'server',
+  'x-powered-by',
+  HEADERS.requestId,
+  HEADERS.overloaded,
+]);
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,4 @@
-import { routeImportance } from '@fourfold/contracts';
+import { HEADERS, routeImportance } from '@fourfold/contracts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Bulkhead } from '../limits/bulkhead';
 
@@ -6,7 +6,15 @@ import type { Bulkhead } from '../limits/bulkhead';
 export function limitInProgress(bulkhead: Bulkhead): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     const importance = routeImportance(request.path);
-    if (importance) response.once('close', bulkhead.enter(importance));
+    if (importance) {
+      try {
+        response.once('close', bulkhead.enter(importance));
+      } catch (refusal) {
+        // What else is answered with 503 says nothing about how busy the service is.
+        response.setHeader(HEADERS.overloaded, 'true');
+        throw refusal;
+      }
+    }
     next();
   };
 }

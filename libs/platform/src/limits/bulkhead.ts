@@ -5,7 +5,7 @@ import type { LimitsTelemetry } from './telemetry';
 const RETRY_AFTER_SECONDS = 1;
 
 /** Up to which part of the limit a request is let in: the rest is kept free for what is more important. */
-export const SHARES: Readonly<Record<Importance, number>> = {
+export const IMPORTANCE_SHARES: Readonly<Record<Importance, number>> = {
   move: 1,
   message: 0.9,
   opening: 0.8,
@@ -40,7 +40,7 @@ export class Bulkhead {
 
   /** @throws AppError `service_unavailable` with `Retry-After` when there is no room for a request of this importance */
   check(importance: Importance): void {
-    if (this.entered < this.limit * SHARES[importance]) return;
+    if (this.entered < this.limit * IMPORTANCE_SHARES[importance]) return;
     this.telemetry.overloaded(this.name, importance);
     throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }

@@ -1,8 +1,9 @@
 import type { Importance } from '@fourfold/contracts';
-import { Bulkhead, SHARES } from './bulkhead';
+import { Bulkhead, IMPORTANCE_SHARES } from './bulkhead';
 
+/** So that a few requests always find out whether the service takes more again. */
 const LOWEST_LIMIT = 16;
-const DECREASE = 0.9;
+const DECREASE_FACTOR = 0.9;
 
 /**
  * Learns from the refusals of a service how many requests it takes, so that the rest is refused before it is passed on:
@@ -13,18 +14,19 @@ export class LearningBulkhead extends Bulkhead {
   private learned = this.highestLimit;
 
   override get limit(): number {
-    return this.learned;
+    return Math.floor(this.learned);
   }
 
   answered(): void {
     this.learned = Math.min(this.highestLimit, this.learned + 1 / this.learned);
   }
 
-  /** The service refused a request of this importance, so that part of its limit is in use. */
-  refused(importance: Importance): void {
-    // Sign-ins wait for the hashing of passwords, in a queue of their own, and say nothing about other requests.
-    if (importance === 'sign_in') return;
-    const inUse = this.inProgress / SHARES[importance];
-    this.learned = Math.max(LOWEST_LIMIT, Math.min(this.learned, DECREASE * inUse));
+  /**
+   * The service refused a request because the part of its limit that is open to this importance was in use.
+   * @param inProgress how many were in progress when it was sent, itself included
+   */
+  refused(importance: Importance, inProgress: number): void {
+    const taken = inProgress / IMPORTANCE_SHARES[importance];
+    this.learned = Math.min(this.learned, Math.max(LOWEST_LIMIT, DECREASE_FACTOR * taken));
   }
 }

@@ -46,8 +46,11 @@ export class WatchJob {
     const watched = this.socketsByCode();
     // Rooms whose last watcher has gone are counted once more.
     const codes = new Set([...watched.keys(), ...this.told.keys()]);
-    // One after the other, so that the keystrokes of players come in between.
-    for (const code of codes) await this.update(code, watched.get(code) ?? []);
+    const failures: unknown[] = [];
+    // One after the other, so that the keystrokes of players come in between the rooms.
+    for (const code of codes)
+      await this.update(code, watched.get(code) ?? []).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} watched rooms failed`);
   }
 
   private async update(code: string, sockets: readonly BattleSocket[]): Promise<void> {

@@ -87,7 +87,7 @@ export class ChatService {
         return { message: directMessageOf({ ...row, messageId }, username, false), isNew: true };
       }
     }
-    // Sent again: the answer is the stored message, also when the friendship has ended since.
+    // Sent before, perhaps by a friend of then: the answer is the stored message.
     const known = await this.messages.findByClientId(manager, message);
     if (!known) throw new AppError('not_friends');
     return { message: known, isNew: false };

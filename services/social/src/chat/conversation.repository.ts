@@ -42,7 +42,7 @@ export class ConversationRepository {
       for share of friendships for update of conversations`;
     const [locked] = await find();
     if (locked) return locked;
-    // Until the first message of the two there is none.
+    // Until the first message of the two there is none. The friendship is locked, so that it can't end before the second search.
     await manager.sql`
       insert into conversations (friendship_id)
       select friendship_id from friendships

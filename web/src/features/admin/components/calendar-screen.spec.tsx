@@ -100,6 +100,18 @@ describe('the calendar', () => {
     await press('Move puzzle');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsTo(MOVE)[1]?.body).toEqual({ puzzle_date: '2025-11-05', version: 6 });
+    expect(await screen.findByText('The puzzle of 2025-11-09 is on 2025-11-05 now.')).toBeVisible();
+  });
+
+  it('shows a failed move no longer when the next one is asked for', async () => {
+    server.on(MOVE, refused(409, 'This date has a puzzle already'));
+    open();
+    await press('Move the puzzle of 2025-11-02');
+    await press('Move puzzle');
+    await screen.findByRole('alert');
+    await press('Cancel');
+    await press('Move the puzzle of 2025-11-02');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('lets an observer look, and change nothing', async () => {

@@ -1,4 +1,4 @@
-import { ROUTES, type CalendarDay, type CalendarState } from '@fourfold/contracts';
+import { ROUTES, type AdminPuzzle, type CalendarDay, type CalendarState } from '@fourfold/contracts';
 import { useState, type CSSProperties } from 'react';
 import { counted } from '../../../lib/counted';
 import { field } from '../../../lib/field';
@@ -71,7 +71,11 @@ export function CalendarScreen() {
                   if (dragged?.puzzle_id != null) move.run(moveOf(dragged, day.puzzle_date));
                   setDragged(undefined);
                 }}
-                onTask={(what) => setTask({ what, day })}
+                onTask={(what) => {
+                  // An error, and the state behind it, may be those of another puzzle.
+                  move.reset();
+                  setTask({ what, day });
+                }}
               />
             ))}
           </ol>
@@ -173,7 +177,9 @@ interface MoveDialogProps {
 function MoveDialog({ day, move, onClose }: MoveDialogProps) {
   const [sent, setSent] = useState<Move>();
   const submit = (fields: FormData): void => {
-    const change = basedOn(moveOf(day, field(fields, 'date')), move.current);
+    const stored = move.current as AdminPuzzle | undefined;
+    const from = { ...day, puzzle_date: stored?.puzzle_date ?? day.puzzle_date };
+    const change = basedOn(moveOf(from, field(fields, 'date')), stored);
     setSent(change);
     move.run(change);
   };

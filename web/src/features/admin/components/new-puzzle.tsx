@@ -100,6 +100,8 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
     });
   };
   const open = (id: string): void => {
+    saving.reset();
+    deletion.reset();
     const found = drafts.data?.find(({ draft_id }) => String(draft_id) === id);
     setDraft(found);
     setCategories(draftOf(found?.categories ?? EMPTY));
@@ -122,7 +124,10 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
           busy={busy}
           error={deletion.error}
           onConfirm={() => deletion.run(draft)}
-          onCancel={() => setAsking(undefined)}
+          onCancel={() => {
+            deletion.reset();
+            setAsking(undefined);
+          }}
         />
       )}
       <DialogForm

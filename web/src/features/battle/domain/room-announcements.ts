@@ -56,7 +56,7 @@ function countdownAnnouncements(before: RoomState, { countdown }: WaitingState):
 
 function fightAnnouncements(before: RoomState, after: BattleState, me: string): string[] {
   // Also after the end, where changes to the rematch must not repeat the last round.
-  const earlier = 'round' in before ? before : undefined;
+  const earlier = before.status === 'fighting' || before.status === 'over' ? before : undefined;
   const isNewRound = after.round !== null && after.round.turn !== (earlier?.round?.turn ?? 0);
   return [
     ...(isNewRound && after.round ? roundAnnouncements(after.round, after.game, me) : []),

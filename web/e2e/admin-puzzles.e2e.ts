@@ -30,7 +30,7 @@ function findGaps(page: Page): Promise<string[]> {
   );
 }
 
-it('keeps a new puzzle as a draft, schedules it, and moves it to another day, all by keyboard', async () => {
+it('keeps a new puzzle as a draft, schedules it, and moves it to another day by keyboard', async () => {
   const { page } = await visit();
   const press = (name: string): Promise<void> =>
     page.getByRole('button', { name, exact: true }).press('Enter');

@@ -138,8 +138,8 @@ it('keeps the chat and the battle of two browsers going when a service is killed
 
 it('keeps the challenge of a friend when the replica that sent it is killed', async () => {
   const first = stack.process('battle');
-  const PORT = String(await freePort());
-  await stack.process('gateway').restart({ BATTLE_URL: `${first.url},http://127.0.0.1:${PORT}` });
+  const port = String(await freePort());
+  await stack.process('gateway').restart({ BATTLE_URL: `${first.url},http://127.0.0.1:${port}` });
   const { page: ada } = await newVisitor({ baseURL: stack.url });
   const { page: bea } = await newVisitor({ baseURL: stack.url });
   const [adaName, beaName] = [await register(ada), await register(bea)];
@@ -157,7 +157,7 @@ it('keeps the challenge of a friend when the replica that sent it is killed', as
   );
 
   // Only now: both players were connected to the first one.
-  const second = await spawnService('battle', { ...stack.environment('battle'), PORT });
+  const second = await spawnService('battle', { ...stack.environment('battle'), PORT: port });
   try {
     await first.kill();
     await waitFor(() => isToldAgain, { what: 'the second one to tell of the challenge' });

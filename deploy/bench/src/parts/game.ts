@@ -51,7 +51,7 @@ export async function measureGame(environment: Environment, report: Report): Pro
   await measureRest(environment, report);
 }
 
-/** Until every read model has the events of the puzzles and of all games. */
+/** Until every read model has the events of the puzzles and of all games: `read_by` names the consumers of each type. */
 async function untilApplied({ stack: { database } }: Environment): Promise<void> {
   await waitFor(async () => {
     const [row] = await database.query<{ waiting: number }>(

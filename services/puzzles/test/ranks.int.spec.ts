@@ -9,8 +9,9 @@ import { expectRightBoards } from './board-oracle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
-const DATE = new Date().toISOString().slice(0, 10);
-const NOON = `${DATE}T12:00:00Z`;
+/** The commands of the service have the clock of the machine. */
+const NOW = new Date().toISOString();
+const DATE = NOW.slice(0, 10);
 const PLAYERS = 6;
 
 describe('ranks', () => {
@@ -20,7 +21,7 @@ describe('ranks', () => {
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    puzzles = await PuzzlesApp.start(NOON, { REDIS_URL: redis.url });
+    puzzles = await PuzzlesApp.start(NOW, { REDIS_URL: redis.url });
     await puzzles.schedule(DATE);
     players = Array.from({ length: PLAYERS }, () => puzzles.player());
     // Pairs of players get equal scores.

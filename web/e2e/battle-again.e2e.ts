@@ -65,19 +65,6 @@ it('takes the letters of a keyboard that composes, but no whole words', async ()
   expect(await adas.field.inputValue()).toBe(letters);
 });
 
-it('brings two players together with one press each', async () => {
-  await adas.openLobby();
-  await ada.page.getByRole('button', { name: 'Play now' }).click();
-  await ada.page.waitForURL(/\/battle\/game\//);
-  const roomCode = new URL(ada.page.url()).pathname.split('/').at(-1)!;
-  await beas.openLobby();
-  const row = bea.page.getByRole('listitem').filter({ hasText: roomCode });
-  await row.getByText('looking for an opponent').waitFor();
-  await bea.page.getByRole('button', { name: 'Play now' }).click();
-  await bea.page.waitForURL(`**/battle/game/${roomCode}`);
-  await adas.panel(beaName).waitFor();
-});
-
 it('challenges a friend, who finds the challenge again after a reload, declines, and accepts the next', async () => {
   await befriend(ada.page, bea.page);
   await Promise.all([ada.page.goto('/friends'), bea.page.goto('/support')]);

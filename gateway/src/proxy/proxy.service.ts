@@ -58,10 +58,9 @@ export class ProxyService {
     const { request } = exchange;
     const forwarded = {
       method: request.method!,
-      path: target.path + target.query,
+      target,
       headers: requestHeaders(request.rawHeaders, request.headers.connection, exchange),
       body,
-      importance: importanceOf(target),
       isStreamed: STREAMED_PATHS.has(target.path),
     };
     new Forward(exchange, upstream, forwarded, this.telemetry).start();
@@ -70,10 +69,9 @@ export class ProxyService {
 
 interface ForwardedRequest {
   method: string;
-  path: string;
+  target: RequestTarget;
   headers: string[];
   body: Buffer | Readable | null;
-  importance: Importance;
   /** The time limit is for each part of the answer, not for the whole. */
   isStreamed: boolean;
 }
@@ -151,7 +149,8 @@ class Forward implements Dispatcher.DispatchHandler {
   }
 
   private send(): void {
-    const { method, path, headers, body } = this.request;
+    const { method, target, headers, body } = this.request;
+    const path = target.path + target.query;
     this.tries += 1;
     this.replica = this.upstream.replicas.next();
     const withHost = ['host', this.replica.host, ...headers];
@@ -161,7 +160,7 @@ class Forward implements Dispatcher.DispatchHandler {
   private unavailable(headers: IncomingHttpHeaders): void {
     this.leaveAlone();
     if (headers[HEADERS.overloaded] === undefined) return;
-    this.upstream.bulkhead.refused(this.request.importance, this.inProgress);
+    this.upstream.bulkhead.refused(importanceOf(this.request.target), this.inProgress);
   }
 
   private leaveAlone(): void {

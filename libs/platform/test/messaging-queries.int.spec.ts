@@ -4,6 +4,7 @@ import { waitFor } from '@fourfold/testing';
 import { AppError, newId, runWithRequestId } from '../src';
 import { QueryClient } from '../src/messaging';
 import { NatsClient } from '../src/messaging/nats.client';
+import { QueryServer } from '../src/messaging/query.server';
 import { PlayersQueries } from './fixtures/players.service';
 import { PlayersWorld } from './fixtures/players.world';
 
@@ -76,6 +77,17 @@ describe('queries between services', () => {
     const query = client.ask(QUERIES.getUser, { user_id: 'x'.repeat(max_payload) });
     await expect(query).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(await ask()).toMatchObject({ user_id: SOMEONE });
+  });
+
+  it('are not taken any more when NATS connects only while the process stops', async () => {
+    const replica = await world.start('auth');
+    const connection = await replica.get(NatsClient).connected;
+    const subscribe = jest.spyOn(connection, 'subscribe');
+    const server = replica.get(QueryServer);
+    await server.close();
+    server.bindEvents(connection);
+    expect(subscribe).not.toHaveBeenCalled();
+    await world.stop(replica);
   });
 
   it('fail when nobody answers in time', async () => {

@@ -27,6 +27,7 @@ import { NatsClient } from './nats.client';
 export class QueryServer extends ServerNats {
   private readonly open: Subscription[] = [];
   private readonly ofEveryReplica = new Set<string>();
+  private isClosed = false;
   private unanswered = 0;
   private whenAnswered?: () => void;
 
@@ -50,6 +51,8 @@ export class QueryServer extends ServerNats {
   }
 
   override bindEvents(connection: Connection): void {
+    // The first connection may arrive while the process is already stopping.
+    if (this.isClosed) return;
     for (const subject of this.messageHandlers.keys()) {
       const handle = this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
       const queue = this.ofEveryReplica.has(subject) ? {} : { queue: this.settings.service };
@@ -88,6 +91,7 @@ export class QueryServer extends ServerNats {
 
   /** Stops taking queries and waits for the pending answers; `NatsClient` closes the connection. */
   override async close(): Promise<void> {
+    this.isClosed = true;
     // Nest calls this again once the connection is closed, when nothing can be drained any more.
     const open = this.open.splice(0);
     if (this.nats.current) await Promise.all(open.map((subscription) => subscription.drain()));

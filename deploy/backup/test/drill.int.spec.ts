@@ -114,7 +114,7 @@ describe('backup and restore', () => {
     Promise.all(names.map((name) => stack.process(name).restart()));
   const republish = (): Promise<unknown> =>
     Promise.all(
-      SERVICES.map((name) => runServiceCli(name, 'republish', stack.environment(name), ['outbox'])),
+      SERVICES.map((name) => runServiceCli(name, 'republish', stack.environment(name), { args: ['outbox'] })),
     );
 
   const hasStreak = ({ current_streak }: { current_streak: number }): boolean => current_streak === 1;

@@ -16,6 +16,8 @@ export interface ProcessOptions {
   args?: readonly string[];
   cwd?: string;
   env?: NodeJS.ProcessEnv;
+  /** Its standard input, which is empty otherwise. */
+  input?: string;
   /** Run as another user; needs root. */
   user?: { uid: number; gid: number };
   /** Record the process id, so that a later test run ends the process if this run is killed (the default). */
@@ -151,14 +153,15 @@ export class ManagedProcess {
 
 /** Starts a program and collects what it writes; it gets only the given environment. */
 export function startProcess(options: ProcessOptions): ManagedProcess {
-  const { command, args = [], cwd, env, user, tracked = true, abort, onLine } = options;
+  const { command, args = [], cwd, env, input, user, tracked = true, abort, onLine } = options;
   const child = spawn(command, args, {
     ...(cwd === undefined ? {} : { cwd }),
     ...(user ?? {}),
     env: env ?? { PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     detached: true,
   });
+  child.stdin?.end(input);
   const managed = new ManagedProcess(child, onLine);
   if (tracked) trackUntilExit(managed);
   if (abort) killWhenAborted(managed, abort);

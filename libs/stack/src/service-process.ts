@@ -105,15 +105,22 @@ export async function spawnService(
   return service;
 }
 
+export interface CliInput {
+  args?: readonly string[];
+  /** What the command reads from standard input. */
+  input?: string;
+}
+
 /** Runs a command of a service's command line (`migrate`, `seed`, …) to its end and returns what it wrote. */
 export function runServiceCli(
   name: string,
   command: string,
   env: NodeJS.ProcessEnv,
-  args: readonly string[] = [],
+  { args = [], input }: CliInput = {},
 ): Promise<string> {
   const { args: program, ...service } = serviceProgram(name, 'cli', isBuiltForTests());
-  return runProcess({ ...service, args: [...program, command, ...args], env: { ...inherited(), ...env } });
+  const environment = { ...inherited(), ...env };
+  return runProcess({ ...service, args: [...program, command, ...args], env: environment, input });
 }
 
 function inherited(): NodeJS.ProcessEnv {

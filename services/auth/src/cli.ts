@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError } from '@fourfold/platform';
-import { demoCommand, runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
+import { demoCommand, readSecret, runCli, serviceCommands, withApp } from '@fourfold/platform/cli';
 import { AdminService } from './account/admin.service';
 import { AppModule } from './app.module';
 import { AuthConfig, parseAdminArguments } from './config';
@@ -32,12 +32,13 @@ void runCli('auth', AuthConfig, {
   },
 
   /**
-   * `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which do not appear in process lists;
-   * `<email> --promote <username>` promotes the existing account of that address.
+   * `create-admin <email>` reads the password from standard input; without an address, both come from ADMIN_EMAIL and
+   * ADMIN_PASSWORD. `<email> --promote <username>` promotes the existing account of that address.
    */
   'create-admin': withApp(appModule, async (app, { args, logger }, { firstAdmin }) => {
     const admins = app.get(AdminService);
-    const named = parseAdminArguments(args, firstAdmin);
+    const isNamed = args.length > 0 || !firstAdmin;
+    const named = isNamed ? await parseAdminArguments(args, () => readSecret('Password: ')) : firstAdmin;
     if ('username' in named) {
       const isNew = await admins.promote(named.email, named.username);
       logger.info(

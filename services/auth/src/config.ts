@@ -198,25 +198,22 @@ export interface AdminPromotion {
 }
 
 /**
- * The admin given on the command line, or else in the environment.
+ * The admin named by `<email>`, whose password is then asked for, or by `<email> --promote <username>`.
  * @throws ConfigError
  */
-export function parseAdminArguments(
-  args: string[],
-  fromEnvironment?: AdminCredentials,
-): AdminCredentials | AdminPromotion {
-  const [email, password, ...rest] = args;
-  if (email === undefined && fromEnvironment) return fromEnvironment;
+export async function parseAdminArguments(
+  [email, option, username, ...rest]: string[],
+  askPassword: () => Promise<string>,
+): Promise<AdminCredentials | AdminPromotion> {
   if (email === undefined || !isEmail(email))
     throw new ConfigError(['the first argument must be an e-mail address']);
-  if (password === '--promote') {
-    const [username, ...more] = rest;
-    if (username === undefined || more.length > 0)
-      throw new ConfigError(['--promote takes the username of the account, and no password']);
-    return { email, username };
+  if (option === undefined) {
+    const password = await askPassword();
+    if (!length(password, PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH))
+      throw new ConfigError([`the password ${ADMIN_PASSWORD_RULE}`]);
+    return { email, password };
   }
-  if (password === undefined || !length(password, PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH))
-    throw new ConfigError([`the second argument, the password, ${ADMIN_PASSWORD_RULE}`]);
-  if (rest.length > 0) throw new ConfigError(['no arguments are expected after the password']);
-  return { email, password };
+  if (option !== '--promote' || username === undefined || rest.length > 0)
+    throw new ConfigError(['after the address comes nothing, or --promote and the username of the account']);
+  return { email, username };
 }

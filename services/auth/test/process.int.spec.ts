@@ -1,5 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import {
+  type CliInput,
   freePort,
   MailInbox,
   runServiceCli,
@@ -52,7 +53,7 @@ describe('auth as a process', () => {
   });
 
   const newBrowser = (): Browser => new Browser(service.url);
-  const cli = (command: string, ...args: string[]) => runServiceCli('auth', command, env, args);
+  const cli = (command: string, input?: CliInput) => runServiceCli('auth', command, env, input);
   const written = (text: string) =>
     waitFor(() => service.logs().includes(text), { what: `${text} in the log` });
   const linesWith = (secret: string) =>
@@ -77,8 +78,8 @@ describe('auth as a process', () => {
     const { SIGNING_KEYS_FILE: _file, ...withoutFile } = env;
     const [rotated, created, promoted] = await Promise.all([
       cli('rotate-keys'),
-      cli('create-admin', credentials.email, credentials.password),
-      cli('create-admin', person.email, '--promote', username),
+      cli('create-admin', { args: [credentials.email], input: `${credentials.password}\n` }),
+      cli('create-admin', { args: [person.email, '--promote', username] }),
       expect(runServiceCli('auth', 'rotate-keys', withoutFile)).rejects.toThrow(
         'SIGNING_KEYS_FILE is not set',
       ),

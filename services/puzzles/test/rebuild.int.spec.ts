@@ -114,7 +114,7 @@ describe('an event stream that has lost all its data', () => {
   }
   async function republish(): Promise<void> {
     await Promise.all([auth.republish(), social.republish()]);
-    await runServiceCli('puzzles', 'republish', puzzles.env, ['outbox']);
+    await runServiceCli('puzzles', 'republish', puzzles.env, { args: ['outbox'] });
   }
 
   it('is refilled from the outboxes with events that nobody had consumed', async () => {

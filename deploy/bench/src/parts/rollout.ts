@@ -76,7 +76,8 @@ async function replaceEach(
 /** Requests to every service, reading and writing, without retries: every failure counts. */
 async function mixedRequests({ stack, issuer }: Environment): Promise<(turn: number) => HttpRequest> {
   const account = newAccount();
-  await runServiceCli('auth', 'create-admin', stack.environment('auth'), [account.email, account.password]);
+  const { email, password } = account;
+  await runServiceCli('auth', 'create-admin', stack.environment('auth'), { args: [email], input: password });
   const { access_token } = await ask<LoginResponse>(stack.url, signIn(account));
   const { puzzles, leaderboards, friends, battle, admin } = ROUTES;
   // Admin asks auth for the users, so that this includes a query between replicas.

@@ -7,5 +7,6 @@ export {
   type DemoPart,
   type DemoPlayer,
 } from './demo';
+export { readSecret } from './read-secret';
 export { runCli } from './run-cli';
 export { serviceCommands, withApp } from './service-commands';

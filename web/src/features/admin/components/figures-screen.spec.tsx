@@ -34,6 +34,8 @@ it('shows what needs an admin, and the figures of each day as charts that are ta
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/Nov 20\s*20$/), expect.stringMatching(/Nov 21\s*40$/)]);
+  for (const name of ['New players', 'Finished games', 'Solved', 'Battles', 'Messages'])
+    expect(screen.getByRole('table', { name })).toBeVisible();
   const row = await screen.findByRole('row', { name: /^Friday, November 21, 2025/ });
   expect(
     within(row)

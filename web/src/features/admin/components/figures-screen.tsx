@@ -12,6 +12,7 @@ import { AdminQueryView } from './admin-query-view';
 import { Row, type Column } from './data-table';
 import { DifficultyAlarms } from './difficulty-alarms';
 import { PagedTable } from './paged-table';
+import styles from './figures.module.css';
 
 const CHART_DAYS = 14;
 const SHORT_DATE = new Intl.DateTimeFormat('en', {
@@ -32,6 +33,25 @@ const COLUMNS: ReadonlyArray<Column<DayFigures>> = [
   { heading: 'Messages', cell: ({ messages }) => messages },
 ];
 
+interface Series {
+  name: string;
+  sizeOf: (day: DayFigures) => number;
+  textOf?: (day: DayFigures) => string;
+}
+
+const SERIES: readonly Series[] = [
+  { name: 'Players', sizeOf: ({ players }) => players },
+  { name: 'New players', sizeOf: ({ new_players }) => new_players },
+  { name: 'Finished games', sizeOf: ({ finished }) => finished },
+  {
+    name: 'Solved',
+    sizeOf: ({ solve_rate }) => solve_rate ?? 0,
+    textOf: ({ solve_rate }) => percent(solve_rate),
+  },
+  { name: 'Battles', sizeOf: ({ battles }) => battles },
+  { name: 'Messages', sizeOf: ({ messages }) => messages },
+];
+
 /** What an admin looks at in the morning. */
 export function FiguresScreen() {
   const overview = useAdminQuery<AdminOverview>(ROUTES.admin.overview);
@@ -46,14 +66,10 @@ export function FiguresScreen() {
       <Card heading="Last two weeks">
         <AdminQueryView query={days} things="the figures" empty="No day is counted yet.">
           {(figures) => (
-            <div className="row loose">
-              {chart('Players', figures, ({ players }) => players)}
-              {chart(
-                'Solved',
-                figures,
-                ({ solve_rate }) => solve_rate ?? 0,
-                ({ solve_rate }) => percent(solve_rate),
-              )}
+            <div className={styles['charts']}>
+              {SERIES.map((series) => (
+                <Chart key={series.name} series={series} figures={figures} />
+              ))}
             </div>
           )}
         </AdminQueryView>
@@ -74,20 +90,12 @@ export function FiguresScreen() {
 }
 
 /** A table for a screen reader, and bars for the eye. */
-function chart(
-  caption: string,
-  figures: readonly DayFigures[],
-  sizeOf: (day: DayFigures) => number,
-  textOf: (day: DayFigures) => string = (day) => String(sizeOf(day)),
-) {
+function Chart({ series, figures }: { series: Series; figures: readonly DayFigures[] }) {
+  const { name, sizeOf, textOf = (day) => String(sizeOf(day)) } = series;
   const rows = figures
     .toReversed()
     .map((day) => ({ label: SHORT_DATE.format(new Date(day.date)), size: sizeOf(day), value: textOf(day) }));
-  return (
-    <div className="grow">
-      <BarTable caption={caption} headings={['Day', caption]} rows={rows} />
-    </div>
-  );
+  return <BarTable caption={name} headings={['Day', name]} rows={rows} />;
 }
 
 function Attention({

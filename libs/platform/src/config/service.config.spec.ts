@@ -50,12 +50,14 @@ describe('the configuration of a service', () => {
     ]);
   });
 
-  it('refuses failpoints in production', () => {
+  it('refuses failpoints and a wrong clock in production', () => {
+    const hooks = { FAILPOINTS: 'relay.after-publish', CLOCK_OFFSET_MS: '1' };
     expect(faultsOf(PRODUCTION)).toEqual([]);
-    expect(faultsOf({ ...PRODUCTION, FAILPOINTS: 'relay.after-publish' })).toEqual([
-      'FAILPOINTS is for fault tests and refused in production',
-    ]);
-    expect(load({ FAILPOINTS: 'relay.after-publish' }).FAILPOINTS).toEqual(['relay.after-publish']);
+    for (const [name, value] of Object.entries(hooks))
+      expect(faultsOf({ ...PRODUCTION, [name]: value })).toEqual([
+        `${name} is for fault tests and refused in production`,
+      ]);
+    expect(load(hooks)).toMatchObject({ FAILPOINTS: ['relay.after-publish'], CLOCK_OFFSET_MS: 1 });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { sendRaw } from '@fourfold/testing';
 import fc from 'fast-check';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { listRoutes, unvalidatedParameters } from './support/inspection';
 import { ThingsController } from './fixtures/things.controller';
@@ -104,7 +105,7 @@ describe('a service over HTTP', () => {
     expect(headers['x-request-id']).toBeDefined();
   });
 
-  it('refuses bodies that are not JSON or too large', async () => {
+  it('refuses bodies that are not JSON or too large, also once they are decompressed', async () => {
     const text = await http()
       .post('/things')
       .set('Content-Type', 'text/plain')
@@ -114,6 +115,12 @@ describe('a service over HTTP', () => {
       .post('/things')
       .send({ email: 'x'.repeat(65 * 1024) });
     expect([large.status, large.body]).toEqual([413, { detail: expect.any(String) }]);
+    const compressed = await fetch(`${world.first.url}/things`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      body: gzipSync(JSON.stringify({ email: 'x'.repeat(10 * 1024 * 1024) })),
+    });
+    expect([compressed.status, await compressed.json()]).toEqual([413, { detail: expect.any(String) }]);
   });
 
   it.each([

@@ -230,7 +230,7 @@ describe('while Redis is down', () => {
     await redis.destroy();
   });
 
-  it('sockets open and receive the events of their own replica, chat stays limited, and all events arrive when Redis is back', async () => {
+  it('sockets open and receive the events of their own replica, which stays ready; chat stays limited, and all events arrive when Redis is back', async () => {
     const [ada, bob] = [world.player(), world.player()];
     const [, transport] = TRANSPORTS[1];
     const here = await world.open(transport, ada);
@@ -240,6 +240,7 @@ describe('while Redis is down', () => {
       here.send('get_online_friends');
       return here.heard('online_friends').length > 0;
     });
+    expect([await world.status('/health/live'), await world.status('/health/ready')]).toEqual([200, 200]);
     const late = await world.open(transport, bob);
     for (let n = 0; n < 7; n += 1) here.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
     await late.hear('new_message', 5);

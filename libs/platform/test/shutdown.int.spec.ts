@@ -39,6 +39,14 @@ describe('a service process', () => {
     await service.kill();
   });
 
+  it('exits 1 when nobody handles a rejection, so that it is started again', async () => {
+    const service = await start();
+    await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, { what: 'the service' });
+    await fetch(`${url}/things/unhandled`).catch(() => undefined);
+    expect((await service.exited).code).toBe(1);
+    expect(service.logs()).toContain('the service failed');
+  });
+
   it('names every fault of its environment and exits 78', async () => {
     const service = await start({
       LOG_LEVEL: 'loud',

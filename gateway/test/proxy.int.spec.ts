@@ -203,6 +203,16 @@ describe('the gateway in front of the services', () => {
     expect(answer.headers['x-request-id']).toBeDefined();
   });
 
+  it('refuses a request whose headers or body take too long to arrive', async () => {
+    const beginnings = [
+      'GET / HTTP/1.1\r\nHost: x\r\n',
+      'POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+    ];
+    const answers = await Promise.all(beginnings.map((text) => sendRaw(gateway.port, text)));
+    for (const { status, body } of answers)
+      expect([status, JSON.parse(body)]).toEqual([408, { detail: ERRORS.request_timeout.detail }]);
+  });
+
   it('accepts a request in HTTP/1.0 without a host, as load balancers send it', async () => {
     expect((await sendRaw(gateway.port, 'GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
   });

@@ -58,7 +58,7 @@ describe('a puzzle that is withdrawn', () => {
     expect(await withdrawnOf(puzzles.player())).toEqual([]);
     await waitFor(
       async () => (await ada.get(routePath(ROUTES.puzzles.complete, { puzzle_id }))).status === 404,
-      { what: 'the caches to expire', timeoutMs: 30_000 },
+      { what: 'the caches to expire' },
     );
     expect((await ada.get(routePath(ROUTES.puzzles.complete, { puzzle_id }))).body).toEqual({
       detail: ERRORS.puzzle_withdrawn.detail,

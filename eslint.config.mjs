@@ -43,6 +43,16 @@ const readsEnvironment = {
   message: 'only loadConfig reads the environment',
 };
 
+/** What the code of the release before would not survive; it runs on the new schema during a rollout and after a rollback. */
+const BREAKING_SQL =
+  '\\bdrop (table|column)\\b|\\brename\\b|\\bset not null\\b|\\bset data type\\b|' +
+  '\\balter column \\w+ type\\b|\\badd column (?![^,;]*\\bdefault\\b)[^,;]*\\bnot null\\b';
+
+const breaksOldCode = {
+  selector: `:matches(TemplateElement[value.raw=/${BREAKING_SQL}/i], Literal[value=/${BREAKING_SQL}/i])`,
+  message: 'the previous release must run on the new schema: add now, remove with a later release',
+};
+
 /** Pure rules: no framework, store, clock or random. */
 const pureDomain = {
   'no-restricted-imports': [
@@ -169,6 +179,11 @@ export default tseslint.config(
     files: ['**/domain/**/*.ts', 'libs/game-rules/src/**/*.ts', 'libs/contracts/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: pureDomain,
+  },
+  // Likewise.
+  {
+    files: ['**/database/migrations/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', readsEnvironment, breaksOldCode] },
   },
   {
     files: ['web/**/*.tsx', 'web/**/*.ts'],

@@ -12,7 +12,7 @@ import {
 import type { INestApplication } from '@nestjs/common';
 import { Clock, RevocationService } from '../../src';
 import { asyncApiFaults, openApiFaults } from './documents';
-import { listRoutes, unvalidatedMessages, unvalidatedParameters } from './inspection';
+import { ignoredBodies, listRoutes, unvalidatedMessages, unvalidatedParameters } from './inspection';
 
 type Claims = Partial<AccessTokenClaims>;
 
@@ -75,9 +75,10 @@ export function accessSuite(running: () => RunningService, access: Access): void
     });
   }
 
-  it('is declared for every route, and every parameter and message is validated', () => {
+  it('is declared for every route, and every body, parameter and message is validated', () => {
     const { app } = running();
     expect(matrixGaps(listRoutes(app), matrix)).toEqual([]);
+    expect(ignoredBodies(app)).toEqual([]);
     expect(unvalidatedParameters(app)).toEqual([]);
     expect(unvalidatedMessages(app)).toEqual([]);
   });

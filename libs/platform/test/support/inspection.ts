@@ -71,6 +71,13 @@ export function unvalidatedParameters(app: INestApplication): string[] {
   );
 }
 
+/** Routes that ignore what they are sent in a body, unknown fields too; must be empty in every service. */
+export function ignoredBodies(app: INestApplication): string[] {
+  return listRoutes(app)
+    .filter(({ method, parameters }) => method !== 'GET' && !parameters.some(({ place }) => place === 'body'))
+    .map(({ handler }) => handler);
+}
+
 /** Every socket message that an application handles: for tests that must fail when one is forgotten. */
 export function listMessages(app: INestApplication): MessageFacts[] {
   const gateways = discovery(app)

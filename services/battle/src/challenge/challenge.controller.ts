@@ -22,6 +22,7 @@ export class ChallengeController {
   create(
     @Query() query: CreateChallengeQueryDto,
     @CurrentUser() { user_id }: AuthenticatedUser,
+    @Body() _: EmptyDto,
   ): Promise<Challenge> {
     return this.challenges.create(query, user_id);
   }

@@ -1,6 +1,13 @@
 import { ROUTES, type BattleReplay, type ReplayShare } from '@fourfold/contracts';
-import { AppError, CurrentUser, Public, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  AppError,
+  CurrentUser,
+  EmptyDto,
+  Public,
+  UuidParam,
+  type AuthenticatedUser,
+} from '@fourfold/platform';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ReplayService } from './replay.service';
 
@@ -38,6 +45,7 @@ export class ReplayController {
   share(
     @CurrentUser() { user_id }: AuthenticatedUser,
     @UuidParam('battle_id') battleId: string,
+    @Body() _: EmptyDto,
   ): Promise<ReplayShare> {
     return this.replays.share(battleId, user_id);
   }
@@ -48,6 +56,7 @@ export class ReplayController {
   unshare(
     @CurrentUser() { user_id }: AuthenticatedUser,
     @UuidParam('battle_id') battleId: string,
+    @Body() _: EmptyDto,
   ): Promise<void> {
     return this.replays.unshare(battleId, user_id);
   }

@@ -1,7 +1,14 @@
 import type { Avatar, ChosenAvatar } from '@fourfold/contracts';
 import { ROUTES } from '@fourfold/contracts';
-import { CurrentUser, IntegerParam, Public, SharedCache, type AuthenticatedUser } from '@fourfold/platform';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  CurrentUser,
+  EmptyDto,
+  IntegerParam,
+  Public,
+  SharedCache,
+  type AuthenticatedUser,
+} from '@fourfold/platform';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AvatarService } from './avatar.service';
 import { AVATARS } from './avatars';
@@ -30,6 +37,7 @@ export class AvatarController {
   choose(
     @CurrentUser() user: AuthenticatedUser,
     @IntegerParam('avatar_id') avatarId: number,
+    @Body() _: EmptyDto,
   ): Promise<ChosenAvatar> {
     return this.avatars.choose(user, avatarId);
   }

@@ -8,7 +8,14 @@ import {
   type ScoreSubmission,
   type SubmitScoreRequest,
 } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, GuestsToo, IntegerParam, PageDto } from '@fourfold/platform';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  EmptyDto,
+  GuestsToo,
+  IntegerParam,
+  PageDto,
+} from '@fourfold/platform';
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation } from '@nestjs/swagger';
 import { CurrentPlayer, type Player } from '../player/player.decorators';
@@ -63,7 +70,7 @@ export class ScoreController {
   @ApiOperation({ summary: 'Score finished games that were never submitted' })
   @Post(ROUTES.scores.checkMissingAll)
   @HttpCode(HttpStatus.OK)
-  checkMissing(@CurrentUser() user: AuthenticatedUser): Promise<MissingScores> {
+  checkMissing(@CurrentUser() user: AuthenticatedUser, @Body() _: EmptyDto): Promise<MissingScores> {
     return this.scores.checkMissing(user);
   }
 }

@@ -1,6 +1,6 @@
 import { ROUTES, type BlockedUser } from '@fourfold/contracts';
-import { CurrentUser, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
-import { Controller, Delete, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { CurrentUser, EmptyDto, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { BlockRepository } from './block.repository';
 import { BlockService } from './block.service';
@@ -21,14 +21,22 @@ export class BlockController {
   @ApiOperation({ summary: 'Block a player' })
   @Post(ROUTES.friends.block)
   @HttpCode(HttpStatus.NO_CONTENT)
-  block(@CurrentUser() user: AuthenticatedUser, @UuidParam('user_id') otherId: string): Promise<void> {
+  block(
+    @CurrentUser() user: AuthenticatedUser,
+    @UuidParam('user_id') otherId: string,
+    @Body() _: EmptyDto,
+  ): Promise<void> {
     return this.blocks.block(user, otherId);
   }
 
   @ApiOperation({ summary: 'Unblock a player' })
   @Delete(ROUTES.friends.block)
   @HttpCode(HttpStatus.NO_CONTENT)
-  unblock(@CurrentUser() user: AuthenticatedUser, @UuidParam('user_id') otherId: string): Promise<void> {
+  unblock(
+    @CurrentUser() user: AuthenticatedUser,
+    @UuidParam('user_id') otherId: string,
+    @Body() _: EmptyDto,
+  ): Promise<void> {
     return this.blocks.unblock(user, otherId);
   }
 }

@@ -1,5 +1,5 @@
 import { ROUTES, type Friend, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
-import { CurrentUser, IntegerParam, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import { CurrentUser, EmptyDto, IntegerParam, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -64,6 +64,7 @@ export class FriendshipController {
   accept(
     @CurrentUser() user: AuthenticatedUser,
     @IntegerParam('friendship_id') friendshipId: number,
+    @Body() _: EmptyDto,
   ): Promise<FriendRequest> {
     return this.friendships.answer(user, friendshipId, 'accept');
   }
@@ -73,6 +74,7 @@ export class FriendshipController {
   reject(
     @CurrentUser() user: AuthenticatedUser,
     @IntegerParam('friendship_id') friendshipId: number,
+    @Body() _: EmptyDto,
   ): Promise<FriendRequest> {
     return this.friendships.answer(user, friendshipId, 'reject');
   }
@@ -83,6 +85,7 @@ export class FriendshipController {
   async cancel(
     @CurrentUser() user: AuthenticatedUser,
     @IntegerParam('friendship_id') friendshipId: number,
+    @Body() _: EmptyDto,
   ): Promise<void> {
     await this.friendships.answer(user, friendshipId, 'cancel');
   }
@@ -90,7 +93,11 @@ export class FriendshipController {
   @ApiOperation({ summary: 'End a friendship' })
   @Delete(ROUTES.friends.remove)
   @HttpCode(HttpStatus.NO_CONTENT)
-  remove(@CurrentUser() user: AuthenticatedUser, @UuidParam('user_id') friendId: string): Promise<void> {
+  remove(
+    @CurrentUser() user: AuthenticatedUser,
+    @UuidParam('user_id') friendId: string,
+    @Body() _: EmptyDto,
+  ): Promise<void> {
     return this.friendships.remove(user, friendId);
   }
 }

@@ -1,6 +1,6 @@
 import { ROUTES, type Notice } from '@fourfold/contracts';
-import { CurrentUser, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
-import { Controller, Delete, Get, HttpCode, HttpStatus } from '@nestjs/common';
+import { CurrentUser, EmptyDto, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { NoticeService } from './notice.service';
 
@@ -20,6 +20,7 @@ export class NoticeController {
   dismiss(
     @CurrentUser() { user_id }: AuthenticatedUser,
     @IntegerParam('notice_id') noticeId: number,
+    @Body() _: EmptyDto,
   ): Promise<void> {
     return this.notices.dismiss(user_id, noticeId);
   }

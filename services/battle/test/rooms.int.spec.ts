@@ -111,9 +111,9 @@ describe('a room', () => {
     expect(await refusal(tab, BATTLE_CLIENT[name], payload)).toBe('validation_failed');
   });
 
-  it('refuses an empty code with a message for players', async () => {
+  it.each([{ room_code: '' }, {}])('refuses %j with a message for players', async (payload) => {
     const { tab } = await world.newPlayer();
-    expect(await tab.ask('join_game', { room_code: '' }, 'error')).toEqual({
+    expect(await tab.ask('join_game', payload as { room_code: string }, 'error')).toEqual({
       message: 'Please enter a room code',
       code: 'validation_failed',
     });

@@ -34,9 +34,10 @@ const IsRoomCode = (): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? normaliseRoomCode(value) : value,
     ),
-    MaxLength(ROOM_CODE_LENGTH, { message: `A room code has ${ROOM_CODE_LENGTH} characters` }),
+    // With several faults the first is reported.
     IsNotEmpty({ message: 'Please enter a room code' }),
     IsString(),
+    MaxLength(ROOM_CODE_LENGTH, { message: `A room code has ${ROOM_CODE_LENGTH} characters` }),
   );
 
 export class CreateGameDto implements Payload<'create_game'> {

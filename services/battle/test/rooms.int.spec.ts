@@ -119,6 +119,14 @@ describe('a room', () => {
     });
   });
 
+  it('shows the name that a player has since a moment ago, though the token has the old one', async () => {
+    const { player, tab } = await world.newPlayer('Ann');
+    const renamed = { ...player.data(), display_name: 'Annie' };
+    await battle.apply('user.updated', player.userId, 2, renamed);
+    const { game } = await tab.ask('create_game', {}, 'game_created');
+    expect(game.players[player.userId]).toMatchObject({ display_name: 'Annie' });
+  });
+
   it('is required for every message about a room', async () => {
     const { tab } = await world.newPlayer();
     const heard: Record<string, string> = {};

@@ -3,13 +3,11 @@ import {
   FRIENDS_ONLY_DEFAULT,
   HIT_POINTS_DEFAULT,
   MAX_PLAYERS_DEFAULT,
-  type AvatarId,
 } from '@fourfold/contracts';
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
 import { SocketGateway } from '@fourfold/platform/sockets';
 import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { InvitationService } from '../invitation/invitation.service';
-import type { Newcomer } from '../room/domain/room';
 import { QuickJoinService } from '../room/quick-join.service';
 import { RoomService, type RoomOptions } from '../room/room.service';
 import { AvatarService } from '../user/avatar.service';
@@ -30,7 +28,7 @@ export class EntryGateway {
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: CreateGameDto,
   ): Promise<{ room_code: string }> {
-    const newcomer = await this.newcomer(user, body.avatar_id);
+    const newcomer = await this.avatars.playerOf(user, body.avatar_id);
     const { code } = await this.rooms.open(newcomer, optionsOf(body, { isQuick: false }));
     return { room_code: code };
   }
@@ -40,7 +38,7 @@ export class EntryGateway {
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: CreateGameDto,
   ): Promise<{ room_code: string }> {
-    const newcomer = await this.newcomer(user, body.avatar_id);
+    const newcomer = await this.avatars.playerOf(user, body.avatar_id);
     return { room_code: await this.quick.join(newcomer, optionsOf(body, { isQuick: true })) };
   }
 
@@ -49,16 +47,9 @@ export class EntryGateway {
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() { room_code, avatar_id }: JoinGameDto,
   ): Promise<{ room_code: string }> {
-    await this.rooms.join(await this.newcomer(user, avatar_id), room_code);
+    await this.rooms.join(await this.avatars.playerOf(user, avatar_id), room_code);
     await this.invitations.end(user.user_id, room_code);
     return { room_code };
-  }
-
-  private async newcomer(
-    { user_id, username, display_name }: AuthenticatedUser,
-    requested: AvatarId | undefined,
-  ): Promise<Newcomer> {
-    return { user_id, username, display_name, avatar_id: await this.avatars.choiceOf(user_id, requested) };
   }
 }
 

@@ -19,8 +19,8 @@ export class AvatarRepository {
       .execute();
   }
 
-  async find(userId: string): Promise<AvatarId | null> {
-    const user = await this.users.findOne({ select: { userId: true, avatarId: true }, where: { userId } });
-    return user?.avatarId ?? null;
+  find(userId: string): Promise<Pick<UserEntity, 'displayName' | 'avatarId'> | null> {
+    const select = { userId: true, displayName: true, avatarId: true } as const;
+    return this.users.findOne({ select, where: { userId } });
   }
 }

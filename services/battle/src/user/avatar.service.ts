@@ -18,11 +18,23 @@ export class AvatarService {
 
   /** The avatar for games: the stored one, or the default. */
   async avatarOf(userId: string): Promise<AvatarId> {
-    return (await this.avatars.find(userId)) ?? DEFAULT_AVATAR_ID;
+    return (await this.avatars.find(userId))?.avatarId ?? DEFAULT_AVATAR_ID;
   }
 
-  /** The avatar that a user wants in a game: the requested one, else the stored one; null for any. */
-  async choiceOf(userId: string, requested: AvatarId | undefined): Promise<AvatarId | null> {
-    return requested ?? (await this.avatars.find(userId));
+  /**
+   * A user as they enter a game. The name is that of the last event, since the token may be older; the avatar is the
+   * requested one, else the stored one, or null for any.
+   */
+  async playerOf(
+    { user_id, username, display_name }: UserNames,
+    requested: AvatarId | undefined,
+  ): Promise<UserNames & { avatar_id: AvatarId | null }> {
+    const known = await this.avatars.find(user_id);
+    return {
+      user_id,
+      username,
+      display_name: known?.displayName ?? display_name,
+      avatar_id: requested ?? known?.avatarId ?? null,
+    };
   }
 }

@@ -115,7 +115,10 @@ interface OwnQueryMap {
     answer: AdminResult<AdminUser>;
   };
   /** Null ends a mute. */
-  'auth.mute_user': { data: ActorRef & UserRef & { until: string | null }; answer: AdminResult<AdminUser> };
+  'auth.mute_user': {
+    data: ActorRef & UserRef & { until: string | null; version?: number };
+    answer: AdminResult<AdminUser>;
+  };
   'auth.reset_user_password': {
     data: ActorRef & UserRef & { new_password: string };
     answer: AdminResult<UserRef>;

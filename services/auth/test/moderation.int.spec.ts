@@ -37,6 +37,8 @@ describe('what admins decide about an account', () => {
       await expect(update({ display_name: 'Second', version })).rejects.toMatchObject(refused);
       const status = { admin_id, user_id: user.user_id, is_active: false, version };
       await expect(queries.ask(QUERIES.setUserStatus, status)).rejects.toMatchObject(refused);
+      const muting = { admin_id, user_id: user.user_id, until: inHours(1), version };
+      await expect(queries.ask(QUERIES.muteUser, muting)).rejects.toMatchObject(refused);
       expect(await find()).toEqual(present);
       const { result } = await update({ display_name: 'Second', version: present.version });
       expect(result.display_name).toBe('Second');

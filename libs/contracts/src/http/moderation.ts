@@ -5,7 +5,7 @@ export interface WarnUserRequest {
   message: string;
 }
 
-export interface MuteUserRequest {
+export interface MuteUserRequest extends BasedOnVersion {
   /** ISO-8601, in the future. */
   until: string;
 }

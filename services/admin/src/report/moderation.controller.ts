@@ -28,9 +28,9 @@ export class ModerationController {
   mute(
     @CurrentAdmin() admin: ActingAdmin,
     @UuidParam('user_id') user_id: string,
-    @Body() { until }: MuteUserDto,
+    @Body() body: MuteUserDto,
   ): Promise<AdminUser> {
-    return admin.act(QUERIES.muteUser, { user_id, until });
+    return admin.act(QUERIES.muteUser, { user_id, ...body });
   }
 
   @ApiOperation({ summary: 'End the mute of a player' })

@@ -35,4 +35,7 @@ export class WarnUserDto implements WarnUserRequest {
 export class MuteUserDto implements MuteUserRequest {
   @IsInstant()
   until!: string;
+
+  @IsVersion()
+  version?: number;
 }

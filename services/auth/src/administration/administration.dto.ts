@@ -59,6 +59,9 @@ export class MuteUserQueryDto extends ActOnUserDto implements QueryData<'auth.mu
   @IsInstant()
   @ValidateIf(({ until }: MuteUserQueryDto) => until !== null)
   until!: string | null;
+
+  @IsVersion()
+  version?: number;
 }
 
 export class CreateUserQueryDto implements QueryData<'auth.create_user'> {

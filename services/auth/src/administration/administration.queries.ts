@@ -38,8 +38,8 @@ export class AdministrationQueries {
   }
 
   @MessagePattern(QUERIES.muteUser, Transport.NATS)
-  mute(@Payload() { admin_id, user_id, until }: MuteUserQueryDto): Promise<AdminResult<AdminUser>> {
-    return this.mutes.mute(admin_id, user_id, until === null ? null : new Date(until));
+  mute(@Payload() { admin_id, user_id, until, version }: MuteUserQueryDto): Promise<AdminResult<AdminUser>> {
+    return this.mutes.mute(admin_id, user_id, { until: until === null ? null : new Date(until), version });
   }
 
   @MessagePattern(QUERIES.deleteUser, Transport.NATS)

@@ -1,5 +1,5 @@
 import { MUTE_MAX_DAYS, type AdminResult, type AdminUser } from '@fourfold/contracts';
-import { AppError, Clock, validationError } from '@fourfold/platform';
+import { AppError, Clock, requireVersion, validationError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { toAdminUser } from '../user/user.dto';
 import type { UserEntity } from '../user/user.entity';
@@ -7,6 +7,13 @@ import { UserService } from '../user/user.service';
 import { AdminTransactionService, refuseGuest } from './admin-transaction.service';
 
 const DAY_MS = 24 * 60 * 60_000;
+
+export interface Mute {
+  /** Null ends the mute. */
+  until: Date | null;
+  /** Of the account that the change is based on. */
+  version?: number | undefined;
+}
 
 /** Mutes accounts. The other services hear of it and refuse messages until the end. */
 @Injectable()
@@ -18,15 +25,15 @@ export class MuteService {
   ) {}
 
   /**
-   * @param until null ends the mute
    * @throws AppError `validation_failed` unless the end is in the future, `user_not_found`, `guest_account`,
-   * `cannot_change_oneself`, `forbidden`
+   * `cannot_change_oneself`, `forbidden`, `version_outdated`
    */
-  mute(adminId: string, userId: string, until: Date | null): Promise<AdminResult<AdminUser>> {
+  mute(adminId: string, userId: string, { until, version }: Mute): Promise<AdminResult<AdminUser>> {
     if (userId === adminId && until) throw new AppError('cannot_change_oneself');
     if (until) this.requireNearFuture(until);
     return this.transactions.runOn(adminId, userId, async (manager, user) => {
       refuseGuest(user);
+      requireVersion(version, toAdminUser(user));
       if (user.mutedUntil?.getTime() === until?.getTime()) return { result: toAdminUser(user), act: null };
       const muted = await this.users.mute(manager, userId, until);
       const action = until ? ('user.mute' as const) : ('user.unmute' as const);

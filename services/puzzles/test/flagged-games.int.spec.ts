@@ -49,6 +49,7 @@ describe('games faster than a person plays', () => {
       completion_time_seconds: 5,
       username: expect.any(String) as string,
       started_at: new Date(START).toISOString(),
+      version: 1,
     });
     expect(newest!.log).toEqual(
       DIFFICULTIES.map((seq) => ({

@@ -119,7 +119,7 @@ export interface GuessLogEntry {
 }
 
 /** A scored game that is faster than humans play. It still counts until an admin acts. */
-export interface FlaggedGame extends Score {
+export interface FlaggedGame extends AdminScore {
   username: string;
   started_at: string;
   log: GuessLogEntry[];

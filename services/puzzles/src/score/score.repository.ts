@@ -223,7 +223,7 @@ export class ScoreRepository implements Republishable {
       // Removed since its score was read.
       if (!player || !attempt) return [];
       return {
-        ...viewOf(score, player),
+        ...adminViewOf(score, player),
         username: player.username ?? '',
         started_at: attempt.startedAt.toISOString(),
         log: (logs.get(keyOf(score)) ?? []).map(toLogEntry),

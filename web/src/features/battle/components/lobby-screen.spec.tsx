@@ -22,12 +22,12 @@ const GAME = {
   allow_watching: false,
 };
 /** The server chooses the avatar of a player who may never have chosen one. */
-const OPEN_TO_ALL = {
+const DEFAULT_GAME = {
   game_type: 'typing_race',
   avatar_id: undefined,
   max_players: 2,
   hit_points: 20,
-  friends_only: false,
+  friends_only: true,
   allow_watching: false,
 };
 
@@ -94,12 +94,12 @@ describe('the lobby', () => {
 });
 
 describe('a new game', () => {
-  it('is open to all, with the default settings, unless others are chosen', async () => {
+  it('is for friends only, with the default settings, unless others are chosen', async () => {
     await showLive();
     const points = screen.getByRole('slider', { name: 'Hit points' });
     expect([points.getAttribute('min'), points.getAttribute('max')]).toEqual(['10', '50']);
     await press('Create Game');
-    expect(sent(BATTLE_CLIENT.createGame)).toEqual([OPEN_TO_ALL]);
+    expect(sent(BATTLE_CLIENT.createGame)).toEqual([DEFAULT_GAME]);
     say('game_created', { room_code: ROOM_CODE, game: aGame() });
     expect(entered).toEqual([ROOM_CODE]);
   });
@@ -112,8 +112,8 @@ describe('a new game', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Friends only' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Let others watch' }));
     await press('Create Game');
-    const chosen = { max_players: 3, hit_points: 35, friends_only: true, allow_watching: true };
-    expect(sent(BATTLE_CLIENT.createGame)).toEqual([{ ...OPEN_TO_ALL, ...chosen, avatar_id: 2 }]);
+    const chosen = { max_players: 3, hit_points: 35, friends_only: false, allow_watching: true };
+    expect(sent(BATTLE_CLIENT.createGame)).toEqual([{ ...DEFAULT_GAME, ...chosen, avatar_id: 2 }]);
     expect(battleSettings.game()).toEqual(chosen);
     expect(server.callsTo('POST /api/battle/avatar/2')).toHaveLength(1);
     expect(screen.getByText(/You join as the Wizard/)).toBeVisible();
@@ -218,7 +218,7 @@ describe('joining a game', () => {
     battleSettings.keepGame({ max_players: 3, hit_points: 35, friends_only: true, allow_watching: true });
     await showLive();
     await press('Play now');
-    const { game_type: _, ...anybody } = OPEN_TO_ALL;
+    const { game_type: _, ...anybody } = { ...DEFAULT_GAME, friends_only: false };
     expect(sent(BATTLE_CLIENT.quickJoin)).toEqual([
       { ...anybody, max_players: 3, hit_points: 35, allow_watching: true },
     ]);

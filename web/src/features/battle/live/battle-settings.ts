@@ -1,4 +1,5 @@
 import {
+  FRIENDS_ONLY_DEFAULT,
   HIT_POINTS_DEFAULT,
   HIT_POINTS_MAX,
   HIT_POINTS_MIN,
@@ -55,7 +56,7 @@ export const battleSettings = {
   keepGame: (game: GameSettings) => browserStorage.setItem(GAME_KEY, JSON.stringify(game)),
 };
 
-/** Open to all unless the player chose otherwise. Stored values may be those of another release. */
+/** Stored values may be those of another release. */
 function readGame(stored: string | null): GameSettings {
   const { hit_points, max_players, friends_only, allow_watching } = parsed(stored);
   const isPossible =
@@ -63,7 +64,7 @@ function readGame(stored: string | null): GameSettings {
   return {
     hit_points: isPossible ? hit_points : HIT_POINTS_DEFAULT,
     max_players: MAX_PLAYERS_OPTIONS.find((count) => count === max_players) ?? MAX_PLAYERS_DEFAULT,
-    friends_only: friends_only === true,
+    friends_only: typeof friends_only === 'boolean' ? friends_only : FRIENDS_ONLY_DEFAULT,
     allow_watching: allow_watching === true,
   };
 }

@@ -1,11 +1,11 @@
 import { addDays, type Category, type Puzzle } from '@fourfold/game-rules';
 import { MetricsService } from '@fourfold/platform';
+import { freePort } from '@fourfold/stack';
 import { readReserve, readVolumes } from '../src/catalogue/starter-content';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { CatalogueService } from '../src/catalogue/catalogue.service';
 import { PuzzleImportService } from '../src/catalogue/puzzle-import.service';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
-import { SupplyJob } from '../src/catalogue/supply.job';
 import { PuzzlesTelemetry } from '../src/telemetry';
 import { numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
@@ -18,7 +18,7 @@ describe('the supply of puzzles', () => {
   let puzzles: PuzzlesApp;
 
   beforeAll(async () => {
-    puzzles = await PuzzlesApp.start(NOW);
+    puzzles = await PuzzlesApp.start(NOW, { PORT: String(await freePort()) });
   });
   afterAll(() => puzzles.stop());
 
@@ -140,10 +140,10 @@ describe('the supply of puzzles', () => {
       expect((await todayAt('2026-11-05T12:00:00Z')).status).toBe(404);
     });
 
-    it('is measured in days of cover', async () => {
+    it('is measured in days of cover as soon as the service starts', async () => {
       await puzzles.schedule('2026-11-21', '2026-11-22', '2026-11-24');
       puzzles.setTime('2026-11-20T12:00:00Z');
-      await puzzles.app.get(SupplyJob).check();
+      await puzzles.restart(() => Promise.resolve());
       expect(await metric('fourfold_puzzle_days_of_cover')).toBe(2);
       expect(await metric('fourfold_reserve_puzzles')).toBe(0);
     });

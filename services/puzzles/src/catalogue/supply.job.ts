@@ -1,6 +1,6 @@
 import { dateInUtc, daysOfCover, warningAt } from '@fourfold/game-rules';
 import { Clock, JobService } from '@fourfold/platform';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { SUPPLY_CHECK_MS } from '../limits';
 import { PuzzlesTelemetry } from '../telemetry';
@@ -9,7 +9,7 @@ import { ReserveRepository } from './reserve.repository';
 
 /** Measures how long the scheduled puzzles last, and logs a warning at each threshold. */
 @Injectable()
-export class SupplyJob {
+export class SupplyJob implements OnApplicationBootstrap {
   private warned?: number;
 
   constructor(
@@ -19,6 +19,11 @@ export class SupplyJob {
     private readonly clock: Clock,
     private readonly jobs: JobService,
   ) {}
+
+  /** Otherwise a replica would report for a minute that there is no puzzle. */
+  onApplicationBootstrap(): Promise<void> {
+    return this.checkRegularly();
+  }
 
   /** Runs on every replica, as each reports the metrics. */
   @Interval(SUPPLY_CHECK_MS)

@@ -20,8 +20,8 @@ const TABS: ReadonlyArray<readonly [BoardName, string]> = [
   ['today', "Today's Scores"],
   ['streaks', 'Streaks'],
   ['totals', 'Total Scores'],
-  ['allTime', 'Best Scores'],
   ['battle', 'Battle'],
+  ['allTime', 'Best Scores'],
 ];
 const PUBLIC_TABS = TABS.filter(([board]) => board !== 'allTime');
 

@@ -19,7 +19,7 @@ export class PlainTransport extends Transport {
   constructor(request: TransportRequest, limits: SocketLimits) {
     super(request);
     this.socket = request.websocket;
-    this.connection = new ClientConnection(this.socket, limits);
+    this.connection = new ClientConnection(request, limits);
     this.writable = true;
     this.socket.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary));
     this.socket.once('close', () => this.onClose());
@@ -38,6 +38,7 @@ export class PlainTransport extends Transport {
   }
 
   override send(packets: EnginePacket[]): void {
+    this.connection.cork();
     for (const packet of packets) this.sendPacket(packet);
     this.writable = !this.connection.isBusy;
     this.emit('drain');

@@ -11,10 +11,11 @@ export class SocketIoTransport extends transports.websocket {
 
   constructor(request: TransportRequest, limits: SocketLimits) {
     super(request);
-    this.connection = new ClientConnection(request.websocket, limits);
+    this.connection = new ClientConnection(request, limits);
   }
 
   override send(packets: EnginePacket[]): void {
+    this.connection.cork();
     super.send(packets);
     // Engine.IO is not writable until a batch is sent, and would drop the second of two volatile messages even for a
     // fast reader.

@@ -1,0 +1,27 @@
+import { EventEmitter, once } from 'node:events';
+import { Writable } from 'node:stream';
+import type { SocketLimits } from '../sockets.config';
+import { ClientConnection, type TransportRequest } from './client-connection';
+
+it('sends what is written in one turn of the event loop together', async () => {
+  const writes: string[] = [];
+  const socket = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      writes.push(chunk.toString());
+      done();
+    },
+    writev: (chunks, done) => {
+      writes.push(chunks.map(({ chunk }) => String(chunk)).join(''));
+      done();
+    },
+  });
+  const request = { websocket: new EventEmitter(), socket } as unknown as TransportRequest;
+  const connection = new ClientConnection(request, {} as SocketLimits);
+  for (const frame of ['a', 'b']) {
+    connection.cork();
+    socket.write(frame);
+  }
+  socket.end();
+  await once(socket, 'finish');
+  expect(writes).toEqual(['ab']);
+});

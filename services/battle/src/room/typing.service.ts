@@ -54,8 +54,9 @@ export class TypingService {
         throw new AppError('impossible_typing');
       case 'typing':
       case 'complete':
-        await this.rooms.saveTyping(room, userId, track);
+        // Not after the save: opponents see it one round trip earlier, and the next keystroke replaces it anyway.
         this.emitProgress(room, userId, track, now);
+        await this.rooms.saveTyping(room, userId, track);
     }
     if (verdict === 'complete') await this.complete(userId, room.code, challenge_number);
   }

@@ -2,6 +2,8 @@ import { REPLAY_DAYS } from '@fourfold/contracts';
 
 /** Times, sizes and counts of this service, with their units. Those of the rules are in `room/domain/limits.ts`. */
 
+/** Rooms that one call of Redis reads: more would delay other calls. */
+export const ROOMS_READ_AT_ONCE = 25;
 /** Expiry of a room after its last change, and after its end for players who return late. */
 export const ROOM_LIFETIME_MS = 48 * 60 * 60_000;
 export const ENDED_ROOM_LIFETIME_MS = 15 * 60_000;
@@ -13,8 +15,10 @@ export const PRACTICE_LIFETIME_MS = 24 * 60 * 60_000;
 export const REPLAY_RETENTION_MS = REPLAY_DAYS * 24 * 60 * 60_000;
 /** The most that a stored log takes. */
 export const REPLAY_MAX_BYTES = 32 * 1_024;
-/** How often a replica looks whether its watchers still may watch. */
-export const WATCH_CHECK_MS = 2_000;
+/** Groups of watched rooms that are read one after the other. */
+export const WATCH_TURNS = 5;
+/** With every fourth update, a replica looks whether watchers still may watch. */
+export const WATCH_UPDATES_PER_CHECK = 4;
 /** How long a user counts as watching without being renewed. */
 export const WATCHER_LIFETIME_MS = 5_000;
 /** Attempts to change a room when other replicas change it at the same time. */

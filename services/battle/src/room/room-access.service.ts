@@ -75,19 +75,20 @@ export class RoomAccessService {
   /** Whether the room exists for a user: for its players, and until its end for those to whom it is open. */
   async mayKnowOf(room: Room, userId: string): Promise<boolean> {
     if (room.seats.some(({ user_id }) => user_id === userId)) return true;
-    return isLive(room) && (await this.openTo(room, [userId])).has(userId);
+    return isLive(room) && (await this.visibility([room], [userId]))(room, userId);
   }
 
-  /** Of users, those who are in a block with no player, and friends of the host if it is for friends only. */
-  async openTo(room: Room, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Tells which rooms are open to whom: to users in a block with no player, and one for friends only to friends of the host. */
+  async visibility(
+    rooms: readonly Room[],
+    userIds: readonly string[],
+  ): Promise<(room: Room, userId: string) => boolean> {
     const hidden = await this.relations.hiddenFromEach(userIds);
-    const friends = room.friends_only
-      ? await this.relations.friendsAmong(userIds, [room.host_id])
-      : undefined;
-    const members = membersOf(room);
-    const isOpenTo = (userId: string): boolean =>
-      !members.some((playerId) => hidden.get(userId)?.has(playerId)) && (!friends || friends.has(userId));
-    return new Set(userIds.filter(isOpenTo));
+    const hosts = rooms.filter(({ friends_only }) => friends_only).map(({ host_id }) => host_id);
+    const friends = await this.relations.friendsAmong(userIds, hosts);
+    return (room, userId) =>
+      !membersOf(room).some((playerId) => hidden.get(userId)?.has(playerId)) &&
+      (!room.friends_only || friends.get(userId)?.has(room.host_id) === true);
   }
 
   private async findVisible(code: string, userId: string): Promise<Loaded | undefined> {

@@ -7,17 +7,18 @@ import {
   CLOCK_OUTAGE_MS,
   DUE_BATCH,
   DUE_LEASE_MS,
-  ENDED_ROOM_LIFETIME_MS,
   HEARTBEAT_MS,
   LOG_MAX_ENTRIES,
   OPEN_GAMES,
   ROOM_CHAT_LINES,
   ROOM_LIFETIME_MS,
+  ROOMS_READ_AT_ONCE,
   WATCHER_LIFETIME_MS,
 } from '../limits';
 import type { LogEntry, MatchLog } from '../record/domain/match-log';
 import type { RoomFigures } from '../telemetry';
-import { isLive, isRunning, nextDeadline, restartAbsences, type Room, type Running } from './domain/room';
+import { isLive, isRunning, restartAbsences, type Room, type Running } from './domain/room';
+import { lifetimeOf, toStored } from './stored-room';
 
 // One hash tag, so that all keys of a script are on one node of a cluster.
 const ROOM = '{battle}:room:';
@@ -34,15 +35,12 @@ const LOBBY_VERSION = '{battle}:lobby-version';
 const CLOCK = '{battle}:clock';
 
 /** Each is documented in its file. */
-const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'take-due', 'watch'];
+const SCRIPTS = ['load-rooms', 'save-room', 'save-typing', 'add-line', 'take-due', 'watch'];
 
 interface LoadAnswer {
   now: number;
-  code: string;
   resumed_at: number;
-  room?: string;
-  watchers: number;
-  typing: Record<string, string>;
+  rooms: { code: string; room?: string; watchers: number; typing: Record<string, string> }[];
 }
 
 export interface Loaded {
@@ -58,6 +56,13 @@ export interface PlayerRoom {
   /** '' when there is no claim. */
   code: string;
   loaded: Loaded | undefined;
+}
+
+/** Who watches a room on a replica, and who no longer does. */
+export interface Watchers {
+  code: string;
+  here: readonly string[];
+  gone: readonly string[];
 }
 
 /** A change of the claim that ties a player to one room. */
@@ -94,11 +99,21 @@ export class RoomRepository {
   }
 
   async load(code: string): Promise<Loaded | undefined> {
-    return (await this.find({ code })).loaded;
+    return (await this.loadAll([code]))[0];
   }
 
-  loadOf(userId: string): Promise<PlayerRoom> {
-    return this.find({ user: userId });
+  async loadOf(userId: string): Promise<PlayerRoom> {
+    return (await this.find([{ user: userId }]))[0]!;
+  }
+
+  /** Rooms in the order of the codes; undefined for one that does not exist. */
+  async loadAll(codes: readonly string[]): Promise<(Loaded | undefined)[]> {
+    const rooms: PlayerRoom[] = [];
+    for (let from = 0; from < codes.length; from += ROOMS_READ_AT_ONCE) {
+      const some = codes.slice(from, from + ROOMS_READ_AT_ONCE);
+      rooms.push(...(await this.find(some.map((code) => ({ code })))));
+    }
+    return rooms.map(({ loaded }) => loaded);
   }
 
   /** Codes of all rooms the user has joined; some may no longer exist. */
@@ -106,10 +121,9 @@ export class RoomRepository {
     return this.redis.zrange(`${CLAIM}${userId}:codes`, 0, -1);
   }
 
-  /** Rooms in the order of the codes; undefined for one that no longer exists. */
+  /** Rooms in the order of the codes; undefined for one that does not exist. */
   async list(codes: readonly string[]): Promise<(Room | undefined)[]> {
-    const rooms = await Promise.all(codes.map((code) => this.load(code)));
-    return rooms.map((loaded) => loaded?.room);
+    return (await this.loadAll(codes)).map((loaded) => loaded?.room);
   }
 
   /** The codes of the rooms that users have a claim to, in their order; '' without one. */
@@ -127,8 +141,8 @@ export class RoomRepository {
     const keys = [ROOM, TYPING, CHAT, LOG, CLAIM, DEADLINES, OPEN, STARTED, WATCHABLE, LOBBY_VERSION];
     return this.redis.runScript('save-room', keys, {
       rooms: [
-        { code, read_version: version, ...(room && stored(room)) },
-        ...(opened ? [{ code: opened.code, read_version: 0, ...stored(opened) }] : []),
+        { code, read_version: version, ...(room && toStored(room)) },
+        ...(opened ? [{ code: opened.code, read_version: 0, ...toStored(opened) }] : []),
       ],
       log: log.map((entry) => JSON.stringify(entry)),
       claims: claims.map(({ userId, was, will }) => ({ user: userId, was, will })),
@@ -161,12 +175,10 @@ export class RoomRepository {
     return entries.map((entry) => JSON.parse(entry) as LogEntry);
   }
 
-  /**
-   * Counts users as watching a room, for a while, and others no longer.
-   * @returns how many are watching
-   */
-  watch(code: string, { here, gone }: { here: readonly string[]; gone: readonly string[] }): Promise<number> {
-    return this.redis.runScript('watch', [WATCHERS + code], { here, gone, lifetime: WATCHER_LIFETIME_MS });
+  /** Counts users as watching rooms, for a while, and others no longer. */
+  async watch(watchers: readonly Watchers[]): Promise<void> {
+    const rooms = watchers.map(({ code, here, gone }) => ({ code, here, gone }));
+    await this.redis.runScript('watch', [WATCHERS], { rooms, lifetime: WATCHER_LIFETIME_MS });
   }
 
   /** Stores a chat message of a room. */
@@ -251,41 +263,14 @@ export class RoomRepository {
     return rooms.filter((room) => room !== undefined);
   }
 
-  private async find(which: { code: string } | { user: string }): Promise<PlayerRoom> {
+  private async find(wanted: readonly ({ code: string } | { user: string })[]): Promise<PlayerRoom[]> {
     const keys = [ROOM, TYPING, CLAIM, CLOCK, WATCHERS];
-    const { now, code, resumed_at, room, watchers, typing } = await this.redis.runScript<LoadAnswer>(
-      'load-room',
-      keys,
-      which,
-    );
-    if (room === undefined) return { code, loaded: undefined };
-    const tracks = Object.entries(typing).map(([userId, track]) => [userId, JSON.parse(track)] as const);
-    return {
-      code,
-      loaded: {
-        now,
-        room: { ...restartAbsences(JSON.parse(room) as Room, resumed_at), watchers },
-        typing: Object.fromEntries(tracks),
-      },
-    };
+    const { now, resumed_at, rooms } = await this.redis.runScript<LoadAnswer>('load-rooms', keys, wanted);
+    return rooms.map(({ code, room, watchers, typing }) => {
+      if (room === undefined) return { code, loaded: undefined };
+      const tracks = Object.entries(typing).map(([userId, track]) => [userId, JSON.parse(track)] as const);
+      const stored = restartAbsences(JSON.parse(room) as Room, resumed_at);
+      return { code, loaded: { now, room: { ...stored, watchers }, typing: Object.fromEntries(tracks) } };
+    });
   }
-}
-
-function lifetimeOf(room: Room | null): number {
-  return room && !isLive(room) ? ENDED_ROOM_LIFETIME_MS : ROOM_LIFETIME_MS;
-}
-
-/** A room as the script stores it, and the lists that it is in. */
-function stored(room: Room) {
-  const hasStarted = isLive(room) && room.phase.name !== 'waiting';
-  return {
-    version: room.version,
-    room: JSON.stringify(room),
-    deadline: nextDeadline(room) ?? undefined,
-    created_at: room.created_at,
-    lifetime: lifetimeOf(room),
-    is_open: room.phase.name === 'waiting',
-    has_started: hasStarted,
-    is_watchable: room.allow_watching && isRunning(room),
-  };
 }

@@ -23,7 +23,7 @@ export class WatchGateway {
     await this.watching.requireWatchable(user_id, room_code);
     await this.stopAll(socket);
     await socket.join(watchRoom(room_code));
-    const loaded = await this.watching.follow(room_code, { here: [user_id], gone: [] });
+    const [loaded] = await this.watching.follow([{ code: room_code, here: [user_id], gone: [] }]);
     if (!loaded) throw new AppError('room_not_found');
     socket.emit(BATTLE_SERVER.gameState, toGameState(loaded.room, loaded.now));
     const over = toGameOver(loaded.room, loaded.now);

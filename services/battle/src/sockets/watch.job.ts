@@ -3,10 +3,10 @@ import { JobService } from '@fourfold/platform';
 import { IoServer, type AppSocket } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { WATCH_CHECK_MS } from '../limits';
+import { WATCH_TURNS, WATCH_UPDATES_PER_CHECK } from '../limits';
 import { isRematchOpen, isLive, type Room } from '../room/domain/room';
 import { toGameOver, toGameState, toTyping } from '../room/domain/view';
-import type { Loaded } from '../room/room.repository';
+import type { Loaded, Watchers } from '../room/room.repository';
 import { battleRoom, codeOfWatchRoom, watchRoom } from '../room/socket-rooms';
 import { WatchingService } from '../watching/watching.service';
 
@@ -20,16 +20,22 @@ interface Told {
   watchers: number;
   /** By user. */
   typing: ReadonlyMap<string, Typing>;
-  checkedAt: number;
+}
+
+/** The watchers of a room on this replica. */
+interface Audience extends Watchers {
+  sockets: readonly BattleSocket[];
 }
 
 /**
  * Tells the watchers on this replica what has happened, by reading each room twice a second: whatever their number, they
- * cost a player nothing. It also counts them, and ends the watching of those who may no longer.
+ * cost a player nothing. The rooms take turns, so that a keystroke never waits for all of them. It also counts watchers,
+ * and ends the watching of those who may no longer.
  */
 @Injectable()
 export class WatchJob {
   private readonly told = new Map<string, Told>();
+  private runs = 0;
 
   constructor(
     private readonly server: IoServer<BattleServerMessages>,
@@ -37,45 +43,37 @@ export class WatchJob {
     private readonly jobs: JobService,
   ) {}
 
-  @Interval(WATCH_UPDATE_MS)
+  @Interval(WATCH_UPDATE_MS / WATCH_TURNS)
   runRegularly(): Promise<void> {
-    return this.jobs.run('the updates of watchers', () => this.run());
+    return this.jobs.run('the updates of watchers', () => this.run(this.runs++));
   }
 
-  async run(): Promise<void> {
-    const watched = this.socketsByCode();
-    // Rooms whose last watcher has gone are counted once more.
-    const codes = new Set([...watched.keys(), ...this.told.keys()]);
-    const failures: unknown[] = [];
-    // One after the other, so that the keystrokes of players come in between the rooms.
-    for (const code of codes)
-      await this.update(code, watched.get(code) ?? []).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} watched rooms failed`);
+  /** @param run its number, which says whose turn it is */
+  async run(run: number): Promise<void> {
+    const audiences = this.audiences(run % WATCH_TURNS);
+    if (audiences.length === 0) return;
+    const rooms = await this.watching.follow(audiences);
+    for (const [index, audience] of audiences.entries()) this.update(audience, rooms[index]);
+    const round = Math.floor(run / WATCH_TURNS);
+    if (round % WATCH_UPDATES_PER_CHECK === 0) await this.check(audiences, rooms);
   }
 
-  private async update(code: string, sockets: readonly BattleSocket[]): Promise<void> {
-    const before = this.told.get(code);
-    const here = [...new Set(sockets.map(({ data }) => data.user.user_id))];
-    const gone = before?.userIds.filter((userId) => !here.includes(userId)) ?? [];
-    const loaded = await this.watching.follow(code, { here, gone });
+  private update({ code, sockets, here }: Audience, loaded: Loaded | undefined): void {
     if (!loaded) {
       this.end(code, sockets);
       this.told.delete(code);
       return;
     }
+    const before = this.told.get(code);
     const after = this.tell(loaded, before, here);
     if (before?.watchers !== after.watchers) this.tellCount(loaded.room);
     const hasEnded = !isLive(loaded.room) && !isRematchOpen(loaded.room);
     if (hasEnded) this.server.local.in(watchRoom(code)).socketsLeave(watchRoom(code));
-    if (hasEnded || sockets.length === 0) {
-      this.told.delete(code);
-      return;
-    }
-    this.told.set(code, after);
-    if (loaded.now - after.checkedAt >= WATCH_CHECK_MS) await this.check(loaded, sockets, after);
+    if (hasEnded || sockets.length === 0) this.told.delete(code);
+    else this.told.set(code, after);
   }
 
-  private tell({ room, typing, now }: Loaded, before: Told | undefined, userIds: string[]): Told {
+  private tell({ room, typing, now }: Loaded, before: Told | undefined, userIds: readonly string[]): Told {
     const watchers = this.server.local.to(watchRoom(room.code));
     if (before?.version !== room.version) {
       watchers.emit(BATTLE_SERVER.gameState, toGameState(room, now));
@@ -86,8 +84,7 @@ export class WatchJob {
     for (const [userId, typed] of all)
       if (before?.typing.get(userId)?.progress !== typed.progress)
         watchers.volatile.emit(BATTLE_SERVER.opponentTyping, typed);
-    const { version, watchers: count } = room;
-    return { userIds, version, watchers: count, typing: all, checkedAt: before?.checkedAt ?? now };
+    return { userIds, version: room.version, watchers: room.watchers, typing: all };
   }
 
   /** Players hear it from every replica with watchers: none knows what the others have counted and told last. */
@@ -97,13 +94,20 @@ export class WatchJob {
     this.server.to(battleRoom(room_code)).emit(BATTLE_SERVER.watchersUpdate, count);
   }
 
-  private async check({ room, now }: Loaded, sockets: readonly BattleSocket[], told: Told): Promise<void> {
-    told.checkedAt = now;
-    const excluded = await this.watching.excluded(room, told.userIds);
-    this.end(
-      room.code,
-      sockets.filter(({ data }) => excluded.includes(data.user.user_id)),
+  /** With one question about relations for all rooms of a turn. */
+  private async check(audiences: readonly Audience[], rooms: readonly (Loaded | undefined)[]): Promise<void> {
+    const mayWatch = await this.watching.permissions(
+      rooms.flatMap((loaded) => loaded?.room ?? []),
+      audiences.flatMap(({ here }) => here),
     );
+    for (const [index, { code, sockets }] of audiences.entries()) {
+      const room = rooms[index]?.room;
+      if (room)
+        this.end(
+          code,
+          sockets.filter(({ data }) => !mayWatch(room, data.user.user_id)),
+        );
+    }
   }
 
   private end(room_code: string, sockets: readonly BattleSocket[]): void {
@@ -113,18 +117,22 @@ export class WatchJob {
     }
   }
 
-  /** Of this replica. */
-  private socketsByCode(): Map<string, BattleSocket[]> {
+  /** Of the watched rooms of a turn, and of those whose last watcher has gone: they are counted once more. */
+  private audiences(turn: number): Audience[] {
     const { adapter, sockets } = this.server.sockets;
-    const watched = new Map<string, BattleSocket[]>();
-    for (const [name, ids] of adapter.rooms) {
-      const code = codeOfWatchRoom(name);
-      if (code !== undefined)
-        watched.set(
-          code,
-          [...ids].flatMap((id) => sockets.get(id) ?? []),
-        );
-    }
-    return watched;
+    const watched = [...adapter.rooms.keys()].flatMap((name) => codeOfWatchRoom(name) ?? []);
+    const codes = new Set([...watched, ...this.told.keys()].filter((code) => turnOf(code) === turn));
+    return [...codes].map((code) => {
+      const ids = [...(adapter.rooms.get(watchRoom(code)) ?? [])];
+      const own = ids.flatMap((id) => sockets.get(id) ?? []);
+      const here = [...new Set(own.map(({ data }) => data.user.user_id))];
+      const before = this.told.get(code)?.userIds ?? [];
+      return { code, sockets: own, here, gone: before.filter((userId) => !here.includes(userId)) };
+    });
   }
+}
+
+/** Codes are random, so that each turn has about as many rooms. */
+function turnOf(code: string): number {
+  return Number.parseInt(code, 36) % WATCH_TURNS;
 }

@@ -2,7 +2,7 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { takenSeatOf, type Room } from '../room/domain/room';
 import { RoomAccessService } from '../room/room-access.service';
-import { RoomRepository, type Loaded } from '../room/room.repository';
+import { RoomRepository, type Loaded, type Watchers } from '../room/room.repository';
 
 /** Who may watch which room. Watchers change nothing in it. */
 @Injectable()
@@ -19,19 +19,23 @@ export class WatchingService {
     if (!room.allow_watching) throw new AppError('watching_not_allowed');
   }
 
-  /** Of users who are watching, those who may no longer: they are in a block with a player, or have joined. */
-  async excluded(room: Room, userIds: readonly string[]): Promise<string[]> {
-    const allowed = await this.access.openTo(room, userIds);
-    return userIds.filter((userId) => takenSeatOf(room, userId) || !allowed.has(userId));
+  /** Tells who may watch which room: users to whom it is open, and who are not in it. */
+  async permissions(
+    rooms: readonly Room[],
+    userIds: readonly string[],
+  ): Promise<(room: Room, userId: string) => boolean> {
+    const isOpenTo = await this.access.visibility(rooms, userIds);
+    return (room, userId) => !takenSeatOf(room, userId) && isOpenTo(room, userId);
   }
 
-  /** Counts watchers of this replica, and reads the room. */
-  async follow(
-    code: string,
-    watchers: { here: readonly string[]; gone: readonly string[] },
-  ): Promise<Loaded | undefined> {
-    // In this order on one connection, so that the room is read with the new count.
-    const [, loaded] = await Promise.all([this.rooms.watch(code, watchers), this.rooms.load(code)]);
-    return loaded;
+  /** Counts watchers of this replica, and reads their rooms, in the same order. */
+  async follow(watchers: readonly Watchers[]): Promise<(Loaded | undefined)[]> {
+    if (watchers.length === 0) return [];
+    // In this order on one connection, so that the rooms are read with the new count.
+    const [, rooms] = await Promise.all([
+      this.rooms.watch(watchers),
+      this.rooms.loadAll(watchers.map(({ code }) => code)),
+    ]);
+    return rooms;
   }
 }

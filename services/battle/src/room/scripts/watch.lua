@@ -1,11 +1,14 @@
--- Counts users as watching a room, for a while, and others no longer.
+-- Counts users as watching rooms, for a while, and others no longer.
 --
--- KEYS[1]: watchers of the room.
--- ARGV[1]: {here, gone (users), lifetime (ms)}. Returns how many users are watching.
+-- KEYS[1]: prefix of the keys of watchers.
+-- ARGV[1]: {rooms: [{code, here, gone (users)}], lifetime (ms)}. Returns whether it was stored: always.
 local input = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-for _, user in ipairs(input.gone) do redis.call('ZREM', KEYS[1], user) end
-for _, user in ipairs(input.here) do redis.call('ZADD', KEYS[1], now + input.lifetime, user) end
-redis.call('PEXPIRE', KEYS[1], input.lifetime)
-return tostring(redis.call('ZCOUNT', KEYS[1], now, '+inf'))
+for _, room in ipairs(input.rooms) do
+  local watchers = KEYS[1] .. room.code
+  for _, user in ipairs(room.gone) do redis.call('ZREM', watchers, user) end
+  for _, user in ipairs(room.here) do redis.call('ZADD', watchers, now + input.lifetime, user) end
+  redis.call('PEXPIRE', watchers, input.lifetime)
+end
+return 'true'

@@ -1,7 +1,7 @@
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { REBUILD_PLAYERS } from '../limits';
 import { recordOf, standingsOf, type StandingTotals } from './domain/totals';
 import { RebuildRepository } from './rebuild.repository';
@@ -22,7 +22,9 @@ export class RebuildService {
     do {
       page = await this.repository.findPlayers(page.at(-1) ?? null, REBUILD_PLAYERS);
       for (const userId of page) {
-        const { record, standings } = await this.repair(userId);
+        const { record, standings } = await this.dataSource.transaction((manager) =>
+          this.repair(manager, userId),
+        );
         if (record) differed.records += 1;
         if (standings) differed.standings += 1;
       }
@@ -30,30 +32,32 @@ export class RebuildService {
     return Object.fromEntries(Object.entries(differed).filter(([, players]) => players > 0));
   }
 
-  async repairAll(userIds: Iterable<string>): Promise<void> {
-    for (const userId of userIds) await this.repair(userId);
+  /** Recomputes the totals of players in the transaction that has changed their battles. */
+  async repairAll(manager: EntityManager, userIds: readonly string[]): Promise<void> {
+    for (const userId of [...new Set(userIds)].toSorted()) await this.repair(manager, userId);
   }
 
   /** Locks in the order of `ResultService`: the user, then the record. @returns what differed */
-  private repair(userId: string): Promise<{ record: boolean; standings: boolean }> {
-    return this.dataSource.transaction(async (manager) => {
-      const isDeleted = (await this.users.lockExisting(manager, [userId])).length === 0;
-      if (isDeleted) return { record: false, standings: false };
-      const stored = await this.repository.lockRecord(manager, userId);
-      const results = await this.repository.findCounted(manager, userId);
-      const record = recordOf(results);
-      const standings = standingsOf(results);
-      const differs = {
-        record: !isDeepStrictEqual({ ...stored }, record),
-        standings: !isDeepStrictEqual(
-          byPeriod(await this.repository.findStandings(manager, userId)),
-          byPeriod(standings),
-        ),
-      };
-      if (differs.record || record.battles === 0) await this.repository.saveRecord(manager, userId, record);
-      if (differs.standings) await this.repository.saveStandings(manager, userId, standings);
-      return differs;
-    });
+  private async repair(
+    manager: EntityManager,
+    userId: string,
+  ): Promise<{ record: boolean; standings: boolean }> {
+    const isDeleted = (await this.users.lockExisting(manager, [userId])).length === 0;
+    if (isDeleted) return { record: false, standings: false };
+    const stored = await this.repository.lockRecord(manager, userId);
+    const results = await this.repository.findCounted(manager, userId);
+    const record = recordOf(results);
+    const standings = standingsOf(results);
+    const differs = {
+      record: !isDeepStrictEqual({ ...stored }, record),
+      standings: !isDeepStrictEqual(
+        byPeriod(await this.repository.findStandings(manager, userId)),
+        byPeriod(standings),
+      ),
+    };
+    if (differs.record || record.battles === 0) await this.repository.saveRecord(manager, userId, record);
+    if (differs.standings) await this.repository.saveStandings(manager, userId, standings);
+    return differs;
   }
 }
 

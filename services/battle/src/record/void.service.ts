@@ -1,4 +1,5 @@
 import type { AdminResult, VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
+import { failpoint } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/audit';
 import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +19,7 @@ export class VoidService {
   ) {}
 
   /**
-   * Voids finished battles, and takes them out of the totals of their players.
+   * Voids finished battles, and takes them out of the totals of their players, all in one transaction.
    * @param live battles that were running and have become void just now
    */
   async void(
@@ -26,8 +27,11 @@ export class VoidService {
     request: VoidBattlesRequest,
     live: readonly string[],
   ): Promise<AdminResult<VoidedBattles>> {
-    const { userIds, ...answer } = await this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const battles = await this.records.void(manager, request);
+      failpoint('battle.before-totals');
+      const userIds = battles.flatMap(({ players }) => players.map(({ user_id }) => user_id));
+      await this.rebuild.repairAll(manager, userIds);
       for (const battle of battles) await this.outbox.append(manager, eventOf(battle, 2));
       const battle_ids = [...live, ...battles.map(({ battle_id }) => battle_id)];
       const act =
@@ -41,10 +45,7 @@ export class VoidService {
               before: null,
               after: { ...request, battle_ids },
             });
-      const userIds = battles.flatMap(({ players }) => players.map(({ user_id }) => user_id));
-      return { result: { voided: battle_ids.length }, act, userIds };
+      return { result: { voided: battle_ids.length }, act };
     });
-    await this.rebuild.repairAll(new Set(userIds));
-    return answer;
   }
 }

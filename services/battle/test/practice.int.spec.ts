@@ -61,6 +61,8 @@ describe('a practice', () => {
     expect((await start(ann, { against_best: true })).ghost).toBeNull();
     const first = await start(ann);
     const { body } = await finish(ann, first, eventsOf(first, 3_000));
+    const retired = first.challenges[0]!.challenge_id;
+    await battle.sql('update challenges set retired_at = now() where challenge_id = $1', [retired]);
     const second = await start(ann, { against_best: true });
     expect(second.challenges).toEqual(first.challenges);
     expect(second.ghost).toEqual({ speed: body.speed, duration_ms: 24_000, events: eventsOf(first, 3_000) });

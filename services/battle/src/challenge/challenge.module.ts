@@ -10,6 +10,6 @@ import { ChallengeService } from './challenge.service';
   imports: [TypeOrmModule.forFeature([ChallengeEntity])],
   controllers: [ChallengeController],
   providers: [ChallengeDeckService, ChallengeRepository, ChallengeService],
-  exports: [ChallengeDeckService],
+  exports: [ChallengeDeckService, ChallengeRepository],
 })
 export class ChallengeModule {}

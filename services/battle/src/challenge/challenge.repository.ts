@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeQuery } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository, type EntityManager } from 'typeorm';
+import { Any, IsNull, Repository, type EntityManager } from 'typeorm';
 import type { NewChallengeDto } from './challenge.dto';
 import { ChallengeEntity } from './challenge.entity';
 
@@ -25,12 +25,14 @@ export class ChallengeRepository {
       skip,
       take: limit,
     });
-    return rows.map(({ challengeId, text, challengeType, difficulty }) => ({
-      challenge_id: challengeId,
-      text,
-      challenge_type: challengeType,
-      difficulty,
-    }));
+    return rows.map(toChallenge);
+  }
+
+  /** Challenges in the order of the ids, also retired ones. */
+  async findInOrder(manager: EntityManager, ids: readonly number[]): Promise<Challenge[]> {
+    const rows = await manager.findBy(ChallengeEntity, { challengeId: Any(ids) });
+    const byId = new Map(rows.map((row) => [row.challengeId, toChallenge(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   /** Stores the challenges whose text is new, in one statement, and returns them. */
@@ -66,4 +68,8 @@ export class ChallengeRepository {
       returning challenge_id::float8 as challenge_id, text, challenge_type, difficulty`;
     return retired;
   }
+}
+
+function toChallenge({ challengeId, text, challengeType, difficulty }: ChallengeEntity): Challenge {
+  return { challenge_id: challengeId, text, challenge_type: challengeType, difficulty };
 }

@@ -93,7 +93,7 @@ export const PERSONAL_DATA: PersonalData = {
     export: exported(
       { practice_id: NO_ID },
       (manager, { userId, after, limit }) => manager.sql`
-        select practice_id, user_id, started_at, challenges, expires_at, finished_at, duration_ms, words,
+        select practice_id, user_id, started_at, challenge_ids, expires_at, finished_at, duration_ms, words,
                wpm::float8 as wpm, speed::float8 as speed, accuracy::float8 as accuracy, log
           from practices where user_id = ${userId} and practice_id > ${after.practice_id}
          order by practice_id limit ${limit}`,

@@ -1,4 +1,4 @@
-import type { Challenge, PracticeEvent } from '@fourfold/contracts';
+import type { PracticeEvent } from '@fourfold/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { numericAsNumber } from '../record/numeric';
 
@@ -14,8 +14,9 @@ export class PracticeEntity {
   @Column('timestamptz', { name: 'started_at', default: () => 'clock_timestamp()' })
   startedAt!: Date;
 
-  @Column('jsonb')
-  challenges!: Challenge[];
+  /** Of its texts, in their order. */
+  @Column('jsonb', { name: 'challenge_ids' })
+  challengeIds!: number[];
 
   /** Null once it is finished. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })

@@ -1,4 +1,4 @@
-import type { Challenge, PracticeEvent, PracticeStats } from '@fourfold/contracts';
+import type { PracticeEvent, PracticeStats } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository, type EntityManager } from 'typeorm';
@@ -12,7 +12,7 @@ export class PracticeRepository {
   async add(practice: {
     practiceId: string;
     userId: string;
-    challenges: Challenge[];
+    challengeIds: number[];
     expiresAt: Date;
   }): Promise<void> {
     await this.rows.insert(practice);

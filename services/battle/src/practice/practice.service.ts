@@ -10,6 +10,7 @@ import { AppError, Clock, newId, validationError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChallengeDeckService } from '../challenge/challenge-deck.service';
+import { ChallengeRepository } from '../challenge/challenge.repository';
 import { PRACTICE_LIFETIME_MS } from '../limits';
 import { judgePractice } from './domain/practice';
 import { PracticeRepository } from './practice.repository';
@@ -21,15 +22,19 @@ export class PracticeService {
     private readonly dataSource: DataSource,
     private readonly practices: PracticeRepository,
     private readonly deck: ChallengeDeckService,
+    private readonly challenges: ChallengeRepository,
     private readonly clock: Clock,
   ) {}
 
   async start(userId: string, { againstBest }: { againstBest: boolean }): Promise<Practice> {
     const best = againstBest ? await this.practices.findBest(userId) : null;
-    const challenges = best?.challenges ?? (await this.drawTexts());
+    const challenges = best
+      ? await this.challenges.findInOrder(this.dataSource.manager, best.challengeIds)
+      : await this.drawTexts();
     const practice_id = newId();
     const expiresAt = new Date(this.clock.now().getTime() + PRACTICE_LIFETIME_MS);
-    await this.practices.add({ practiceId: practice_id, userId, challenges, expiresAt });
+    const challengeIds = challenges.map(({ challenge_id }) => challenge_id);
+    await this.practices.add({ practiceId: practice_id, userId, challengeIds, expiresAt });
     const ghost = best && { speed: best.speed!, duration_ms: best.durationMs!, events: best.log! };
     return { practice_id, challenges, ghost };
   }
@@ -40,7 +45,8 @@ export class PracticeService {
       const practice = await this.practices.lockOf(manager, userId, practiceId);
       if (!practice) throw new AppError('practice_not_found');
       if (practice.finishedAt) throw new AppError('practice_finished');
-      const judged = judgePractice(practice.challenges, request, practice.elapsedMs);
+      const challenges = await this.challenges.findInOrder(manager, practice.challengeIds);
+      const judged = judgePractice(challenges, request, practice.elapsedMs);
       if (judged.kind === 'impossible') throw new AppError('impossible_typing');
       if (judged.kind === 'malformed')
         throw validationError(

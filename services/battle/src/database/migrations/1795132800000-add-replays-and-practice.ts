@@ -46,7 +46,7 @@ export class AddReplaysAndPractice extends ForwardMigration {
         practice_id uuid constraint practices_pkey primary key,
         user_id uuid not null,
         started_at timestamptz not null default clock_timestamp(),
-        challenges jsonb not null,
+        challenge_ids jsonb not null,
         -- An unfinished one expires.
         expires_at timestamptz,
         finished_at timestamptz,

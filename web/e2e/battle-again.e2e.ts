@@ -1,5 +1,5 @@
 import { HIT_POINTS_MIN } from '@fourfold/contracts';
-import { Battle, startBattle } from './support/battle';
+import { Battle, inRematch, startBattle } from './support/battle';
 import type { Visitor } from './support/browser';
 import { befriend } from './support/friends';
 import { register } from './support/player';
@@ -96,10 +96,7 @@ it('shows the result with its figures, and plays a rematch after a reload', asyn
   await bea.page.reload();
   await bea.page.getByText(`${adaName} wants a rematch.`).first().waitFor();
   await bea.page.getByRole('button', { name: /^Rematch/ }).click();
-  const isNextRoom = (url: URL): boolean =>
-    url.pathname.startsWith('/battle/game/') && !url.pathname.endsWith(roomCode);
-  await Promise.all([ada.page.waitForURL(isNextRoom), bea.page.waitForURL(isNextRoom)]);
-  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+  await inRematch(roomCode, adas, beas);
   await adas.panel(beaName).getByText(`${HIT_POINTS_MIN}/${HIT_POINTS_MIN}`).waitFor();
 });
 

@@ -1,5 +1,6 @@
 import {
   BATTLE_SERVER,
+  OPERATION_ROUTES,
   routePath,
   ROUTES,
   type Category,
@@ -7,11 +8,18 @@ import {
   type TodayPuzzle,
   type User,
 } from '@fourfold/contracts';
-import { freePort, spawnService, startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import {
+  freePort,
+  spawnService,
+  startStack,
+  type ProcessName,
+  type ServiceProcess,
+  type Stack,
+} from '@fourfold/stack';
 import { answersTo, waitFor } from '@fourfold/testing';
 import { TestUser, type Answer } from '@fourfold/testing/user';
 import type { Page } from 'playwright-core';
-import { Battle, startBattle } from './support/battle';
+import { Battle, inRematch, startBattle } from './support/battle';
 import { befriend, Chat } from './support/friends';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
@@ -21,10 +29,13 @@ const newVisitor = withVisitors(0);
 let stack: Stack;
 let user: TestUser;
 let answers: Category[];
+/** Replicas beside those of the stack. */
+const further: ServiceProcess[] = [];
 
 beforeAll(async () => {
   stack = await startStack({ web: true });
 });
+afterEach(() => Promise.all(further.splice(0).map((replica) => replica.kill())));
 afterAll(() => stack.stop());
 
 /** Repeats a request, as a player would, until the response is not a server error. */
@@ -136,10 +147,28 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   ]);
 });
 
-it('keeps the challenge of a friend when the replica that sent it is killed', async () => {
+/** The replica of battle that runs, and a function that starts a second one, which the gateway knows already. */
+async function twoBattles() {
   const first = stack.process('battle');
-  const port = String(await freePort());
-  await stack.process('gateway').restart({ BATTLE_URL: `${first.url},http://127.0.0.1:${port}` });
+  if (!first.running) await first.restart();
+  const PORT = String(await freePort());
+  await stack.process('gateway').restart({ BATTLE_URL: `${first.url},http://127.0.0.1:${PORT}` });
+  const startSecond = async (): Promise<ServiceProcess> => {
+    const second = await spawnService('battle', { ...stack.environment('battle'), PORT });
+    further.push(second);
+    return second;
+  };
+  return { first, startSecond };
+}
+
+async function socketsOf({ url }: ServiceProcess): Promise<number> {
+  const metrics = await (await fetch(url + OPERATION_ROUTES.metrics)).text();
+  const counts = [...metrics.matchAll(/^fourfold_sockets\{.*\} (\d+)$/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+it('keeps the challenge of a friend when the replica that sent it is killed', async () => {
+  const { first, startSecond } = await twoBattles();
   const { page: ada } = await newVisitor({ baseURL: stack.url });
   const { page: bea } = await newVisitor({ baseURL: stack.url });
   const [adaName, beaName] = [await register(ada), await register(bea)];
@@ -157,19 +186,40 @@ it('keeps the challenge of a friend when the replica that sent it is killed', as
   );
 
   // Only now: both players were connected to the first one.
-  const second = await spawnService('battle', { ...stack.environment('battle'), PORT: port });
-  try {
-    await first.kill();
-    await waitFor(() => isToldAgain, { what: 'the second one to tell of the challenge' });
-    await toast.getByRole('button', { name: 'Accept' }).click();
-    const [adas, beas] = [new Battle(ada), new Battle(bea)];
-    await adas.panel(beaName).waitFor();
-    await adas.ready();
-    await beas.ready();
-    await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
-  } finally {
-    await second.kill();
-  }
+  await startSecond();
+  await first.kill();
+  await waitFor(() => isToldAgain, { what: 'the second one to tell of the challenge' });
+  await toast.getByRole('button', { name: 'Accept' }).click();
+  const [adas, beas] = [new Battle(ada), new Battle(bea)];
+  await adas.panel(beaName).waitFor();
+  await adas.ready();
+  await beas.ready();
+  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+});
+
+it('opens the rematch of two browsers when the replica of the one that asked first is killed', async () => {
+  const { first, startSecond } = await twoBattles();
+  const { page: ada } = await newVisitor({ baseURL: stack.url });
+  const { page: bea } = await newVisitor({ baseURL: stack.url });
+  const adaName = await register(ada);
+  await register(bea);
+  const [adas, beas] = [new Battle(ada), new Battle(bea)];
+  const roomCode = await startBattle(adas, beas);
+  const second = await startSecond();
+  const beaIsOnSecond = async (): Promise<boolean> => {
+    await bea.reload();
+    await beas.field.waitFor();
+    return (await socketsOf(second)) > 0;
+  };
+  await waitFor(beaIsOnSecond, { what: 'the gateway to give a socket to the second one' });
+
+  await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
+  await adas.win();
+  await ada.getByRole('button', { name: /^Rematch/ }).click();
+  await bea.getByText(`${adaName} wants a rematch.`).first().waitFor();
+  await first.kill();
+  await bea.getByRole('button', { name: /^Rematch/ }).click();
+  await inRematch(roomCode, adas, beas);
 });
 
 it('writes no secret and no answer to any log', () => {

@@ -18,6 +18,14 @@ export async function startBattle(
   return roomCode;
 }
 
+/** Waits until players have come from a battle into that of its rematch, and may type. */
+export async function inRematch(roomCode: string, ...battles: Battle[]): Promise<void> {
+  const isNextRoom = ({ pathname }: URL): boolean =>
+    pathname.startsWith('/battle/game/') && !pathname.endsWith(roomCode);
+  await Promise.all(battles.map(({ page }) => page.waitForURL(isNextRoom)));
+  await Promise.all(battles.map(({ field }) => field.waitFor()));
+}
+
 /** The lobby and a room as a player uses them. */
 export class Battle {
   readonly field: Locator;

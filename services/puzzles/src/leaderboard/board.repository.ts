@@ -2,7 +2,7 @@ import type { ScoreBoardEntry, StreakBoardEntry, TotalBoardEntry } from '@fourfo
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { BoardSource } from './board';
+import type { Audience, BoardSource } from './board';
 import { daySetOf } from './domain/rank-set';
 
 type RowOf<Entry> = Omit<Entry, 'rank' | 'is_me'>;
@@ -25,6 +25,17 @@ const TOTAL = `total_score as standing, json_build_object(
   'highest_streak', coalesce(highest_streak, 0), 'total_score', total_score, 'games_played', games_played) as row`;
 const TOTAL_ORDER = 'total_score desc, user_id';
 
+/**
+ * The users of an audience, as `wanted`, for a row `caller (id)`. A union, so that each part reads only its covering index.
+ */
+const AUDIENCES: Readonly<Record<Audience, string>> = {
+  player: 'lateral (select caller.id as user_id) as wanted',
+  circle: `lateral (
+    select caller.id as user_id
+    union all select second_user_id from friendships where first_user_id = caller.id and are_friends
+    union all select first_user_id from friendships where second_user_id = caller.id and are_friends) as wanted`,
+};
+
 /** The rows of each board. The top is read from the front of an index. */
 @Injectable()
 export class BoardRepository {
@@ -35,9 +46,11 @@ export class BoardRepository {
       select ${() => STREAK}
       from (select * from streaks where highest_streak > 0 and not is_guest order by ${() => STREAK_ORDER} limit ${limit}) as streaks
       join players using (user_id) order by ${() => STREAK_ORDER}`,
-    findOf: (userIds) => this.dataSource.sql`
-      select ${() => STREAK} from streaks join players using (user_id)
-      where user_id = any (${userIds}) and highest_streak > 0 and not is_guest order by ${() => STREAK_ORDER}`,
+    findOf: (userId, audience) => this.dataSource.sql`
+      select ${() => STREAK}
+      from (select ${userId}::uuid as id) as caller, ${() => AUDIENCES[audience]}
+      join streaks using (user_id) join players using (user_id)
+      where highest_streak > 0 and not is_guest order by ${() => STREAK_ORDER}`,
   };
 
   /** The sum of all scores of a player. */
@@ -46,9 +59,11 @@ export class BoardRepository {
     findTop: (limit) => this.dataSource.sql`
       select ${() => TOTAL} from (select * from player_totals order by ${() => TOTAL_ORDER} limit ${limit}) as top
       join players using (user_id) left join streaks using (user_id) order by ${() => TOTAL_ORDER}`,
-    findOf: (userIds) => this.dataSource.sql`
-      select ${() => TOTAL} from player_totals join players using (user_id) left join streaks using (user_id)
-      where user_id = any (${userIds}) order by ${() => TOTAL_ORDER}`,
+    findOf: (userId, audience) => this.dataSource.sql`
+      select ${() => TOTAL}
+      from (select ${userId}::uuid as id) as caller, ${() => AUDIENCES[audience]}
+      join player_totals using (user_id) join players using (user_id) left join streaks using (user_id)
+      order by ${() => TOTAL_ORDER}`,
   };
 
   /**
@@ -61,8 +76,9 @@ export class BoardRepository {
       select ${() => SCORE}
       from (select * from scores where not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
       join players using (user_id) order by ${() => SCORE_ORDER}`,
-    findOf: (userIds) => this.dataSource.sql`
-      select ${() => SCORE} from unnest(${userIds}::uuid[]) as wanted (user_id)
+    findOf: (userId, audience) => this.dataSource.sql`
+      select ${() => SCORE}
+      from (select ${userId}::uuid as id) as caller, ${() => AUDIENCES[audience]}
       cross join lateral (
         select * from scores where scores.user_id = wanted.user_id and not unranked order by ${() => SCORE_ORDER} limit 1) as scores
       join players on players.user_id = wanted.user_id order by ${() => SCORE_ORDER}`,
@@ -77,9 +93,11 @@ export class BoardRepository {
         select ${() => SCORE}
         from (select * from scores where puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
         join players using (user_id) order by ${() => SCORE_ORDER}`,
-      findOf: (userIds) => this.dataSource.sql`
-        select ${() => SCORE} from scores join players using (user_id)
-        where scores.user_id = any (${userIds}) and scores.puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER}`,
+      findOf: (userId, audience) => this.dataSource.sql`
+        select ${() => SCORE}
+        from (select ${userId}::uuid as id) as caller, ${() => AUDIENCES[audience]}
+        join scores using (user_id) join players using (user_id)
+        where scores.puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER}`,
     };
   }
 }

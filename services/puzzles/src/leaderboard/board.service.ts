@@ -2,7 +2,6 @@ import { dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { PlayerRepository } from '../player/player.repository';
 import { BOARD_CACHE_ENTRIES } from '../limits';
 import { DEFAULT_TIME_ZONE } from '../player/calendar.service';
 import { Board, type BoardSource } from './board';
@@ -20,7 +19,6 @@ export class BoardService {
   constructor(
     private readonly rows: BoardRepository,
     private readonly ranks: RankService,
-    private readonly players: PlayerRepository,
     private readonly clock: Clock,
   ) {
     this.streaks = this.boardOf(rows.streaks);
@@ -37,6 +35,6 @@ export class BoardService {
   }
 
   private boardOf<Row extends BoardRow>(source: BoardSource<Row>): Board<Row> {
-    return new Board(source, this.ranks, this.players);
+    return new Board(source, this.ranks);
   }
 }

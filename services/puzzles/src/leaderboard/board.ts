@@ -2,7 +2,6 @@
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { competitionRanks } from '@fourfold/game-rules';
 import { LRUCache } from 'lru-cache';
-import type { PlayerRepository } from '../player/player.repository';
 import { BOARD_CACHE_MS } from '../limits';
 import { withOwnRow, type BoardRow, type Placed } from './own-row';
 import type { RankSet } from './domain/rank-set';
@@ -11,12 +10,15 @@ import type { RankService } from './rank.service';
 /** A row as shown to a player. */
 export type Entry<Row extends BoardRow> = { rank: number } & Row & { is_me?: true };
 
+/** Whose rows are read: those of one player, or also those of the player's friends. */
+export type Audience = 'player' | 'circle';
+
 /** The source of the rows of a board; lists are sorted, best first. */
 export interface BoardSource<Row extends BoardRow> {
   /** The sorted set in which ranks are counted. */
   readonly set: RankSet;
   findTop(limit: number): Promise<Placed<Row>[]>;
-  findOf(userIds: readonly string[]): Promise<Placed<Row>[]>;
+  findOf(userId: string, audience: Audience): Promise<Placed<Row>[]>;
 }
 
 /** A board for each audience. Its top is read once a second, whatever is submitted. */
@@ -33,7 +35,6 @@ export class Board<Row extends BoardRow> {
   constructor(
     private readonly source: BoardSource<Row>,
     private readonly ranks: RankService,
-    private readonly players: PlayerRepository,
   ) {}
 
   async everybody(limit: number): Promise<Entry<Row>[]> {
@@ -45,7 +46,10 @@ export class Board<Row extends BoardRow> {
    * their last act, whatever replica stored it.
    */
   async withOwn(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const [top, [own]] = await Promise.all([this.top.forceFetch('top'), this.source.findOf([userId])]);
+    const [top, [own]] = await Promise.all([
+      this.top.forceFetch('top'),
+      this.source.findOf(userId, 'player'),
+    ]);
     const placed = withOwnRow(top.placed, userId, own);
     const entries = placed === top.placed ? top.entries : withRanks(placed);
     const shown = entries.slice(0, limit);
@@ -56,7 +60,7 @@ export class Board<Row extends BoardRow> {
 
   /** The player and their friends, ranked among themselves; always includes the row of the player. */
   async ofFriends(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const all = withRanks(await this.source.findOf(await this.players.findWithFriends(userId)));
+    const all = withRanks(await this.source.findOf(userId, 'circle'));
     const own = all.slice(limit).find((entry) => entry.user_id === userId);
     return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
   }

@@ -30,15 +30,6 @@ export class PlayerRepository {
     await manager.delete(FriendshipEntity, [{ firstUserId: userId }, { secondUserId: userId }]);
   }
 
-  /** The user and their friends. A union, so that each part reads only its covering index. */
-  async findWithFriends(userId: string): Promise<string[]> {
-    const friends = await this.players.sql<{ user_id: string }[]>`
-      select second_user_id as user_id from friendships where first_user_id = ${userId} and are_friends
-      union all
-      select first_user_id from friendships where second_user_id = ${userId} and are_friends`;
-    return [userId, ...friends.map((friend) => friend.user_id)];
-  }
-
   /** Stores the zone; changes nothing else, and nothing of a deleted player. */
   async saveTimeZone(user: UserNames, timeZone: string): Promise<void> {
     await this.players.sql`

@@ -1,6 +1,6 @@
 import type { LoginResponse, Session } from '@fourfold/contracts';
 import { toUser } from '../user/user.dto';
-import type { UserEntity } from '../user/user.entity';
+import type { Account } from '../user/user.entity';
 import type { SessionEntity } from './session.entity';
 
 export function toSession(session: SessionEntity, currentId: string): Session {
@@ -14,6 +14,6 @@ export function toSession(session: SessionEntity, currentId: string): Session {
   };
 }
 
-export function toLoginResponse(user: UserEntity, accessToken: string): LoginResponse {
+export function toLoginResponse(user: Account, accessToken: string): LoginResponse {
   return { access_token: accessToken, token_type: 'bearer', user: toUser(user) };
 }

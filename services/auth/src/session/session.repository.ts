@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { Client } from '../client';
-import { UserEntity } from '../user/user.entity';
+import { type Account, UserEntity } from '../user/user.entity';
 import { SessionEntity } from './session.entity';
 
 export interface NewSession {
@@ -19,11 +19,13 @@ export interface NewSession {
 
 export type SessionTimes = Pick<SessionEntity, 'authenticatedAt' | 'expiresAt'>;
 
-/** A current or former refresh token of a session, with what is needed to judge it. */
-export interface FoundToken extends Pick<
+type FoundSession = Pick<
   SessionEntity,
-  'sessionId' | 'userId' | 'rememberMe' | 'authenticatedAt' | 'generation' | 'revokedAt' | 'expiresAt'
-> {
+  'sessionId' | 'rememberMe' | 'authenticatedAt' | 'generation' | 'revokedAt' | 'expiresAt'
+>;
+
+/** A current or former refresh token of a session, with what is needed to judge it, and the account of its owner. */
+export interface FoundToken extends FoundSession, Account {
   presentedGeneration: number;
   spentAt: Date | null;
   /** Time of the database: clocks of replicas may differ, and ten seconds distinguish a race from a theft. */
@@ -60,10 +62,6 @@ export class SessionRepository {
     return user;
   }
 
-  findOwner({ userId }: FoundToken): Promise<UserEntity | null> {
-    return this.rows.manager.findOneBy(UserEntity, { userId });
-  }
-
   /** Open sessions of a user, newest first. */
   findOpenOf(userId: string): Promise<SessionEntity[]> {
     return this.openSessions(userId)
@@ -76,17 +74,22 @@ export class SessionRepository {
     return this.openSessions(userId).andWhere('s.sessionId = :sessionId', { sessionId }).getExists();
   }
 
+  /** One statement: every visit begins with it. */
   async findByToken(tokenHash: Buffer): Promise<FoundToken | undefined> {
     const [found] = await this.rows.sql<FoundToken[]>`
-      select s.session_id as "sessionId", s.user_id as "userId", s.remember_me as "rememberMe", s.generation,
+      select s.session_id as "sessionId", s.remember_me as "rememberMe", s.generation,
              s.authenticated_at as "authenticatedAt", s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
-             t.generation as "presentedGeneration", t.spent_at as "spentAt", clock_timestamp() as now
+             t.generation as "presentedGeneration", t.spent_at as "spentAt", clock_timestamp() as now,
+             u.user_id as "userId", u.username, u.email, u.display_name as "displayName", u.is_admin as "isAdmin",
+             u.is_observer as "isObserver", u.is_active as "isActive", u.is_guest as "isGuest",
+             u.current_streak as "currentStreak", u.highest_streak as "highestStreak", u.version,
+             u.created_at as "createdAt"
         from (select session_id, generation, null::timestamptz as spent_at
                 from sessions where token_hash = ${tokenHash}
               union all
               select session_id, generation, spent_at
                 from spent_refresh_tokens where token_hash = ${tokenHash}) as t
-        join sessions s using (session_id)`;
+        join sessions s using (session_id) join users u using (user_id)`;
     return found;
   }
 

@@ -14,7 +14,7 @@ import { MailService } from '../mail/mail.service';
 import { hashSecretToken, newSecretToken } from '../secret-token';
 import { AuthTelemetry } from '../telemetry';
 import { AccessTokenService } from '../token/access-token.service';
-import type { UserEntity } from '../user/user.entity';
+import type { Account, UserEntity } from '../user/user.entity';
 import { AccessService, type SessionEndReason } from './access.service';
 import { judgeToken, type TokenVerdict } from './domain/rotation';
 import { toSession } from './session.dto';
@@ -30,7 +30,7 @@ export interface IssuedSession {
 }
 
 export interface SignedIn {
-  user: UserEntity;
+  user: Account;
   accessToken: string;
   session: IssuedSession;
 }
@@ -97,13 +97,12 @@ export class SessionService {
    */
   async refresh(credential: CookieCredential): Promise<RefreshOutcome> {
     const found = await this.findOpen(credential);
-    const user = found && (await this.sessions.findOwner(found));
-    if (!found || !user) return { kind: 'ended' };
+    if (!found) return { kind: 'ended' };
     if (!found.isProven) throw new AppError('csrf_failed');
-    if (!user.isActive) throw new AppError('account_disabled');
+    if (!found.isActive) throw new AppError('account_disabled');
     switch (found.verdict) {
       case 'current':
-        return this.rotate(credential, found, user);
+        return this.rotate(credential, found);
       case 'raced':
         return { kind: 'raced' };
       case 'reused':
@@ -181,21 +180,17 @@ export class SessionService {
     return { ...found, verdict, isProven: isProvenFor(found.sessionId) };
   }
 
-  private async rotate(
-    credential: CookieCredential,
-    found: OpenSession,
-    user: UserEntity,
-  ): Promise<RefreshOutcome> {
+  private async rotate(credential: CookieCredential, found: OpenSession): Promise<RefreshOutcome> {
     const successor = newSecretToken();
     const won = await this.sessions.rotate(hashSecretToken(credential.refreshToken), successor.hash);
     // A concurrent request was first: judge the token again, which is now spent.
     if (!won) return this.refresh(credential);
     const { sessionId, rememberMe, authenticatedAt, expiresAt } = found;
     const session = { sessionId, refreshToken: successor.value, rememberMe, authenticatedAt, expiresAt };
-    return { kind: 'refreshed', signedIn: await this.signedIn(user, session) };
+    return { kind: 'refreshed', signedIn: await this.signedIn(found, session) };
   }
 
-  private async signedIn(user: UserEntity, session: IssuedSession): Promise<SignedIn> {
+  private async signedIn(user: Account, session: IssuedSession): Promise<SignedIn> {
     return { user, session, accessToken: await this.tokens.sign(user, session) };
   }
 }

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN, type AccessTokenClaims, SOCKET_TICKET, WS_TOKEN_SECONDS }
 import { type AuthenticatedUser, Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { UserEntity } from '../user/user.entity';
+import type { Account } from '../user/user.entity';
 import { SigningKeyService } from './signing-key.service';
 
 /** The session that a token is made for. */
@@ -22,7 +22,7 @@ export class AccessTokenService {
   ) {}
 
   /** An access token for fifteen minutes, or less when the session ends sooner. */
-  sign(user: UserEntity, session: TokenSession): Promise<string> {
+  sign(user: Account, session: TokenSession): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const sessionEnds = Math.floor(session.expiresAt.getTime() / 1000);
     const claims = claimsOf(user, session.sessionId, Math.floor(session.authenticatedAt.getTime() / 1000));
@@ -32,7 +32,7 @@ export class AccessTokenService {
   }
 
   /** A ticket for one socket, valid for a minute. */
-  signTicket(user: UserEntity, { session_id, authenticated_at }: AuthenticatedUser): Promise<string> {
+  signTicket(user: Account, { session_id, authenticated_at }: AuthenticatedUser): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     return this.unsigned(claimsOf(user, session_id, authenticated_at), SOCKET_TICKET, issuedAt)
       .setJti(newId())
@@ -73,7 +73,7 @@ export class AccessTokenService {
 
 type Claims = Omit<AccessTokenClaims, 'iat' | 'exp'>;
 
-function claimsOf(user: UserEntity, sessionId: string, authenticatedAt: number): Claims {
+function claimsOf(user: Account, sessionId: string, authenticatedAt: number): Claims {
   return {
     sub: user.userId,
     username: user.username,

@@ -3,7 +3,7 @@ import { AppError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuthTelemetry } from '../telemetry';
-import type { UserEntity } from './user.entity';
+import type { Account } from './user.entity';
 
 /** The streak that a player sees of their own: puzzles is asked, since the event of the last game may be on its way. */
 @Injectable()
@@ -14,7 +14,7 @@ export class StreakService {
   ) {}
 
   /** The account with its current streak, or with the one of the last event when puzzles does not answer. */
-  async withCurrent(user: UserEntity): Promise<UserEntity> {
+  async withCurrent(user: Account): Promise<Account> {
     try {
       const streak = await this.queries.ask(QUERIES.getStreak, { user_id: user.userId });
       return { ...user, currentStreak: streak.current_streak, highestStreak: streak.highest_streak };

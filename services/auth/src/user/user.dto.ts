@@ -1,8 +1,8 @@
 import type { AdminUser, PlayerData, User } from '@fourfold/contracts';
-import type { UserEntity } from './user.entity';
+import type { Account, UserEntity } from './user.entity';
 
 /** The account as its owner sees it. */
-export function toUser(user: UserEntity): User {
+export function toUser(user: Account): User {
   const { isGuest, currentStreak, highestStreak, isObserver } = user;
   return {
     ...publicDataOf(user),
@@ -24,7 +24,7 @@ export function toPlayerData(user: UserEntity): PlayerData {
   return { ...publicDataOf(user), ...muteOf(user) };
 }
 
-function publicDataOf(user: UserEntity): Omit<PlayerData, 'muted_until'> {
+function publicDataOf(user: Account): Omit<PlayerData, 'muted_until'> {
   return {
     user_id: user.userId,
     username: user.username,

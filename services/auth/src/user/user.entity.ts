@@ -1,6 +1,25 @@
 import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** What an account shows to its owner and to a token: enough to sign in. */
+export type Account = Readonly<
+  Pick<
+    UserEntity,
+    | 'userId'
+    | 'username'
+    | 'email'
+    | 'displayName'
+    | 'isAdmin'
+    | 'isObserver'
+    | 'isActive'
+    | 'isGuest'
+    | 'currentStreak'
+    | 'highestStreak'
+    | 'version'
+    | 'createdAt'
+  >
+>;
+
 @Entity({ name: 'users' })
 export class UserEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

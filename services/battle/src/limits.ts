@@ -34,7 +34,7 @@ export const ROOM_CODE_TRIES = 10;
 export const REBUILD_PLAYERS = 500;
 
 /** How often, and for how long, deleted users are removed from rooms: until all their sockets are closed. */
-export const ROOM_ERASURE_POLL_MS = 1_000;
+export const ROOM_ERASURE_POLL_MS = 2_000;
 export const ROOM_ERASURE_MS = 60_000;
 
 /** How often each replica looks for due rooms: the most by which a deadline is late. */

@@ -61,7 +61,7 @@ export const MEASURE_SWEEP_MS = 2_000;
 export const MEASURE_SWEEP_GAMES = 500;
 
 /** How often withdrawn puzzles are looked for whose games are still there, and how many games are removed at once. */
-export const WITHDRAWAL_SWEEP_MS = 1_000;
+export const WITHDRAWAL_SWEEP_MS = 2_000;
 export const WITHDRAWAL_GAMES_AT_ONCE = 4;
 export const WITHDRAWAL_PAGE_GAMES = 200;
 /** Longer than players are told of them. */

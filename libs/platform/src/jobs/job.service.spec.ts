@@ -40,6 +40,15 @@ describe('a job', () => {
     await first;
   });
 
+  it('that is rarely needed takes no lock until it is', async () => {
+    const transaction = jest.fn(() => Promise.resolve());
+    jobs = new JobService({ transaction, driver: {} } as unknown as DataSource, shutdown);
+    await jobs.runWhenNeeded('a job', () => Promise.resolve(false), work);
+    expect(transaction).not.toHaveBeenCalled();
+    await jobs.runWhenNeeded('a job', () => Promise.resolve(true), work);
+    expect(transaction).toHaveBeenCalledTimes(1);
+  });
+
   it('is tried again after a failure, and logs each fault once until it works', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();

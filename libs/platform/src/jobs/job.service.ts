@@ -37,6 +37,13 @@ export class JobService {
     return this.run(name, (...args) => this.withLock(name, () => job(...args)));
   }
 
+  /** Like `runExclusively`, for what is often asked and rarely needed: the lock alone would cost four statements. */
+  runWhenNeeded(name: string, isNeeded: () => Promise<boolean>, job: Job): Promise<void> {
+    return this.run(`the check for ${name}`, async () => {
+      if (await isNeeded()) await this.runExclusively(name, job);
+    });
+  }
+
   /** A fault is logged once, not at every attempt while it lasts. */
   private async attempt(name: string, job: Job): Promise<void> {
     const works = () => {

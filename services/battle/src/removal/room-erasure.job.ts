@@ -20,11 +20,11 @@ export class RoomErasureJob {
 
   @Interval(ROOM_ERASURE_POLL_MS)
   runRegularly(): Promise<void> {
-    return this.jobs.run('the check for deleted users', async () => {
-      // A lock would cost four statements more, every second.
-      if (await this.pendingErasures.isEmpty()) return;
-      await this.jobs.runExclusively('the removal of deleted users from rooms', () => this.run());
-    });
+    return this.jobs.runWhenNeeded(
+      'the removal of deleted users from rooms',
+      async () => !(await this.pendingErasures.isEmpty()),
+      () => this.run(),
+    );
   }
 
   async run(): Promise<void> {

@@ -16,7 +16,11 @@ export class WithdrawalJob {
 
   @Interval(WITHDRAWAL_SWEEP_MS)
   sweepRegularly(): Promise<void> {
-    return this.jobs.runExclusively('the removal of withdrawn games', (signal) => this.sweep(signal));
+    return this.jobs.runWhenNeeded(
+      'the removal of withdrawn games',
+      async () => (await this.withdrawals.findUnfinished()).length > 0,
+      (signal) => this.sweep(signal),
+    );
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {

@@ -23,12 +23,11 @@ export class RankFillService {
   /** Postgres is only asked for the lock when Redis misses a set. */
   @Interval(RANK_CHECK_MS)
   buildMissingRegularly(): Promise<void> {
-    return this.jobs.run('the check of ranks', async () => {
-      if ((await this.missingSets()).length > 0)
-        await this.jobs.runExclusively('the building of missing ranks', (signal) =>
-          this.buildMissing(signal),
-        );
-    });
+    return this.jobs.runWhenNeeded(
+      'the building of missing ranks',
+      async () => (await this.missingSets()).length > 0,
+      (signal) => this.buildMissing(signal),
+    );
   }
 
   private async buildMissing(signal: AbortSignal): Promise<void> {

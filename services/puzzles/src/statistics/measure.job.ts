@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { MEASURE_SWEEP_GAMES, MEASURE_SWEEP_MS } from '../limits';
-import { measureGames } from './measures';
+import { findUnmeasured, measureGames } from './measures';
 
 /** Measures finished games: after the game, many at once, so that it costs a guess nothing. */
 @Injectable()
@@ -15,7 +15,11 @@ export class MeasureJob {
 
   @Interval(MEASURE_SWEEP_MS)
   sweepRegularly(): Promise<void> {
-    return this.jobs.runExclusively('the measures of games', (signal) => this.sweep(signal));
+    return this.jobs.runWhenNeeded(
+      'the measures of games',
+      async () => (await findUnmeasured(this.dataSource.manager, 1)).length > 0,
+      (signal) => this.sweep(signal),
+    );
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {

@@ -34,6 +34,15 @@ export const MEASURED = `
   union all
   select puzzle_id, 'near', 0, count(*) from game, unnest(tried) as mask where mask <> 0 and ${IS_NEAR} group by 1`;
 
+/** Up to `limit` scores of finished games that are not measured yet. */
+export function findUnmeasured(
+  manager: EntityManager,
+  limit: number,
+): Promise<{ id: string; date: string }[]> {
+  return manager.sql`
+    select score_id as id, puzzle_date::text as date from scores where not measured order by score_id limit ${limit}`;
+}
+
 /**
  * Adds up to `limit` finished games that are not measured yet. Found first, in a statement of its own: the one that adds
  * them then locks only their partitions.
@@ -41,8 +50,7 @@ export const MEASURED = `
  * @returns how many there were
  */
 export async function measureGames(manager: EntityManager, limit: number): Promise<number> {
-  const found = await manager.sql<{ id: string; date: string }[]>`
-    select score_id as id, puzzle_date::text as date from scores where not measured order by score_id limit ${limit}`;
+  const found = await findUnmeasured(manager, limit);
   if (found.length === 0) return 0;
   const dates = [...new Set(found.map(({ date }) => date))];
   const [{ taken }] = await manager.sql<[{ taken: number }]>`

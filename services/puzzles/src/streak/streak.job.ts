@@ -45,7 +45,11 @@ export class StreakJob {
 
   @Interval(STREAK_SWEEP_MS)
   repairAfterDeletionsRegularly(): Promise<void> {
-    return this.jobs.runExclusively('the repair of streaks', (signal) => this.repairAfterDeletions(signal));
+    return this.jobs.runWhenNeeded(
+      'the repair of streaks',
+      () => this.dataSource.manager.exists(PuzzleDeletionEntity),
+      (signal) => this.repairAfterDeletions(signal),
+    );
   }
 
   async repairAfterDeletions(signal?: AbortSignal): Promise<void> {

@@ -71,6 +71,18 @@ describe('a room', () => {
     await redis.quit();
   });
 
+  it('is looked for less often while no deadline is near, until this replica changes one', async () => {
+    const redis = new RedisClient(battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
+    const rooms = new RoomRepository(redis);
+    await redis.zadd('{battle}:deadlines', Date.now() + 600_000, 'LATER1');
+    expect([await rooms.takeDue(), rooms.mayBeDue()]).toEqual([[], false]);
+    await rooms.save({ code: 'LATER1', version: 0, room: null, claims: [] });
+    expect(rooms.mayBeDue()).toBe(true);
+    await redis.zadd('{battle}:deadlines', Date.now() - 1, 'LATE01');
+    expect(await rooms.takeDue()).toEqual(['LATE01']);
+    await redis.quit();
+  });
+
   it('is by default for two friends, with 20 hit points and the chosen avatar', async () => {
     const { player, tab } = await world.newPlayer();
     const before = await tab.ask('create_game', {}, 'game_created');

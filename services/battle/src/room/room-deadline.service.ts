@@ -23,8 +23,9 @@ export class RoomDeadlineService {
   ) {}
 
   @Interval(DUE_POLL_MS)
-  runRegularly(): Promise<void> {
-    return this.jobs.run('handling room deadlines', async (signal) => {
+  async runRegularly(): Promise<void> {
+    if (!this.rooms.mayBeDue()) return;
+    await this.jobs.run('handling room deadlines', async (signal) => {
       while ((await this.run()) > 0 && !signal.aborted);
     });
   }

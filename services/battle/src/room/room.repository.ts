@@ -94,6 +94,9 @@ export interface RoomChange {
  */
 @Injectable()
 export class RoomRepository {
+  /** Until then no room is due, unless this replica changes one; what another replica changes, that one looks for. */
+  private quietUntil = 0;
+
   constructor(private readonly redis: RedisClient) {
     for (const name of SCRIPTS) redis.defineScript(join(__dirname, 'scripts', `${name}.lua`));
   }
@@ -136,10 +139,10 @@ export class RoomRepository {
    * Saves a change if version and claims are unchanged.
    * @returns `stale` when the room has changed, `claimed` when a player has joined another room meanwhile
    */
-  save(change: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
+  async save(change: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
     const { code, version, room, claims, log = [], opened, lobbyVersion } = change;
     const keys = [ROOM, TYPING, CHAT, LOG, CLAIM, DEADLINES, OPEN, STARTED, WATCHABLE, LOBBY_VERSION];
-    return this.redis.runScript('save-room', keys, {
+    const saving = this.redis.runScript<'saved' | 'stale' | 'claimed'>('save-room', keys, {
       rooms: [
         { code, read_version: version, ...(room && toStored(room)) },
         ...(opened ? [{ code: opened.code, read_version: 0, ...toStored(opened) }] : []),
@@ -150,6 +153,8 @@ export class RoomRepository {
       codes_lifetime: ROOM_LIFETIME_MS,
       ...(lobbyVersion !== undefined && { lobby_version: lobbyVersion ?? '' }),
     });
+    // Afterwards, so that an earlier answer about due rooms does not hide the new deadline. Also of a change without answer.
+    return saving.finally(() => (this.quietUntil = 0));
   }
 
   /** Stores what a player has typed, and adds it to the log of the battle. */
@@ -199,14 +204,18 @@ export class RoomRepository {
       if ((JSON.parse(line) as ChatLine).user_id === userId) await this.redis.lrem(CHAT + code, 1, line);
   }
 
+  /** False when there is nothing to take, as was found a moment ago. */
+  mayBeDue(): boolean {
+    return performance.now() >= this.quietUntil;
+  }
+
   /** Leases due rooms. @returns their codes */
-  takeDue(): Promise<string[]> {
-    return this.redis.runScript('take-due', [DEADLINES, CLOCK], {
-      limit: DUE_BATCH,
-      lease: DUE_LEASE_MS,
-      beat: HEARTBEAT_MS,
-      outage: CLOCK_OUTAGE_MS,
-    });
+  async takeDue(): Promise<string[]> {
+    const input = { limit: DUE_BATCH, lease: DUE_LEASE_MS, beat: HEARTBEAT_MS, outage: CLOCK_OUTAGE_MS };
+    const keys = [DEADLINES, CLOCK];
+    const [isQuiet, ...codes] = await this.redis.runScript<[boolean, ...string[]]>('take-due', keys, input);
+    if (isQuiet) this.quietUntil = performance.now() + HEARTBEAT_MS;
+    return codes;
   }
 
   async measure(): Promise<RoomFigures> {

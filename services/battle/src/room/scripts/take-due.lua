@@ -3,7 +3,7 @@
 --
 -- KEYS: deadlines, clock.
 -- ARGV[1]: {limit, lease, beat (interval of the heartbeat), outage (a pause this long is an outage)}; times in ms.
--- Returns the codes.
+-- Returns whether no other room will be due before the next beat, then the codes.
 local input = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -14,5 +14,5 @@ if pause >= input.beat then redis.call('HSET', KEYS[2], 'beat', now) end
 
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, input.limit)
 for _, code in ipairs(due) do redis.call('ZADD', KEYS[1], now + input.lease, code) end
--- An empty list would be encoded as an object.
-return #due == 0 and '[]' or cjson.encode(due)
+local is_quiet = redis.call('ZCOUNT', KEYS[1], '-inf', now + input.beat) == 0
+return cjson.encode({ is_quiet, unpack(due) })

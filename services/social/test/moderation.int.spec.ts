@@ -147,6 +147,9 @@ describe('moderation', () => {
         const sent = { to_user_id: ben.userId, message: 'hello?' };
         expect(await tab.ask('send_message', sent, 'error')).toMatchObject({ code: 'muted', until });
       }
+      const stranger = await social.person('Cy');
+      const toStranger = { to_user_id: stranger.userId, message: 'and you?' };
+      expect(await tabs[0]!.ask('send_message', toStranger, 'error')).toMatchObject({ code: 'muted', until });
       const benTab = await world.tabOf(ben);
       await benTab.ask('send_message', { to_user_id: ann.userId, message: 'I can' }, 'new_message');
       expect(await social.sql('select from messages where from_user_id = $1', [ann.userId])).toEqual([]);

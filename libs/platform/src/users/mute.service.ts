@@ -1,5 +1,5 @@
 import { mutedDetail } from '@fourfold/contracts';
-import type { DataSource, EntityTarget } from 'typeorm';
+import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
 import type { Clock } from '../clock';
 import { AppError } from '../errors/app-error';
 import type { ChatUserColumns } from './user.entity';
@@ -13,12 +13,16 @@ export class MuteService {
   ) {}
 
   /** @throws AppError `muted`, with its end */
-  async requireUnmuted(userId: string): Promise<void> {
-    const user = await this.dataSource.manager.findOne(this.entity, {
+  async requireUnmuted(userId: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    const user = await manager.findOne(this.entity, {
       select: { userId: true, mutedUntil: true },
       where: { userId },
     });
-    const end = user?.mutedUntil;
+    this.requireOver(user?.mutedUntil ?? null);
+  }
+
+  /** The same where the end of the mute has been read. @throws AppError `muted` */
+  requireOver(end: Date | null): void {
     if (!end || end <= this.clock.now()) return;
     const until = end.toISOString();
     throw new AppError('muted', { detail: mutedDetail(until), until });

@@ -1,7 +1,8 @@
 import type { DirectMessage, FriendsClientMessages } from '@fourfold/contracts';
 import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
+import { MuteService } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { SocialTelemetry } from '../telemetry';
 import { ConversationRepository } from './conversation.repository';
 import { directMessageOf, MessageRepository, type NewMessage } from './message.repository';
@@ -19,9 +20,9 @@ export interface SentMessage {
 @Injectable()
 export class ChatService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly conversations: ConversationRepository,
     private readonly messages: MessageRepository,
+    private readonly mutes: MuteService,
     private readonly telemetry: SocialTelemetry,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +31,7 @@ export class ChatService {
    * Stores a message whose text is normalised by `chatText`. Sending it again with the same `client_message_id` returns
    * the stored message.
    *
-   * @throws AppError `not_friends`, also for oneself and unknown users
+   * @throws AppError `muted`; `not_friends`, also for oneself and unknown users
    */
   async send(user: AuthenticatedUser, request: SendMessage): Promise<SentMessage> {
     const message: NewMessage = {
@@ -41,7 +42,7 @@ export class ChatService {
       clientMessageId: request.client_message_id ?? null,
       sentAt: this.clock.now(),
     };
-    const stored = await this.dataSource.transaction((manager) => this.store(manager, user, message));
+    const stored = await this.conversations.inTransaction((manager) => this.store(manager, user, message));
     if (stored.isNew) this.telemetry.messageStored();
     else this.telemetry.messageSentAgain(stored.message.id);
     return stored;
@@ -64,7 +65,7 @@ export class ChatService {
    * @throws AppError `message_not_found` unless it is a message from a friend to the reader
    */
   markRead(user: AuthenticatedUser, messageId: number): Promise<string | undefined> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.conversations.inTransaction(async (manager) => {
       const message = await this.messages.findReceived(manager, user.user_id, messageId);
       if (!message) throw new AppError('message_not_found');
       const changed = await this.conversations.markRead(manager, message);
@@ -80,13 +81,12 @@ export class ChatService {
     const { fromUserId, toUserId } = message;
     const conversation = await this.conversations.lock(manager, fromUserId, toUserId);
     if (conversation) {
+      this.mutes.requireOver(conversation.mutedUntil);
       const row = { ...message, friendshipId: conversation.friendshipId, seq: conversation.lastSeq + 1 };
-      const messageId = await this.messages.insert(manager, row);
-      if (messageId !== undefined) {
-        await this.conversations.countSent(manager, conversation, row);
+      const messageId = await this.messages.insert(manager, conversation, row);
+      if (messageId !== undefined)
         return { message: directMessageOf({ ...row, messageId }, username, false), isNew: true };
-      }
-    }
+    } else await this.mutes.requireUnmuted(fromUserId, manager);
     // Sent before, perhaps by a friend of then: the answer is the stored message.
     const known = await this.messages.findByClientId(manager, message);
     if (!known) throw new AppError('not_friends');

@@ -11,6 +11,8 @@ export interface LockedConversation {
   readonly lastSeq: number;
   /** The one of the two with the smaller id. */
   readonly lowUserId: string;
+  /** The end of the last mute of the sender. */
+  readonly mutedUntil: Date | null;
 }
 
 /** Counters of conversations: last number, read positions and unread messages of both users. */
@@ -20,23 +22,28 @@ export class ConversationRepository {
     @InjectRepository(FriendshipEntity) private readonly friendships: Repository<FriendshipEntity>,
   ) {}
 
+  inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.friendships.manager.transaction(work);
+  }
+
   /** The conversation of two friends; undefined if they are not friends. */
   async findId(userId: string, friendId: string): Promise<number | undefined> {
     return (await this.friendships.findOneBy(friendsOf(userId, friendId)))?.friendshipId;
   }
 
   /**
-   * The conversation of two friends, locked until the transaction ends, so that numbers have no gaps and the friendship
-   * cannot end meanwhile; undefined if they are not friends.
+   * The conversation of a sender with a friend, locked until the transaction ends, so that numbers have no gaps and the
+   * friendship cannot end meanwhile; undefined if they are not friends.
    */
   async lock(
     manager: EntityManager,
-    userId: string,
+    senderId: string,
     friendId: string,
   ): Promise<LockedConversation | undefined> {
-    const [low, high] = pairOf(userId, friendId);
+    const [low, high] = pairOf(senderId, friendId);
     const find = (): Promise<LockedConversation[]> => manager.sql`
-      select friendship_id::float8 as "friendshipId", last_seq as "lastSeq", low_user_id as "lowUserId"
+      select friendship_id::float8 as "friendshipId", last_seq as "lastSeq", low_user_id as "lowUserId",
+        (select muted_until from people where user_id = ${senderId}) as "mutedUntil"
       from friendships join conversations using (friendship_id)
       where low_user_id = ${low} and high_user_id = ${high} and status = 'accepted'
       for share of friendships for update of conversations`;
@@ -49,19 +56,6 @@ export class ConversationRepository {
       where low_user_id = ${low} and high_user_id = ${high} and status = 'accepted' for share
       on conflict do nothing`;
     return (await find())[0];
-  }
-
-  /** Counts a stored message as unread. */
-  async countSent(
-    manager: EntityManager,
-    { friendshipId, lowUserId }: LockedConversation,
-    { toUserId, seq }: { toUserId: string; seq: number },
-  ): Promise<void> {
-    const isLow = toUserId === lowUserId;
-    await manager.sql`
-      update conversations
-      set last_seq = ${seq}, low_unread = low_unread + ${Number(isLow)}, high_unread = high_unread + ${Number(!isLow)}
-      where friendship_id = ${friendshipId}`;
   }
 
   /** Marks messages to the reader as read up to this one. @returns false when they were read before */

@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
 import { CLIENT_MESSAGE_IDS_KNOWN_MS } from '../limits';
 import { pairOf } from '../relation/domain/friendship-state';
+import type { LockedConversation } from './conversation.repository';
 import { MessageEntity } from './message.entity';
 
 export interface NewMessage {
@@ -19,22 +20,32 @@ export class MessageRepository {
   constructor(@InjectRepository(MessageEntity) private readonly rows: Repository<MessageEntity>) {}
 
   /**
-   * Call it with the conversation locked, which keeps the client message id from being stored twice.
+   * Stores a message and counts it as unread. The lock of the conversation keeps the client message id from being stored
+   * twice.
    * @returns its id, or undefined when the sender has used the client message id before
    */
   async insert(
     manager: EntityManager,
-    message: NewMessage & { friendshipId: number; seq: number },
+    { friendshipId, lowUserId }: LockedConversation,
+    message: NewMessage & { seq: number },
   ): Promise<number | undefined> {
-    const { friendshipId, seq, fromUserId, toUserId, text, clientMessageId, sentAt } = message;
+    const { seq, fromUserId, toUserId, text, clientMessageId, sentAt } = message;
+    const isToLow = toUserId === lowUserId;
     const [stored] = await manager.sql<{ messageId: number }[]>`
-      insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
-      select ${friendshipId}::bigint, ${seq}::integer, ${fromUserId}::uuid, ${toUserId}::uuid, ${text}::text,
-        ${clientMessageId}::text, ${sentAt}::timestamptz
-      where not exists (
-        select from messages where friendship_id = ${friendshipId} and client_message_id = ${clientMessageId}
-          and from_user_id = ${fromUserId} and sent_at > ${knownSince(sentAt)})
-      returning message_id::float8 as "messageId"`;
+      with stored as (
+        insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
+        select ${friendshipId}::bigint, ${seq}::integer, ${fromUserId}::uuid, ${toUserId}::uuid, ${text}::text,
+          ${clientMessageId}::text, ${sentAt}::timestamptz
+        where not exists (
+          select from messages where friendship_id = ${friendshipId} and client_message_id = ${clientMessageId}
+            and from_user_id = ${fromUserId} and sent_at > ${knownSince(sentAt)})
+        returning message_id, friendship_id, seq),
+      counted as (
+        update conversations
+        set last_seq = stored.seq, low_unread = low_unread + ${Number(isToLow)},
+          high_unread = high_unread + ${Number(!isToLow)}
+        from stored where conversations.friendship_id = stored.friendship_id)
+      select message_id::float8 as "messageId" from stored`;
     return stored?.messageId;
   }
 

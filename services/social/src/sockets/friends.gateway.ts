@@ -14,7 +14,6 @@ import {
   userRoom,
   type AppSocket,
 } from '@fourfold/platform/sockets';
-import { MuteService } from '@fourfold/platform/users';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService, type SentMessage } from '../chat/chat.service';
 import { SpoilerService } from '../chat/spoiler.service';
@@ -30,7 +29,6 @@ export class FriendsGateway {
     private readonly spoilers: SpoilerService,
     private readonly presence: FriendPresenceService,
     private readonly limiter: ChatLimitService,
-    private readonly mutes: MuteService,
     private readonly server: IoServer<FriendsServerMessages>,
   ) {}
 
@@ -44,7 +42,6 @@ export class FriendsGateway {
     // An invalid message does not count against the limit.
     const message = chatText(body.message, DIRECT_MESSAGE_MAX_CHARACTERS);
     await this.limiter.consume(user.user_id);
-    await this.mutes.requireUnmuted(user.user_id);
     const sent = await this.chat.send(user, { ...body, message });
     // After the acknowledgement, so that the client does not send again if this replica dies in between.
     setImmediate(() => void this.deliver(sent, socket));

@@ -5,7 +5,6 @@ import { BattleNewsModule } from '../battle-news/battle-news.module';
 import { ChatModule } from '../chat/chat.module';
 import { PING_EVERY_MS } from '../limits';
 import { FriendPresenceModule } from '../presence/presence.module';
-import { UserModule } from '../user/user.module';
 import { BattleNewsGateway } from './battle-news.gateway';
 import { FriendsGateway } from './friends.gateway';
 import { TypingGateway } from './typing.gateway';
@@ -21,7 +20,6 @@ import { TypingGateway } from './typing.gateway';
     BattleNewsModule,
     ChatModule,
     FriendPresenceModule,
-    UserModule,
   ],
   providers: [BattleNewsGateway, FriendsGateway, TypingGateway],
 })

@@ -59,8 +59,8 @@ async function untilApplied({ stack: { database } }: Environment): Promise<void>
          select 'auth', event_id from auth.inbox union all select 'puzzles', event_id from puzzles.inbox
          union all select 'social', event_id from social.inbox union all select 'admin', event_id from admin.inbox
        ), read_by (type, service) as (
-         values ('puzzle.published', 'admin'), ('score.submitted', 'puzzles'), ('streak.changed', 'puzzles'),
-           ('streak.changed', 'auth'), ('streak.changed', 'social'), ('streak.changed', 'admin')
+         values ('puzzle.published', 'admin'), ('score.submitted', 'puzzles'), ('score.submitted', 'admin'),
+           ('streak.changed', 'puzzles'), ('streak.changed', 'auth'), ('streak.changed', 'social')
        )
        select count(*)::integer as waiting from puzzles.outbox join read_by using (type)
        where not exists (

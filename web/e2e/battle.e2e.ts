@@ -134,7 +134,7 @@ it('keeps the chosen avatar of an account on every device, and has pictures of a
   await page.waitForURL((url) => url.pathname !== '/login');
   const second = new Battle(page);
   await second.openLobby();
-  await page.getByRole('radio', { name: 'Skeleton', checked: true }).waitFor();
+  await page.getByRole('radio', { name: 'Skeleton', exact: true, checked: true }).waitFor();
   await second.create(HIT_POINTS);
   await second
     .panel(adaName)

@@ -4,7 +4,7 @@ import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOM_RETRY_MS, ROOM_VERSION_MS } from '../limits';
+import { ROOM_RETRY_MS, ROOM_VERSION_MS, ROOMS_READ_AT_ONCE } from '../limits';
 import { isLive, isRematchOpen, membersOf, type Room } from '../room/domain/room';
 import { toGame } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
@@ -41,8 +41,13 @@ export class RoomVersionJob {
   async run(): Promise<void> {
     const sockets = this.socketsByRoom();
     const codes = [...sockets.keys()];
-    const rooms = await this.read(codes);
-    for (const room of rooms.values()) this.announce(room, sockets.get(room.code)!);
+    const rooms = new Map<string, Room>();
+    // In parts, so that keystrokes come in between.
+    for (let from = 0; from < codes.length; from += ROOMS_READ_AT_ONCE)
+      for (const [code, room] of await this.read(codes.slice(from, from + ROOMS_READ_AT_ONCE))) {
+        rooms.set(code, room);
+        this.announce(room, sockets.get(code)!);
+      }
     const missing = codes.filter((code) => !rooms.has(code));
     if (missing.length > 0) await this.closeLost(missing);
     this.known = rooms;

@@ -30,7 +30,7 @@ it('shows a group that was found in one tab in the other, at no cost', async () 
   submit(here, WORDS.easy);
   expect(await there.findByRole('heading', { name: 'Bent paper' })).toBeVisible();
   const news = 'Bent paper: already found in another tab or on another device.';
-  expect(there.getAllByText(news)).not.toHaveLength(0);
+  expect(await there.findAllByText(news)).not.toHaveLength(0);
   expect(here.queryByText(news)).toBeNull();
   expect(there.getByText('0/4')).toBeVisible();
   expect(there.queryByRole('button', { name: 'CREASE' })).toBeNull();

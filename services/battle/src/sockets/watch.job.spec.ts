@@ -7,17 +7,20 @@ import { battleRoom, watchRoom } from '../room/socket-rooms';
 import type { WatchingService } from '../watching/watching.service';
 import { WatchJob } from './watch.job';
 
-/** A job on a replica where Zoe is watching the room. */
-function watchJob(room: Room) {
+/** A job on a replica where Zoe is watching the rooms. */
+function watchJob(...watched: Room[]) {
   const { server, emitted } = fakeServer();
   const zoe = { id: 'socket', data: { user: { user_id: 'zoe' } } };
-  const rooms = new Map([[watchRoom(room.code), new Set([zoe.id])]]);
+  const rooms = new Map(watched.map(({ code }) => [watchRoom(code), new Set([zoe.id])]));
   Object.assign(server, { sockets: { adapter: { rooms }, sockets: new Map([[zoe.id, zoe]]) } });
   const counted = { watchers: 1 };
   const watching = {
     follow: jest.fn((of: readonly Watchers[]) => {
-      const loaded = { now: room.created_at, room: { ...room, ...counted }, typing: {} };
-      return Promise.resolve(of.map(() => loaded));
+      const loaded = of.map(({ code }) => {
+        const room = watched.find((each) => each.code === code)!;
+        return { now: room.created_at, room: { ...room, ...counted }, typing: {} };
+      });
+      return Promise.resolve(loaded);
     }),
     permissions: jest.fn(() => Promise.resolve(() => true)),
   };
@@ -46,4 +49,13 @@ it('reads a room once in a round, and asks in every fourth who may still watch',
   for (let rounds = 0; rounds < WATCH_UPDATES_PER_CHECK; rounds += 1) await round();
   expect(watching.follow).toHaveBeenCalledTimes(WATCH_UPDATES_PER_CHECK);
   expect(watching.permissions).toHaveBeenCalledTimes(1);
+});
+
+it('tells the others when a room cannot be shown, and fails', async () => {
+  const room = roomOf({ allow_watching: true });
+  // A code of the same letters, so that both have the same turn.
+  const broken = { ...room, code: [...room.code].toReversed().join(''), phase: undefined } as unknown as Room;
+  const { round, emitted } = watchJob(broken, room);
+  await expect(round()).rejects.toThrow('1 watched rooms failed');
+  expect(emitted.some((event) => event.rooms.includes(watchRoom(room.code)))).toBe(true);
 });

@@ -53,12 +53,23 @@ export class WatchJob {
     const audiences = this.audiences(run % WATCH_TURNS);
     if (audiences.length === 0) return;
     const rooms = await this.watching.follow(audiences);
-    for (const [index, audience] of audiences.entries()) this.update(audience, rooms[index]);
+    const failures = audiences.flatMap((audience, index) => this.update(audience, rooms[index]));
     const round = Math.floor(run / WATCH_TURNS);
     if (round % WATCH_UPDATES_PER_CHECK === 0) await this.check(audiences, rooms);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} watched rooms failed`);
   }
 
-  private update({ code, sockets, here }: Audience, loaded: Loaded | undefined): void {
+  /** @returns what failed, so that the other rooms are told */
+  private update(audience: Audience, loaded: Loaded | undefined): unknown[] {
+    try {
+      this.tellNews(audience, loaded);
+      return [];
+    } catch (error) {
+      return [error];
+    }
+  }
+
+  private tellNews({ code, sockets, here }: Audience, loaded: Loaded | undefined): void {
     if (!loaded) {
       this.end(code, sockets);
       this.told.delete(code);

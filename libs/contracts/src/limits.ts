@@ -75,6 +75,8 @@ export const QUERY_TIMEOUT_MS = 2_000;
  * timeout of the gateway, 8.5 s.
  */
 export const IMPORT_QUERY_TIMEOUT_MS = 5_500;
+/** Voiding ends running battles one after the other, and recomputes totals. */
+export const VOID_QUERY_TIMEOUT_MS = 5_500;
 export const CLIENT_LOG_ENTRIES = 1_000;
 
 // Friends and chat

@@ -30,6 +30,8 @@ export const UNANSWERED_PAUSE_MS = 100;
 export const SETTLED_AT_ONCE = 20;
 export const ROOM_CODE_TRIES = 10;
 
+/** Finished battles that become void in one transaction, which recomputes the totals of their players. */
+export const BATTLES_VOIDED_AT_ONCE = 50;
 /** Players that are read at once when totals are recomputed. */
 export const REBUILD_PLAYERS = 500;
 
@@ -37,7 +39,10 @@ export const REBUILD_PLAYERS = 500;
 export const ROOM_ERASURE_POLL_MS = 2_000;
 export const ROOM_ERASURE_MS = 60_000;
 
-/** How often each replica looks for due rooms: the most by which a deadline is late. */
+/**
+ * How often a replica looks for due rooms while one may be due: the most by which a deadline is late, unless the replica
+ * that has set it dies. Another then looks after HEARTBEAT_MS at the latest.
+ */
 export const DUE_POLL_MS = 50;
 export const DUE_BATCH = 50;
 /** Interval of the heartbeat in Redis; after a pause of CLOCK_OUTAGE_MS Redis or every replica was down. */

@@ -3,6 +3,7 @@ import { QueryClient } from '@fourfold/platform/messaging';
 import { fight } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { waitFor } from '@fourfold/testing';
+import { BATTLES_VOIDED_AT_ONCE } from '../src/limits';
 import type { BattleApp } from './battle-app';
 import { World } from './world';
 
@@ -78,6 +79,22 @@ describe('an admin', () => {
     const to = new Date(Date.now() - 3_000_000).toISOString();
     const none = await queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, from, to });
     expect(none.result).toEqual({ voided: 0 });
+  });
+
+  it('takes out all battles of a time, however many', async () => {
+    const count = BATTLES_VOIDED_AT_ONCE + 1;
+    await battle.sql(
+      `insert into battles (battle_id, room_code, started_at, finished_at, duration_seconds, reason, winner_id)
+       select gen_random_uuid(), 'ABCDEF', '2025-11-01T12:00:00Z', '2025-11-01T12:01:00Z', 60, 'eliminated', $1
+         from generate_series(1, $2::integer)`,
+      [ADMIN, count],
+    );
+    const time = { from: '2025-11-01T11:00:00Z', to: '2025-11-01T13:00:00Z' };
+    const { result, act } = await queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, ...time });
+    expect(result).toEqual({ voided: count });
+    expect(act).toMatchObject({ after: { ...time, battle_ids: [expect.any(String)] } });
+    const left = await battle.sql(`select 1 from battles where room_code = 'ABCDEF' and reason <> 'voided'`);
+    expect(left).toEqual([]);
   });
 
   it('ends the battles that run in a time, and none before it has begun', async () => {

@@ -1,6 +1,7 @@
 import {
   QUERIES,
   ROUTES,
+  VOID_QUERY_TIMEOUT_MS,
   type LiveBattle,
   type VoidBattlesRequest,
   type VoidedBattles,
@@ -34,7 +35,7 @@ export class BattleController {
   @HttpCode(HttpStatus.OK)
   async void(@CurrentAdmin() admin: ActingAdmin, @Body() body: VoidBattlesDto): Promise<VoidedBattles> {
     this.recentSignIn.require(admin.user);
-    return admin.act(QUERIES.voidBattles, choiceOf(body));
+    return admin.act(QUERIES.voidBattles, choiceOf(body), { timeoutMs: VOID_QUERY_TIMEOUT_MS });
   }
 }
 

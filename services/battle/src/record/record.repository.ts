@@ -49,13 +49,16 @@ export class RecordRepository implements Republishable {
   }
 
   /** Voids battles by id, or those that ran in a time. @returns those that were not void before, as they are now */
-  async void(manager: EntityManager, request: VoidBattlesRequest): Promise<FinishedBattle[]> {
+  async void(manager: EntityManager, request: VoidBattlesRequest, limit: number): Promise<FinishedBattle[]> {
     const { ids, from, to } =
       'battle_ids' in request ? { ids: request.battle_ids, from: null, to: null } : { ids: null, ...request };
     const [rows] = await manager.sql<[{ battle_id: string }[], number]>`
       update battles set reason = 'voided', winner_id = null, version = 2
-      where reason <> 'voided' and (battle_id = any (${ids}::uuid[])
-        or (started_at < ${to}::timestamptz and finished_at >= ${from}::timestamptz))
+      where battle_id in (
+        select battle_id from battles
+        where reason <> 'voided' and (battle_id = any (${ids}::uuid[])
+          or (started_at < ${to}::timestamptz and finished_at >= ${from}::timestamptz))
+        order by battle_id limit ${limit} for update)
       returning battle_id`;
     const battleId = Any(rows.map(({ battle_id }) => battle_id));
     await manager.update(BattlePlayerEntity, { battleId }, { counted: false, won: false, ranked: false });

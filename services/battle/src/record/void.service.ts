@@ -4,8 +4,14 @@ import { AdminActService } from '@fourfold/platform/audit';
 import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BATTLES_VOIDED_AT_ONCE } from '../limits';
 import { RebuildService } from './rebuild.service';
 import { eventOf, RecordRepository } from './record.repository';
+
+interface VoidedPart extends VoidedBattles {
+  act: AdminResult<VoidedBattles>['act'];
+  hasMore: boolean;
+}
 
 /** Battles that an admin has declared void stay in the history, and count nowhere. */
 @Injectable()
@@ -19,16 +25,33 @@ export class VoidService {
   ) {}
 
   /**
-   * Voids finished battles, and takes them out of the totals of their players, all in one transaction.
+   * Voids finished battles, and takes them out of the totals of their players. Each part is one transaction with one act,
+   * so that the results of these players wait for a part at most; after a failure the same request does the rest.
    * @param live battles that were running and have become void just now
+   * @returns the last act
    */
   async void(
     adminId: string,
     request: VoidBattlesRequest,
     live: readonly string[],
   ): Promise<AdminResult<VoidedBattles>> {
+    let part = await this.voidPart(adminId, request, live);
+    let { voided, act } = part;
+    while (part.hasMore) {
+      part = await this.voidPart(adminId, request, []);
+      voided += part.voided;
+      act = part.act ?? act;
+    }
+    return { result: { voided }, act };
+  }
+
+  private voidPart(
+    adminId: string,
+    request: VoidBattlesRequest,
+    live: readonly string[],
+  ): Promise<VoidedPart> {
     return this.dataSource.transaction(async (manager) => {
-      const battles = await this.records.void(manager, request);
+      const battles = await this.records.void(manager, request, BATTLES_VOIDED_AT_ONCE);
       failpoint('battle.before-totals');
       const userIds = battles.flatMap(({ players }) => players.map(({ user_id }) => user_id));
       await this.rebuild.repairAll(manager, userIds);
@@ -45,7 +68,7 @@ export class VoidService {
               before: null,
               after: { ...request, battle_ids },
             });
-      return { result: { voided: battle_ids.length }, act };
+      return { voided: battle_ids.length, act, hasMore: battles.length === BATTLES_VOIDED_AT_ONCE };
     });
   }
 }

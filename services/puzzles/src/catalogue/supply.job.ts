@@ -21,8 +21,8 @@ export class SupplyJob implements OnApplicationBootstrap {
   ) {}
 
   /** Otherwise a replica would report for a minute that there is no puzzle. */
-  onApplicationBootstrap(): Promise<void> {
-    return this.checkRegularly();
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.run('the first check of the puzzle supply', async () => void (await this.measure()));
   }
 
   /** Runs on every replica, as each reports the metrics. */
@@ -32,13 +32,18 @@ export class SupplyJob implements OnApplicationBootstrap {
   }
 
   async check(): Promise<void> {
-    const today = dateInUtc(this.clock.now());
-    const days = daysOfCover(today, await this.catalogue.datesFrom(today));
-    const reserve = await this.reserve.countUnused();
-    this.telemetry.supplyMeasured(days, reserve);
+    const { days, reserve } = await this.measure();
     const warning = warningAt(days);
     if (warning !== undefined && warning !== this.warned)
       this.telemetry.supplyRunningOut(days, warning, reserve);
     this.warned = warning;
+  }
+
+  private async measure(): Promise<{ days: number; reserve: number }> {
+    const today = dateInUtc(this.clock.now());
+    const days = daysOfCover(today, await this.catalogue.datesFrom(today));
+    const reserve = await this.reserve.countUnused();
+    this.telemetry.supplyMeasured(days, reserve);
+    return { days, reserve };
   }
 }

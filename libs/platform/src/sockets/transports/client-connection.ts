@@ -20,7 +20,10 @@ const CLOSE_TIMEOUT_MS = 2_000;
 /** Frames of every kind, including protocol pings, as a multiple of the allowed messages. */
 const FRAMES_PER_MESSAGE = 2;
 const FRAMES_WINDOW_MS = 2_500;
-/** With more buffered bytes a transport is not writable: packets wait in Engine.IO, and volatile ones are dropped. */
+/**
+ * With more buffered bytes, also those that are about to be written, a transport is not writable: packets wait in
+ * Engine.IO, and volatile ones are dropped.
+ */
 const BUSY_BYTES = 16 * 1_024;
 
 /** A client's WebSocket, shared by both transports, with its state on this replica. */
@@ -94,7 +97,7 @@ export class ClientConnection {
     return false;
   }
 
-  /** What is sent before the next turn of the event loop leaves in one write, which costs more than the frames. */
+  /** Frames that are sent one right after the other leave in one write: a write costs more than a frame. */
   cork(): void {
     if (this.stream.writableCorked > 0) return;
     this.stream.cork();

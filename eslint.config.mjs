@@ -180,7 +180,7 @@ export default tseslint.config(
     ignores: ['**/*.spec.ts'],
     rules: pureDomain,
   },
-  // Likewise.
+  // Also after the block whose `no-restricted-syntax` it replaces.
   {
     files: ['**/database/migrations/*.ts'],
     rules: { 'no-restricted-syntax': ['error', readsEnvironment, breaksOldCode] },

@@ -18,11 +18,11 @@ export class MuteService {
       select: { userId: true, mutedUntil: true },
       where: { userId },
     });
-    this.requireOver(user?.mutedUntil ?? null);
+    this.requireMuteEnded(user?.mutedUntil ?? null);
   }
 
   /** The same where the end of the mute has been read. @throws AppError `muted` */
-  requireOver(end: Date | null): void {
+  requireMuteEnded(end: Date | null): void {
     if (!end || end <= this.clock.now()) return;
     const until = end.toISOString();
     throw new AppError('muted', { detail: mutedDetail(until), until });

@@ -153,7 +153,7 @@ export class RoomRepository {
       codes_lifetime: ROOM_LIFETIME_MS,
       ...(lobbyVersion !== undefined && { lobby_version: lobbyVersion ?? '' }),
     });
-    // Afterwards, so that an earlier answer about due rooms does not hide the new deadline. Also of a change without answer.
+    // Afterwards, so that an earlier answer about due rooms does not hide the new deadline; also when the answer is lost.
     return saving.finally(() => (this.quietUntil = 0));
   }
 

@@ -30,7 +30,7 @@ const TOTAL_ORDER = 'total_score desc, user_id';
  */
 const AUDIENCES: Readonly<Record<Audience, string>> = {
   player: 'lateral (select caller.id as user_id) as wanted',
-  circle: `lateral (
+  with_friends: `lateral (
     select caller.id as user_id
     union all select second_user_id from friendships where first_user_id = caller.id and are_friends
     union all select first_user_id from friendships where second_user_id = caller.id and are_friends) as wanted`,

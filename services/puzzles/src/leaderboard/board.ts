@@ -11,7 +11,7 @@ import type { RankService } from './rank.service';
 export type Entry<Row extends BoardRow> = { rank: number } & Row & { is_me?: true };
 
 /** Whose rows are read: those of one player, or also those of the player's friends. */
-export type Audience = 'player' | 'circle';
+export type Audience = 'player' | 'with_friends';
 
 /** The source of the rows of a board; lists are sorted, best first. */
 export interface BoardSource<Row extends BoardRow> {
@@ -60,7 +60,7 @@ export class Board<Row extends BoardRow> {
 
   /** The player and their friends, ranked among themselves; always includes the row of the player. */
   async ofFriends(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const all = withRanks(await this.source.findOf(userId, 'circle'));
+    const all = withRanks(await this.source.findOf(userId, 'with_friends'));
     const own = all.slice(limit).find((entry) => entry.user_id === userId);
     return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
   }

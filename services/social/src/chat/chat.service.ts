@@ -81,7 +81,7 @@ export class ChatService {
     const { fromUserId, toUserId } = message;
     const conversation = await this.conversations.lock(manager, fromUserId, toUserId);
     if (conversation) {
-      this.mutes.requireOver(conversation.mutedUntil);
+      this.mutes.requireMuteEnded(conversation.mutedUntil);
       const row = { ...message, friendshipId: conversation.friendshipId, seq: conversation.lastSeq + 1 };
       const messageId = await this.messages.insert(manager, conversation, row);
       if (messageId !== undefined)

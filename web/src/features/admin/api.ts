@@ -75,7 +75,7 @@ export const updateReport = (change: { reportId: number } & Change<UpdateReportR
 export const warnUser = ({ user_id, message }: Pick<User, 'user_id'> & WarnUserRequest) =>
   api.post(routePath(admin.warnUser, { user_id }), { message });
 
-export const muteUser = ({ user_id, until }: Pick<User, 'user_id'> & MuteUserRequest) =>
+export const muteUser = ({ user_id, until }: Pick<User, 'user_id'> & Pick<MuteUserRequest, 'until'>) =>
   api.post(routePath(admin.muteUser, { user_id }), { until });
 
 export const unmuteUser = ({ user_id }: Pick<User, 'user_id'>) =>

@@ -1,7 +1,7 @@
 -- Counts users as watching rooms, for a while, and others no longer.
 --
 -- KEYS[1]: prefix of the keys of watchers.
--- ARGV[1]: {rooms: [{code, here, gone (users)}], lifetime (ms)}. Returns whether it was stored: always.
+-- ARGV[1]: {rooms: [{code, here, gone (users)}], lifetime (ms)}. Returns true.
 local input = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -9,7 +9,8 @@ import { NatsClient } from '../src/messaging/nats.client';
 import { PlayersService } from './fixtures/players.service';
 import { metricOf, registerPlayers, PlayersWorld } from './fixtures/players.world';
 
-const WRITERS = 16;
+/** Fewer than connections: on a slow machine a writer would wait too long for one. */
+const WRITERS = 8;
 const EVENTS = sizeOf({ full: 5_000, short: 1_500 });
 const EVENTS_PER_TRANSACTION = 5;
 const KILLS = sizeOf({ full: 4, short: 2 });

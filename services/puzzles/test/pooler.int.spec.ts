@@ -37,6 +37,8 @@ describe('puzzles behind PgBouncer in transaction mode', () => {
       DATABASE_URL: url,
       // Together far more than the pooler has sessions.
       DATABASE_POOL_SIZE: '10',
+      // Debian's PgBouncer is older than its support for prepared statements.
+      DATABASE_PREPARED_STATEMENTS: 'false',
     };
     const start = () => startService(AppModule.forRoot(loadConfig(PuzzlesConfig, env)));
     replicas = [await start(), await start()];

@@ -37,6 +37,7 @@ describe('the configuration of a service', () => {
         url: 'postgres://fourfold_things:fourfold@127.0.0.1:5432/fourfold',
         schema: 'things',
         poolSize: 10,
+        preparesStatements: true,
       },
     });
   });

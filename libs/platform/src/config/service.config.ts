@@ -13,6 +13,7 @@ import {
   HasOwnPasswordInProduction,
   inProduction,
   IsList,
+  IsSwitch,
   IsUrlListOf,
   IsUrlOf,
   IsWholeNumber,
@@ -37,6 +38,8 @@ export interface DatabaseConnection {
   schema: string;
   /** Connections of this process, at the most. */
   poolSize: number;
+  /** Whether statements that are sent often are prepared, which is the default. */
+  preparesStatements?: boolean;
 }
 
 /** Settings of every service: a property has the name of its environment variable; getters derive values. */
@@ -177,12 +180,21 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;
 
+  /** `false` behind a pooler that keeps no prepared statements, such as PgBouncer before 1.21. */
+  @IsSwitch()
+  DATABASE_PREPARED_STATEMENTS = true;
+
   get requestLimit(): number {
     return this.REQUEST_LIMIT ?? this.DATABASE_POOL_SIZE * REQUESTS_PER_CONNECTION;
   }
 
   get database(): DatabaseConnection {
     const url = `postgres://fourfold_${this.service}:${DEVELOPMENT_PASSWORD}@127.0.0.1:5432/fourfold`;
-    return { url: this.DATABASE_URL ?? url, schema: this.service, poolSize: this.DATABASE_POOL_SIZE };
+    return {
+      url: this.DATABASE_URL ?? url,
+      schema: this.service,
+      poolSize: this.DATABASE_POOL_SIZE,
+      preparesStatements: this.DATABASE_PREPARED_STATEMENTS,
+    };
   }
 }

@@ -9,12 +9,15 @@ import { OutboxEntity } from './entities/outbox.entity';
 import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
 import type { PersonalData } from './personal-data';
 import type { PartitionedTable } from './partitions';
+import { PreparingClient } from './preparing-client';
 import type { RetentionRule } from './retention.job';
 
 /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
 const CONNECT_TIMEOUT_MS = 1_000;
 /** After a failover or behind a balancer, new connections reach the server that the name stands for now. */
 const CONNECTION_LIFE_SECONDS = 10 * 60;
+/** An idle connection is kept for the next burst: opening one takes Postgres longer than ten statements. */
+const IDLE_CONNECTION_MS = 60_000;
 /** Idle time before TCP keep-alive probes are sent. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
@@ -55,7 +58,7 @@ export function dataSourceOptions(
   options: DatabaseOptions,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): DataSourceOptions {
-  const { url, schema, poolSize, entities, migrations } = options;
+  const { url, schema, poolSize, preparesStatements = true, entities, migrations } = options;
   return {
     type: 'postgres',
     url,
@@ -70,8 +73,10 @@ export function dataSourceOptions(
     entities: [...PLATFORM_ENTITIES, ...entities] as MixedList<never>,
     migrations: [CreatePlatformTables, ...migrations] as MixedList<never>,
     extra: {
+      ...(preparesStatements && { Client: PreparingClient }),
       onConnect: refuseStandby,
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
+      idleTimeoutMillis: IDLE_CONNECTION_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     },

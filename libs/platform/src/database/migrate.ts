@@ -39,7 +39,7 @@ export async function runMigrations({
   migrations,
   partitions = [],
 }: MigrationOptions): Promise<string[]> {
-  const connection = { url, schema, migrations, poolSize: 1, entities: [] };
+  const connection = { url, schema, migrations, poolSize: 1, preparesStatements: false, entities: [] };
   const options = dataSourceOptions(connection, CONNECT_TIMEOUT_MS);
   const dataSource = await new DataSource(options).initialize();
   const runner = dataSource.createQueryRunner();

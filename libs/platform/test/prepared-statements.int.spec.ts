@@ -1,0 +1,93 @@
+import { createTestDatabase, type TestDatabase } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../src/database';
+
+/** More often than a statement must be used to be prepared. */
+const OFTEN = 20;
+/** More than a connection keeps prepared. */
+const MANY = 150;
+const MAX_PREPARED = 100;
+
+describe('the statements of a connection', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(() => connect());
+  afterEach(() => dataSource.destroy());
+  afterAll(() => database.drop());
+
+  /** Opens a pool of one connection, which all statements of a test share. */
+  async function connect(preparesStatements?: boolean): Promise<void> {
+    dataSource = await new DataSource(
+      dataSourceOptions({
+        url: await database.url('auth'),
+        schema: 'auth',
+        poolSize: 1,
+        ...(preparesStatements !== undefined && { preparesStatements }),
+        entities: [],
+        migrations: [],
+      }),
+    ).initialize();
+  }
+
+  async function repeat(times: number, query: (turn: number) => Promise<unknown>): Promise<void> {
+    for (let turn = 0; turn < times; turn += 1) await query(turn);
+  }
+
+  const prepared = (): Promise<{ statement: string }[]> =>
+    dataSource.query('select statement from pg_prepared_statements order by prepare_time');
+
+  it('are prepared once when they are sent often, whatever their values', async () => {
+    const double = 'select $1::integer * 2 as result';
+    await repeat(OFTEN, async (turn) =>
+      expect(await dataSource.query(double, [turn])).toEqual([{ result: turn * 2 }]),
+    );
+    expect(await prepared()).toEqual([{ statement: double }]);
+  });
+
+  it('are not prepared when they are sent once, or have no values', async () => {
+    await dataSource.query('select $1::integer', [1]);
+    await repeat(OFTEN, () => dataSource.query('select 1'));
+    expect(await prepared()).toEqual([]);
+  });
+
+  it('work beyond the number that is kept', async () => {
+    await repeat(MANY, (kind) =>
+      repeat(OFTEN, async (turn) =>
+        expect(await dataSource.query(`select $1::integer + ${kind} as sum`, [turn])).toEqual([
+          { sum: turn + kind },
+        ]),
+      ),
+    );
+    expect(await prepared()).toHaveLength(MAX_PREPARED);
+  });
+
+  it('go on after one has failed', async () => {
+    const divide = 'select 100 / $1::integer as result';
+    await repeat(OFTEN, (turn) =>
+      turn % 2 === 0
+        ? expect(dataSource.query(divide, [0])).rejects.toThrow('division by zero')
+        : expect(dataSource.query(divide, [turn])).resolves.toEqual([{ result: Math.trunc(100 / turn) }]),
+    );
+  });
+
+  it('still work when a migration has added a column', async () => {
+    await dataSource.query('create table notes (id integer primary key, text text)');
+    const add = () => dataSource.query('insert into notes (id, text) values ($1, $2) returning id', [0, 'a']);
+    const read = () => dataSource.query('select id, text from notes where id = $1', [0]);
+    await add();
+    await repeat(OFTEN, read);
+    await dataSource.query('alter table notes add column title text');
+    expect(await read()).toEqual([{ id: 0, text: 'a' }]);
+  });
+
+  it('are never prepared behind a pooler that keeps none', async () => {
+    await dataSource.destroy();
+    await connect(false);
+    await repeat(OFTEN, (turn) => dataSource.query('select $1::integer', [turn]));
+    expect(await prepared()).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { lockAwaited } from '@fourfold/platform/testing';
+import { lockAwaited, statementsDuring } from '@fourfold/platform/testing';
 import { DataSource } from 'typeorm';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
@@ -35,13 +35,23 @@ describe('a move', () => {
     );
   }
 
-  async function startAgain(): Promise<void> {
+  async function remove(): Promise<void> {
     for (const table of ['guesses', 'attempts'])
       await puzzles.sql(`delete from ${table} where user_id = $1`, [player.userId]);
+  }
+
+  async function startAgain(): Promise<void> {
+    await remove();
     await puzzles.sql(
       'insert into attempts (user_id, puzzle_id, puzzle_date, started_at) values ($1, $2, $3, $4)',
       [player.userId, id, DATE, STARTED],
     );
+  }
+
+  /** The statements about games while `work` runs. */
+  async function ofGames<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+    const { result, statements } = await statementsDuring(puzzles.app, work);
+    return { result, statements: statements.filter((statement) => /\battempts\b/.test(statement)) };
   }
 
   const stored = async () => {
@@ -55,9 +65,12 @@ describe('a move', () => {
   it('includes the mistakes that another replica has counted meanwhile', async () => {
     await player.guess(id, wrongGroup(DATE, 0));
     await moveElsewhere('mistakes = 2', 2);
-    const { body } = await player.guess(id, wrongGroup(DATE, 1));
-    expect(body.mistakes_remaining).toBe(1);
+    const { result, statements } = await ofGames(() => player.guess(id, wrongGroup(DATE, 1)));
+    expect(result.body.mistakes_remaining).toBe(1);
     expect(await stored()).toEqual({ found: [], mistakes: 3, guess_count: 3 });
+    // The first, which changes nothing, returns the present game.
+    const update = expect.stringContaining('update attempts');
+    expect(statements).toEqual([update, update]);
   });
 
   it('is listed for its player with the group that it found', async () => {
@@ -90,6 +103,30 @@ describe('a move', () => {
     expect((await player.guess(id, wrongGroup(DATE, 0))).status).toBe(409);
     await startAgain();
     expect((await player.guess(id, wrongGroup(DATE, 0))).status).toBe(200);
+  });
+
+  it('is judged without reading the game again', async () => {
+    const { result, statements } = await ofGames(() => player.guess(id, groupOf(DATE, 1)));
+    expect(result.status).toBe(200);
+    expect(statements).toEqual([expect.stringContaining('update attempts')]);
+  });
+
+  it('is refused for what the game has become on another replica', async () => {
+    await player.guess(id, wrongGroup(DATE, 0));
+    for (const mistakes of [2, 3]) await moveElsewhere(`mistakes = ${mistakes}`, mistakes);
+    await moveElsewhere('finished_at = now(), mistakes = 4', 4);
+    expect(await player.guess(id, wrongGroup(DATE, 0))).toMatchObject({
+      status: 409,
+      body: { detail: 'This game is already over.' },
+    });
+    expect(await stored()).toMatchObject({ mistakes: 4, guess_count: 4 });
+  });
+
+  it('starts the game of the day again that was removed on another replica', async () => {
+    await player.guess(id, wrongGroup(DATE, 0));
+    await remove();
+    expect((await player.guess(id, wrongGroup(DATE, 1))).body.mistakes_remaining).toBe(3);
+    expect(await stored()).toEqual({ found: [], mistakes: 1, guess_count: 1 });
   });
 
   describe('after the guess timer has run out', () => {

@@ -20,7 +20,7 @@ export interface Attempt extends Readonly<
   readonly state: AttemptState;
 }
 
-type NewGame = Pick<Attempt, 'puzzleId' | 'puzzleDate' | 'startedAt'>;
+export type NewGame = Pick<Attempt, 'puzzleId' | 'puzzleDate' | 'startedAt'>;
 
 type AttemptRow = Pick<
   AttemptEntity,
@@ -51,6 +51,14 @@ export interface Move {
   /** It finishes the game of a guest. */
   readonly unranked: boolean;
 }
+
+export interface Opened {
+  readonly attempt: Attempt;
+  readonly isNew: boolean;
+}
+
+/** What became of a move; `present` is the game as it is instead, if it still exists. */
+export type Recorded = { isRecorded: true } | { isRecorded: false; present: Attempt | undefined };
 
 @Injectable()
 export class AttemptRepository {
@@ -102,23 +110,23 @@ export class AttemptRepository {
   }
 
   /**
-   * Starts a game, unless it was started meanwhile, and creates the rows of the player and the streak.
+   * The game of a player; a new one, with the rows of the player and the streak, unless it was started before.
    *
    * @returns undefined when the puzzle was deleted meanwhile
    * @throws AppError `unauthorized` when the account was deleted meanwhile
    */
-  async start(
+  async open(
     user: AuthenticatedUser,
     game: NewGame,
     manager: EntityManager = this.attempts.manager,
-  ): Promise<Attempt | undefined> {
-    const userId = user.user_id;
-    const started = await this.insert(manager, user, game);
-    if (started) return started;
+  ): Promise<Opened | undefined> {
+    const opened = await this.findOrInsert(manager, user, game);
+    if (opened) return opened;
     return manager.transaction(async (within) => {
       await this.users.remember(within, user);
-      if (await this.users.hasLeft(within, [userId])) throw new AppError('unauthorized');
-      return (await this.insert(within, user, game)) ?? (await this.find({ userId, ...game }, within));
+      if (await this.users.hasLeft(within, [user.user_id])) throw new AppError('unauthorized');
+      // A game that another request has started meanwhile is seen by the second statement only.
+      return (await this.findOrInsert(within, user, game)) ?? (await this.findOrInsert(within, user, game));
     });
   }
 
@@ -126,23 +134,30 @@ export class AttemptRepository {
    * One statement: every player opens a game every day. Locks the player, then the puzzle before its games, as their
    * deletions do; a withdrawn puzzle has no date.
    *
-   * @returns undefined when the game was started already, the player is unknown here, or one of both is deleted
+   * @returns undefined when the game was started at the same time, the player is unknown here, or one of both is deleted
    */
-  private async insert(
+  private async findOrInsert(
     manager: EntityManager,
     { user_id: userId, is_guest: isGuest }: AuthenticatedUser,
     { puzzleId, puzzleDate, startedAt }: NewGame,
-  ): Promise<Attempt | undefined> {
-    const [row] = await manager.sql<AttemptRow[]>`
-      with player as (select user_id from players where user_id = ${userId} and deleted_at is null for share),
+  ): Promise<Opened | undefined> {
+    const [row] = await manager.sql<(AttemptRow & { isNew: boolean })[]>`
+      with known as (
+        select ${() => ATTEMPT} from attempts
+        where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate}),
+      player as (
+        select user_id from players
+        where user_id = ${userId} and deleted_at is null and not exists (select from known) for share),
       puzzle as (
         select puzzle_id, puzzle_date from puzzles, player
         where puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} for key share of puzzles),
-      streak as (insert into streaks (user_id, is_guest) select user_id, ${isGuest} from player on conflict do nothing)
-      insert into attempts (user_id, puzzle_id, puzzle_date, started_at)
-      select user_id, puzzle_id, puzzle_date, ${startedAt} from player, puzzle
-      on conflict do nothing returning ${() => ATTEMPT}`;
-    return row && toAttempt(row);
+      streak as (insert into streaks (user_id, is_guest) select user_id, ${isGuest} from player on conflict do nothing),
+      started as (
+        insert into attempts (user_id, puzzle_id, puzzle_date, started_at)
+        select user_id, puzzle_id, puzzle_date, ${startedAt} from player, puzzle
+        on conflict do nothing returning ${() => ATTEMPT})
+      select known.*, false as "isNew" from known union all select started.*, true from started`;
+    return row && { attempt: toAttempt(row), isNew: row.isNew };
   }
 
   /**
@@ -151,11 +166,19 @@ export class AttemptRepository {
    * most frequent write. Of two concurrent guesses the second waits for the row, finds another length and changes
    * nothing.
    *
-   * @returns false when the game has changed, and the move must be judged again
+   * @returns the present game when it has changed, and the move must be judged again
    */
-  async append(before: Attempt, move: Move): Promise<boolean> {
-    const read = 'select seq from logged';
-    return (await this.write(this.attempts.manager, { before, move, read })).length === 1;
+  async append(before: Attempt, move: Move): Promise<Recorded> {
+    const read =
+      'select seq, present.* from (values (1)) as one left join logged on true left join present on true';
+    const rows = await this.write<AttemptRow & { seq: number | null }>(this.attempts.manager, {
+      before,
+      move,
+      read,
+    });
+    const { seq, ...present } = rows[0]!;
+    if (seq !== null) return { isRecorded: true };
+    return { isRecorded: false, present: present.userId === null ? undefined : toAttempt(present) };
   }
 
   /**
@@ -190,7 +213,11 @@ export class AttemptRepository {
       logged as (
         insert into guesses (user_id, puzzle_id, puzzle_date, seq, words, verdict, guessed_at)
         select user_id, puzzle_id, puzzle_date, guess_count, ${move.words}, ${move.verdict}, ${guessedAt} from moved
-        returning seq)
+        returning seq),
+      present as (
+        select ${() => ATTEMPT} from attempts
+        where user_id = ${before.userId} and puzzle_id = ${before.puzzleId} and puzzle_date = ${before.puzzleDate}
+          and not exists (select from moved))
       ${() => read}`;
   }
 

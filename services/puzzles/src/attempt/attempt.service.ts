@@ -7,15 +7,21 @@ import { ReserveService } from '../catalogue/reserve.service';
 import { CalendarService, type PlayerDay } from '../player/calendar.service';
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
-import { AttemptRepository, type Attempt } from './attempt.repository';
+import { AttemptRepository, type Attempt, type NewGame, type Opened } from './attempt.repository';
 import type { Game } from './delete-games';
 import { mayAccess, maySeeAnswers, mayStart } from './domain/access';
 import type { GameLog } from './domain/game-log';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
+import { RecentAttemptsStore } from './recent-attempts.store';
 
 export interface OpenGame {
   readonly puzzle: CataloguePuzzle;
   readonly attempt: Attempt;
+}
+
+export interface GameToGuess extends OpenGame {
+  /** False for a game as this replica remembers it, which other replicas may have changed. */
+  readonly isCurrent: boolean;
 }
 
 export interface PlayedGame extends OpenGame {
@@ -39,6 +45,7 @@ export class AttemptService {
     private readonly catalogue: CatalogueService,
     private readonly reserve: ReserveService,
     private readonly attempts: AttemptRepository,
+    private readonly recent: RecentAttemptsStore,
     private readonly calendar: CalendarService,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
@@ -112,6 +119,17 @@ export class AttemptService {
   }
 
   /**
+   * The game as this replica remembers it, else as `open` finds it.
+   *
+   * @throws AppError `puzzle_not_found`, `puzzle_not_started`
+   */
+  async openForGuess(player: Player, puzzleId: number): Promise<GameToGuess> {
+    const attempt = this.recent.find(player.user_id, puzzleId);
+    if (attempt) return { puzzle: await this.catalogue.get(puzzleId), attempt, isCurrent: false };
+    return { ...(await this.open(player, puzzleId)), isCurrent: true };
+  }
+
+  /**
    * The started game, or the one of today's puzzle, started now.
    *
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`
@@ -127,24 +145,25 @@ export class AttemptService {
 
   /** The game of a puzzle, started now if it was not: the clock runs from the first time the words are sent. */
   private async start(user: AuthenticatedUser, puzzle: CataloguePuzzle, now: Date): Promise<OpenGame> {
-    const { puzzleId, puzzleDate } = puzzle;
-    const known = await this.attempts.find(gameOf(user, puzzle));
-    if (known) return { puzzle, attempt: known };
-    const started = puzzle.isStarted
-      ? { puzzle, attempt: await this.attempts.start(user, { puzzleId, puzzleDate, startedAt: now }) }
+    const opened = puzzle.isStarted
+      ? { puzzle, game: await this.attempts.open(user, newGameOf(puzzle, now)) }
       : await this.startFirst(user, puzzle, now);
-    if (!started.attempt) throw new AppError('puzzle_not_found');
-    this.telemetry.gameStarted(puzzleId);
-    return { puzzle: started.puzzle, attempt: started.attempt };
+    if (!opened.game) throw new AppError('puzzle_not_found');
+    const { attempt, isNew } = opened.game;
+    if (isNew) this.telemetry.gameStarted(attempt.puzzleId);
+    this.recent.remember(attempt);
+    return { puzzle: opened.puzzle, attempt };
   }
 
   /** The first game of a puzzle also freezes its words. */
-  private startFirst(user: AuthenticatedUser, puzzle: CataloguePuzzle, now: Date): Promise<KnownPuzzle> {
+  private startFirst(
+    user: AuthenticatedUser,
+    puzzle: CataloguePuzzle,
+    now: Date,
+  ): Promise<{ puzzle: CataloguePuzzle; game: Opened | undefined }> {
     return this.attempts.inTransaction(async (manager) => {
       const frozen = await this.catalogue.freeze(manager, puzzle, now);
-      const { puzzleId, puzzleDate } = frozen;
-      const game = { puzzleId, puzzleDate, startedAt: now };
-      return { puzzle: frozen, attempt: await this.attempts.start(user, game, manager) };
+      return { puzzle: frozen, game: await this.attempts.open(user, newGameOf(frozen, now), manager) };
     });
   }
 
@@ -165,6 +184,10 @@ export class AttemptService {
     const number = await this.catalogue.numberOf(puzzleDate);
     return { puzzle_id: puzzleId, puzzle_date: puzzleDate, number };
   }
+}
+
+function newGameOf({ puzzleId, puzzleDate }: CataloguePuzzle, startedAt: Date): NewGame {
+  return { puzzleId, puzzleDate, startedAt };
 }
 
 function gameOf({ user_id: userId }: AuthenticatedUser, { puzzleId, puzzleDate }: CataloguePuzzle): Game {

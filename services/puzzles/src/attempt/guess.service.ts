@@ -5,6 +5,7 @@ import {
   outcomeOf,
   spelledAsOnBoard,
   type Refusal,
+  type Verdict,
 } from '@fourfold/game-rules';
 import { AppError, Clock, validationError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
@@ -12,12 +13,13 @@ import type { EntityManager } from 'typeorm';
 import type { Player } from '../player/player.decorators';
 import { StreakService } from '../streak/streak.service';
 import { PuzzlesTelemetry } from '../telemetry';
-import { AttemptRepository, type Attempt, type Move } from './attempt.repository';
-import { AttemptService, type OpenGame } from './attempt.service';
+import { AttemptRepository, type Attempt, type Move, type Recorded } from './attempt.repository';
+import { AttemptService, type GameToGuess, type OpenGame } from './attempt.service';
 import { isUnranked, mayGuess, maySync } from './domain/access';
 import { gameStateOf, guessResultOf, pointsOf } from './domain/game-view';
 import { replayOffline } from './domain/replay-offline';
 import type { LoggedGuess, SentGuess } from './guess.dto';
+import { RecentAttemptsStore } from './recent-attempts.store';
 import { tallyGames } from './tally-games';
 
 /**
@@ -29,6 +31,7 @@ export class GuessService {
   constructor(
     private readonly games: AttemptService,
     private readonly attempts: AttemptRepository,
+    private readonly recent: RecentAttemptsStore,
     private readonly streaks: StreakService,
     private readonly clock: Clock,
     private readonly telemetry: PuzzlesTelemetry,
@@ -36,26 +39,21 @@ export class GuessService {
 
   /** @throws AppError for whatever the rules refuse; a refused guess changes nothing */
   async guess(player: Player, puzzleId: number, guess: SentGuess): Promise<GuessResult> {
-    const game = await this.games.open(player, puzzleId);
-    const { board, puzzleDate } = game.puzzle;
-    let attempt: Attempt | undefined = game.attempt;
-    // Of two concurrent guesses the second is judged again, on the new state.
-    while (attempt) {
-      const now = this.clock.now();
-      if (!mayGuess(puzzleDate, now)) throw new AppError('game_already_over');
-      const { found, mistakes } = attempt.state;
-      if (guess.guessesBefore !== undefined && guess.guessesBefore !== found.length + mistakes)
-        throw new AppError('game_moved_on');
-      const { state: after, verdict } = applyGuess(board, attempt.state, guess);
-      if (verdict.kind === 'refused') throw refusalError(verdict.reason);
-      const words = guess.timedOut ? [] : spelledAsOnBoard(board, guess.words);
-      const finishes = outcomeOf(after) !== 'playing';
-      const unranked = finishes && player.is_guest;
-      const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes, unranked };
-      if (await this.record(attempt, move)) return guessResultOf(board, after, verdict);
-      attempt = await this.attempts.find(attempt);
+    let game = await this.games.openForGuess(player, puzzleId);
+    // Of two concurrent guesses the second is judged again, on the new state; so is one that a remembered game refuses.
+    for (;;) {
+      const { puzzle, attempt } = game;
+      const judged = judge(game, { guess, now: this.clock.now(), byGuest: player.is_guest });
+      if (judged instanceof AppError) {
+        if (game.isCurrent) throw judged;
+        game = await this.reopen(player, puzzleId);
+        continue;
+      }
+      const outcome = await this.record(attempt, judged.move);
+      if (outcome.isRecorded) return guessResultOf(puzzle.board, judged.move.after, judged.verdict);
+      const { present } = outcome;
+      game = present ? { puzzle, attempt: present, isCurrent: true } : await this.reopen(player, puzzleId);
     }
-    throw new AppError('puzzle_not_found');
   }
 
   /**
@@ -75,23 +73,33 @@ export class GuessService {
     return syncResultOf(game, after);
   }
 
-  /** @returns false when another move came first, and this one must be judged again */
-  private async record(before: Attempt, move: Move): Promise<boolean> {
-    const recorded = move.finishes
+  private async reopen(player: Player, puzzleId: number): Promise<GameToGuess> {
+    return { ...(await this.games.open(player, puzzleId)), isCurrent: true };
+  }
+
+  private async record(before: Attempt, move: Move): Promise<Recorded> {
+    const outcome = move.finishes
       ? await this.recordLast(before, move)
       : await this.attempts.append(before, move);
-    if (recorded) this.telemetry.guessJudged(before, move);
-    return recorded;
+    if (outcome.isRecorded) {
+      this.recent.remember({
+        ...before,
+        state: move.after,
+        finishedAt: move.finishes ? move.guessedAt : null,
+      });
+      this.telemetry.guessJudged(before, move);
+    }
+    return outcome;
   }
 
   /** The move that ends a game, together with what follows from that. */
-  private recordLast(before: Attempt, move: Move): Promise<boolean> {
+  private recordLast(before: Attempt, move: Move): Promise<Recorded> {
     return this.attempts.inTransaction(async (manager) => {
       const streak = await this.attempts.appendLast(manager, before, move);
-      if (!streak) return false;
+      if (!streak) return { isRecorded: false, present: await this.attempts.find(before, manager) };
       await this.streaks.refreshLocked(manager, streak, move.guessedAt);
       await tallyGames(manager, [before], 1);
-      return true;
+      return { isRecorded: true };
     });
   }
 
@@ -116,6 +124,23 @@ export class GuessService {
     }
     return { after, applied: moves.length };
   }
+}
+
+/** The move that a guess makes in a game, or why it is refused. */
+function judge(
+  { puzzle: { board, puzzleDate }, attempt }: OpenGame,
+  { guess, now, byGuest }: { guess: SentGuess; now: Date; byGuest: boolean },
+): { move: Move; verdict: Verdict } | AppError {
+  if (!mayGuess(puzzleDate, now)) return new AppError('game_already_over');
+  const { found, mistakes } = attempt.state;
+  if (guess.guessesBefore !== undefined && guess.guessesBefore !== found.length + mistakes)
+    return new AppError('game_moved_on');
+  const { state: after, verdict } = applyGuess(board, attempt.state, guess);
+  if (verdict.kind === 'refused') return refusalError(verdict.reason);
+  const words = guess.timedOut ? [] : spelledAsOnBoard(board, guess.words);
+  const finishes = outcomeOf(after) !== 'playing';
+  const unranked = finishes && byGuest;
+  return { move: { words, verdict: verdict.kind, guessedAt: now, after, finishes, unranked }, verdict };
 }
 
 /** Faults of the words, each with its type. */

@@ -1,6 +1,6 @@
 import { ROOM_CODE_ALPHABET } from '@fourfold/game-rules';
 import { waitFor } from '@fourfold/testing';
-import { currentChallenge, fight, typeOut } from '@fourfold/testing/battle-tab';
+import { currentChallenge, fight, typeOut, type BattleTab } from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
 import { times } from './scenario';
 import { World } from './world';
@@ -150,6 +150,41 @@ describe('a battle', () => {
     expect(annTab.heard('word_completed')).toEqual([]);
     await typeOut(annTab);
     await annTab.hear('word_completed');
+  });
+
+  /** Types, and waits until the opponent sees it. */
+  async function typeShown(tab: BattleTab, typed_text: string, opponentTab: BattleTab): Promise<void> {
+    const shown = () => opponentTab.heard('opponent_typing').length;
+    const before = shown();
+    tab.send('typing_update', { typed_text });
+    await waitFor(() => shown() > before, { what: 'the keystroke' });
+  }
+
+  it('is judged without reading the room again', async () => {
+    const { annTab, benTab } = await world.twoPlayers();
+    await battle.startBattle([annTab, benTab]);
+    const { text } = currentChallenge(annTab);
+    await typeShown(annTab, text.slice(0, 1), benTab);
+    const loads = jest.spyOn(battle.rooms, 'loadOf');
+    for (const length of [0, 1]) await typeShown(annTab, text.slice(0, length), benTab);
+    expect(loads).not.toHaveBeenCalled();
+    loads.mockRestore();
+  });
+
+  it('counts every keystroke of a player who types in tabs on two replicas', async () => {
+    const { ann, annTab, benTab } = await world.twoPlayers();
+    const otherTab = await world.tabOf(ann, 2);
+    await battle.startBattle([annTab, benTab]);
+    const { text } = currentChallenge(annTab);
+    const { code } = await battle.rooms.loadOf(ann.userId);
+    for (const tab of [annTab, otherTab, annTab, otherTab])
+      for (const length of [1, 0]) await typeShown(tab, text.slice(0, length), benTab);
+    const { typing } = (await battle.rooms.load(code))!;
+    expect(typing[ann.userId]).toMatchObject({ text: '', keystrokes: 4 });
+    const keystrokes = (await battle.rooms.readLog(code)).filter((entry) => Array.isArray(entry));
+    expect(keystrokes.map(([at, seat, characters]) => [Number.isInteger(at), seat, characters])).toEqual(
+      Array.from({ length: 8 }, (_, n) => [true, 0, (n + 1) % 2]),
+    );
   });
 
   it('has one winner when two players finish a text at once, and sends both the same events', async () => {

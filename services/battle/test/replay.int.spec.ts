@@ -142,9 +142,15 @@ describe('the replay of a battle', () => {
     const { code } = await battle.rooms.loadOf(ann.userId);
     const { room, now } = (await battle.rooms.load(code))!;
     const track = (n: number) => ({ ...NOTHING_TYPED, at: now + n * 60, characters: n % 40 });
+    let before = NOTHING_TYPED;
     for (let n = 0; n < 4_000; n += 200)
       await Promise.all(
-        Array.from({ length: 200 }, (_, more) => battle.rooms.saveTyping(room, ann.userId, track(n + more))),
+        Array.from({ length: 200 }, (_, more) => {
+          const after = track(n + more);
+          const saved = battle.rooms.saveTyping(room, ann.userId, { before, after });
+          before = after;
+          return saved;
+        }),
       );
     const { game } = await fight(annTab);
     await stored(game.battle_id);

@@ -1,5 +1,5 @@
 import type { ChatLine } from '@fourfold/contracts';
-import type { TypingTrack } from '@fourfold/game-rules';
+import { NOTHING_TYPED, type TypingTrack } from '@fourfold/game-rules';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { join } from 'node:path';
@@ -157,16 +157,26 @@ export class RoomRepository {
     return saving.finally(() => (this.quietUntil = 0));
   }
 
-  /** Stores what a player has typed, and adds it to the log of the battle. */
-  async saveTyping(room: Room, userId: string, track: TypingTrack): Promise<void> {
+  /**
+   * Stores what a player has typed, and adds it to the log of the battle, if the room and what the player had typed are
+   * still those by which it was judged.
+   * @returns whether it was stored
+   */
+  saveTyping(
+    room: Room,
+    userId: string,
+    { before, after }: { before: TypingTrack; after: TypingTrack },
+  ): Promise<boolean> {
     const seat = room.seats.findIndex(({ user_id }) => user_id === userId);
-    const entry: LogEntry = [track.at, seat, track.characters];
-    await this.redis.runScript(
+    const entry: LogEntry = [after.at, seat, after.characters];
+    return this.redis.runScript<boolean>(
       'save-typing',
       [ROOM, TYPING, LOG].map((key) => key + room.code),
       {
         user: userId,
-        track: JSON.stringify(track),
+        version: room.version,
+        before: before === NOTHING_TYPED ? '' : JSON.stringify(before),
+        track: JSON.stringify(after),
         entry: JSON.stringify(entry),
         entries: LOG_MAX_ENTRIES,
         lifetime: ROOM_LIFETIME_MS,

@@ -1,5 +1,6 @@
 import { seatOf } from '../../test/room';
 import type { Phase, Seat } from './domain/room';
+import { TypingSession } from './typing-session';
 import { TypingService } from './typing.service';
 
 const NOW = 1_000_000;
@@ -45,7 +46,7 @@ function type(typed: string, phase: Phase, out: Seat['out'] = null): Promise<voi
   const [repository, ...others] = [rooms, {}, {}, {}, {}] as unknown as ConstructorParameters<
     typeof TypingService
   >;
-  return new TypingService(repository, ...others).type('ann', typed);
+  return new TypingService(repository, ...others).type(new TypingSession('ann'), typed);
 }
 
 describe('late typing', () => {

@@ -11,13 +11,14 @@ import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { Telemetry } from '../telemetry';
-import { isRunning, takenSeatOf, typingRefusal, type Room, type Running } from './domain/room';
+import { isRunning, takenSeatOf, typingRefusal, type Room } from './domain/room';
 import { toProgress } from './domain/view';
 import { RoomChangeService } from './room-change.service';
 import { RoomRepository, type Loaded } from './room.repository';
 import { battleRoom } from './socket-rooms';
+import type { TypingSession, TypingState } from './typing-session';
 
-/** Judges typed input. Progress is sent to opponents and stored beside the room; only a completed text changes the room. */
+/** Judges typed input. Progress is stored beside the room and sent to opponents; only a completed text changes the room. */
 @Injectable()
 export class TypingService {
   constructor(
@@ -28,37 +29,61 @@ export class TypingService {
     private readonly telemetry: Telemetry,
   ) {}
 
-  /**
-   * @param isResent earlier input could not be judged because of an outage
-   * @throws AppError `not_in_room`, `match_not_running`, `player_eliminated`, `impossible_typing`
-   */
-  async type(userId: string, typed: string, isResent = false): Promise<void> {
+  /** @throws AppError `not_in_room`, `match_not_running`, `player_eliminated`, `impossible_typing` */
+  async type(session: TypingSession, typed: string): Promise<void> {
+    const known = session.recall();
+    if (known && (await this.accept(session, typed, known))) return;
+    // What is stored may change between the read and the write as well.
+    while (!(await this.judgeStored(session, typed)));
+  }
+
+  /** @returns false when the room or the typed text has changed since it was read */
+  private async judgeStored(session: TypingSession, typed: string): Promise<boolean> {
+    const { userId } = session;
     const { loaded } = await this.rooms.loadOf(userId);
     const seat = loaded && takenSeatOf(loaded.room, userId);
     if (!seat) throw new AppError('not_in_room');
     const { room, typing, now } = loaded;
     // The battle was decided a moment ago, which the client cannot know yet.
-    if (room.phase.name === 'finishing') return;
+    if (room.phase.name === 'finishing') return true;
     const refusal = typingRefusal(room, seat);
-    if (refusal && isInFlight(room, typing[userId], typed, now)) return;
+    if (refusal && isInFlight(room, typing[userId], typed, now)) return true;
     if (refusal || !isRunning(room)) throw new AppError(refusal ?? 'match_not_running');
-    const { challenge, challenge_number, given_at } = room.phase;
-    const target = { challenge: challenge_number, text: challenge.text, givenAt: given_at };
-    const input = { text: typed, at: now, isResent };
-    const { verdict, track } = judgeTyping(typing[userId] ?? NOTHING_TYPED, target, input);
-    switch (verdict) {
+    const state = { room, track: typing[userId] ?? NOTHING_TYPED, now };
+    switch (judge(session, typed, state).verdict) {
       case 'ignored':
-        return;
+        return true;
       case 'impossible':
         this.telemetry.typingRefused(room.battle_id, userId);
         throw new AppError('impossible_typing');
-      case 'typing':
-      case 'complete':
-        // Not after the save: opponents see it one round trip earlier, and the next keystroke replaces it anyway.
-        this.emitProgress(room, userId, track, now);
-        await this.rooms.saveTyping(room, userId, track);
+      default:
+        return this.accept(session, typed, state);
     }
-    if (verdict === 'complete') await this.complete(userId, room.code, challenge_number);
+  }
+
+  /** Stores and shows input. @returns false when that state refuses it, or is no longer what is stored */
+  private async accept(session: TypingSession, typed: string, state: TypingState): Promise<boolean> {
+    const { verdict, track } = judge(session, typed, state);
+    if (verdict === 'ignored' || verdict === 'impossible') return false;
+    const { userId } = session;
+    const after = { ...state, track };
+    if (!(await this.store(session, state, after))) return false;
+    this.emitProgress(userId, after);
+    if (verdict === 'complete') await this.complete(userId, state.room.code, track.challenge);
+    return true;
+  }
+
+  private async store(session: TypingSession, before: TypingState, after: TypingState): Promise<boolean> {
+    // The next keystroke may come before the answer.
+    session.remember(after);
+    let isStored = false;
+    try {
+      const { room, track } = after;
+      isStored = await this.rooms.saveTyping(room, session.userId, { before: before.track, after: track });
+    } finally {
+      if (!isStored) session.forget();
+    }
+    return isStored;
   }
 
   private async complete(userId: string, code: string, challengeNumber: number): Promise<void> {
@@ -70,10 +95,16 @@ export class TypingService {
     });
   }
 
-  private emitProgress(room: Running, userId: string, track: TypingTrack, now: number): void {
+  private emitProgress(userId: string, { room, track, now }: TypingState): void {
     const opponents = this.server.to(battleRoom(room.code)).except(userRoom(userId));
     opponents.volatile.emit(BATTLE_SERVER.opponentTyping, toProgress(room, { userId, track, now }));
   }
+}
+
+function judge({ isUnjudged }: TypingSession, typed: string, { room: { phase }, track, now }: TypingState) {
+  const { challenge, challenge_number, given_at } = phase;
+  const target = { challenge: challenge_number, text: challenge.text, givenAt: given_at };
+  return judgeTyping(track, target, { text: typed, at: now, isResent: isUnjudged });
 }
 
 /** Typed before the client could know that the battle or the challenge had ended. */

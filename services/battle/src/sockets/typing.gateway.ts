@@ -2,6 +2,7 @@ import { BATTLE_CLIENT, type BattleServerMessages } from '@fourfold/contracts';
 import { CurrentUser, isStoreUnavailable, type AuthenticatedUser } from '@fourfold/platform';
 import { SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { TypingSession } from '../room/typing-session';
 import { TypingService } from '../room/typing.service';
 import { TypingUpdateDto } from './battle.dto';
 
@@ -9,8 +10,7 @@ type BattleSocket = AppSocket<BattleServerMessages>;
 
 @SocketGateway()
 export class TypingGateway {
-  /** Sockets whose last input could not be judged because of an outage: the next may contain all of it. */
-  private readonly unjudged = new WeakSet<BattleSocket>();
+  private readonly sessions = new WeakMap<BattleSocket, TypingSession>();
 
   constructor(private readonly typing: TypingService) {}
 
@@ -21,11 +21,13 @@ export class TypingGateway {
     @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() { typed_text }: TypingUpdateDto,
   ): Promise<void> {
+    const session = this.sessions.get(socket) ?? new TypingSession(user_id);
+    this.sessions.set(socket, session);
     try {
-      await this.typing.type(user_id, typed_text, this.unjudged.has(socket));
-      this.unjudged.delete(socket);
+      await this.typing.type(session, typed_text);
+      session.isUnjudged = false;
     } catch (error) {
-      if (isStoreUnavailable(error)) this.unjudged.add(socket);
+      if (isStoreUnavailable(error)) session.isUnjudged = true;
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { dateLiteral } from '../date-literal';
 import { ErasureService } from '../player/erasure.service';
 import { WithdrawnGameEntity } from '../catalogue/withdrawn.entity';
 import { unmeasureGames } from '../statistics/measures';
@@ -81,7 +82,7 @@ export class AttemptRepository {
   ): Promise<Attempt | undefined> {
     const [row] = await manager.sql<AttemptRow[]>`
       select ${() => ATTEMPT} from attempts
-      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate}`;
+      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${dateLiteral(puzzleDate)}`;
     return row && toAttempt(row);
   }
 
@@ -94,7 +95,7 @@ export class AttemptRepository {
     const rows = await this.attempts.sql<(AttemptRow & LogRow)[]>`
       select ${() => ATTEMPT}, words, verdict, guessed_at as "guessedAt", claimed_at as "claimedAt"
       from attempts left join guesses using (user_id, puzzle_id, puzzle_date)
-      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} order by seq`;
+      where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${dateLiteral(puzzleDate)} order by seq`;
     const [first] = rows;
     // A game without a guess is one row, with nothing of the log.
     return first && { attempt: toAttempt(first), log: toLog(rows.filter(({ verdict }) => verdict !== null)) };
@@ -144,7 +145,7 @@ export class AttemptRepository {
     const [row] = await manager.sql<(AttemptRow & { isNew: boolean })[]>`
       with known as (
         select ${() => ATTEMPT} from attempts
-        where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate}),
+        where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${dateLiteral(puzzleDate)}),
       player as (
         select user_id from players
         where user_id = ${userId} and deleted_at is null and not exists (select from known) for share),
@@ -200,6 +201,7 @@ export class AttemptRepository {
     { before, move, read }: { before: Attempt; move: Move; read: string },
   ): Promise<Row[]> {
     const { after, guessedAt } = move;
+    const date = dateLiteral(before.puzzleDate);
     const guessesBefore = before.state.found.length + before.state.mistakes;
     return manager.sql<Row[]>`
       with moved as (
@@ -207,7 +209,7 @@ export class AttemptRepository {
         set guess_count = guess_count + 1, found = ${after.found}, mistakes = ${after.mistakes},
           tried = ${after.tried}, finished_at = ${move.finishes ? guessedAt : null},
           unranked = ${move.unranked}
-        where user_id = ${before.userId} and puzzle_id = ${before.puzzleId} and puzzle_date = ${before.puzzleDate}
+        where user_id = ${before.userId} and puzzle_id = ${before.puzzleId} and puzzle_date = ${date}
           and guess_count = ${guessesBefore} and date_trunc('milliseconds', started_at) = ${before.startedAt}
         returning user_id, puzzle_id, puzzle_date, guess_count),
       logged as (
@@ -216,7 +218,7 @@ export class AttemptRepository {
         returning seq),
       present as (
         select ${() => ATTEMPT} from attempts
-        where user_id = ${before.userId} and puzzle_id = ${before.puzzleId} and puzzle_date = ${before.puzzleDate}
+        where user_id = ${before.userId} and puzzle_id = ${before.puzzleId} and puzzle_date = ${date}
           and not exists (select from moved))
       ${() => read}`;
   }

@@ -2,6 +2,7 @@ import type { ScoreBoardEntry, StreakBoardEntry, TotalBoardEntry } from '@fourfo
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { dateLiteral } from '../date-literal';
 import type { Audience, BoardSource } from './board';
 import { daySetOf } from './domain/rank-set';
 
@@ -91,13 +92,13 @@ export class BoardRepository {
       set: daySetOf(date),
       findTop: (limit) => this.dataSource.sql`
         select ${() => SCORE}
-        from (select * from scores where puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
+        from (select * from scores where puzzle_date = ${dateLiteral(date)} and not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
         join players using (user_id) order by ${() => SCORE_ORDER}`,
       findOf: (userId, audience) => this.dataSource.sql`
         select ${() => SCORE}
         from (select ${userId}::uuid as id) as caller, ${() => AUDIENCES[audience]}
         join scores using (user_id) join players using (user_id)
-        where scores.puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER}`,
+        where scores.puzzle_date = ${dateLiteral(date)} and not unranked order by ${() => SCORE_ORDER}`,
     };
   }
 }

@@ -15,6 +15,7 @@ import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
+import { dateLiteral } from '../date-literal';
 import { ErasureService } from '../player/erasure.service';
 import { PlayerEntity } from '../player/player.entity';
 import { unmeasureGames } from '../statistics/measures';
@@ -55,7 +56,7 @@ export class ScoreRepository implements Republishable {
       const [row] = await manager.sql<Pick<ScoreEntity, 'scoreId' | 'version' | 'submittedAt'>[]>`
         with game as (
           select user_id, puzzle_id, puzzle_date from attempts
-          where user_id = ${score.userId} and puzzle_id = ${score.puzzleId} and puzzle_date = ${score.puzzleDate}
+          where user_id = ${score.userId} and puzzle_id = ${score.puzzleId} and puzzle_date = ${dateLiteral(score.puzzleDate)}
             and score_removed_at is null and date_trunc('milliseconds', finished_at) = ${finishedAt} for key share),
         added as (
           insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used,

@@ -74,6 +74,15 @@ describe('the statements of a connection', () => {
     );
   });
 
+  it('are prepared once their table exists, if it did not at first', async () => {
+    const count = 'select count(*)::integer as notes from notes where id = $1';
+    await repeat(OFTEN, () => expect(dataSource.query(count, [0])).rejects.toThrow('does not exist'));
+    await dataSource.query('create table notes (id integer)');
+    await repeat(OFTEN, () => expect(dataSource.query(count, [0])).resolves.toEqual([{ notes: 0 }]));
+    expect(await prepared()).toEqual([{ statement: count }]);
+    await dataSource.query('drop table notes');
+  });
+
   it('still work when a migration has added a column', async () => {
     await dataSource.query('create table notes (id integer primary key, text text)');
     const add = () => dataSource.query('insert into notes (id, text) values ($1, $2) returning id', [0, 'a']);

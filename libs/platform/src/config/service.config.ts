@@ -180,7 +180,7 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;
 
-  /** `false` behind a pooler that keeps no prepared statements, such as PgBouncer before 1.21. */
+  /** `false` behind a pooler that keeps no prepared statements, such as PgBouncer before 1.21 or without `max_prepared_statements`. */
   @IsSwitch()
   DATABASE_PREPARED_STATEMENTS = true;
 

@@ -9,7 +9,7 @@ import { OutboxEntity } from './entities/outbox.entity';
 import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
 import type { PersonalData } from './personal-data';
 import type { PartitionedTable } from './partitions';
-import { PreparingClient } from './preparing-client';
+import { PreparingClient } from './preparing.client';
 import type { RetentionRule } from './retention.job';
 
 /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */

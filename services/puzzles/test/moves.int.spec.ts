@@ -48,10 +48,11 @@ describe('a move', () => {
     );
   }
 
-  /** The statements about games while `work` runs. */
+  /** The statements that read or move a game while `work` runs. */
   async function ofGames<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
     const { result, statements } = await statementsDuring(puzzles.app, work);
-    return { result, statements: statements.filter((statement) => /\battempts\b/.test(statement)) };
+    const ofGame = /started_at as "startedAt"|guess_count \+ 1/;
+    return { result, statements: statements.filter((statement) => ofGame.test(statement)) };
   }
 
   const stored = async () => {

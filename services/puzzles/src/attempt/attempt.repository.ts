@@ -13,6 +13,7 @@ import { AttemptEntity, GuessEntity } from './attempt.entity';
 import { deleteGames, type Game } from './delete-games';
 import type { GameLog } from './domain/game-log';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
+import { RecentAttemptsStore } from './recent-attempts.store';
 import { tallyGames } from './tally-games';
 
 export interface Attempt extends Readonly<
@@ -58,7 +59,7 @@ export interface Opened {
   readonly isNew: boolean;
 }
 
-/** What became of a move; `present` is the game as it is instead, if it still exists. */
+/** What became of a move; `present` is the game when the statement began, if it existed, instead of the one that was read. */
 export type Recorded = { isRecorded: true } | { isRecorded: false; present: Attempt | undefined };
 
 @Injectable()
@@ -66,6 +67,7 @@ export class AttemptRepository {
   constructor(
     @InjectRepository(AttemptEntity) private readonly attempts: Repository<AttemptEntity>,
     private readonly users: UserCopyRepository,
+    private readonly recent: RecentAttemptsStore,
     erasure: ErasureService,
   ) {
     erasure.register('games', (manager, userId) => this.removeAllOf(manager, userId));
@@ -76,6 +78,11 @@ export class AttemptRepository {
     return this.attempts.manager.transaction(work);
   }
 
+  /** An open game as this replica has last read or written it: it may be out of date. */
+  findRemembered(userId: string, puzzleId: number): Attempt | undefined {
+    return this.recent.find(userId, puzzleId);
+  }
+
   async find(
     { userId, puzzleId, puzzleDate }: Game,
     manager: EntityManager = this.attempts.manager,
@@ -83,7 +90,7 @@ export class AttemptRepository {
     const [row] = await manager.sql<AttemptRow[]>`
       select ${() => ATTEMPT} from attempts
       where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${dateLiteral(puzzleDate)}`;
-    return row && toAttempt(row);
+    return row && this.recent.remember(toAttempt(row));
   }
 
   /** A game and its log, in one statement. */
@@ -132,8 +139,8 @@ export class AttemptRepository {
   }
 
   /**
-   * One statement: every player opens a game every day. Locks the player, then the puzzle before its games, as their
-   * deletions do; a withdrawn puzzle has no date.
+   * One statement: every player opens a game every day. For a new game it locks the player, then the puzzle before its games,
+   * as their deletions do; a withdrawn puzzle has no date.
    *
    * @returns undefined when the game was started at the same time, the player is unknown here, or one of both is deleted
    */
@@ -158,7 +165,7 @@ export class AttemptRepository {
         select user_id, puzzle_id, puzzle_date, ${startedAt} from player, puzzle
         on conflict do nothing returning ${() => ATTEMPT})
       select known.*, false as "isNew" from known union all select started.*, true from started`;
-    return row && { attempt: toAttempt(row), isNew: row.isNew };
+    return row && { attempt: this.recent.remember(toAttempt(row)), isNew: row.isNew };
   }
 
   /**
@@ -167,7 +174,8 @@ export class AttemptRepository {
    * most frequent write. Of two concurrent guesses the second waits for the row, finds another length and changes
    * nothing.
    *
-   * @returns the present game when it has changed, and the move must be judged again
+   * @returns whether it was recorded; if not, the game by which it must be judged again, as of the start of the statement.
+   * After a wait for another guess that is still the game before it, and only the next write finds the difference.
    */
   async append(before: Attempt, move: Move): Promise<Recorded> {
     const read =
@@ -178,7 +186,11 @@ export class AttemptRepository {
       read,
     });
     const { seq, ...present } = rows[0]!;
-    if (seq !== null) return { isRecorded: true };
+    if (seq !== null) {
+      this.recent.remember({ ...before, state: move.after });
+      return { isRecorded: true };
+    }
+    this.recent.forget(before);
     return { isRecorded: false, present: present.userId === null ? undefined : toAttempt(present) };
   }
 
@@ -193,6 +205,7 @@ export class AttemptRepository {
       select user_id as "userId", current_streak as "currentStreak", highest_streak as "highestStreak",
         last_finished_date::text as "lastFinishedDate", open_gap::text as "openGap", version
       from streaks join moved using (user_id) for update of streaks`;
+    this.recent.forget(before);
     return (await this.write<StreakEntity>(manager, { before, move, read }))[0];
   }
 

@@ -12,7 +12,6 @@ import type { Game } from './delete-games';
 import { mayAccess, maySeeAnswers, mayStart } from './domain/access';
 import type { GameLog } from './domain/game-log';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
-import { RecentAttemptsStore } from './recent-attempts.store';
 
 export interface OpenGame {
   readonly puzzle: CataloguePuzzle;
@@ -45,7 +44,6 @@ export class AttemptService {
     private readonly catalogue: CatalogueService,
     private readonly reserve: ReserveService,
     private readonly attempts: AttemptRepository,
-    private readonly recent: RecentAttemptsStore,
     private readonly calendar: CalendarService,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
@@ -124,7 +122,7 @@ export class AttemptService {
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`
    */
   async openForGuess(player: Player, puzzleId: number): Promise<GameToGuess> {
-    const attempt = this.recent.find(player.user_id, puzzleId);
+    const attempt = this.attempts.findRemembered(player.user_id, puzzleId);
     if (attempt) return { puzzle: await this.catalogue.get(puzzleId), attempt, isCurrent: false };
     return { ...(await this.open(player, puzzleId)), isCurrent: true };
   }
@@ -151,7 +149,6 @@ export class AttemptService {
     if (!opened.game) throw new AppError('puzzle_not_found');
     const { attempt, isNew } = opened.game;
     if (isNew) this.telemetry.gameStarted(attempt.puzzleId);
-    this.recent.remember(attempt);
     return { puzzle: opened.puzzle, attempt };
   }
 

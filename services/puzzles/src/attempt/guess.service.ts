@@ -19,7 +19,6 @@ import { isUnranked, mayGuess, maySync } from './domain/access';
 import { gameStateOf, guessResultOf, pointsOf } from './domain/game-view';
 import { replayOffline } from './domain/replay-offline';
 import type { LoggedGuess, SentGuess } from './guess.dto';
-import { RecentAttemptsStore } from './recent-attempts.store';
 import { tallyGames } from './tally-games';
 
 /**
@@ -31,7 +30,6 @@ export class GuessService {
   constructor(
     private readonly games: AttemptService,
     private readonly attempts: AttemptRepository,
-    private readonly recent: RecentAttemptsStore,
     private readonly streaks: StreakService,
     private readonly clock: Clock,
     private readonly telemetry: PuzzlesTelemetry,
@@ -81,14 +79,7 @@ export class GuessService {
     const outcome = move.finishes
       ? await this.recordLast(before, move)
       : await this.attempts.append(before, move);
-    if (outcome.isRecorded) {
-      this.recent.remember({
-        ...before,
-        state: move.after,
-        finishedAt: move.finishes ? move.guessedAt : null,
-      });
-      this.telemetry.guessJudged(before, move);
-    }
+    if (outcome.isRecorded) this.telemetry.guessJudged(before, move);
     return outcome;
   }
 

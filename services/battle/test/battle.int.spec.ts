@@ -18,7 +18,10 @@ describe('a battle', () => {
     world = await World.start();
     ({ battle } = world);
   });
-  afterEach(() => world.closeTabs());
+  afterEach(() => {
+    world.closeTabs();
+    jest.restoreAllMocks();
+  });
   afterAll(() => world.stop());
 
   it('goes from an open room to a stored result, with the same events for players on different replicas', async () => {
@@ -168,7 +171,6 @@ describe('a battle', () => {
     const loads = jest.spyOn(battle.rooms, 'loadOf');
     for (const length of [0, 1]) await typeShown(annTab, text.slice(0, length), benTab);
     expect(loads).not.toHaveBeenCalled();
-    loads.mockRestore();
   });
 
   it('counts every keystroke of a player who types in tabs on two replicas', async () => {

@@ -144,14 +144,16 @@ describe('the replay of a battle', () => {
     const track = (n: number) => ({ ...NOTHING_TYPED, at: now + n * 60, characters: n % 40 });
     let before = NOTHING_TYPED;
     for (let n = 0; n < 4_000; n += 200)
-      await Promise.all(
-        Array.from({ length: 200 }, (_, more) => {
-          const after = track(n + more);
-          const saved = battle.rooms.saveTyping(room, ann.userId, { before, after });
-          before = after;
-          return saved;
-        }),
-      );
+      expect(
+        await Promise.all(
+          Array.from({ length: 200 }, (_, more) => {
+            const after = track(n + more);
+            const saved = battle.rooms.saveTyping(room, ann.userId, { before, after });
+            before = after;
+            return saved;
+          }),
+        ),
+      ).not.toContain(false);
     const { game } = await fight(annTab);
     await stored(game.battle_id);
     const ids = [game.battle_id];

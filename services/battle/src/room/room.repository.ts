@@ -90,7 +90,7 @@ export interface RoomChange {
 
 /**
  * Rooms in Redis, each one document with a version. Without rules: a change is decided by the caller and saved only if
- * the version is still the one that was read. Times are by the clock of Redis.
+ * the version is still the one that was read. Times are by the clock of Redis; those of keystrokes are estimated by it.
  */
 @Injectable()
 export class RoomRepository {

@@ -11,7 +11,7 @@ import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { Telemetry } from '../telemetry';
-import { isRunning, takenSeatOf, typingRefusal, type Room } from './domain/room';
+import { isRunning, takenSeatOf, typingRefusal, type Room, type Running } from './domain/room';
 import { toProgress } from './domain/view';
 import { RoomChangeService } from './room-change.service';
 import { RoomRepository, type Loaded } from './room.repository';
@@ -31,15 +31,18 @@ export class TypingService {
 
   /** @throws AppError `not_in_room`, `match_not_running`, `player_eliminated`, `impossible_typing` */
   async type(session: TypingSession, typed: string): Promise<void> {
-    const known = session.recall();
-    if (known && (await this.accept(session, typed, known))) return;
-    // What is stored may change between the read and the write as well.
-    while (!(await this.judgeStored(session, typed)));
+    const { state } = session;
+    if (state && (await this.accept(session, state, judge(session, typed, state)))) return;
+    let isDone: boolean;
+    // Again if what is stored has changed between the read and the write.
+    do isDone = await this.judgeStored(session, typed);
+    while (!isDone);
   }
 
   /** @returns false when the room or the typed text has changed since it was read */
   private async judgeStored(session: TypingSession, typed: string): Promise<boolean> {
     const { userId } = session;
+    const asked = performance.now();
     const { loaded } = await this.rooms.loadOf(userId);
     const seat = loaded && takenSeatOf(loaded.room, userId);
     if (!seat) throw new AppError('not_in_room');
@@ -49,41 +52,34 @@ export class TypingService {
     const refusal = typingRefusal(room, seat);
     if (refusal && isInFlight(room, typing[userId], typed, now)) return true;
     if (refusal || !isRunning(room)) throw new AppError(refusal ?? 'match_not_running');
-    const state = { room, track: typing[userId] ?? NOTHING_TYPED, now };
-    switch (judge(session, typed, state).verdict) {
+    const state = { room, track: typing[userId] ?? NOTHING_TYPED, clockAhead: now - asked };
+    const judged = judge(session, typed, state);
+    switch (judged.verdict) {
       case 'ignored':
         return true;
       case 'impossible':
         this.telemetry.typingRefused(room.battle_id, userId);
         throw new AppError('impossible_typing');
       default:
-        return this.accept(session, typed, state);
+        return this.accept(session, state, judged);
     }
   }
 
-  /** Stores and shows input. @returns false when that state refuses it, or is no longer what is stored */
-  private async accept(session: TypingSession, typed: string, state: TypingState): Promise<boolean> {
-    const { verdict, track } = judge(session, typed, state);
+  /** Stores and shows input. @returns false when it is not accepted in that state, or the state is no longer what is stored */
+  private async accept(
+    session: TypingSession,
+    { room, track: before, clockAhead }: TypingState,
+    { verdict, track }: ReturnType<typeof judgeTyping>,
+  ): Promise<boolean> {
     if (verdict === 'ignored' || verdict === 'impossible') return false;
     const { userId } = session;
-    const after = { ...state, track };
-    if (!(await this.store(session, state, after))) return false;
-    this.emitProgress(userId, after);
-    if (verdict === 'complete') await this.complete(userId, state.room.code, track.challenge);
+    // Until it is known to be stored: the answer of Redis may get lost.
+    session.state = undefined;
+    if (!(await this.rooms.saveTyping(room, userId, { before, after: track }))) return false;
+    session.state = { room, track, clockAhead };
+    this.emitProgress(room, userId, track);
+    if (verdict === 'complete') await this.complete(userId, room.code, track.challenge);
     return true;
-  }
-
-  private async store(session: TypingSession, before: TypingState, after: TypingState): Promise<boolean> {
-    // The next keystroke may come before the answer.
-    session.remember(after);
-    let isStored = false;
-    try {
-      const { room, track } = after;
-      isStored = await this.rooms.saveTyping(room, session.userId, { before: before.track, after: track });
-    } finally {
-      if (!isStored) session.forget();
-    }
-    return isStored;
   }
 
   private async complete(userId: string, code: string, challengeNumber: number): Promise<void> {
@@ -95,15 +91,21 @@ export class TypingService {
     });
   }
 
-  private emitProgress(userId: string, { room, track, now }: TypingState): void {
+  private emitProgress(room: Running, userId: string, track: TypingTrack): void {
     const opponents = this.server.to(battleRoom(room.code)).except(userRoom(userId));
-    opponents.volatile.emit(BATTLE_SERVER.opponentTyping, toProgress(room, { userId, track, now }));
+    const progress = toProgress(room, { userId, track, now: track.at });
+    opponents.volatile.emit(BATTLE_SERVER.opponentTyping, progress);
   }
 }
 
-function judge({ isUnjudged }: TypingSession, typed: string, { room: { phase }, track, now }: TypingState) {
+function judge(
+  { isUnjudged }: TypingSession,
+  typed: string,
+  { room: { phase }, track, clockAhead }: TypingState,
+): ReturnType<typeof judgeTyping> {
   const { challenge, challenge_number, given_at } = phase;
   const target = { challenge: challenge_number, text: challenge.text, givenAt: given_at };
+  const now = Math.round(performance.now() + clockAhead);
   return judgeTyping(track, target, { text: typed, at: now, isResent: isUnjudged });
 }
 

@@ -20,13 +20,13 @@ describe('the statements of a connection', () => {
   afterAll(() => database.drop());
 
   /** Opens a pool of one connection, which all statements of a test share. */
-  async function connect(preparesStatements?: boolean): Promise<void> {
+  async function connect(preparesStatements = true): Promise<void> {
     dataSource = await new DataSource(
       dataSourceOptions({
         url: await database.url('auth'),
         schema: 'auth',
         poolSize: 1,
-        ...(preparesStatements !== undefined && { preparesStatements }),
+        preparesStatements,
         entities: [],
         migrations: [],
       }),
@@ -93,7 +93,7 @@ describe('the statements of a connection', () => {
     expect(await read()).toEqual([{ id: 0, text: 'a' }]);
   });
 
-  it('are never prepared behind a pooler that keeps none', async () => {
+  it('are never prepared where that is switched off', async () => {
     await dataSource.destroy();
     await connect(false);
     await repeat(OFTEN, (turn) => dataSource.query('select $1::integer', [turn]));

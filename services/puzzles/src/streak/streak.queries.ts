@@ -16,7 +16,7 @@ export class StreakQueries {
 
   @MessagePattern(QUERIES.getStreak, Transport.NATS)
   async get(@Payload() { user_id }: UserRefDto): Promise<QueryAnswer<'puzzles.get_streak'>> {
-    const [streak] = await this.streaks.findOf([user_id]);
+    const streak = await this.streaks.find(user_id);
     return { current_streak: streak?.currentStreak ?? 0, highest_streak: streak?.highestStreak ?? 0 };
   }
 }

@@ -15,6 +15,9 @@ export interface PlayedDates {
   readonly missable: readonly CalendarDate[];
 }
 
+const COLUMNS = `user_id as "userId", current_streak as "currentStreak", highest_streak as "highestStreak",
+  last_finished_date::text as "lastFinishedDate", open_gap::text as "openGap", version`;
+
 interface PlayedRow {
   userId: string;
   dates: CalendarDate[];
@@ -59,16 +62,20 @@ export class StreakRepository implements Republishable {
     return shown.length > 0;
   }
 
+  async find(userId: string): Promise<StreakEntity | undefined> {
+    const [streak] = await this.streaks.sql<StreakEntity[]>`
+      select ${() => COLUMNS} from streaks where user_id = ${userId}`;
+    return streak;
+  }
+
   findOf(userIds: readonly string[]): Promise<StreakEntity[]> {
-    return this.streaks.sql`
-      select user_id as "userId", current_streak as "currentStreak", highest_streak as "highestStreak",
-        last_finished_date::text as "lastFinishedDate", open_gap::text as "openGap", version
-      from streaks where user_id = any (${userIds})`;
+    return this.streaks.sql`select ${() => COLUMNS} from streaks where user_id = any (${userIds})`;
   }
 
   /**
    * Played dates by player. To change a streak, lock its row first, so that no game is missed. One statement, since the
-   * last guess waits for it.
+   * last guess waits for it. The players are passed as JSON, whose length Postgres does not estimate: with an array it
+   * plans the statement anew for each guess, which takes longer than executing it.
    */
   async playedDates(
     userIds: readonly string[],
@@ -79,11 +86,11 @@ export class StreakRepository implements Republishable {
       select user_id as "userId", dates, finished,
         array(select puzzle_date::text from puzzles
           where missable and puzzle_date between since and ${upTo} order by puzzle_date) as missable
-      from unnest(${userIds}::uuid[]) as player (user_id)
+      from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as player (user_id)
         cross join lateral (
           select coalesce(array_agg(puzzle_date::text order by puzzle_date), '{}') as dates,
             coalesce(array_agg(finished_at order by puzzle_date), '{}') as finished, min(puzzle_date) as since
-          from attempts where attempts.user_id = player.user_id and finished_at is not null) as games`;
+          from attempts where attempts.user_id = player.user_id::uuid and finished_at is not null) as games`;
     return new Map(
       rows.map(({ userId, dates, finished, missable }) => {
         const games = dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: finished[index]! }));

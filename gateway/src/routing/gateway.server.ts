@@ -1,4 +1,4 @@
-import { AppError, newId, refuseOnSocket, ShutdownService } from '@fourfold/platform';
+import { AppError, newRequestId, refuseOnSocket, ShutdownService } from '@fourfold/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import {
@@ -86,7 +86,11 @@ export class GatewayServer implements OnApplicationBootstrap {
       return;
     }
     const code = CODE_OF_PARSER[error.code ?? ''] ?? 'bad_request';
-    refuseOnSocket(socket, new AppError(code), [...this.settings.securityHeaders, 'X-Request-Id', newId()]);
+    refuseOnSocket(socket, new AppError(code), [
+      ...this.settings.securityHeaders,
+      'X-Request-Id',
+      newRequestId(),
+    ]);
   }
 }
 

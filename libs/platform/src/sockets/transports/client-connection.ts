@@ -3,8 +3,7 @@ import type { Transport } from 'engine.io';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import { newId } from '../../ids';
-import { runWithRequestId } from '../../request/request-context';
+import { newRequestId, runWithRequestId } from '../../request/request-context';
 import type { ReceivedMessage } from '../domain/plain-frames';
 import type { AppSocket } from '../socket.types';
 import type { SocketLimits } from '../sockets.config';
@@ -85,7 +84,9 @@ export class ClientConnection {
   /** Runs `work` with a request id of its own, after all earlier work of this socket; it must not throw. */
   enqueue(work: () => Promise<void>): void {
     this.waiting += 1;
-    this.idle = this.idle.then(() => runWithRequestId(newId(), work)).finally(() => (this.waiting -= 1));
+    this.idle = this.idle
+      .then(() => runWithRequestId(newRequestId(), work))
+      .finally(() => (this.waiting -= 1));
   }
 
   /** Whether a frame may be processed; otherwise `onMessage` gets the fault, or the connection is closed. */

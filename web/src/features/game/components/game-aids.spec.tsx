@@ -68,16 +68,27 @@ describe('marks on tiles', () => {
     expect(tile('FIRM')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('are set by a long press, which does not select the tile', async () => {
-    await openGame();
+  const pressLong = async (word: string, pointer: 'MouseLeft' | 'TouchA'): Promise<void> => {
+    const user = userEvent.setup({ delay: null });
     jest.useFakeTimers();
-    fireEvent.pointerDown(tile('BOW'));
+    await user.pointer({ keys: `[${pointer}>]`, target: tile(word) });
     act(() => jest.advanceTimersByTime(500));
     jest.useRealTimers();
-    fireEvent.pointerUp(tile('BOW'));
-    fireEvent.click(tile('BOW'));
+    await user.pointer({ keys: `[/${pointer}]`, target: tile(word) });
+  };
+
+  it('are set by a long press, which does not select the tile', async () => {
+    await openGame();
+    await pressLong('BOW', 'TouchA');
     expect(tile('BOW')).toHaveAccessibleDescription('marked with a circle');
     expect(tile('BOW')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('are not set by a mouse button held down for long, which selects the tile', async () => {
+    await openGame();
+    await pressLong('BOW', 'MouseLeft');
+    expect(tile('BOW')).toHaveAccessibleDescription('');
+    expect(tile('BOW')).toHaveAttribute('aria-pressed', 'true');
   });
 });
 

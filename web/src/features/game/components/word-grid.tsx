@@ -8,6 +8,7 @@ import {
   type Dispatch,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type RefObject,
 } from 'react';
 import { classNames } from '../../../ui/class-names';
@@ -178,15 +179,17 @@ function lengthClass(word: string): 'long' | 'longer' | undefined {
   return longest > 6 ? 'long' : undefined;
 }
 
+/** A mouse has no long press: a button that is held down for long, or a browser that is slow to report it, still clicks. */
 function useLongPress(onClick: () => void, onHold: () => void) {
   const timer = useRef(0);
   const held = useRef(false);
   const release = (): void => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return {
-    onPointerDown: () => {
+    onPointerDown: ({ pointerType }: PointerEvent) => {
       held.current = false;
       release();
+      if (pointerType === 'mouse') return;
       timer.current = window.setTimeout(() => {
         held.current = true;
         onHold();

@@ -12,6 +12,8 @@ export interface RedisServers {
   password?: string;
   database: number;
   tls: boolean;
+  /** How long a command may take, including the wait for a connection. */
+  commandTimeoutMs: number;
   sentinel: { master: string; password?: string };
 }
 
@@ -22,6 +24,7 @@ interface RedisVariables {
   REDIS_MODE: RedisServers['mode'];
   REDIS_SENTINEL_MASTER?: string;
   REDIS_SENTINEL_PASSWORD?: string;
+  REDIS_COMMAND_TIMEOUT_MS: number;
 }
 
 /** Credentials, database and TLS are those of the first URL. */
@@ -39,6 +42,7 @@ export function redisServersOf(variables: RedisVariables): RedisServers {
     ...(password !== '' && { password: decodeURIComponent(password) }),
     database: Number(pathname.slice(1)) || 0,
     tls: protocol === 'rediss:',
+    commandTimeoutMs: variables.REDIS_COMMAND_TIMEOUT_MS,
     sentinel: {
       master,
       ...(variables.REDIS_SENTINEL_PASSWORD !== undefined && { password: variables.REDIS_SENTINEL_PASSWORD }),

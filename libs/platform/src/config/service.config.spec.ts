@@ -37,6 +37,7 @@ describe('the configuration of a service', () => {
         url: 'postgres://fourfold_things:fourfold@127.0.0.1:5432/fourfold',
         schema: 'things',
         poolSize: 10,
+        connectTimeoutMs: 1_000,
         preparesStatements: true,
       },
     });
@@ -83,6 +84,7 @@ describe('the configuration of a service', () => {
       password: 'a,b',
       database: 2,
       tls: true,
+      commandTimeoutMs: 1_000,
       sentinel: { master: '' },
     });
     const sentinel = {

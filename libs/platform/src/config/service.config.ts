@@ -38,6 +38,8 @@ export interface DatabaseConnection {
   schema: string;
   /** Connections of this process, at the most. */
   poolSize: number;
+  /** Longest wait for a connection: a new one, or a free one of an exhausted pool; without a limit by default. */
+  connectTimeoutMs?: number;
   /** Whether statements that are sent often are prepared, which is the default. */
   preparesStatements?: boolean;
 }
@@ -93,6 +95,10 @@ export abstract class ServiceConfig {
   @IsOptional()
   @IsString()
   REDIS_SENTINEL_PASSWORD?: string;
+
+  /** How long a command may take, including the wait for a connection. */
+  @IsWholeNumber(1, 600_000)
+  REDIS_COMMAND_TIMEOUT_MS = 1_000;
 
   /** Without braces: they would put all keys into one hash slot. */
   @Matches(/^[^{}]*$/, { message: '$property must not contain braces' })
@@ -180,6 +186,10 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;
 
+  /** How long a request may wait for a connection: a new one, or a free one of an exhausted pool. */
+  @IsWholeNumber(1, 600_000)
+  DATABASE_CONNECT_TIMEOUT_MS = 1_000;
+
   /** `false` behind a pooler that keeps no prepared statements, such as PgBouncer before 1.21 or without `max_prepared_statements`. */
   @IsSwitch()
   DATABASE_PREPARED_STATEMENTS = true;
@@ -194,6 +204,7 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
       url: this.DATABASE_URL ?? url,
       schema: this.service,
       poolSize: this.DATABASE_POOL_SIZE,
+      connectTimeoutMs: this.DATABASE_CONNECT_TIMEOUT_MS,
       preparesStatements: this.DATABASE_PREPARED_STATEMENTS,
     };
   }

@@ -12,8 +12,6 @@ import type { PartitionedTable } from './partitions';
 import { PreparingClient } from './preparing.client';
 import type { RetentionRule } from './retention.job';
 
-/** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
-const CONNECT_TIMEOUT_MS = 1_000;
 /** After a failover or behind a balancer, new connections reach the server that the name stands for now. */
 const CONNECTION_LIFE_SECONDS = 10 * 60;
 /** An idle connection is kept for the next burst: opening one takes Postgres longer than ten statements. */
@@ -54,11 +52,16 @@ export interface DatabaseOptions extends DatabaseConnection {
  * transactions: timeouts and the search path are defaults of the role, set when it is provisioned. Connecting neither
  * creates nor migrates anything.
  */
-export function dataSourceOptions(
-  options: DatabaseOptions,
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
-): DataSourceOptions {
-  const { url, schema, poolSize, preparesStatements = true, entities, migrations } = options;
+export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
+  const {
+    url,
+    schema,
+    poolSize,
+    connectTimeoutMs,
+    preparesStatements = true,
+    entities,
+    migrations,
+  } = options;
   return {
     type: 'postgres',
     url,

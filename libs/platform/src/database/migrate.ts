@@ -39,8 +39,15 @@ export async function runMigrations({
   migrations,
   partitions = [],
 }: MigrationOptions): Promise<string[]> {
-  const connection = { url, schema, migrations, poolSize: 1, preparesStatements: false, entities: [] };
-  const options = dataSourceOptions(connection, CONNECT_TIMEOUT_MS);
+  const options = dataSourceOptions({
+    url,
+    schema,
+    migrations,
+    entities: [],
+    poolSize: 1,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    preparesStatements: false,
+  });
   const dataSource = await new DataSource(options).initialize();
   const runner = dataSource.createQueryRunner();
   const executor = new MigrationExecutor(dataSource, runner);

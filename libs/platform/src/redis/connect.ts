@@ -1,7 +1,6 @@
 import { Cluster, Redis, type ClusterOptions, type RedisOptions } from 'ioredis';
 import type { RedisServers } from '../config/redis-servers';
 
-const COMMAND_TIMEOUT_MS = 1_000;
 /** Detects a server that vanished without closing the connection. */
 const SILENT_SOCKET_MS = 2_000;
 const RECONNECT_STEP_MS = 100;
@@ -30,13 +29,13 @@ export interface Clients<One extends Redis, Many extends Cluster> {
 /** Connects to the one server, to the primary that Sentinel names, or to all nodes of a Cluster. It reconnects for ever. */
 export function connectTo<One extends Redis, Many extends Cluster>(
   clients: Clients<One, Many>,
-  { mode, nodes, sentinel, database, tls, ...credentials }: RedisServers,
+  { mode, nodes, sentinel, database, tls, commandTimeoutMs, ...credentials }: RedisServers,
   { enableOfflineQueue = true, keyPrefix = '', enableAutoPipelining = false, ...options }: ConnectionOptions,
 ): One | Many {
   const common = {
     ...credentials,
     ...options,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: commandTimeoutMs,
     connectTimeout: SILENT_SOCKET_MS,
     socketTimeout: SILENT_SOCKET_MS,
     ...(tls && { tls: {} }),

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { recordPid, temporaryFolder } from './leftovers';
 import { waitFor, type WaitOptions } from './wait-for';
 
@@ -57,7 +58,8 @@ export class ManagedProcess {
         this.exit = { code, signal };
         void Promise.race([
           Promise.all(streamsEnded),
-          new Promise((done) => setTimeout(done, LAST_LINES_MS).unref()),
+          // After a standstill the timer ends first: what has arrived is read in the same turn of the event loop.
+          delay(LAST_LINES_MS, undefined, { ref: false }).then(() => setImmediate()),
         ]).then(() => finish({ code, signal }));
       });
     });

@@ -13,6 +13,7 @@ import {
   type ServiceName,
 } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
+import { launcherEnvironment } from './launcher-environment';
 
 /** The launcher stops its groups of processes one after the other. */
 const STOP_GRACE_MS = 60_000;
@@ -37,14 +38,12 @@ describe('npm run dev -- --seed', () => {
   let launcher: ManagedProcess;
   let token: string;
 
-  const launch = (env: NodeJS.ProcessEnv): ManagedProcess => {
-    const { JEST_WORKER_ID: _worker, ...inherited } = process.env;
-    return startProcess({
+  const launch = (env: NodeJS.ProcessEnv): ManagedProcess =>
+    startProcess({
       command: process.execPath,
       args: [join(__dirname, '../start.mjs'), 'dev', '--seed'],
-      env: { ...inherited, FOURFOLD_DATA_DIR: data, NO_COLOR: '1', SHUTDOWN_DELAY_MS: '0', ...env },
+      env: { ...launcherEnvironment(), FOURFOLD_DATA_DIR: data, ...env },
     });
-  };
   const run = (name: ServiceName, command: string): Promise<string> => {
     const env = parseEnv(readFileSync(join(data, `${name}.env`), 'utf8'));
     return runServiceCli(name, command, env);

@@ -12,19 +12,12 @@ import {
   type ManagedProcess,
 } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
+import { launcherEnvironment } from './launcher-environment';
 
 /** The launcher stops its groups of processes one after the other. */
 const STOP_GRACE_MS = 60_000;
 const PROCESSES = ['auth', 'puzzles', 'social', 'battle', 'admin', 'gateway', 'inbox'];
 const STORES = ['postgres', 'redis', 'nats'];
-
-/** Without the worker's port range, and without the shutdown delay, which only load balancers need. */
-const ENVIRONMENT = {
-  ...process.env,
-  JEST_WORKER_ID: undefined,
-  NO_COLOR: '1',
-  SHUTDOWN_DELAY_MS: '0',
-};
 
 /** Runs the real launcher on its own ports and data. The tests run in order and share its state. */
 describe('npm start', () => {
@@ -36,7 +29,7 @@ describe('npm start', () => {
     startProcess({
       command: process.execPath,
       args: [join(__dirname, '../start.mjs')],
-      env: { ...ENVIRONMENT, PORT: String(port), FOURFOLD_DATA_DIR: data, LOG_FORMAT: '' },
+      env: { ...launcherEnvironment(), PORT: String(port), FOURFOLD_DATA_DIR: data, LOG_FORMAT: '' },
     });
   const up = (process: ManagedProcess): Promise<void> => process.waitForLine(/Stop everything/);
   const folderOf = (name: string): string => join(data, STORES.includes(name) ? name : `run/${name}`);
@@ -105,7 +98,7 @@ describe('npm start', () => {
     const second = startProcess({
       command: process.execPath,
       args: [join(__dirname, '../start.mjs')],
-      env: { ...ENVIRONMENT, PORT: String(await freePort()), FOURFOLD_DATA_DIR: data },
+      env: { ...launcherEnvironment(), PORT: String(await freePort()), FOURFOLD_DATA_DIR: data },
     });
     expect((await second.exited).code).toBe(1);
     expect(second.logs()).toContain(`already runs from this folder (process ${running})`);

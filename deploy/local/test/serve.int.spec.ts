@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPERATION_ROUTES, ROUTES } from '@fourfold/contracts';
 import { freePort, startProcess, type ManagedProcess, type ProcessName } from '@fourfold/stack';
+import { launcherEnvironment } from './launcher-environment';
 
 /** The launcher stops its groups of processes one after the other. */
 const STOP_GRACE_MS = 60_000;
@@ -23,11 +24,11 @@ describe('one service from source', () => {
   const launchers: ManagedProcess[] = [];
 
   const launch = (args: string[], ports: Record<string, string>): ManagedProcess => {
-    const { PORT: _port, JEST_WORKER_ID: _worker, ...env } = process.env;
+    const { PORT: _port, ...env } = launcherEnvironment();
     const launcher = startProcess({
       command: process.execPath,
       args: [join(__dirname, '../start.mjs'), ...args],
-      env: { ...env, ...ports, FOURFOLD_DATA_DIR: data, NO_COLOR: '1', SHUTDOWN_DELAY_MS: '0' },
+      env: { ...env, ...ports, FOURFOLD_DATA_DIR: data },
     });
     launchers.push(launcher);
     return launcher;

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 /** Below the ephemeral range of Linux, so that no outgoing connection takes a port meanwhile. */
 const FIRST_PORT = 20_000;
 /** Every Jest worker has its own range, so that no other worker takes a port before its server listens. */
-const RANGE = 1_700;
-const RANGES = 7;
+const RANGE = 850;
+const RANGES = 14;
 const ATTEMPTS = 100;
 
 const firstPort = FIRST_PORT + (Number(process.env.JEST_WORKER_ID ?? 0) % RANGES) * RANGE;

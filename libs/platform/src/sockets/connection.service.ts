@@ -16,8 +16,6 @@ type DisconnectedHook = (socket: AppSocket, code: number) => Promise<void> | voi
 
 /** With fewer sockets the drain is proportionally shorter. */
 const FULL_DRAIN_SOCKETS = 500;
-/** How long a drain waits for a message in progress before it closes the socket nevertheless. */
-const LAST_MESSAGE_MS = 3_000;
 
 /** Runs the sockets of this replica from handshake to disconnect. */
 @Injectable()
@@ -106,7 +104,10 @@ export class ConnectionService {
     const connection = connectionOf(socket);
     const disconnected = socket.connected ? once(socket, 'disconnect') : undefined;
     connection.isLeaving = true;
-    await Promise.race([connection.idle, delay(LAST_MESSAGE_MS, undefined, { ref: false })]);
+    await Promise.race([
+      connection.idle,
+      delay(this.settings.limits.lastMessagesMs, undefined, { ref: false }),
+    ]);
     closeSocket(socket, CLOSE_CODES.serviceRestart, 'restart');
     await disconnected;
   }

@@ -28,6 +28,8 @@ const SOCKET_LIMITS = {
   pongWithinMs: SOCKET_PONG_SECONDS * 1_000,
   /** How long a socket is kept after its token has run out. */
   authenticateWithinMs: SOCKET_AUTHENTICATE_SECONDS * 1_000,
+  /** How long a drain waits for the messages in progress before it closes the socket nevertheless. */
+  lastMessagesMs: 3_000,
 };
 export type SocketLimits = Readonly<Record<keyof typeof SOCKET_LIMITS, number>>;
 

@@ -14,7 +14,7 @@ import {
   type ServiceProcess,
   type Stack,
 } from '@fourfold/stack';
-import { answersTo } from '@fourfold/testing';
+import { answersTo, PATIENT_TIMEOUTS } from '@fourfold/testing';
 import { BATTLE_TRANSPORTS, fight, startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
 
@@ -24,7 +24,8 @@ jest.setTimeout(900_000);
 const FIVE_MINUTES_MS = 5 * 60_000;
 /** Ten minutes ahead of auth, for whom its tickets of a minute would have expired. */
 const AHEAD: readonly ProcessName[] = ['puzzles', 'social', 'battle', 'gateway'];
-const offset = (isAhead: boolean) => ({
+const environment = (isAhead: boolean) => ({
+  ...PATIENT_TIMEOUTS,
   CLOCK_OFFSET_MS: String(isAhead ? FIVE_MINUTES_MS : -FIVE_MINUTES_MS),
 });
 
@@ -34,8 +35,8 @@ describe('replicas whose clocks are minutes apart', () => {
   let [ada, bea]: TestUser[] = [];
 
   beforeAll(async () => {
-    stack = await startStack({ env: (name) => offset(AHEAD.includes(name)) });
-    const env = { ...stack.environment('battle'), PORT: String(await freePort()), ...offset(false) };
+    stack = await startStack({ env: (name) => environment(AHEAD.includes(name)) });
+    const env = { ...stack.environment('battle'), PORT: String(await freePort()), ...environment(false) };
     otherBattle = await spawnService('battle', env);
     [ada, bea] = [await TestUser.register(stack.url), await TestUser.register(stack.url)];
   });

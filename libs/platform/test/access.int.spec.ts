@@ -80,7 +80,9 @@ describe('access tokens while auth or Redis is down', () => {
   let world: ServiceWorld;
 
   const start = async (env: Record<string, string> = {}): Promise<TokenIssuer> => {
-    world = await ServiceWorld.start({ env: { REDIS_URL: 'redis://127.0.0.1:1', ...env } });
+    world = await ServiceWorld.start({
+      env: { REDIS_URL: 'redis://127.0.0.1:1', REDIS_COMMAND_TIMEOUT_MS: '1000', ...env },
+    });
     return world.issuer;
   };
   afterEach(() => world.stop());

@@ -60,7 +60,7 @@ describe('an outage of NATS', () => {
   });
 
   it('replaces connections that have become half-open, for events and for queries', async () => {
-    const asking = await world.start('battle');
+    const asking = await world.start('battle', { QUERY_TIMEOUT_MS: '2000' });
     const ask = () => asking.get(QueryClient).ask(QUERIES.getUser, { user_id: newId() });
     await waitFor(ask);
     const before = await world.count('puzzles', 'effects');

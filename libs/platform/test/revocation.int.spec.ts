@@ -41,7 +41,10 @@ describe('revoked access', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    world = await ServiceWorld.start({ replicas: 3, env: { REDIS_URL: redis.url } });
+    world = await ServiceWorld.start({
+      replicas: 3,
+      env: { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' },
+    });
     await allConnected();
   });
   afterAll(async () => {
@@ -121,7 +124,10 @@ describe('revoked access', () => {
 describe('sockets while Redis is down', () => {
   it('are closed when access is revoked, on every replica and either transport, while others stay open', async () => {
     const redis = await TcpProxy.start(storeUrls().redis);
-    const world = await ServiceWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    const world = await ServiceWorld.start({
+      replicas: 2,
+      env: { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' },
+    });
     const open = (player: Player) =>
       Promise.all(
         world.replicas.flatMap((replica) =>

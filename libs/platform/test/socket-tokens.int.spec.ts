@@ -15,7 +15,10 @@ describe('socket authentication', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    world = await ServiceWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    world = await ServiceWorld.start({
+      replicas: 2,
+      env: { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' },
+    });
     ({ issuer } = world);
     apps = world.replicas.map(({ app }) => app);
     tokens = apps[0]!.get(TokenService);

@@ -227,7 +227,10 @@ describe('while Redis is down', () => {
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    world = await ServiceWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    world = await ServiceWorld.start({
+      replicas: 2,
+      env: { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' },
+    });
   });
   afterAll(async () => {
     await world.stop();

@@ -14,7 +14,10 @@ describe('two replicas on one Redis', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    world = await ServiceWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+    world = await ServiceWorld.start({
+      replicas: 2,
+      env: { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' },
+    });
   });
   afterEach(() => world.closeClients());
   afterAll(async () => {

@@ -15,10 +15,17 @@ export { badTokens } from './bad-tokens';
 export { Balancer } from './balancer';
 export { findInDatabase, listColumns } from './database-content';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
+export { middayZone } from './midday-zone';
 export { sendRaw, type RawAnswer } from './send-raw';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
 export { createTestDatabase, serviceEnvironment, type TestDatabase } from './test-database';
-export { storeUrls, TEST_STREAM_BYTES, testRedisPrefix, testSubjectPrefix } from './test-stores';
+export {
+  PATIENT_TIMEOUTS,
+  storeUrls,
+  TEST_STREAM_BYTES,
+  testRedisPrefix,
+  testSubjectPrefix,
+} from './test-stores';
 export { TokenIssuer } from './token-issuer';
 export { waitFor } from '@fourfold/stack';

@@ -1,5 +1,11 @@
 import { createStackDatabase, type StackDatabase } from '@fourfold/stack';
-import { storeUrls, TEST_STREAM_BYTES, testRedisPrefix, testSubjectPrefix } from './test-stores';
+import {
+  PATIENT_TIMEOUTS,
+  storeUrls,
+  TEST_STREAM_BYTES,
+  testRedisPrefix,
+  testSubjectPrefix,
+} from './test-stores';
 
 export type TestDatabase = StackDatabase;
 
@@ -9,12 +15,13 @@ export function createTestDatabase(serverUrl = storeUrls().postgres): Promise<Te
 }
 
 /**
- * The environment of a service for one test: quiet unless `TEST_LOG_LEVEL` is set, with a role of its own in the test's
- * database, and with a Redis key prefix and a NATS subject prefix that nothing else uses. The caller adds the port.
+ * The environment of a service for one test: patient, quiet unless `TEST_LOG_LEVEL` is set, with a role of its own in the
+ * test's database, and with a Redis key prefix and a NATS subject prefix that nothing else uses. The caller adds the port.
  */
 export async function serviceEnvironment(service: string, database: TestDatabase, jwksUrl: string) {
   const stores = storeUrls();
   return {
+    ...PATIENT_TIMEOUTS,
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     DATABASE_URL: await database.url(service),

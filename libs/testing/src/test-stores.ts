@@ -16,6 +16,13 @@ export function storeUrls(): StoreUrls {
   return JSON.parse(urls) as StoreUrls;
 }
 
+/** How long services wait for their stores and for each other in tests that are not about outages: a busy machine answers late. */
+export const PATIENT_TIMEOUTS = {
+  DATABASE_CONNECT_TIMEOUT_MS: '60000',
+  REDIS_COMMAND_TIMEOUT_MS: '60000',
+  QUERY_TIMEOUT_MS: '60000',
+};
+
 /** NATS reserves the size of every stream: many of them share the disk of one test run. */
 export const TEST_STREAM_BYTES = 128 * 1_024 * 1_024;
 

@@ -10,7 +10,7 @@ describe('admin with puzzles', () => {
   let puzzles: ServiceProcess;
 
   beforeAll(async () => {
-    world = await startAdmin({ QUERY_TIMEOUT_MS: '60000' });
+    world = await startAdmin();
     puzzles = await startPuzzles(world);
   });
   afterAll(async () => {

@@ -17,7 +17,10 @@ describe('auth without one of its stores', () => {
       TcpProxy.start(urls.nats),
       TcpProxy.start(urls.postgres),
     ]);
-    auth = await startAuth({ REDIS_URL: redis.url, NATS_URL: nats.url }, postgres);
+    auth = await startAuth(
+      { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000', NATS_URL: nats.url },
+      postgres,
+    );
   });
   afterEach(async () => {
     for (const proxy of [redis, nats, postgres]) proxy.heal();

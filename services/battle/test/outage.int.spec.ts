@@ -35,7 +35,7 @@ describe('battles during an outage of Redis', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    battle = await BattleApp.start({ REDIS_URL: redis.url });
+    battle = await BattleApp.start({ REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' });
     await battle.loadShortTexts();
   });
   afterEach(() => {
@@ -157,7 +157,7 @@ describe('battles on a Redis of their own', () => {
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    battle = await BattleApp.start({ REDIS_URL: redis.url });
+    battle = await BattleApp.start({ REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' });
     await battle.loadShortTexts();
     ann = await battle.player('Ann');
     both = [

@@ -1,7 +1,7 @@
 import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { RepublishService } from '@fourfold/platform/messaging';
-import { askWithLongTimeout } from '@fourfold/platform/testing';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { runServiceCli } from '@fourfold/stack';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
@@ -381,7 +381,8 @@ describe('the record of finished battles', () => {
     await store(finished([ann, ben]), [ann, ben], logOf(slow));
     const second = await store(finished([ben, ann]), [ann, ben], logOf(fast));
 
-    const flagged = await askWithLongTimeout(battle.app, QUERIES.listFlaggedBattles, {});
+    const queries = battle.app.get(QueryClient, { strict: false });
+    const flagged = await queries.ask(QUERIES.listFlaggedBattles, {});
     expect(flagged.map(({ battle_id }) => battle_id)).toEqual([second.battle_id, first.battle_id]);
     expect(flagged[1]).toEqual({
       battle_id: first.battle_id,
@@ -396,9 +397,7 @@ describe('the record of finished battles', () => {
       log: fast.map((each) => ({ ...each, text })),
       has_replay: false,
     });
-    expect(await askWithLongTimeout(battle.app, QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([
-      flagged[1],
-    ]);
+    expect(await queries.ask(QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([flagged[1]]);
     expect(await stats(ann)).toMatchObject({ total_battles: 3, battles_won: 2 });
   });
 

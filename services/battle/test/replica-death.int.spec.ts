@@ -186,7 +186,7 @@ describe('a replica that is killed', () => {
 
   it('while it voids a battle leaves the battle and the totals of its players as they were', async () => {
     // On subjects of its own, so that no other replica answers in its place.
-    const env = { ...battle.env, NATS_SUBJECT_PREFIX: `${randomUUID()}.` };
+    const env = { ...battle.env, NATS_SUBJECT_PREFIX: `${randomUUID()}.`, QUERY_TIMEOUT_MS: '2000' };
     const replica = await spawnReplica({ ...env, FAILPOINTS: 'battle.before-totals' });
     const settings = new MessagingConfig(loadConfig(BattleConfig, env), { service: 'admin' });
     const queries = new QueryClient(settings, battle.app.get(NatsClient));

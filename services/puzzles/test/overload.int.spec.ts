@@ -24,7 +24,11 @@ describe('puzzles with more requests than it can serve', () => {
   const held: ClientRequest[] = [];
 
   beforeAll(async () => {
-    const changes = { REQUEST_LIMIT: String(LIMIT), DATABASE_POOL_SIZE: String(POOL_SIZE) };
+    const changes = {
+      REQUEST_LIMIT: String(LIMIT),
+      DATABASE_POOL_SIZE: String(POOL_SIZE),
+      DATABASE_CONNECT_TIMEOUT_MS: '1000',
+    };
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`, changes);
     await puzzles.schedule(DATE);
     player = puzzles.player();

@@ -21,7 +21,7 @@ describe('ranks', () => {
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    puzzles = await PuzzlesApp.start(NOW, { REDIS_URL: redis.url });
+    puzzles = await PuzzlesApp.start(NOW, { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' });
     await puzzles.schedule(DATE);
     players = Array.from({ length: PLAYERS }, () => puzzles.player());
     // Pairs of players get equal scores.

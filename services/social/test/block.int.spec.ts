@@ -7,7 +7,7 @@ import {
   type UserReport,
 } from '@fourfold/contracts';
 import { RetentionJob } from '@fourfold/platform/database';
-import { askWithLongTimeout } from '@fourfold/platform/testing';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY, UNKNOWN_USER_IDS_PER_MINUTE } from '../src/limits';
 import { Person } from './person';
@@ -21,13 +21,14 @@ describe('blocking and reporting', () => {
   });
   afterAll(() => social.stop());
 
+  const queries = (): QueryClient => social.app.get(QueryClient, { strict: false });
   const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
   const write = (from: Person, to: Person, message: string) =>
     social.app
       .get(ChatService, { strict: false })
       .send(from.authenticated, { to_user_id: to.userId, message });
   const reportsOf = async ({ userId }: Person): Promise<ReportedPerson[]> => {
-    const reports = await askWithLongTimeout(social.app, QUERIES.listReports, {});
+    const reports = await queries().ask(QUERIES.listReports, {});
     return reports.filter(({ reported }) => reported.user_id === userId);
   };
 
@@ -135,7 +136,7 @@ describe('blocking and reporting', () => {
         created_at: expect.stringMatching(/Z$/),
       });
       await report(ben, { user_id: ann.userId, reason: 'unfair' });
-      const reports = await askWithLongTimeout(social.app, QUERIES.listReports, { limit: 2 });
+      const reports = await queries().ask(QUERIES.listReports, { limit: 2 });
       const common = {
         report_id: expect.any(Number),
         created_at: expect.stringMatching(/Z$/),
@@ -168,9 +169,7 @@ describe('blocking and reporting', () => {
           messages: [somethingBad],
         },
       ]);
-      expect(await askWithLongTimeout(social.app, QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([
-        reports[1],
-      ]);
+      expect(await queries().ask(QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([reports[1]]);
     });
 
     it.each([

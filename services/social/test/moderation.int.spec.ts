@@ -1,5 +1,5 @@
 import { QUERIES, ROUTES, routePath, type Notice, type UserReport } from '@fourfold/contracts';
-import { askWithLongTimeout } from '@fourfold/platform/testing';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { randomUUID } from 'node:crypto';
 import { MessageCountJob } from '../src/message-count/message-count.job';
 import type { Person } from './person';
@@ -20,17 +20,16 @@ describe('moderation', () => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
+  const queries = (): QueryClient => social.app.get(QueryClient, { strict: false });
   const noticesOf = async (person: Person) => (await person.get<Notice[]>(ROUTES.friends.notices)).body;
   const report = async (from: Person, about: Person, reason = 'rude'): Promise<number> => {
     const body = { user_id: about.userId, reason };
     return (await from.request<UserReport>('POST', ROUTES.friends.reports, body)).body.report_id;
   };
   const update = (report_id: number, change: object) =>
-    askWithLongTimeout(social.app, QUERIES.updateReport, { admin_id, report_id, ...change } as never);
+    queries().ask(QUERIES.updateReport, { admin_id, report_id, ...change } as never);
   const reportsAbout = async ({ userId }: Person, query = {}) =>
-    (await askWithLongTimeout(social.app, QUERIES.listReports, query)).filter(
-      ({ reported }) => reported.user_id === userId,
-    );
+    (await queries().ask(QUERIES.listReports, query)).filter(({ reported }) => reported.user_id === userId);
   const mute = (person: Person, version: number, muted_until?: string) =>
     social.apply(
       'user.updated',
@@ -92,13 +91,13 @@ describe('moderation', () => {
 
     it('shows the earlier reports about the same person, the warnings and the mute', async () => {
       const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
-      const open = () => askWithLongTimeout(social.app, QUERIES.countOpenReports, {});
+      const open = () => queries().ask(QUERIES.countOpenReports, {});
       const { open_reports } = await open();
       const first = await report(ann, ben, 'first');
       await update(first, { status: 'closed', reason: 'Nothing in it' });
       const second = await report(ann, ben, 'second');
       expect(await open()).toEqual({ open_reports: open_reports + 1 });
-      await askWithLongTimeout(social.app, QUERIES.warnUser, {
+      await queries().ask(QUERIES.warnUser, {
         admin_id,
         user_id: ben.userId,
         message: 'Be kind',
@@ -120,7 +119,7 @@ describe('moderation', () => {
   it('warns a player in every tab and until the warning is dismissed', async () => {
     const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
     const tab = await world.tabOf(ann);
-    const { act } = await askWithLongTimeout(social.app, QUERIES.warnUser, {
+    const { act } = await queries().ask(QUERIES.warnUser, {
       admin_id,
       user_id: ann.userId,
       message: ' Please be kind ',

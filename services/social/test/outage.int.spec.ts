@@ -11,7 +11,7 @@ describe('while Redis is away', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    social = await SocialApp.start({ REDIS_URL: redis.url });
+    social = await SocialApp.start({ REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' });
   });
   afterEach(() => {
     redis.heal();

@@ -1,3 +1,4 @@
+import { middayZone } from '@fourfold/testing';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -10,6 +11,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const TIME_ZONE = middayZone(new Date());
 
 export type Theme = 'light' | 'dark';
 
@@ -32,7 +35,7 @@ export interface Visitor {
 }
 
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: baseUrl(), ...options });
+  const context = await browser.newContext({ baseURL: baseUrl(), timezoneId: TIME_ZONE, ...options });
   // Generous: it only has to end waits that hang, even under heavy load.
   context.setDefaultTimeout(180_000);
   const page = await context.newPage();

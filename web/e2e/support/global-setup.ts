@@ -1,4 +1,5 @@
 import { startStack, type Stack } from '@fourfold/stack';
+import { PATIENT_TIMEOUTS } from '@fourfold/testing';
 import { ADMIN } from './admin';
 
 declare global {
@@ -25,7 +26,7 @@ const startWholeStack = async (): Promise<void> => {
   if (process.env['FOURFOLD_URL']) return;
   globalThis.fourfoldStack = await startStack({
     web: true,
-    env: { ...RAISED_LIMITS, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    env: { ...PATIENT_TIMEOUTS, ...RAISED_LIMITS, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
   });
   process.env['FOURFOLD_URL'] = globalThis.fourfoldStack.url;
   process.env['FOURFOLD_INBOX_URL'] = globalThis.fourfoldStack.inbox.url;

@@ -1,6 +1,5 @@
 /** For the tests of services; no service imports it. */
 export { accessSuite } from './access-suite';
-export { askWithLongTimeout } from './ask-with-long-timeout';
 export { asyncApiFaults, openApiFaults } from './documents';
 export { eventOf } from './event-of';
 export { holdChatWindow } from './hold-chat-window';

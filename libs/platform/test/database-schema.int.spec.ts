@@ -117,6 +117,7 @@ describe('a schema of its own for every service', () => {
     // Its own limit would end its wait in the same moment.
     await reader.query('set lock_timeout = 0');
     await holder.query('begin');
+    await holder.query('set local idle_in_transaction_session_timeout = 0');
     await holder.query('lock table runs in access share mode');
     const migrating = runMigrations({
       url: urlOf('puzzles'),

@@ -107,6 +107,7 @@ describe('events between services', () => {
     const before = await world.count('puzzles', 'effects');
     const slow = auth.get(DataSource).createQueryRunner();
     await slow.startTransaction();
+    await slow.query('set local idle_in_transaction_session_timeout = 0');
     await auth.get(PlayersService).registerWithin(slow.manager, newId(), 'Slow');
     await registerPlayers(auth, 20, 'Fast');
     await world.until('puzzles', 'effects', before + 20);

@@ -8,6 +8,8 @@ import { playerData, PlayersConsumer } from './fixtures/players.service';
 import { CONSUMER, registerPlayers, PlayersWorld } from './fixtures/players.world';
 
 const MAX_ATTEMPTS = 3;
+/** Longer than a busy machine takes: an event that NATS delivers again would count twice. */
+const ACK_WAIT_MS = 10 * 60_000;
 
 describe('events that cannot be applied', () => {
   let world: PlayersWorld;
@@ -16,7 +18,9 @@ describe('events that cannot be applied', () => {
   let poisonId: string;
 
   beforeAll(async () => {
-    world = await PlayersWorld.create({ tuning: { maxAttempts: MAX_ATTEMPTS, retryDelaysMs: [50] } });
+    world = await PlayersWorld.create({
+      tuning: { maxAttempts: MAX_ATTEMPTS, retryDelaysMs: [50], ackWaitMs: ACK_WAIT_MS },
+    });
     auth = await world.start('auth');
     puzzles = await world.start('puzzles');
     PlayersConsumer.poison.add('poison');

@@ -47,6 +47,7 @@ describe('several relays of one outbox', () => {
     );
     const hanging = relays[0]!.get(DataSource).createQueryRunner();
     await hanging.startTransaction();
+    await hanging.query('set local idle_in_transaction_session_timeout = 0');
     const claimed: unknown[] = await hanging.query(
       'select id from outbox where published_at is null order by sequence desc limit 15 for update skip locked',
     );

@@ -4,6 +4,7 @@ import { TRANSPORTS, socketIo, type Transport } from '@fourfold/testing/transpor
 import { randomUUID } from 'node:crypto';
 import { ServiceWorld } from './fixtures/service.world';
 import type { FixtureTab } from './fixtures/fixture-tab';
+import { holdChatWindow } from './support';
 
 const MESSAGE_BYTES = 4_096;
 
@@ -191,7 +192,9 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
 
   it('close the socket when they continue above a limit of their user', async () => {
     const strict = await ServiceWorld.start({ limits: { strikes: 10 } });
-    const client = await strict.open(transport);
+    const player = strict.player();
+    const client = await strict.open(transport, player);
+    await holdChatWindow(strict.first.app, player.user_id);
     for (let n = 0; n < 20; n += 1)
       client.send('send_message', { to_user_id: randomUUID(), message: `m${n}` });
     expect(await client.closed).toBe(1008);

@@ -17,7 +17,7 @@ describe('the lifecycle of the gateway', () => {
       PUZZLES_URL: service.url,
       REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
       // Time for every client to send the request whose response closes its connection.
-      SHUTDOWN_DELAY_MS: '3000',
+      SHUTDOWN_DELAY_MS: '8000',
     });
   });
 

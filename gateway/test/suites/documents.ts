@@ -5,6 +5,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { chromium } from 'playwright-core';
 import type { Product } from '../fixtures/product';
 
+/** Ends waits that hang, also on a busy machine. */
+const BROWSER_TIMEOUT_MS = 180_000;
+
 type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
@@ -59,9 +62,11 @@ export const documentsSuite = (running: () => Product) => () => {
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],
+      timeout: BROWSER_TIMEOUT_MS,
     });
     try {
       const page = await browser.newPage();
+      page.setDefaultTimeout(BROWSER_TIMEOUT_MS);
       const complaints: string[] = [];
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));

@@ -1,5 +1,6 @@
 import { RevocationService } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
+import { holdChatWindow } from '@fourfold/platform/testing';
 import { startRedisCluster, startRedisSentinel, type RedisGroup } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
 import { currentChallenge, fight, typeOut, type BattleTab } from '@fourfold/testing/battle-tab';
@@ -37,6 +38,7 @@ describe.each([
     const { ben, annTab, benTab } = await world.twoPlayers();
     const room_code = await world.battle.startBattle([annTab, benTab]);
     const elsewhere = await world.tabOf(ben, 1);
+    await holdChatWindow(world.battle.app, ben.userId);
     for (const tab of [benTab, elsewhere])
       for (let n = 0; n < 3; n += 1) tab.send('chat_message', { room_code, message: `message ${n}` });
     await annTab.hear('chat_message', 5);

@@ -1,3 +1,4 @@
+import { addDays } from '@fourfold/game-rules';
 import { loadConfig } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
 import { startService } from '@fourfold/platform/testing';
@@ -18,7 +19,7 @@ import { DATABASE } from '../src/database';
 import { groupOf, numberedPuzzle } from './numbered-puzzle';
 import { Player } from './player';
 
-const DATE = new Date().toISOString().slice(0, 10);
+const TODAY = new Date().toISOString().slice(0, 10);
 const POOL_SIZE = 4;
 const WRITERS = 8;
 /** Of each phase: before the primary is killed, and after its successor takes over. */
@@ -50,7 +51,11 @@ describe('puzzles when Postgres fails over', () => {
       DATABASE_POOL_SIZE: String(POOL_SIZE),
     };
     puzzles = await startService(AppModule.forRoot(loadConfig(PuzzlesConfig, env)));
-    const rows = [{ puzzle_date: DATE, categories: numberedPuzzle(DATE).categories }];
+    // The test may run over midnight.
+    const rows = [TODAY, addDays(TODAY, 1)].map((date) => ({
+      puzzle_date: date,
+      categories: numberedPuzzle(date).categories,
+    }));
     const imports = puzzles.app.get(PuzzleImportService);
     const checked = await imports.check(rows);
     await puzzles.app.get(DataSource).transaction((manager) => imports.importWithin(manager, checked));
@@ -83,7 +88,7 @@ describe('puzzles when Postgres fails over', () => {
         const opened = await player.today();
         if (opened.status !== 200) failures.add(opened.status);
         for (let seq = 1; seq <= 4 && opened.status === 200; seq += 1) {
-          const { status } = await player.guess(opened.body.puzzle_id, groupOf(DATE, seq));
+          const { status } = await player.guess(opened.body.puzzle_id, groupOf(opened.body.puzzle_date, seq));
           if (status === 200) accepted.push({ userId: player.userId, seq });
           else failures.add(status);
           if (status !== 200) break;

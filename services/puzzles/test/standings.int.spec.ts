@@ -268,7 +268,9 @@ describe('the boards of streaks, totals and all-time scores', () => {
           named.Ada!.get(n % 2 === 0 ? leaderboards.streaksFriends : leaderboards.totalScoresFriends),
         ),
       );
-    await locker.query('begin; lock table friendships in access exclusive mode');
+    await locker.query(
+      'begin; set local idle_in_transaction_session_timeout = 0; lock table friendships in access exclusive mode',
+    );
     const answers = await readAll();
     await locker.end();
     for (const { status, body } of answers)

@@ -34,6 +34,8 @@ describe('the measures of a puzzle', () => {
 
   const measured = async () => {
     await puzzles.app.get(MeasureJob).sweep();
+    // The job's own run may have locked some, which this one then left out.
+    await waitFor(async () => (await puzzles.sql('select from scores where not measured')).length === 0);
     const rows = await puzzles.sql<{ measure: string; key: number; amount: number }>(
       'select measure, key, amount from measures where puzzle_id = $1 and amount <> 0 order by 1, 2',
       [puzzle_id],

@@ -158,7 +158,9 @@ describe('the date of a player', () => {
     const stored = () =>
       Promise.all(
         ['attempts', 'guesses', 'scores', 'streaks', 'player_totals', 'game_tallies', 'outbox'].map((table) =>
-          puzzles.sql(`select to_jsonb(t) - 'published_at' as row from ${table} as t order by 1`),
+          puzzles.sql(
+            `select to_jsonb(t) - '{published_at,measured}'::text[] as row from ${table} as t order by 1`,
+          ),
         ),
       );
     const before = await stored();

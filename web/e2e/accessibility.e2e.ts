@@ -146,6 +146,7 @@ async function registerByKeyboard(page: Page): Promise<Board> {
   await page.goto('/game');
   await tabTo(page, page.getByRole('link', { name: 'Create an account' }));
   await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.insertText(emailOf(name));
   await tabTo(page, page.getByLabel('Display name'));

@@ -1,5 +1,6 @@
 import { HIT_POINTS_MIN } from '@fourfold/contracts';
-import { Battle, inRematch, startBattle } from './support/battle';
+import { waitFor } from '@fourfold/testing';
+import { Battle, challenge, inRematch, startBattle } from './support/battle';
 import type { Visitor } from './support/browser';
 import { befriend } from './support/friends';
 import { register } from './support/player';
@@ -68,9 +69,7 @@ it('takes the letters of a keyboard that composes, but no whole words', async ()
 it('challenges a friend, who finds the challenge again after a reload, declines, and accepts the next', async () => {
   await befriend(ada.page, bea.page);
   await Promise.all([ada.page.goto('/friends'), bea.page.goto('/support')]);
-  await ada.page.getByRole('link', { name: `Challenge ${beaName}` }).click();
-  await ada.page.waitForURL(/\/battle\/game\//);
-  const toast = bea.page.getByRole('region', { name: 'Invitation' });
+  const toast = await challenge(ada.page, bea.page, beaName);
   await toast.getByText(`${adaName} challenges you to a battle.`).waitFor();
   await bea.page.reload();
   await toast.getByText(/^\d+ s to answer$/).waitFor();
@@ -106,10 +105,11 @@ it('replays a battle, and shows it to others without the name of an opponent who
   await bea.page.getByRole('button', { name: 'Forfeit' }).click();
   await bea.page.getByRole('button', { name: 'Forfeit the battle' }).click();
   await ada.page.waitForURL('**/battle');
-  await ada.page
-    .getByRole('link', { name: `Replay of the battle against ${beaName}` })
-    .first()
-    .click();
+  await ada.page.getByText(`Won against ${beaName}`).first().waitFor();
+  const replay = ada.page.getByRole('link', { name: `Replay of the battle against ${beaName}` }).first();
+  // The battle is in the list before its recording is stored.
+  await waitFor(async () => (await replay.isVisible()) || (await ada.page.reload(), false));
+  await replay.click();
   const recording = ada.page.getByRole('region', { name: 'Recording' });
   await recording.getByLabel('Pace').selectOption('Four times as fast');
   await recording.getByRole('button', { name: 'Play' }).click();
@@ -130,7 +130,7 @@ it('replays a battle, and shows it to others without the name of an opponent who
 it('says who has left instead of answering a rematch', async () => {
   await fight();
   await adas.stayAtTheEnd();
-  await Promise.all([adas.win(), bea.page.getByRole('heading', { name: 'Defeat' }).waitFor()]);
+  await adas.win();
   await bea.page.waitForURL('**/battle');
   const question = ada.page.getByRole('group', { name: 'Rematch' });
   await question.getByText(`${beaName} has left.`).waitFor();

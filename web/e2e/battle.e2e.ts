@@ -57,8 +57,9 @@ it('takes two players from the lobby through a whole battle to the leaderboard',
     .getByText(/finished first: you take [123] damage\.$/)
     .first()
     .waitFor();
+  await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
+  await adas.win();
   await Promise.all([
-    adas.win(),
     ada.page.getByRole('heading', { name: 'Victory' }).waitFor(),
     ada.page.getByText(/^Duration \d+:\d\d$/).waitFor(),
     bea.page.getByRole('heading', { name: 'Defeat' }).waitFor(),
@@ -67,7 +68,10 @@ it('takes two players from the lobby through a whole battle to the leaderboard',
 
   await friend.page.getByText(`Won against ${beaName}`).waitFor();
 
-  await Promise.all([ada.page.waitForURL('**/battle'), bea.page.waitForURL('**/battle')]);
+  for (const { page } of [ada, bea]) {
+    await page.getByRole('button', { name: 'Back to Lobby' }).click();
+    await page.waitForURL('**/battle');
+  }
   const stats = ada.page.getByRole('region', { name: 'Battle Stats' });
   await stats.getByText('100%').waitFor();
   await ada.page.getByText(`Won against ${beaName}`).waitFor();
@@ -111,6 +115,7 @@ it('lets a player join by link and return after a reload, and lets the last play
     .first()
     .waitFor();
 
+  await adas.stayAtTheEnd();
   await bea.page.getByRole('button', { name: 'Forfeit' }).click();
   await Promise.all([
     bea.page.getByRole('button', { name: 'Forfeit the battle' }).click(),

@@ -24,7 +24,7 @@ it('lets a new player register, win by mouse despite a reload, and appear on the
   await page.goto('/game');
   await page.waitForURL('**/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.waitForURL('**/register');
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   const name = await registerByForm(page);
 
   const board = await Board.open(page);
@@ -99,7 +99,7 @@ it('keeps a mistake after a visit to another page and after the Back button', as
   const waysBack = [
     async () => {
       await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
-      await page.waitForURL('**/leaderboard');
+      await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
       await page.goBack();
     },
     async () => {

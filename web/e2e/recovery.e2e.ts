@@ -19,7 +19,7 @@ import {
 import { answersTo, waitFor } from '@fourfold/testing';
 import { TestUser, type Answer } from '@fourfold/testing/user';
 import type { Page } from 'playwright-core';
-import { Battle, inRematch, startBattle } from './support/battle';
+import { Battle, challenge, inRematch, startBattle } from './support/battle';
 import { befriend, Chat } from './support/friends';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
@@ -140,6 +140,7 @@ it('keeps the chat and the battle of two browsers going when a service is killed
   await stack.process('battle').restart();
   await backAgain([ada, bea], async () => !(await canType()).includes(false), 'fields that take text');
   await beas.typeText();
+  await adas.stayAtTheEnd();
   await bea.getByRole('button', { name: 'Forfeit' }).click();
   await Promise.all([
     bea.getByRole('button', { name: 'Forfeit the battle' }).click(),
@@ -174,9 +175,7 @@ it('keeps the challenge of a friend when the replica that sent it is killed', as
   const [adaName, beaName] = [await register(ada), await register(bea)];
   await befriend(ada, bea);
   await Promise.all([ada.goto('/friends'), bea.goto('/support')]);
-  await ada.getByRole('link', { name: `Challenge ${beaName}` }).click();
-  await ada.waitForURL(/\/battle\/game\//);
-  const toast = bea.getByRole('region', { name: 'Invitation' });
+  const toast = await challenge(ada, bea, beaName);
   await toast.getByText(`${adaName} challenges you to a battle.`).waitFor();
   let isToldAgain = false;
   bea.on('websocket', (socket) =>

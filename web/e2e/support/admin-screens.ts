@@ -19,7 +19,7 @@ export async function adminScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('rowheader').first().waitFor();
   await visit('admin-puzzles');
   await puzzleScreens(page, visit);
-  // Only now: the user must be among the ten newest, and other tests register users meanwhile.
+  // Only now: the user must be among the fifty newest, and other tests register users meanwhile.
   const { userId: user_id, username } = await TestUser.register(baseUrl());
   const report = { user_id, reason: 'Calls others names in the lobby' };
   // Social learns of new accounts by event.
@@ -86,7 +86,7 @@ async function puzzleScreens(page: Page, visit: Visit): Promise<void> {
 }
 
 async function userScreens(page: Page, visit: Visit, username: string): Promise<void> {
-  await page.goto('/admin/users?size=10');
+  await page.goto('/admin/users?size=50');
   await page.getByRole('button', { name: `Actions for ${username}` }).click();
   await page.getByRole('button', { name: 'Recalculate streaks' }).waitFor();
   await visit('admin-user-actions');

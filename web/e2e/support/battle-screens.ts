@@ -53,8 +53,8 @@ async function roomScreens(
   await cal.reconnect();
   await cal.joinGame(room_code);
   for (const opponent of [bea, cal]) opponent.tab.send(BATTLE_CLIENT.playerReady, { ready: true });
-  await battle.ready();
-  await page.getByRole('dialog').waitFor();
+  // It is visible for seconds only, so the wait starts before it opens.
+  await Promise.all([page.getByRole('dialog').waitFor(), battle.ready()]);
   await visit('battle-countdown');
   await battle.field.waitFor();
   await visit('battle-started');

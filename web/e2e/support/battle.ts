@@ -1,4 +1,5 @@
 import { HIT_POINTS_MIN } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 
 /** Slow enough not to be refused as impossible typing. */
@@ -16,6 +17,23 @@ export async function startBattle(
   await other.ready();
   await Promise.all([one.field.waitFor(), other.field.waitFor()]);
   return roomCode;
+}
+
+/**
+ * Challenges a friend from the page of friends, again until it arrives: battle learns later than social that the friend
+ * is online. @returns the toast of the challenged friend
+ */
+export async function challenge(page: Page, pageOfFriend: Page, friendName: string): Promise<Locator> {
+  const toast = pageOfFriend.getByRole('region', { name: 'Invitation' });
+  await page.getByRole('link', { name: `Challenge ${friendName}` }).click();
+  await page.waitForURL(/\/battle\/game\//);
+  const again = page.getByRole('button', { name: `Invite ${friendName}` });
+  const hasArrived = async (): Promise<boolean> => {
+    if ((await again.isVisible()) && (await again.isEnabled())) await again.click();
+    return toast.isVisible();
+  };
+  await waitFor(hasArrived, { what: 'the challenge to arrive' });
+  return toast;
 }
 
 /** Waits until players have come from a battle into that of its rematch, and may type. */

@@ -54,6 +54,8 @@ it('plays at the chosen pace, and stops at the end', async () => {
   await press('Play');
   await screen.findByText('Ada has won.');
   expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  // Long enough to be paused on a busy machine.
+  await userEvent.selectOptions(screen.getByLabelText('Pace'), 'Half speed');
   await press('Play');
   await waitFor(() => expect(screen.queryByText('Ada has won.')).toBeNull());
   await press('Pause');

@@ -3,6 +3,7 @@ import { spawnService } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { RedisClient } from '@fourfold/platform/redis';
+import { InvitationRepository } from '../src/invitation/invitation.repository';
 import type { BattleApp } from './battle-app';
 import { World } from './world';
 
@@ -88,6 +89,17 @@ describe('finding an opponent', () => {
       await again.ask('join_game', { room_code }, 'game_joined');
       const third = await world.tabOf(ben);
       expect(third.heard('invited')).toEqual([]);
+    });
+
+    it('ends when the friend finds the room by quick join', async () => {
+      const { ben, annTab, benTab } = await friends();
+      const { room_code } = await annTab.ask('quick_join', {}, 'game_created');
+      invite(annTab, ben);
+      await benTab.hear('invited');
+      expect(await benTab.ask('quick_join', {}, 'game_joined')).toMatchObject({ room_code });
+      await benTab.settled();
+      const invitations = battle.app.get(InvitationRepository, { strict: false });
+      expect(await invitations.listFor(ben.userId)).toEqual([]);
     });
 
     it('tells the sender who declines, who may then invite again', async () => {

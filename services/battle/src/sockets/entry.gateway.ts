@@ -39,7 +39,9 @@ export class EntryGateway {
     @MessageBody() body: CreateGameDto,
   ): Promise<{ room_code: string }> {
     const newcomer = await this.avatars.playerOf(user, body.avatar_id);
-    return { room_code: await this.quick.join(newcomer, optionsOf(body, { isQuick: true })) };
+    const room_code = await this.quick.join(newcomer, optionsOf(body, { isQuick: true }));
+    await this.invitations.end(user.user_id, room_code);
+    return { room_code };
   }
 
   @SubscribeMessage(BATTLE_CLIENT.joinGame)

@@ -1,7 +1,7 @@
 import { Cluster, Redis, type ClusterOptions, type RedisOptions } from 'ioredis';
 import type { RedisServers } from '../config/redis-servers';
 
-/** Detects a server that vanished without closing the connection. */
+/** Detects a server that vanished without closing the connection, unless commands may take longer. */
 const SILENT_SOCKET_MS = 2_000;
 const RECONNECT_STEP_MS = 100;
 /** The longest pause before a connection that was lost is tried again. */
@@ -37,7 +37,7 @@ export function connectTo<One extends Redis, Many extends Cluster>(
     ...options,
     commandTimeout: commandTimeoutMs,
     connectTimeout: SILENT_SOCKET_MS,
-    socketTimeout: SILENT_SOCKET_MS,
+    socketTimeout: Math.max(SILENT_SOCKET_MS, commandTimeoutMs),
     ...(tls && { tls: {} }),
   };
   if (mode === 'cluster')

@@ -165,6 +165,7 @@ describe('a schema of its own for every service', () => {
       url: urlOf('auth'),
       schema: 'auth',
       poolSize: 1,
+      connectTimeoutMs: 60_000,
       entities: [],
       migrations: [],
     });

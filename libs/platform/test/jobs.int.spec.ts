@@ -15,6 +15,7 @@ describe('a job that one replica at a time runs for all', () => {
       url: await database.url('auth'),
       schema: 'auth',
       poolSize: 2,
+      connectTimeoutMs: 60_000,
       entities: [],
       migrations: [],
     });

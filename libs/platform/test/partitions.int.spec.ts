@@ -50,6 +50,7 @@ describe('tables that grow with days', () => {
       partitions: [VISITS],
       entities: [],
       poolSize: 4,
+      connectTimeoutMs: 60_000,
     };
     await runMigrations(options);
     dataSource = await new DataSource(dataSourceOptions(options)).initialize();

@@ -26,6 +26,7 @@ describe('the statements of a connection', () => {
         url: await database.url('auth'),
         schema: 'auth',
         poolSize: 1,
+        connectTimeoutMs: 60_000,
         preparesStatements,
         entities: [],
         migrations: [],

@@ -38,8 +38,8 @@ export interface DatabaseConnection {
   schema: string;
   /** Connections of this process, at the most. */
   poolSize: number;
-  /** Longest wait for a connection: a new one, or a free one of an exhausted pool; without a limit by default. */
-  connectTimeoutMs?: number;
+  /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
+  connectTimeoutMs: number;
   /** Whether statements that are sent often are prepared, which is the default. */
   preparesStatements?: boolean;
 }

@@ -43,6 +43,7 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
     url: await database.url(service),
     schema: service,
     poolSize: 2,
+    connectTimeoutMs: 60_000,
     entities: [],
     migrations: [],
   };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ERRORS, ROUTES, type TodayPuzzle, type WithdrawnPuzzle } from '@fourfold/contracts';
 import { startStack, type Stack } from '@fourfold/stack';
-import { waitFor } from '@fourfold/testing';
+import { PATIENT_TIMEOUTS, waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 import { ADMIN, openAsAdmin, someCategories } from './support/admin';
 import { call } from './support/friends';
@@ -75,7 +75,7 @@ describe('a puzzle that has been played', () => {
   beforeAll(async () => {
     stack = await startStack({
       web: true,
-      env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+      env: { ...PATIENT_TIMEOUTS, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     });
   });
   afterAll(() => stack.stop());

@@ -1,4 +1,5 @@
 import { startStack, type Stack } from '@fourfold/stack';
+import { PATIENT_TIMEOUTS } from '@fourfold/testing';
 import { Battle } from './support/battle';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
@@ -9,7 +10,7 @@ const visit = withVisitors(0);
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ web: true });
+  stack = await startStack({ web: true, env: PATIENT_TIMEOUTS });
 });
 afterAll(() => stack.stop());
 

@@ -1,7 +1,7 @@
 import { QUERIES } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
 import { startStore, type StoreServer } from '@fourfold/stack';
-import { sizeOf, TcpProxy, waitFor } from '@fourfold/testing';
+import { sizeOf, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
 import request from 'supertest';
 import { newId } from '../src';
 import { QueryClient } from '../src/messaging';
@@ -9,7 +9,7 @@ import { NatsClient } from '../src/messaging/nats.client';
 import { PlayersService } from './fixtures/players.service';
 import { metricOf, registerPlayers, PlayersWorld } from './fixtures/players.world';
 
-/** Fewer than connections: on a slow machine a writer would wait too long for one. */
+/** Fewer than connections, so that none waits for one. */
 const WRITERS = 8;
 const EVENTS = sizeOf({ full: 5_000, short: 1_500 });
 const EVENTS_PER_TRANSACTION = 5;
@@ -60,7 +60,7 @@ describe('an outage of NATS', () => {
   });
 
   it('replaces connections that have become half-open, for events and for queries', async () => {
-    const asking = await world.start('battle', { QUERY_TIMEOUT_MS: '2000' });
+    const asking = await world.start('battle', USUAL_TIMEOUTS);
     const ask = () => asking.get(QueryClient).ask(QUERIES.getUser, { user_id: newId() });
     await waitFor(ask);
     const before = await world.count('puzzles', 'effects');

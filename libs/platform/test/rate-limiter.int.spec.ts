@@ -94,7 +94,7 @@ describe('a rate limiter', () => {
   it('counts the chat messages of a user in all services together', async () => {
     const services = replicas.map(({ limits }) => new ChatLimitService(limits));
     const say = (n: number) => services[n % services.length]!.consume('cleo');
-    // A window that does not end meanwhile.
+    // As `holdChatWindow` does: a window that does not end meanwhile.
     await clients[0]!.set('limit:chat:cleo', 0, 'PX', 60 * 60_000);
     for (let n = 0; n < CHAT_MESSAGES_PER_WINDOW; n += 1) await say(n);
     for (const n of [0, 1]) await expect(say(n)).rejects.toMatchObject(refusal);

@@ -12,7 +12,7 @@ import { ServiceWorld, type Player, type Replica } from './fixtures/service.worl
 import { adjustableClock } from './fixtures/clock';
 import { openRaw, type FixtureTab } from './fixtures/fixture-tab';
 
-/** Sockets that are closed at intervals longer than a machine stands still, the last one half a minute after the first. */
+/** Sockets that a drain closes 1.2 s apart: the last one half a minute after the first, longer than a machine stands still. */
 const DRAINED = 25;
 
 const serverOf = (replica: Replica) => replica.app.get<IoServer>(IoServer);

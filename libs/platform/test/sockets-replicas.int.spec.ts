@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FRIENDS_SERVER } from '@fourfold/contracts';
-import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
+import { storeUrls, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
 import { TRANSPORTS } from '@fourfold/testing/transports';
 import { IoServer } from '../src/sockets/io.server';
 import type { FixtureTab } from './fixtures/fixture-tab';
@@ -16,7 +16,7 @@ describe('two replicas on one Redis', () => {
     redis = await TcpProxy.start(storeUrls().redis);
     world = await ServiceWorld.start({
       replicas: 2,
-      env: { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' },
+      env: { ...USUAL_TIMEOUTS, REDIS_URL: redis.url },
     });
   });
   afterEach(() => world.closeClients());

@@ -26,6 +26,7 @@ export {
   TEST_STREAM_BYTES,
   testRedisPrefix,
   testSubjectPrefix,
+  USUAL_TIMEOUTS,
 } from './test-stores';
 export { TokenIssuer } from './token-issuer';
 export { waitFor } from '@fourfold/stack';

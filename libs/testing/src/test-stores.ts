@@ -23,6 +23,13 @@ export const PATIENT_TIMEOUTS = {
   QUERY_TIMEOUT_MS: '60000',
 };
 
+/** Those of production, for tests in which a store or a service does not answer. */
+export const USUAL_TIMEOUTS = {
+  DATABASE_CONNECT_TIMEOUT_MS: '1000',
+  REDIS_COMMAND_TIMEOUT_MS: '1000',
+  QUERY_TIMEOUT_MS: '2000',
+};
+
 /** NATS reserves the size of every stream: many of them share the disk of one test run. */
 export const TEST_STREAM_BYTES = 128 * 1_024 * 1_024;
 

@@ -11,7 +11,6 @@ describe('admin', () => {
 
   beforeAll(async () => {
     // Long enough for a busy machine, and short enough for the test that waits for the timeout.
-    // Long enough for a busy machine, and short enough for the test that waits for the timeout.
     world = await startAdmin({ QUERY_TIMEOUT_MS: '10000' });
   });
   afterAll(() => world?.stop());

@@ -1,7 +1,6 @@
 import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
-import { RepublishService } from '@fourfold/platform/messaging';
-import { QueryClient } from '@fourfold/platform/messaging';
+import { QueryClient, RepublishService } from '@fourfold/platform/messaging';
 import { runServiceCli } from '@fourfold/stack';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The fixed time of the service: no day, week or month ends while a test runs. */
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 
-/** Fewer than there are database connections: on a busy machine the wait for one could time out. */
+/** Fewer than there are database connections, so that none waits for one. */
 const STORED_AT_ONCE = 8;
 
 describe('the record of finished battles', () => {

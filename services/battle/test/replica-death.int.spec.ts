@@ -3,6 +3,7 @@ import { loadConfig } from '@fourfold/platform';
 import { MessagingConfig, NatsClient, QueryClient } from '@fourfold/platform/messaging';
 import { RedisClient } from '@fourfold/platform/redis';
 import { spawnService, type ServiceProcess } from '@fourfold/stack';
+import { USUAL_TIMEOUTS } from '@fourfold/testing';
 import {
   BATTLE_TRANSPORTS,
   type BattleTab,
@@ -186,7 +187,7 @@ describe('a replica that is killed', () => {
 
   it('while it voids a battle leaves the battle and the totals of its players as they were', async () => {
     // On subjects of its own, so that no other replica answers in its place.
-    const env = { ...battle.env, NATS_SUBJECT_PREFIX: `${randomUUID()}.`, QUERY_TIMEOUT_MS: '2000' };
+    const env = { ...battle.env, ...USUAL_TIMEOUTS, NATS_SUBJECT_PREFIX: `${randomUUID()}.` };
     const replica = await spawnReplica({ ...env, FAILPOINTS: 'battle.before-totals' });
     const settings = new MessagingConfig(loadConfig(BattleConfig, env), { service: 'admin' });
     const queries = new QueryClient(settings, battle.app.get(NatsClient));

@@ -8,7 +8,10 @@ import type { BattleApp } from './battle-app';
 
 const TIMES = ['started_at', 'given_at', 'next_at', 'finished_at', 'until', 'due_at'];
 
-/** Moves all times of a room into the past once it is ready, so that a test need not wait. */
+/**
+ * Moves all times of a room into the past once it is ready, so that a test need not wait; with a negative `ms` into the
+ * future, so that a deadline does not pass.
+ */
 export async function rewind(
   rooms: RoomRepository,
   code: string,

@@ -1,6 +1,6 @@
 import { ERRORS, HEADERS, ROUTES } from '@fourfold/contracts';
 import { Bulkhead } from '@fourfold/platform';
-import { waitFor } from '@fourfold/testing';
+import { USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { DataSource } from 'typeorm';
 import { groupOf } from './numbered-puzzle';
@@ -25,9 +25,9 @@ describe('puzzles with more requests than it can serve', () => {
 
   beforeAll(async () => {
     const changes = {
+      ...USUAL_TIMEOUTS,
       REQUEST_LIMIT: String(LIMIT),
       DATABASE_POOL_SIZE: String(POOL_SIZE),
-      DATABASE_CONNECT_TIMEOUT_MS: '1000',
     };
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`, changes);
     await puzzles.schedule(DATE);

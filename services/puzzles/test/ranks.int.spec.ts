@@ -1,7 +1,7 @@
 import { MetricsService } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { runServiceCli, startStore, type StoreServer } from '@fourfold/stack';
-import { waitFor } from '@fourfold/testing';
+import { USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
 import { RankService } from '../src/leaderboard/rank.service';
@@ -21,7 +21,7 @@ describe('ranks', () => {
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    puzzles = await PuzzlesApp.start(NOW, { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' });
+    puzzles = await PuzzlesApp.start(NOW, { ...USUAL_TIMEOUTS, REDIS_URL: redis.url });
     await puzzles.schedule(DATE);
     players = Array.from({ length: PLAYERS }, () => puzzles.player());
     // Pairs of players get equal scores.

@@ -7,7 +7,7 @@ import { ChatService } from '../src/chat/chat.service';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
-/** Fewer than there are database connections: on a busy machine the wait for one could time out. */
+/** Fewer than there are database connections, so that none waits for one. */
 const AT_ONCE = 8;
 
 describe('direct messages', () => {

@@ -1,4 +1,4 @@
-import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
+import { storeUrls, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
 import { SocialApp } from './social-app';
 import { TRANSPORTS, type Tab } from './tab';
 
@@ -11,7 +11,7 @@ describe('while Redis is away', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    social = await SocialApp.start({ REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '1000' });
+    social = await SocialApp.start({ ...USUAL_TIMEOUTS, REDIS_URL: redis.url });
   });
   afterEach(() => {
     redis.heal();

@@ -23,6 +23,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     world = running();
     firstAdmin = await world.firstAdmin();
   });
+  afterEach(() => jest.restoreAllMocks());
 
   const send = (content: Content, type?: string) =>
     sendForm(world, firstAdmin, [{ content, ...(type === undefined ? {} : { type }) }]);
@@ -138,13 +139,12 @@ export const importSuite = (running: () => AdminApp) => () => {
     // A busy machine takes longer than an import may.
     const queries = world.app.get(QueryClient, { strict: false });
     const ask = queries.ask.bind(queries);
-    const patient = jest.spyOn(queries, 'ask').mockImplementation((name, data) => ask(name, data));
+    jest.spyOn(queries, 'ask').mockImplementation((name, data) => ask(name, data));
     expect(await send(`${full} `)).toMatchObject({
       status: 413,
       body: { detail: ERRORS.payload_too_large.detail },
     });
     expect(await send(full)).toMatchObject({ status: 200, body: { imported: MANY, skipped: 0 } });
     expect((await total()) - before).toBe(MANY);
-    patient.mockRestore();
   });
 };

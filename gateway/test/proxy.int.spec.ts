@@ -308,7 +308,7 @@ describe('the gateway in front of the services', () => {
       return answer.text().catch(() => 'cut');
     };
     // Again when this machine has stood still for so long that the export seemed to stall.
-    await waitFor(async () => {
+    const isServed = async (): Promise<boolean> => {
       exports.length = 0;
       const ongoing = read(ROUTES.users.export);
       await waitFor(() => exports.length === 1);
@@ -316,7 +316,8 @@ describe('the gateway in front of the services', () => {
       expect(await read('/api/puzzles/trickle')).toBe('cut');
       exports[0]!.end('the end');
       return /^x+the end$/.test(await ongoing);
-    });
+    };
+    await waitFor(isServed, { what: 'an export that is not cut' });
     expect(await read(ROUTES.users.export)).toBe('cut');
     await hasty.stop();
   });

@@ -105,10 +105,17 @@ it('replays a battle, and shows it to others without the name of an opponent who
   await bea.page.getByRole('button', { name: 'Forfeit' }).click();
   await bea.page.getByRole('button', { name: 'Forfeit the battle' }).click();
   await ada.page.waitForURL('**/battle');
-  await ada.page.getByText(`Won against ${beaName}`).first().waitFor();
+  const won = ada.page.getByText(`Won against ${beaName}`).first();
+  await won.waitFor();
   const replay = ada.page.getByRole('link', { name: `Replay of the battle against ${beaName}` }).first();
   // The battle is in the list before its recording is stored.
-  await waitFor(async () => (await replay.isVisible()) || (await ada.page.reload(), false));
+  const isStored = async (): Promise<boolean> => {
+    if (await replay.isVisible()) return true;
+    await ada.page.reload();
+    await won.waitFor();
+    return replay.isVisible();
+  };
+  await waitFor(isStored, { what: 'the recording to be stored' });
   await replay.click();
   const recording = ada.page.getByRole('region', { name: 'Recording' });
   await recording.getByLabel('Pace').selectOption('Four times as fast');

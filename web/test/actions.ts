@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** Presses a button, once it is there. */
@@ -17,4 +18,9 @@ export async function retype(field: string | HTMLElement, text: string): Promise
   const element = typeof field === 'string' ? screen.getByLabelText(field) : field;
   await userEvent.clear(element);
   if (text !== '') await userEvent.type(element, text);
+}
+
+/** Waits until the answers to all queries are handled, for what must not appear then. */
+export async function allAnswered(queries: QueryClient): Promise<void> {
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
 }

@@ -1,4 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { App } from '../src/app/app';
 import { createAppRouter } from '../src/app/app-routes';
@@ -6,7 +7,7 @@ import { createQueryClient } from '../src/lib/query-client';
 import { anAppConfig, anEmailStatus, aPuzzle, aUser } from './builders';
 import { FakeServer, ok } from './fake-server';
 
-export { fill, press } from './actions';
+export { allAnswered, fill, press } from './actions';
 export { signIn } from './session';
 
 /** A server that answers the requests that screens send on load. */
@@ -25,9 +26,10 @@ export function appServer(): FakeServer {
     .on(`POST ${ROUTES.scores.checkMissingAll}`, ok({ calculated: 0 }));
 }
 
-/** Opens the app at an address. */
-export function visit(path: string): void {
+/** Opens the app at an address. @returns its queries */
+export function visit(path: string): QueryClient {
   window.history.replaceState(null, '', path);
   const queries = createQueryClient();
   render(<App queries={queries} router={createAppRouter(queries)} />);
+  return queries;
 }

@@ -32,7 +32,7 @@ export async function challenge(page: Page, pageOfFriend: Page, friendName: stri
     if ((await again.isVisible()) && (await again.isEnabled())) await again.click();
     return toast.isVisible();
   };
-  await waitFor(hasArrived, { what: 'the challenge to arrive' });
+  await waitFor(hasArrived, { intervalMs: 500, what: 'the challenge to arrive' });
   return toast;
 }
 

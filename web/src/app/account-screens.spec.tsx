@@ -213,13 +213,20 @@ describe('a new password', () => {
   it('is set with the token of the link, and leads to the login after 3 seconds', async () => {
     server.on(CONFIRM, ok({ message: ACCOUNT_MESSAGES.passwordReset }));
     await openReset();
-    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const redirects: (() => void)[] = [];
+    const startTimer = globalThis.setTimeout;
+    const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((callback, ms) => {
+      if (ms !== RESET_REDIRECT_MS) return startTimer(callback, ms);
+      redirects.push(callback);
+      return 0 as never;
+    });
     await reset('folded paper', 'folded paper');
     expect(await screen.findByText(ACCOUNT_MESSAGES.passwordReset)).toBeVisible();
-    await waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), RESET_REDIRECT_MS));
+    await waitFor(() => expect(redirects).toHaveLength(1));
     timers.mockRestore();
     expect(server.callsTo(CONFIRM)[0]?.body).toEqual({ token: 'a+b', new_password: 'folded paper' });
     expect(window.location.pathname).toBe('/reset-password');
+    act(() => redirects[0]!());
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(window.location.pathname).toBe('/login');
   });

@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { appServer, fill, signIn, visit } from '../../test/app';
+import { allAnswered, appServer, fill, signIn, visit } from '../../test/app';
 import { ROOM_CODE } from '../../test/battle-builders';
 import { aLogin, aMiss, aPuzzle, aUser, WORDS } from '../../test/builders';
 import { busy, refused, type FakeServer, ok } from '../../test/fake-server';
@@ -166,8 +166,9 @@ describe('the session', () => {
   it('is kept while the server is down', async () => {
     signIn({ display_name: 'Stored' });
     server.on(PROFILE, { status: 500 });
-    visit('/');
+    const queries = visit('/');
     await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(1));
+    await allAnswered(queries);
     expect(sessionStore.state().session?.user.display_name).toBe('Stored');
   });
 

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const open = (): void => visit(`/archive/${DATE}/review`);
+const open = (): void => void visit(`/archive/${DATE}/review`);
 
 describe('the list of past puzzles', () => {
   it('links to practice', async () => {

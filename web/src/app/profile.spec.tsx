@@ -1,7 +1,8 @@
 import { ACCOUNT_MESSAGES, routePath, ROUTES, type Session } from '@fourfold/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { appServer, fill, press, signIn, visit } from '../../test/app';
+import { allAnswered, appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anEmailStatus, aUser, STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
@@ -39,9 +40,10 @@ beforeEach(() => {
   signIn();
 });
 
-async function open(): Promise<void> {
-  visit('/profile');
+async function open(): Promise<QueryClient> {
+  const queries = visit('/profile');
   await screen.findByRole('heading', { name: 'Your details' });
+  return queries;
 }
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -435,8 +437,9 @@ describe('blocked players', () => {
 
   it('have no section while there are none', async () => {
     server.on(BLOCKS, ok([]));
-    await open();
+    const queries = await open();
     await waitFor(() => expect(server.callsTo(BLOCKS)).toHaveLength(1));
+    await allAnswered(queries);
     expect(screen.queryByRole('region', { name: 'Blocked players' })).toBeNull();
   });
 });

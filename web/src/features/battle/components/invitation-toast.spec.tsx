@@ -1,6 +1,6 @@
 import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { press } from '../../../../test/actions';
+import { allAnswered, press } from '../../../../test/actions';
 import { BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { aFriend } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
@@ -98,8 +98,9 @@ describe('the connection for challenges', () => {
 
   it('is not opened without friends, since only they may challenge', async () => {
     server.on(`GET ${ROUTES.friends.list}`, ok([]));
-    show();
+    const { queryClient } = show();
     await waitFor(() => expect(server.callsTo(`GET ${ROUTES.friends.list}`)).toHaveLength(1));
+    await allAnswered(queryClient);
     expect(wires.opened).toHaveLength(0);
   });
 });

@@ -1,7 +1,8 @@
 import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { press } from '../../../../test/actions';
+import { allAnswered, press } from '../../../../test/actions';
 import { aGame, aLine, aPlayer, BEA, CAL, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
 import { FakeServer, ok, pageOf, type ReceivedCall } from '../../../../test/fake-server';
 import { connect, say, sent, wires } from '../../../../test/fake-sockets';
@@ -47,13 +48,14 @@ beforeEach(() => {
   signIn();
 });
 
-async function show(): Promise<void> {
-  renderWithProviders(
+async function show(): Promise<QueryClient> {
+  const { queryClient } = renderWithProviders(
     <BattleConnection>
       <LobbyScreen userId={ME} onEntered={(code) => entered.push(code)} />
     </BattleConnection>,
   );
   await waitFor(() => expect(wires.opened).toHaveLength(1));
+  return queryClient;
 }
 async function showLive(): Promise<void> {
   await show();
@@ -468,8 +470,9 @@ describe('the battles of the player', () => {
   });
 
   it('have no section before the first one', async () => {
-    await show();
+    const queries = await show();
     await waitFor(() => expect(server.callsTo(`GET ${battle.history}`)).toHaveLength(1));
+    await allAnswered(queries);
     expect(screen.queryByRole('region', { name: 'Recent battles' })).toBeNull();
   });
 });

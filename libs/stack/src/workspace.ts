@@ -59,7 +59,8 @@ export function isBuiltForTests(): boolean {
 
 /**
  * Builds every project, from Nx's cache where its inputs are as they were. Without its daemon Nx rewrites current builds
- * too, from which concurrent tests start programs: during a test run nothing is built. @param abort cancels the build
+ * too, from which concurrent tests start programs: during a test run nothing is built. Under Jest NODE_ENV is `test`, with
+ * which Vite would build the web app for development. @param abort cancels the build
  */
 export async function buildProjects(abort?: AbortSignal): Promise<void> {
   if (isBuiltForTests()) return;
@@ -67,7 +68,7 @@ export async function buildProjects(abort?: AbortSignal): Promise<void> {
     command: join(WORKSPACE_ROOT, 'node_modules/.bin/nx'),
     args: ['run-many', '-t', 'build', '--output-style=static'],
     cwd: WORKSPACE_ROOT,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+    env: { ...process.env, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false' },
     ...(abort ? { abort } : {}),
   });
 }

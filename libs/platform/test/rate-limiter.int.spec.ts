@@ -6,6 +6,7 @@ import { Clock, MetricsService, RateLimiter, RateLimitService, type RateLimitOpt
 import { LimitsTelemetry } from '../src/limits/telemetry';
 import { RedisClient } from '../src/redis';
 import { ChatLimitService } from '../src/sockets';
+import { holdChatWindow } from './support';
 
 const MINUTE_MS = 60_000;
 const LIMIT: RateLimitOptions = { name: 'test', limit: 3, windowSeconds: 600, limitWithoutRedis: 1 };
@@ -94,8 +95,7 @@ describe('a rate limiter', () => {
   it('counts the chat messages of a user in all services together', async () => {
     const services = replicas.map(({ limits }) => new ChatLimitService(limits));
     const say = (n: number) => services[n % services.length]!.consume('cleo');
-    // As `holdChatWindow` does: a window that does not end meanwhile.
-    await clients[0]!.set('limit:chat:cleo', 0, 'PX', 60 * 60_000);
+    await holdChatWindow(clients[0]!, 'cleo');
     for (let n = 0; n < CHAT_MESSAGES_PER_WINDOW; n += 1) await say(n);
     for (const n of [0, 1]) await expect(say(n)).rejects.toMatchObject(refusal);
   });

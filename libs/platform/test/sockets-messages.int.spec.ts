@@ -2,6 +2,7 @@ import { SOCKET_MESSAGES_PER_SECOND } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { TRANSPORTS, socketIo, type Transport } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
+import { RedisClient } from '../src/redis';
 import { ServiceWorld } from './fixtures/service.world';
 import type { FixtureTab } from './fixtures/fixture-tab';
 import { holdChatWindow } from './support';
@@ -194,7 +195,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     const strict = await ServiceWorld.start({ limits: { strikes: 10 } });
     const player = strict.player();
     const client = await strict.open(transport, player);
-    await holdChatWindow(strict.first.app, player.user_id);
+    await holdChatWindow(strict.first.app.get(RedisClient), player.user_id);
     for (let n = 0; n < 20; n += 1)
       client.send('send_message', { to_user_id: randomUUID(), message: `m${n}` });
     expect(await client.closed).toBe(1008);

@@ -1,4 +1,5 @@
 import type { ActiveGame } from '@fourfold/contracts';
+import { RedisClient } from '@fourfold/platform/redis';
 import { holdChatWindow } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import type { BattleTab } from '@fourfold/testing/battle-tab';
@@ -73,7 +74,7 @@ describe('the lobby', () => {
 
   it('accepts chat messages of 200 characters, five in five seconds', async () => {
     const { player, tab } = await world.newPlayer();
-    await holdChatWindow(battle.app, player.userId);
+    await holdChatWindow(battle.app.get(RedisClient), player.userId);
     await tab.ask('join_lobby', {}, 'lobby_update');
     await tab.ask('lobby_chat', { message: '🏆'.repeat(200) }, 'lobby_message');
     for (let n = 0; n < 5; n += 1) tab.send('lobby_chat', { message: `line ${n}` });

@@ -38,7 +38,7 @@ describe.each([
     const { ben, annTab, benTab } = await world.twoPlayers();
     const room_code = await world.battle.startBattle([annTab, benTab]);
     const elsewhere = await world.tabOf(ben, 1);
-    await holdChatWindow(world.battle.app, ben.userId);
+    await holdChatWindow(world.battle.app.get(RedisClient), ben.userId);
     for (const tab of [benTab, elsewhere])
       for (let n = 0; n < 3; n += 1) tab.send('chat_message', { room_code, message: `message ${n}` });
     await annTab.hear('chat_message', 5);

@@ -1,6 +1,7 @@
 import { SOCKET_PONG_SECONDS } from '@fourfold/contracts';
 import { PresenceService, PresenceSettings } from '@fourfold/platform/presence';
 import { ConnectionService } from '@fourfold/platform/sockets';
+import { RedisClient } from '@fourfold/platform/redis';
 import { holdChatWindow } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
@@ -84,7 +85,7 @@ describe('the friends socket', () => {
     it('is refused beyond five in five seconds, counted across all tabs', async () => {
       const [ann, ben] = await social.friends();
       const [one, other] = [await tabOf(ann), await tabOf(ann, 2)];
-      await holdChatWindow(social.app, ann.userId);
+      await holdChatWindow(social.app.get(RedisClient), ann.userId);
       for (let n = 0; n < 4; n += 1)
         for (const tab of [one, other]) tab.send('send_message', { to_user_id: ben.userId, message: 'hi' });
       await Promise.all([one.settled(), other.settled()]);

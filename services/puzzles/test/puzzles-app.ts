@@ -15,6 +15,7 @@ import { liveSets } from '../src/leaderboard/domain/rank-set';
 import { RankFillService } from '../src/leaderboard/rank-fill.service';
 import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
 import { RebuildService } from '../src/rebuild/rebuild.service';
+import { MeasureJob } from '../src/statistics/measure.job';
 import { Player } from './player';
 import { numberedPuzzle } from './numbered-puzzle';
 
@@ -135,6 +136,13 @@ export class PuzzlesApp {
       },
       { what: 'the ranks to be built' },
     );
+  }
+
+  /** Brings the sums of statistics up to date. The job's own run may have locked some scores, which are then left out. */
+  async measure(): Promise<void> {
+    await this.app.get(MeasureJob).sweep();
+    const unmeasured = () => this.sql('select from scores where not measured');
+    await waitFor(async () => (await unmeasured()).length === 0, { what: 'every score to be measured' });
   }
 
   /** The number of rows that a rebuild corrects, by table. */

@@ -1,6 +1,5 @@
 import { QUERIES, ROUTES, type ScoreBoardEntry, type TotalBoardEntry } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { MeasureJob } from '../src/statistics/measure.job';
 import { Admin } from './admin';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
@@ -33,9 +32,7 @@ describe('the measures of a puzzle', () => {
   afterAll(() => puzzles.stop());
 
   const measured = async () => {
-    await puzzles.app.get(MeasureJob).sweep();
-    // The job's own run may have locked some, which this one then left out.
-    await waitFor(async () => (await puzzles.sql('select from scores where not measured')).length === 0);
+    await puzzles.measure();
     const rows = await puzzles.sql<{ measure: string; key: number; amount: number }>(
       'select measure, key, amount from measures where puzzle_id = $1 and amount <> 0 order by 1, 2',
       [puzzle_id],

@@ -154,13 +154,12 @@ describe('the date of a player', () => {
     puzzles.setTime(`${TOMORROW}T13:00:00Z`);
     // Applies what the passing of time changes for other players.
     await puzzles.app.get(StreakJob).sweep();
+    await puzzles.measure();
     const id = ids[YESTERDAY]!;
     const stored = () =>
       Promise.all(
         ['attempts', 'guesses', 'scores', 'streaks', 'player_totals', 'game_tallies', 'outbox'].map((table) =>
-          puzzles.sql(
-            `select to_jsonb(t) - '{published_at,measured}'::text[] as row from ${table} as t order by 1`,
-          ),
+          puzzles.sql(`select to_jsonb(t) - 'published_at' as row from ${table} as t order by 1`),
         ),
       );
     const before = await stored();

@@ -258,9 +258,10 @@ describe('lost messages', () => {
     const { tab: outsider } = await world.newPlayer('Zoe');
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     const { version } = await benTab.ask('join_game', { room_code }, 'game_joined');
-    for (const tab of [annTab, benTab, otherTab])
+    for (const tab of [annTab, benTab, otherTab]) {
       await waitFor(() => tab.heard('room_version').at(-1)?.version === version, { what: 'the version' });
-    expect(otherTab.heard('room_version').at(-1)).toEqual({ room_code, version });
+      expect(tab.heard('room_version').at(-1)).toEqual({ room_code, version });
+    }
     expect(outsider.heard('room_version')).toEqual([]);
     await benTab.ask('leave_game', {}, 'player_left');
     await annTab.hear('player_left');

@@ -137,7 +137,7 @@ it('replays a battle, and shows it to others without the name of an opponent who
 it('says who has left instead of answering a rematch', async () => {
   await fight();
   await adas.stayAtTheEnd();
-  await adas.win();
+  await Promise.all([adas.win(), bea.page.getByRole('heading', { name: 'Defeat' }).waitFor()]);
   await bea.page.waitForURL('**/battle');
   const question = ada.page.getByRole('group', { name: 'Rematch' });
   await question.getByText(`${beaName} has left.`).waitFor();

@@ -24,6 +24,8 @@ it('lets a new player register, win by mouse despite a reload, and appear on the
   await page.goto('/game');
   await page.waitForURL('**/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL('**/register');
+  // The address changes before the form does.
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   const name = await registerByForm(page);
 
@@ -99,6 +101,7 @@ it('keeps a mistake after a visit to another page and after the Back button', as
   const waysBack = [
     async () => {
       await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
+      await page.waitForURL('**/leaderboard');
       await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
       await page.goBack();
     },

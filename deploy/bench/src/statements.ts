@@ -10,9 +10,9 @@ export type StatementCounts = Record<ServiceName, number>;
 export async function countStatements({ database }: Stack): Promise<() => Promise<StatementCounts>> {
   await database.query('create extension if not exists pg_stat_statements');
   const counts = async (): Promise<StatementCounts> => {
-    // The role of a service is named after its database.
+    // The role of a service is `test_` and its name.
     const rows = await database.query<{ service: ServiceName; calls: number }>(
-      `select substr(rolname, length(current_database()) + 2) as service, sum(calls)::float8 as calls
+      `select substr(rolname, length('test_') + 1) as service, sum(calls)::float8 as calls
        from pg_stat_statements join pg_roles on pg_roles.oid = userid
        where dbid = (select oid from pg_database where datname = current_database()) group by 1`,
     );

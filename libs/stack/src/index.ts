@@ -46,4 +46,4 @@ export {
   WORKSPACE_ROOT,
   type Project,
 } from './workspace';
-export { createStackDatabase, query, type StackDatabase } from './stack-database';
+export { createStackDatabase, query, type StackDatabase, type Template } from './stack-database';

@@ -1,78 +1,110 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database for one stack or one test file, with a schema and a role for each service. */
+/** A database for one stack or one test file, with a schema for each service. */
 export interface StackDatabase {
   /** As the superuser. */
   readonly adminUrl: string;
   readonly name: string;
-  /** As the service's own role, which sees its own schema only; both are created by the first call. */
+  /** As the service's role, which sees the service's schema only; both are created by the first call. */
   url(service: string): Promise<string>;
   /** Creates it again on a server that was wiped: empty, with the same roles and URLs. */
   recreate(): Promise<void>;
   /** One statement, as the superuser. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Removes the database and its roles, and ends open connections. */
+  /** Removes the database, and ends open connections. The roles belong to the server, which other databases share. */
   drop(): Promise<void>;
 }
 
-/** Creates an empty database on the server with that superuser URL. */
-export async function createStackDatabase(serverUrl: string): Promise<StackDatabase> {
+/** What databases of one kind are copied from. */
+export interface Template {
+  /** Unique for its content on a server. */
+  name: string;
+  /** Brings a new, empty database to the state that is copied. */
+  fill: (database: StackDatabase) => Promise<void>;
+}
+
+/** Servers are started for one run and listen on this machine only. */
+const ROLE_PASSWORD = 'test';
+
+/** Creates a database on the server with that superuser URL: empty, or a copy of the template, which is made if it is missing. */
+export async function createStackDatabase(serverUrl: string, template?: Template): Promise<StackDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
+  if (template) {
+    await ensureTemplate(serverUrl, template);
+    await query(serverUrl, `create database ${name} template ${template.name}`);
+  } else await createEmpty(serverUrl, name);
+  return stackDatabase(serverUrl, name);
+}
+
+function stackDatabase(serverUrl: string, name: string): StackDatabase {
   const adminUrl = withDatabase(serverUrl, name);
-  const create = async (): Promise<void> => {
-    await query(serverUrl, `create database ${name}`);
-    await query(adminUrl, 'revoke all on schema public from public');
-  };
-  await create();
   const provisioned = new Map<string, Promise<string>>();
   return {
     adminUrl,
     name,
     url: (service) => {
-      const made = provisioned.get(service) ?? provision(adminUrl, name, service);
+      const made = provisioned.get(service) ?? provision(adminUrl, service);
       provisioned.set(service, made);
       return made;
     },
     recreate: async () => {
-      await create();
-      for (const [service, url] of provisioned)
-        await provision(adminUrl, name, service, new URL(await url).password);
+      await createEmpty(serverUrl, name);
+      for (const service of provisioned.keys()) await provision(adminUrl, service);
     },
     query: (sql, values) => query(adminUrl, sql, values),
     drop: async () => {
       await query(serverUrl, `drop database if exists ${name} with (force)`);
-      for (const service of provisioned.keys())
-        await query(serverUrl, `drop role if exists ${roleName(name, service)}`);
     },
   };
 }
 
-/** The schema and login role of a service, as the database owner creates them in production; roles are named per database. */
-async function provision(
-  adminUrl: string,
-  database: string,
-  service: string,
-  password = randomBytes(12).toString('hex'),
-): Promise<string> {
-  const role = roleName(database, service);
+/** Makes a template unless the server has it; callers in other processes wait for it. */
+async function ensureTemplate(serverUrl: string, { name, fill }: Template): Promise<void> {
+  const client = await connect(serverUrl);
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [
+      name,
+    ]);
+    if (rowCount) return;
+    // Left by a process that ended while it was filling it.
+    await client.query(`drop database if exists ${name} with (force)`);
+    await createEmpty(serverUrl, name);
+    await fill(stackDatabase(serverUrl, name));
+    await client.query(`alter database ${name} is_template true`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The schema of a service, and its login role as the database owner creates it in production. Databases share the role:
+ * its settings are written only by who creates it, since Postgres refuses concurrent changes of a role.
+ */
+async function provision(adminUrl: string, service: string): Promise<string> {
+  const role = `test_${service}`;
   await query(
     adminUrl,
-    `create role ${role} login password '${password}' nosuperuser nocreatedb nocreaterole;
-     create schema "${service}" authorization ${role};
-     alter role ${role} in database ${database} set search_path = "${service}";
-     alter role ${role} in database ${database} set statement_timeout = '5s';
-     alter role ${role} in database ${database} set lock_timeout = '2s';
-     alter role ${role} in database ${database} set idle_in_transaction_session_timeout = '10s'`,
+    `do $$ begin
+       create role ${role} login password '${ROLE_PASSWORD}' nosuperuser nocreatedb nocreaterole;
+       alter role ${role} set search_path = "${service}";
+       alter role ${role} set statement_timeout = '5s';
+       alter role ${role} set lock_timeout = '2s';
+       alter role ${role} set idle_in_transaction_session_timeout = '10s';
+     exception when duplicate_object or unique_violation then null; end $$;
+     create schema if not exists "${service}" authorization ${role}`,
   );
   const url = new URL(adminUrl);
   url.username = role;
-  url.password = password;
+  url.password = ROLE_PASSWORD;
   return url.href;
 }
 
-function roleName(database: string, service: string): string {
-  return `${database}_${service}`;
+/** An empty database, in which a role can create nothing outside its own schema. */
+async function createEmpty(serverUrl: string, name: string): Promise<void> {
+  await query(serverUrl, `create database ${name}`);
+  await query(withDatabase(serverUrl, name), 'revoke all on schema public from public');
 }
 
 function withDatabase(url: string, name: string): string {
@@ -81,16 +113,21 @@ function withDatabase(url: string, name: string): string {
   return result.href;
 }
 
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  // A broken connection fails the running statement; the event needs no further handling.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 /** One statement on a connection of its own. */
 export async function query<Row extends object>(
   url: string,
   sql: string,
   values?: unknown[],
 ): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  // A broken connection fails the running statement; the event needs no further handling.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(url);
   try {
     return (await client.query<Row>(sql, values)).rows;
   } finally {

@@ -19,7 +19,7 @@ export { middayZone } from './midday-zone';
 export { sendRaw, type RawAnswer } from './send-raw';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
-export { createTestDatabase, serviceEnvironment, type TestDatabase } from './test-database';
+export { copyTestDatabase, createTestDatabase, serviceEnvironment, type TestDatabase } from './test-database';
 export {
   PATIENT_TIMEOUTS,
   storeUrls,

@@ -1,4 +1,4 @@
-import { createStackDatabase, type StackDatabase } from '@fourfold/stack';
+import { createStackDatabase, type StackDatabase, type Template } from '@fourfold/stack';
 import {
   PATIENT_TIMEOUTS,
   storeUrls,
@@ -12,6 +12,14 @@ export type TestDatabase = StackDatabase;
 /** Creates an empty database on the Postgres of this run, or on the server given by its superuser URL. */
 export function createTestDatabase(serverUrl = storeUrls().postgres): Promise<TestDatabase> {
   return createStackDatabase(serverUrl);
+}
+
+/** Creates a copy of a database that is filled once in a run. */
+export function copyTestDatabase(
+  template: Template,
+  serverUrl = storeUrls().postgres,
+): Promise<TestDatabase> {
+  return createStackDatabase(serverUrl, template);
 }
 
 /**

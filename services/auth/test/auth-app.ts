@@ -1,14 +1,8 @@
 import { RECENT_SIGN_IN_SECONDS, type User } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
-import { runMigrations } from '@fourfold/platform/database';
+import { migratedDatabase } from '@fourfold/platform/testing';
 import { freePort, MailInbox } from '@fourfold/stack';
-import {
-  createTestDatabase,
-  serviceEnvironment,
-  waitFor,
-  type TcpProxy,
-  type TestDatabase,
-} from '@fourfold/testing';
+import { serviceEnvironment, waitFor, type TcpProxy, type TestDatabase } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
@@ -26,14 +20,13 @@ type Variables = Record<string, string>;
 export async function authEnvironment(
   changes: Variables = {},
 ): Promise<{ env: Variables; database: TestDatabase }> {
-  const database = await createTestDatabase();
+  const database = await migratedDatabase(DATABASE);
   const port = String(await freePort());
   const env: Variables = {
     ...(await serviceEnvironment('auth', database, `http://127.0.0.1:${port}/.well-known/jwks.json`)),
     PORT: port,
     ...changes,
   };
-  await runMigrations({ ...loadConfig(AuthConfig, env).database, ...DATABASE });
   return { env, database };
 }
 

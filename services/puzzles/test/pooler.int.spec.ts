@@ -73,8 +73,10 @@ describe('puzzles behind PgBouncer in transaction mode', () => {
     const unpublished = 'select from puzzles.outbox where published_at is null';
     await waitFor(async () => (await database.query(unpublished)).length === 0);
 
-    const sessions = await database.query('select from pg_stat_activity where usename = $1', [
-      decodeURIComponent(new URL(await database.url('puzzles')).username),
+    const ofService = 'select from pg_stat_activity where usename = $1 and datname = $2';
+    const sessions = await database.query(ofService, [
+      new URL(await database.url('puzzles')).username,
+      database.name,
     ]);
     expect(sessions.length).toBeLessThanOrEqual(SESSIONS);
   });
@@ -86,6 +88,6 @@ describe('puzzles behind PgBouncer in transaction mode', () => {
       `select name, setting, source from pg_settings
         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'search_path')`,
     );
-    expect(settings.map(({ source }) => source)).toEqual(Array(4).fill('database user'));
+    expect(settings.map(({ source }) => source)).toEqual(Array(4).fill('user'));
   });
 });

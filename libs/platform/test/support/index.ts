@@ -9,4 +9,4 @@ export { leftovers, personalDataFaults, personalDataOf } from './personal-data';
 export { startPublisher, type Publisher } from './publisher';
 export { statementsDuring } from './statements-during';
 export { startService, type RunningService } from './start-service';
-export { testEnvironment, type TestEnvironment } from './test-environment';
+export { migratedDatabase, testEnvironment, type TestEnvironment } from './test-environment';

@@ -1,5 +1,4 @@
 import type { EventType, ServiceName } from '@fourfold/contracts';
-import { createTestDatabase } from '@fourfold/testing';
 import { DataSource, IsNull } from 'typeorm';
 import {
   createService,
@@ -10,7 +9,8 @@ import {
 } from '../../src';
 import { ServiceAuditModule } from '../../src/audit';
 import { MessagingModule, OutboxService, RepublishService, type NewEvent } from '../../src/messaging';
-import { DatabaseModule, runMigrations } from '../../src/database';
+import { DatabaseModule } from '../../src/database';
+import { migratedDatabase } from './test-environment';
 import { OutboxEntity } from '../../src/database/entities/outbox.entity';
 
 class PublisherModule {}
@@ -32,7 +32,7 @@ export interface Publisher {
  * @param service whose events it publishes
  */
 export async function startPublisher(env: Environment, service: ServiceName): Promise<Publisher> {
-  const database = await createTestDatabase();
+  const database = await migratedDatabase({ schema: service, migrations: [] });
   class PublisherConfig extends DatabaseServiceConfig {
     get service(): ServiceName {
       return service;
@@ -47,7 +47,6 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
     entities: [],
     migrations: [],
   };
-  await runMigrations(options);
   const app = await createService({
     module: PublisherModule,
     imports: [

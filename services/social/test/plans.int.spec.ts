@@ -6,7 +6,7 @@ import type { Person } from './person';
 import { SocialApp } from './social-app';
 
 /** Of the past, all empty. */
-const MONTHS = 400;
+const MONTHS = 36;
 /** Enough for the planner to prefer an index. */
 const MESSAGES = 20_000;
 /** The partition of the present, which has all of them. */

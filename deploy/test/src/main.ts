@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { listProjects, WORKSPACE_ROOT, type Project } from '@fourfold/stack';
 import { affectedProjects, baseCommit, changedFiles } from './changes';
+import { writeGroups } from './groups';
 import { ensurePrograms } from './prerequisites';
 import { abandonSteps, check, tests, type StepResult } from './steps';
 import { add, excerpt, summary, type Counts } from './tally';
@@ -39,9 +41,18 @@ async function everything(): Promise<StepResult[]> {
   ]);
   return [
     ...checks.flat(),
-    await jest('unit and integration tests', tested, BUILT),
+    await inGroups(tested),
     await tests('the whole stack in a browser', inBrowser, [join(WORKSPACE_ROOT, 'web')], BUILT),
   ];
+}
+
+async function inGroups(projects: Project[]): Promise<StepResult> {
+  const groups = writeGroups();
+  try {
+    return await jest('unit and integration tests', projects, { ...BUILT, TEST_GROUPS: groups });
+  } finally {
+    rmSync(groups, { recursive: true });
+  }
 }
 
 /** One after the other, as each of them keeps one core busy. */

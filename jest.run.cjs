@@ -1,14 +1,14 @@
 const { availableParallelism } = require('node:os');
 
-/** Each keeps about 1 GB, and processes that its tests start. */
+/** Each keeps up to 2 GB, and processes that its tests start. */
 const MOST_WORKERS = 6;
 
 /** Settings of a Jest run, which Jest does not take from each of several projects. */
 module.exports = {
   // One more than cores: tests often wait for a timer or a process to start.
   maxWorkers: Math.min(availableParallelism() + 1, MOST_WORKERS),
-  // A test file that loads Nest under vm-modules leaves about 25 MB behind; recycle the worker in time.
-  workerIdleMemoryLimit: '512MB',
+  // A group of test files that loads Nest under vm-modules leaves 100 to 300 MB behind; a new worker takes seconds to start.
+  workerIdleMemoryLimit: '1536MB',
   coverageProvider: 'v8',
   // Tests wait for conditions; this only ends one whose condition never comes, on however busy a machine.
   testTimeout: 300_000,

@@ -1,4 +1,11 @@
-import { BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER, ROUTES } from '@fourfold/contracts';
+import {
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  FRIENDS_CLIENT,
+  FRIENDS_SERVER,
+  ROUTES,
+  SOCKET_PAYLOAD_MAX_BYTES,
+} from '@fourfold/contracts';
 import { ASYNC_API } from '@fourfold/contracts/documents';
 import * as fc from 'fast-check';
 import { anything, nearly, rawBody, type Samples, type Schemas } from './values';
@@ -20,7 +27,9 @@ export type SocketPath = keyof typeof SOCKETS;
 /** Without reserved names such as `connect` and `disconnect`, which a Socket.IO client refuses to send. */
 const UNKNOWN = ['', 'error', '__proto__', 'constructor', 'x'.repeat(200), '\u0000'];
 /** Slightly and much longer than a message may be. */
-const LONG = ['x'.repeat(4_200), 'x'.repeat(20_000)];
+const LONG = [SOCKET_PAYLOAD_MAX_BYTES + 100, 5 * SOCKET_PAYLOAD_MAX_BYTES].map((length) =>
+  'x'.repeat(length),
+);
 
 /** Messages to one socket, from valid ones to hostile ones. */
 export function messagesTo(path: SocketPath, samples: Samples): fc.Arbitrary<FuzzedMessage> {

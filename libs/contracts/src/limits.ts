@@ -140,7 +140,8 @@ export const SOCKET_PING_SECONDS = 30;
 export const SOCKET_PONG_SECONDS = 15;
 /** From the expiry of a token to the close of its socket. */
 export const SOCKET_AUTHENTICATE_SECONDS = 60;
-export const SOCKET_PAYLOAD_MAX_BYTES = 4 * 1_024;
+/** Enough for a message of 2,000 characters, however a client escapes them. */
+export const SOCKET_PAYLOAD_MAX_BYTES = 32 * 1_024;
 export const SOCKET_MESSAGES_PER_SECOND = 40;
 export const CHAT_MESSAGES_PER_WINDOW = 5;
 export const CHAT_WINDOW_SECONDS = 5;

@@ -1,3 +1,4 @@
+import { SOCKET_MESSAGES_PER_SECOND, SOCKET_PAYLOAD_MAX_BYTES } from '@fourfold/contracts';
 import { plain, socketIo } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
 import { ServiceWorld } from './fixtures/service.world';
@@ -89,6 +90,32 @@ describe('messages of the Socket.IO transport', () => {
     await client.hear('error', 4);
     expect(new Set(client.errors)).toEqual(new Set(['bad_request']));
     await client.roundTrip();
+  });
+
+  it.each([
+    ['too long', `427["mark_read",{"x":"${'x'.repeat(SOCKET_PAYLOAD_MAX_BYTES)}"}]`, 'payload_too_large'],
+    ['not JSON', '427["mark_read",{"message_id":1}', 'malformed_json'],
+    ['announcing attachments', '451-7["mark_read",{"_placeholder":true,"num":0}]', 'bad_request'],
+  ])('are acknowledged with the refusal when the frame is %s', async (_what, frame, code) => {
+    const client = await openClient();
+    const frames: string[] = [];
+    client.wire.on('message', (data: Buffer) => frames.push(data.toString()));
+    client.wire.send(frame);
+    const error = { message: expect.stringMatching(/^mark_read: /), code };
+    expect(await client.hear('error')).toEqual(error);
+    await client.roundTrip();
+    const acknowledgements = frames.filter((text) => text.startsWith('437')).map((text) => text.slice(3));
+    expect(acknowledgements.map((text) => JSON.parse(text))).toEqual([[{ error }]]);
+  });
+
+  it('are acknowledged with the refusal when there are too many', async () => {
+    const client = await openClient();
+    const answers = await Promise.all(
+      Array.from({ length: SOCKET_MESSAGES_PER_SECOND * 1.5 }, () =>
+        client.acknowledged('mark_read', { message_id: 1 }),
+      ),
+    );
+    expect(answers).toContainEqual({ error: { message: expect.any(String), code: 'rate_limited' } });
   });
 
   it('are refused without a name', async () => {

@@ -9,6 +9,7 @@ import { userRoom, type Listeners, type SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
 import { connectionOf } from './transports/client-connection';
 import { EngineServer } from './transports/engine.server';
+import { packetParser } from './transports/packet-parser';
 
 /**
  * Socket.IO on our own engine instead of an HTTP server: upgrades reach it through the handshake guard alone. A replica
@@ -42,6 +43,7 @@ export class IoServer<Messages extends object = Record<string, object>> extends 
       adapter: createShardedAdapter(pubSub, pubSub, { channelPrefix, subscriptionMode: 'dynamic' }),
       connectTimeout: limits.connectMs,
       serveClient: false,
+      parser: packetParser(limits.messageBytes),
     });
     this.pubSub = pubSub;
     this.bind(engine);

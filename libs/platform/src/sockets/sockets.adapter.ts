@@ -1,4 +1,4 @@
-import { CLOSE_CODES, KEEP_ALIVE, type SocketError } from '@fourfold/contracts';
+import { CLOSE_CODES, ERRORS, KEEP_ALIVE, type SocketError } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';
@@ -9,6 +9,7 @@ import { toAppError } from '../errors/to-app-error';
 import { RateLimiter } from '../limits/rate-limiter';
 import { hostileFault } from '../request/hostile-body';
 import type { EventMessage, ReceivedMessage } from './domain/plain-frames';
+import { RefusedFrame } from './domain/refused-frame';
 import { IoServer } from './io.server';
 import type { AppSocket } from './socket.types';
 import { SocketsConfig } from './sockets.config';
@@ -66,12 +67,21 @@ export class SocketsAdapter extends IoAdapter {
     connectionOf(socket).onMessage = (message) => void this.receive(socket, message);
     socket.onAny((name: unknown, ...args: unknown[]) => {
       const ack = typeof args.at(-1) === 'function' ? (args.pop() as EventMessage['ack']) : undefined;
-      void this.receive(socket, { name: String(name), args, ack });
+      const [refused] = args;
+      const message =
+        refused instanceof RefusedFrame
+          ? new RefusedFrame(refused.fault, refused.name, ack)
+          : { name: String(name), args, ack };
+      void this.receive(socket, message);
     });
   }
 
   /** Answers a refused message, and closes the socket of a client that keeps exceeding the limit. */
-  async refuse(socket: AppSocket, thrown: unknown, message: Partial<EventMessage>): Promise<void> {
+  async refuse(
+    socket: AppSocket,
+    thrown: unknown,
+    message: Partial<Pick<EventMessage, 'name' | 'ack'>>,
+  ): Promise<void> {
     if (connectionOf(socket).isClosing) return;
     const error = toAppError(thrown);
     this.telemetry.refused(error, { event: message.name }, socket);
@@ -90,14 +100,14 @@ export class SocketsAdapter extends IoAdapter {
     connection.pingedAt = undefined;
     try {
       if (!(await this.messages.allows(socket.id))) throw TOO_FAST;
-      if ('fault' in message) throw new AppError(message.fault);
+      if (message instanceof RefusedFrame) throw faultOf(message);
       if (message.name === KEEP_ALIVE.pong) return;
       if (message.name === KEEP_ALIVE.ping) {
         socket.emit(KEEP_ALIVE.pong, {});
         message.ack?.({});
       } else this.dispatch(socket, message);
     } catch (error) {
-      await this.refuse(socket, error, 'fault' in message ? {} : message);
+      await this.refuse(socket, error, message);
     }
   }
 
@@ -114,6 +124,11 @@ export class SocketsAdapter extends IoAdapter {
       ack?.(answer ?? {});
     });
   }
+}
+
+/** Names the message: a plain client gets no acknowledgement. */
+function faultOf({ fault, name }: RefusedFrame): AppError {
+  return new AppError(fault, name === undefined ? {} : { detail: `${name}: ${ERRORS[fault].detail}` });
 }
 
 /** @throws AppError `validation_failed` */

@@ -29,7 +29,7 @@ const BUSY_BYTES = 16 * 1_024;
 export class ClientConnection {
   /** The close code: ours, or else that of the client. */
   closeCode: number | undefined;
-  /** Receives the messages of plain clients, and the faults of frames that are not valid messages. */
+  /** Receives the messages of plain clients, and the frames that are refused unread. */
   onMessage: ((message: ReceivedMessage) => void) | undefined;
   /** The handlers of Nest's gateways by message name. */
   readonly handlers = new Map<string, MessageCallback>();
@@ -89,15 +89,6 @@ export class ClientConnection {
       .finally(() => (this.waiting -= 1));
   }
 
-  /** Whether a frame may be processed; otherwise `onMessage` gets the fault, or the connection is closed. */
-  accepts(bytes: number, isBinary: boolean): boolean {
-    if (!this.countFrame()) return false;
-    if (isBinary) this.onMessage?.({ fault: 'bad_request' });
-    else if (bytes > this.limits.messageBytes) this.onMessage?.({ fault: 'payload_too_large' });
-    else return true;
-    return false;
-  }
-
   /** Frames that are sent one right after the other leave in one write: a write costs more than a frame. */
   cork(): void {
     if (this.stream.writableCorked > 0) return;
@@ -122,10 +113,10 @@ export class ClientConnection {
   }
 
   /**
-   * Not a `RateLimiter`: its promise resolves only after all frames of a chunk were decoded, and a flood would delay
-   * other clients twice as long.
+   * Whether a frame may be processed; a flood of them closes the connection. Not a `RateLimiter`: its promise resolves only after
+   * all frames of a chunk were decoded, and a flood would delay other clients twice as long.
    */
-  private countFrame(): boolean {
+  countFrame(): boolean {
     const now = performance.now();
     if (now >= this.framesUntil) {
       this.frames = 0;

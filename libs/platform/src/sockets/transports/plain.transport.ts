@@ -1,6 +1,7 @@
 import { Transport } from 'engine.io';
 import type { WebSocket } from 'ws';
 import { decodeFrame, encodeFrame } from '../domain/plain-frames';
+import { plainNameOf, RefusedFrame } from '../domain/refused-frame';
 import type { SocketLimits } from '../sockets.config';
 import { ClientConnection, type EnginePacket, type TransportRequest } from './client-connection';
 
@@ -16,7 +17,10 @@ export class PlainTransport extends Transport {
   readonly connection: ClientConnection;
   private readonly socket: WebSocket;
 
-  constructor(request: TransportRequest, limits: SocketLimits) {
+  constructor(
+    request: TransportRequest,
+    private readonly limits: SocketLimits,
+  ) {
     super(request);
     this.socket = request.websocket;
     this.connection = new ClientConnection(request, limits);
@@ -50,8 +54,12 @@ export class PlainTransport extends Transport {
   }
 
   private receive(data: Buffer, isBinary: boolean): void {
-    if (this.connection.accepts(data.length, isBinary))
-      this.connection.onMessage?.(decodeFrame(data.toString()));
+    if (!this.connection.countFrame()) return;
+    const text = data.toString();
+    if (isBinary) this.connection.onMessage?.(new RefusedFrame('bad_request'));
+    else if (data.length > this.limits.messageBytes)
+      this.connection.onMessage?.(new RefusedFrame('payload_too_large', plainNameOf(text)));
+    else this.connection.onMessage?.(decodeFrame(text));
   }
 
   private sendPacket({ type, data }: EnginePacket): void {

@@ -1,9 +1,7 @@
 import { transports } from 'engine.io';
+import { RefusedFrame } from '../domain/refused-frame';
 import type { SocketLimits } from '../sockets.config';
 import { ClientConnection, type EnginePacket, type TransportRequest } from './client-connection';
-
-/** Socket.IO packets with binary attachments, which no message of ours has. */
-const BINARY_PACKET = /^[56]/;
 
 /** Engine.IO's own WebSocket transport, with our limits and our close codes. */
 export class SocketIoTransport extends transports.websocket {
@@ -24,9 +22,9 @@ export class SocketIoTransport extends transports.websocket {
 
   override onPacket(packet: EnginePacket): void {
     const { data } = packet as { data?: unknown };
-    const isBinary = data !== undefined && (typeof data !== 'string' || BINARY_PACKET.test(data));
-    const bytes = typeof data === 'string' ? Buffer.byteLength(data) : 0;
-    if (this.connection.accepts(bytes, isBinary)) super.onPacket(packet);
+    if (!this.connection.countFrame()) return;
+    if (data === undefined || typeof data === 'string') super.onPacket(packet);
+    else this.connection.onMessage?.(new RefusedFrame('bad_request'));
   }
 
   override doClose(done?: () => void): void {

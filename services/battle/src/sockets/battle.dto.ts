@@ -4,12 +4,11 @@ import {
   HIT_POINTS_MAX,
   HIT_POINTS_MIN,
   MAX_PLAYERS_OPTIONS,
-  SOCKET_PAYLOAD_MAX_BYTES,
   type AvatarId,
   type BattleClientMessages,
   type GameType,
 } from '@fourfold/contracts';
-import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
+import { normaliseRoomCode, ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
 import { IsGiven } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
@@ -21,12 +20,14 @@ import {
   IsNumber,
   IsString,
   IsUUID,
+  Matches,
   Max,
-  MaxLength,
   Min,
 } from 'class-validator';
 
 type Payload<Name extends keyof BattleClientMessages> = BattleClientMessages[Name];
+
+const ROOM_CODE = new RegExp(`^[${ROOM_CODE_ALPHABET}]{${ROOM_CODE_LENGTH}}$`);
 
 /** A room code as typed. */
 const IsRoomCode = (): PropertyDecorator =>
@@ -37,7 +38,9 @@ const IsRoomCode = (): PropertyDecorator =>
     // With several faults the first is reported.
     IsNotEmpty({ message: 'Please enter a room code' }),
     IsString(),
-    MaxLength(ROOM_CODE_LENGTH, { message: `A room code has ${ROOM_CODE_LENGTH} characters` }),
+    Matches(ROOM_CODE, {
+      message: `A room code has ${ROOM_CODE_LENGTH} letters and digits, without those that look alike`,
+    }),
   );
 
 export class CreateGameDto implements Payload<'create_game'> {
@@ -90,8 +93,7 @@ export class PlayerReadyDto implements Payload<'player_ready'> {
 }
 
 export class TypingUpdateDto implements Payload<'typing_update'> {
-  /** Input longer than the text is ignored later; here it only has to fit into a frame. */
-  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
+  /** Input longer than the text is ignored later. */
   @IsString()
   typed_text!: string;
 
@@ -105,7 +107,7 @@ export class TypingUpdateDto implements Payload<'typing_update'> {
 }
 
 export class LobbyChatDto implements Payload<'lobby_chat'> {
-  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
+  /** `chatText` checks its length. */
   @IsString()
   message!: string;
 }

@@ -59,7 +59,7 @@ function isFault(fault: unknown): boolean {
   return isPlace && typeof msg === 'string' && typeof type === 'string' && Object.keys(more).length === 0;
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,10 +1,11 @@
 import { HEADERS } from '@fourfold/contracts';
 import { Pool } from 'undici';
 import type { Product } from '../fixtures/product';
-import { faultsOf, type FuzzedAnswer } from './answers';
+import { faultsOf, parsed, type FuzzedAnswer } from './answers';
 import type { FuzzUsers } from './users';
 import type { FuzzedRequest } from './requests';
 import type { ProductState } from './state';
+import { isIllFormed } from './values';
 
 /** Concurrent requests. */
 const LANES = 16;
@@ -67,7 +68,10 @@ export class HttpFuzzer {
     const secrets = [COOKIE_SECRET!, new URL(DATABASE_URL!).password];
     const { status, headers, text } = answer;
     const shown = `${status} ${text.slice(0, SHOWN_CHARACTERS)} (${String(headers[HEADERS.requestId])})`;
-    return faultsOf(answer, secrets).map((fault) => `${describeRequest(request)}\n  ${shown}: ${fault}`);
+    const faults = faultsOf(answer, secrets);
+    if (!isRefusal(answer) && isIllFormed(parsed(String(request.body))))
+      faults.push('accepts a text that is not well-formed');
+    return faults.map((fault) => `${describeRequest(request)}\n  ${shown}: ${fault}`);
   }
 
   private async sendAll(requests: readonly SignedRequest[]): Promise<FuzzedAnswer[]> {

@@ -81,7 +81,18 @@ function queriesOf({ operation }: DocumentedRoute, samples: Samples, schemas: Sc
     ),
   );
   const odd = fc.oneof(
-    fc.constantFrom('__proto__[x]=1', 'limit=1&limit=2', 'limit[]=1', 'a[b][c][d]=1', '%', '%00', '=', '&&&'),
+    fc.constantFrom(
+      '__proto__[x]=1',
+      'limit=1&limit=2',
+      'limit[]=1',
+      'a[b][c][d]=1',
+      '%',
+      '%00',
+      '=',
+      '&&&',
+      'limit=1e2',
+      '%ff=1',
+    ),
     fc.tuple(text, text).map(([name, value]) => `${encoded(name)}=${encoded(value)}`),
   );
   return fc
@@ -180,9 +191,17 @@ function written(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Percent-encodes a text, even with lone surrogates. */
+/** Percent-encodes a text; half of a surrogate pair as three bytes that are not UTF-8. */
 function encoded(value: string): string {
-  return encodeURIComponent(value.toWellFormed());
+  return Array.from(value, (character) =>
+    character.isWellFormed() ? encodeURIComponent(character) : bytesOfHalf(character.charCodeAt(0)),
+  ).join('');
+}
+
+function bytesOfHalf(half: number): string {
+  return [0xe0 | (half >> 12), 0x80 | ((half >> 6) & 0x3f), 0x80 | (half & 0x3f)]
+    .map((byte) => `%${byte.toString(16)}`)
+    .join('');
 }
 
 /** Replaces the characters that Node's client refuses to send in a header. */

@@ -1,4 +1,4 @@
-import { CLOSE_CODES } from '@fourfold/contracts';
+import { CLOSE_CODES, KEEP_ALIVE } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import {
   plain,
@@ -10,11 +10,14 @@ import {
 import { EventEmitter } from 'node:events';
 import { socketFaultsOf } from './answers';
 import type { FuzzedMessage } from './messages';
+import { isIllFormed } from './values';
 
 /** Each case sends two messages: a socket is replaced before it reaches the limit of messages in a second. */
 const CASES_OF_A_SOCKET = 15;
 /** The poll interval: an answer takes milliseconds. */
 const LOOK_MS = 2;
+/** Answered whatever they carry. */
+const KEEPS_ALIVE: ReadonlySet<string> = new Set(Object.values(KEEP_ALIVE));
 /** The close codes that a message may cause. */
 const ALLOWED_CLOSES: readonly (number | undefined)[] = [
   CLOSE_CODES.policyViolation,
@@ -53,6 +56,8 @@ export class MessageLane {
     if (this.close && !ALLOWED_CLOSES.includes(this.close.code))
       faults.push(`closes with ${this.close.code}`);
     const isRefused = this.close !== undefined || this.errors.length > 1;
+    if (!isRefused && 'name' in message && !KEEPS_ALIVE.has(message.name) && isIllFormed(message.payload))
+      faults.push('accepts a text that is not well-formed');
     if (this.close || !isAnswered) this.leave();
     return { isRefused, faults: [...faults, ...this.errors.flatMap(socketFaultsOf)] };
   }

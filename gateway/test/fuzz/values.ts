@@ -46,6 +46,9 @@ export const text = fc.oneof(
 
 const number = fc.oneof(fc.constantFrom(...NOTORIOUS_NUMBERS), fc.integer(), fc.double());
 
+/** Halves of a surrogate pair, which JSON can spell and UTF-8 cannot. */
+const HALVES = ['\ud83d', '\ude00', '\udfff\ud800'];
+
 /** Any JSON value, with keys that must not reach a prototype. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   text,
@@ -60,10 +63,26 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Mostly as documented; each part may be missing or something else. */
 export function nearly(schema: Schema, samples: Samples, schemas: Schemas, name = ''): fc.Arbitrary<unknown> {
+  const valid = documented(schema, samples, schemas, name);
   return fc.oneof(
-    { weight: 8, arbitrary: documented(schema, samples, schemas, name) },
-    { weight: 1, arbitrary: anything },
+    { weight: 16, arbitrary: valid },
+    { weight: 2, arbitrary: anything },
+    { weight: 1, arbitrary: fc.tuple(valid, fc.constantFrom(...HALVES)).map(withHalf) },
   );
+}
+
+/** A text that is no longer well-formed; anything else as it is. */
+function withHalf([value, half]: [unknown, string]): unknown {
+  if (typeof value !== 'string') return value;
+  const middle = Math.floor(value.length / 2);
+  return value.slice(0, middle) + half + value.slice(middle);
+}
+
+/** Whether a value has a text, or a name of a field, that is not well-formed. */
+export function isIllFormed(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => !key.isWellFormed() || isIllFormed(inner));
 }
 
 function documented(schema: Schema, samples: Samples, schemas: Schemas, name: string): fc.Arbitrary<unknown> {
@@ -102,7 +121,11 @@ function record(
     {
       weight: 1,
       arbitrary: fc
-        .tuple(asDocumented, fc.constantFrom(...PROTOTYPE_KEYS, 'is_admin', 'created_at'), anything)
+        .tuple(
+          asDocumented,
+          fc.constantFrom(...PROTOTYPE_KEYS, ...HALVES, 'is_admin', 'created_at'),
+          anything,
+        )
         .map(([body, key, value]) => ({ ...body, [key]: value })),
     },
   );

@@ -1,4 +1,4 @@
-import { SOCKET_MESSAGES_PER_SECOND } from '@fourfold/contracts';
+import { SOCKET_MESSAGES_PER_SECOND, SOCKET_PAYLOAD_MAX_BYTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { TRANSPORTS, socketIo, type Transport } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
@@ -6,8 +6,6 @@ import { RedisClient } from '../src/redis';
 import { ServiceWorld } from './fixtures/service.world';
 import type { FixtureTab } from './fixtures/fixture-tab';
 import { holdChatWindow } from './support';
-
-const MESSAGE_BYTES = 4_096;
 
 describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport: Transport) => {
   let world: ServiceWorld;
@@ -97,6 +95,18 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
       JSON.parse('{"message_id":1,"__proto__":{"a":1}}'),
       '__proto__ is not a known field',
     ],
+    [
+      'half of a surrogate pair',
+      'send_message',
+      { to_user_id: randomUUID(), message: 'half \ud83d' },
+      'message must be well-formed',
+    ],
+    [
+      'half of a surrogate pair in a name',
+      'mark_read',
+      { message_id: 1, '\ude00': 1 },
+      'body must be well-formed',
+    ],
     ['a constructor', 'mark_read', { message_id: 1, constructor: 1 }, 'constructor is not a known field'],
   ])('with %s are refused and change nothing', async (_fault, name, payload, message) => {
     const player = world.player();
@@ -154,16 +164,19 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(new Set(handled.map(({ request_id }) => request_id)).size).toBe(3);
   });
 
-  it('have at most 4 KiB; a longer one is refused unread, one of 16 KiB closes the socket', async () => {
+  it('have at most 32 KiB; a longer one is refused unread, one of 128 KiB closes the socket', async () => {
     const player = world.player();
     const client = await world.open(transport, player);
     const long = (bytes: number) => ({ message_id: 1, x: 'x'.repeat(bytes - frameBytes(transport)) });
-    client.send('mark_read', long(MESSAGE_BYTES));
+    client.send('mark_read', long(SOCKET_PAYLOAD_MAX_BYTES));
     expect(await client.hear('error')).toMatchObject({ code: 'validation_failed' });
-    client.send('mark_read', long(MESSAGE_BYTES + 1));
-    expect(await client.hear('error', 2)).toMatchObject({ code: 'payload_too_large' });
+    client.send('mark_read', long(SOCKET_PAYLOAD_MAX_BYTES + 1));
+    expect(await client.hear('error', 2)).toEqual({
+      code: 'payload_too_large',
+      message: expect.stringContaining('mark_read'),
+    });
     await client.roundTrip();
-    client.send('mark_read', long(4 * MESSAGE_BYTES + 2));
+    client.send('mark_read', long(4 * SOCKET_PAYLOAD_MAX_BYTES + 2));
     expect(await client.closed).toBe(1009);
     expect(handledBy(player.user_id).map(({ name }) => name)).toEqual(['get_online_friends']);
   });

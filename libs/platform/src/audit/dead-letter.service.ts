@@ -12,6 +12,8 @@ import { JetStreamServer } from '../messaging/jet-stream.server';
 import { RELAY_CONSUMER } from '../messaging/outbox-relay.job';
 
 const SHOWN_LENGTH = 4_000;
+/** The first half of a surrogate pair, at the end. */
+const HALF_PAIR = /[\ud800-\udbff]$/;
 
 /** The events this service could not handle, for an admin to replay or discard. */
 @Injectable()
@@ -97,7 +99,7 @@ export class DeadLetterService {
 
 /** Long payloads are cut: a page of dead letters must fit into one NATS message. */
 function shownPayload(payload: string): unknown {
-  if (payload.length > SHOWN_LENGTH) return `${payload.slice(0, SHOWN_LENGTH)}…`;
+  if (payload.length > SHOWN_LENGTH) return `${payload.slice(0, SHOWN_LENGTH).replace(HALF_PAIR, '')}…`;
   try {
     return JSON.parse(payload) as unknown;
   } catch {

@@ -16,6 +16,7 @@ import {
   refuseHostileBodies,
   refuseMalformed,
   requestContext,
+  requireUtf8,
 } from '../request/request.middleware';
 import { limitInProgress } from './limit-in-progress';
 import { requestTelemetry } from './request.telemetry';
@@ -88,7 +89,15 @@ export async function createService(
   );
   app.use(requestContext, telemetry, refuseMalformed);
   app.use(limitInProgress(app.get(Bulkhead)));
-  if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
+  if (readsBodies)
+    app.use(
+      jsonUnless(uploads),
+      json({
+        limit: JSON_BODY_MAX_BYTES,
+        verify: (_request, _response, body, charset) => requireUtf8(body, charset),
+      }),
+      refuseHostileBodies,
+    );
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetupService).run(app);
 

@@ -45,8 +45,10 @@ export function isStoreUnavailable(error: unknown): boolean {
 /** Maps whatever was thrown to an AppError. An unknown error is kept as the cause only, so that no detail leaks. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (property(property(error, 'cause'), 'type') === BODY_PARSE_FAILED)
-    return new AppError('malformed_json', { cause: error });
+  const cause = property(error, 'cause');
+  // Ours, from the check before the parser, which Nest wraps as well.
+  if (error instanceof HttpException && cause instanceof AppError) return cause;
+  if (property(cause, 'type') === BODY_PARSE_FAILED) return new AppError('malformed_json', { cause: error });
   if (isStoreUnavailable(error)) return new AppError('service_unavailable', { cause: error });
   const status = error instanceof HttpException ? error.getStatus() : property(error, 'status');
   const code = typeof status === 'number' ? CODE_BY_STATUS[status] : undefined;

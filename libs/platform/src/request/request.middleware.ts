@@ -1,7 +1,9 @@
 import { HEADERS } from '@fourfold/contracts';
+import { isUtf8 } from 'node:buffer';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error';
-import { hostileFault } from './hostile-body';
+import { hostileFault, illFormedFault } from './hostile-body';
+import { illFormedUrlFault } from './ill-formed-url';
 import { malformedFault } from './malformed-request';
 import { acceptRequestId, runWithRequestId } from './request-context';
 
@@ -13,9 +15,14 @@ export function requestContext(request: Request, response: Response, next: NextF
   runWithRequestId(requestId, next);
 }
 
-/** Refuses a request that the parser of Node lets through. */
+/** Refuses a request that the parsers of Node let through. */
 export function refuseMalformed(request: Request, _response: Response, next: NextFunction): void {
-  next(malformedFault(request));
+  next(malformedFault(request) ?? illFormedUrlFault(request.url));
+}
+
+/** For the JSON parser, which would replace what is not UTF-8. @throws AppError `validation_failed` */
+export function requireUtf8(body: Buffer, charset: string): void {
+  if (charset === 'utf-8' && !isUtf8(body)) throw illFormedFault(['body']);
 }
 
 /** Refuses a body that is not JSON, which Express would treat as empty. The paths of uploads take a multipart form instead. */
@@ -30,7 +37,7 @@ export function jsonUnless(uploads: readonly string[]) {
   };
 }
 
-/** Refuses bodies that are nested too deeply or could change a prototype. */
+/** Refuses bodies that are nested too deeply, could change a prototype, or have texts that are not well-formed. */
 export function refuseHostileBodies(request: Request, _response: Response, next: NextFunction): void {
   next(hostileFault(request.body));
 }

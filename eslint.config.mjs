@@ -26,7 +26,7 @@ const depConstraints = [
   { sourceTag: 'scope:game-rules', onlyDependOnLibsWithTags: [] },
   {
     sourceTag: 'scope:platform',
-    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:testing', 'scope:stack'],
+    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:game-rules', 'scope:testing', 'scope:stack'],
   },
   { sourceTag: 'scope:stack', onlyDependOnLibsWithTags: ['scope:contracts'] },
   { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: ['scope:contracts', 'scope:stack'] },
@@ -51,6 +51,12 @@ const BREAKING_SQL =
 const breaksOldCode = {
   selector: `:matches(TemplateElement[value.raw=/${BREAKING_SQL}/i], Literal[value=/${BREAKING_SQL}/i])`,
   message: 'the previous release must run on the new schema: add now, remove with a later release',
+};
+
+const countsCodeUnits = {
+  name: 'class-validator',
+  importNames: ['Length', 'MaxLength', 'MinLength'],
+  message: 'lengths are counted in code points: MaxCharacters and MinCharacters of the platform',
 };
 
 /** Pure rules: no framework, store, clock or random. */
@@ -168,6 +174,10 @@ export default tseslint.config(
     files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],
     ignores: ['**/config/load-config.ts', '**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', readsEnvironment] },
+  },
+  {
+    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: [countsCodeUnits] }] },
   },
   {
     files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],

@@ -13,6 +13,7 @@ export * from './score';
 export * from './sealed-pack';
 export * from './shuffle';
 export * from './streak';
+export * from './text';
 export * from './time-zone';
 export * from './typing';
 export * from './words';

@@ -6,6 +6,7 @@ import {
   WORD_MAX_CHARACTERS,
 } from './constants';
 import { isDifficulty, type Category, type Difficulty, type Puzzle } from './puzzle';
+import { countCharacters } from './text';
 import { canonicalWord, foldWord } from './words';
 
 export type FaultType =
@@ -64,7 +65,7 @@ function checkCategory(value: unknown, path: Path, faults: PuzzleFault[]): Draft
       faults.push(
         fault(
           [...path, field],
-          `A category has no field ${JSON.stringify(field.slice(0, 40))}`,
+          `A category has no field ${JSON.stringify(Array.from(field).slice(0, 40).join(''))}`,
           'unknown_field',
         ),
       );
@@ -112,7 +113,7 @@ function checkWords(value: unknown, path: Path, faults: PuzzleFault[]): string[]
 function checkText(text: string, path: Path, subject: string, limit: number, faults: PuzzleFault[]): void {
   if (foldWord(text) === '') {
     faults.push(fault(path, `${subject} must be filled in`, 'missing'));
-  } else if (text.length > limit) {
+  } else if (countCharacters(text) > limit) {
     faults.push(fault(path, `${subject} has at most ${limit} characters`, 'too_long'));
   } else if (INVISIBLE.test(text)) {
     faults.push(fault(path, `${subject} must not have invisible characters`, 'characters'));
@@ -139,7 +140,7 @@ function findRepeatedWords(categories: readonly Draft[], faults: PuzzleFault[]):
     category?.words.forEach((word, position) => {
       const key = foldWord(word);
       if (key !== '' && seen.has(key)) {
-        const message = `The word ${JSON.stringify(word.slice(0, WORD_MAX_CHARACTERS))} appears more than once`;
+        const message = `The word ${JSON.stringify(Array.from(word).slice(0, WORD_MAX_CHARACTERS).join(''))} appears more than once`;
         faults.push(fault(['categories', index, 'words', position], message, 'duplicate'));
       }
       seen.add(key);

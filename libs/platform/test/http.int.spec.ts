@@ -127,9 +127,18 @@ describe('a service over HTTP', () => {
     ['limit=0', 422],
     ['limit=101', 422],
     ['limit=1e9', 422],
+    ['limit=1e1', 422],
+    ['limit=0x10', 422],
+    ['limit=5.0', 422],
+    ['limit=%205', 422],
+    ['limit=', 422],
     ['limit=NaN', 422],
     ['limit=5&limit=6', 422],
-    ['limit[]=5', 200],
+    ['limit[]=5', 422],
+    ['limit%5B0%5D=5', 422],
+    ['limit=5&limit[]=6', 422],
+    ['limit[]=5&limit=6', 422],
+    ['since[]=5', 200],
     ['_=1732180000', 200],
     ['limit=7', 200],
   ])('answers the query %s with %d', async (query, expected) => {
@@ -137,7 +146,46 @@ describe('a service over HTTP', () => {
   });
 
   it.each([
+    ['%ff', ['query']],
+    ['limit=%ed%a0%bd', ['query', 'limit']],
+    ['limit=7&other=%c3', ['query', 'other']],
+  ])('refuses the query %s, which is not UTF-8', async (query, loc) => {
+    const { status, body } = await http().get(`/things?${query}`);
+    expect([status, body.detail]).toEqual([422, [{ loc, msg: expect.any(String), type: 'isWellFormed' }]]);
+  });
+
+  it.each<[string | Buffer, unknown[]]>([
+    ['{"email":"a\\ud83d@x.example"}', ['body', 'email']],
+    ['{"email":"a@b.example","parts":[{"name":"\\ude00"}]}', ['body', 'parts', 0, 'name']],
+    ['{"email":"a@b.example","\\ud83d":1}', ['body']],
+    ['{"email":"a@b.example","parts":[{"\\ud83d":1}]}', ['body', 'parts', 0]],
+    [Buffer.from('{"email":"a\xff@x.example"}', 'latin1'), ['body']],
+  ])('refuses the body %s, whose text is not well-formed', async (sent, loc) => {
+    ThingsController.accepted = [];
+    const answer = await fetch(`${world.first.url}/things`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: typeof sent === 'string' ? sent : new Uint8Array(sent),
+    });
+    const faults = [{ loc, msg: expect.any(String), type: 'isWellFormed' }];
+    expect([answer.status, await answer.json()]).toEqual([422, { detail: faults }]);
+    expect(ThingsController.accepted).toEqual([]);
+  });
+
+  it.each([
+    ['🐝🐝🐝🐝🐝', 201],
+    ['🐝🐝🐝🐝🐝🐝', 422],
+    [`x${'\ufe0f'.repeat(5)}`, 422],
+  ])('counts the characters of %j: %d', async (name, expected) => {
+    const { status } = await http()
+      .post('/things')
+      .send({ email: 'a@b.example', parts: [{ name }] });
+    expect(status).toBe(expected);
+  });
+
+  it.each([
     ['abc', 422],
+    ['%ff', 422],
     ['-1', 422],
     ['1.5', 422],
     ['0', 404],

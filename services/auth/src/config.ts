@@ -1,4 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type AppConfig } from '@fourfold/contracts';
+import { countCharacters } from '@fourfold/game-rules';
 import {
   ConfigError,
   DatabaseServiceConfig,
@@ -7,6 +8,8 @@ import {
   IsSwitch,
   IsUrlOf,
   IsWholeNumber,
+  MaxCharacters,
+  MinCharacters,
 } from '@fourfold/platform';
 import {
   Equals,
@@ -14,10 +17,7 @@ import {
   IsEmail,
   isEmail,
   IsOptional,
-  Length,
-  length,
   Matches,
-  MinLength,
   NotEquals,
   ValidateIf,
 } from 'class-validator';
@@ -77,7 +77,9 @@ export class AuthConfig extends DatabaseServiceConfig {
   @IsDefined(inProduction('is not set'))
   SIGNING_KEYS_FILE?: string;
 
-  @MinLength(SECRET_MIN_LENGTH, { message: `$property must have at least ${SECRET_MIN_LENGTH} characters` })
+  @MinCharacters(SECRET_MIN_LENGTH, {
+    message: `$property must have at least ${SECRET_MIN_LENGTH} characters`,
+  })
   @NotEquals(EXAMPLE_COOKIE_SECRET, inProduction('must be set to a secret of its own in production'))
   COOKIE_SECRET = EXAMPLE_COOKIE_SECRET;
 
@@ -131,7 +133,8 @@ export class AuthConfig extends DatabaseServiceConfig {
   ADMIN_EMAIL?: string;
 
   @ValidateIf(namesAdmin)
-  @Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, { message: `$property ${ADMIN_PASSWORD_RULE}` })
+  @MaxCharacters(PASSWORD_MAX_LENGTH, { message: `$property ${ADMIN_PASSWORD_RULE}` })
+  @MinCharacters(PASSWORD_MIN_LENGTH, { message: `$property ${ADMIN_PASSWORD_RULE}` })
   ADMIN_PASSWORD?: string;
 
   /** Read by libuv; 4 is its default. */
@@ -209,7 +212,8 @@ export async function parseAdminArguments(
     throw new ConfigError(['the first argument must be an e-mail address']);
   if (option === undefined) {
     const password = await askPassword();
-    if (!length(password, PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH))
+    const characters = countCharacters(password);
+    if (characters < PASSWORD_MIN_LENGTH || characters > PASSWORD_MAX_LENGTH)
       throw new ConfigError([`the password ${ADMIN_PASSWORD_RULE}`]);
     return { email, password };
   }

@@ -1,13 +1,12 @@
-import { SOCKET_PAYLOAD_MAX_BYTES, SOCKET_SESSION, type SocketClientMessages } from '@fourfold/contracts';
+import { SOCKET_SESSION, type SocketClientMessages } from '@fourfold/contracts';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
-import { IsString, MaxLength } from 'class-validator';
+import { IsString } from 'class-validator';
 import { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
 import { SocketGateway } from './sockets.decorators';
 import type { AppSocket } from './socket.types';
 
 class AuthenticateDto implements Payload {
-  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
   @IsString()
   token!: string;
 }

@@ -14,16 +14,16 @@ import {
   type SortOrder,
   type UserSortKey,
 } from '@fourfold/contracts';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { PageDto } from './page.dto';
-import { HasNoControlCharacters, IsGiven, IsVersion } from './validation.decorators';
+import { HasNoControlCharacters, IsGiven, IsVersion, MaxCharacters } from './validation.decorators';
 
 /** Largest integer of Postgres. */
 const MAX_COMPLETION_SECONDS = 2_147_483_647;
 
 export class UsersQueryDto extends PageDto implements AdminUsersQuery {
   @HasNoControlCharacters()
-  @MaxLength(ADMIN_SEARCH_MAX_CHARACTERS)
+  @MaxCharacters(ADMIN_SEARCH_MAX_CHARACTERS)
   @IsString()
   @IsOptional()
   search?: string;
@@ -45,7 +45,7 @@ export class UserStatusDto implements AdminUserStatusRequest {
 
 export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
   @HasNoControlCharacters()
-  @MaxLength(ADMIN_DATE_SEARCH_MAX_CHARACTERS)
+  @MaxCharacters(ADMIN_DATE_SEARCH_MAX_CHARACTERS)
   @IsString()
   @IsOptional()
   date_search?: string;

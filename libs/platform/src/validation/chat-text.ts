@@ -1,3 +1,4 @@
+import { countCharacters } from '@fourfold/game-rules';
 import { validationError, type AppError } from '../errors/app-error';
 
 /** A picture with a skin tone and the choice between text and emoji, as elements of a joined emoji are. */
@@ -20,11 +21,9 @@ export function chatText(text: string, maxCharacters: number): string {
   const visible = text.replaceAll(EMOJI_OR_INVISIBLE, (_found, emoji: string | undefined) => emoji ?? '');
   const normalised = visible.replaceAll(/\r\n?/g, '\n').trim();
   if (normalised === '') throw textError('A message must not be empty', 'minLength');
-  // Code units are never fewer than code points, and cheaper to count.
-  if (normalised.length > maxCharacters && [...normalised].length > maxCharacters)
+  if (countCharacters(normalised) > maxCharacters)
     throw textError(`A message has at most ${maxCharacters} characters`, 'maxLength');
-  // A lone surrogate cannot be stored.
-  if (/[^\P{Cc}\n\t]/u.test(normalised) || !normalised.isWellFormed())
+  if (/[^\P{Cc}\n\t]/u.test(normalised))
     throw textError('A message must not have control characters', 'controlCharacters');
   return normalised;
 }

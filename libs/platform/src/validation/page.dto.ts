@@ -1,13 +1,13 @@
 import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT, MAX_LIST_SKIP, type PageQuery } from '@fourfold/contracts';
-import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
+import { FromDigits } from './validation.decorators';
 
 /** Number of entries of a list; a value out of range is rejected, never clamped silently. */
 export class LimitDto {
   @Max(MAX_LIST_LIMIT)
   @Min(1)
   @IsInt()
-  @Type(() => Number)
+  @FromDigits()
   limit: number = DEFAULT_LIST_LIMIT;
 }
 
@@ -16,6 +16,6 @@ export class PageDto extends LimitDto implements PageQuery {
   @Max(MAX_LIST_SKIP)
   @Min(0)
   @IsInt()
-  @Type(() => Number)
+  @FromDigits()
   skip: number = 0;
 }

@@ -1,5 +1,19 @@
+import { countCharacters } from '@fourfold/game-rules';
 import { applyDecorators } from '@nestjs/common';
-import { IsInt, isISO8601, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { Transform } from 'class-transformer';
+import {
+  buildMessage,
+  IsInt,
+  isISO8601,
+  Matches,
+  MAX_LENGTH,
+  Max,
+  MIN_LENGTH,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  type ValidationOptions,
+} from 'class-validator';
 
 /** Largest integer of Postgres. */
 const MAX_VERSION = 2_147_483_647;
@@ -10,6 +24,49 @@ export const IsGiven = (): PropertyDecorator => ValidateIf((_body, value) => val
 /** No name, address or date has control characters, and Postgres cannot store NUL. */
 export const HasNoControlCharacters = (options: { each?: boolean } = {}): PropertyDecorator =>
   Matches(/^\P{Cc}*$/u, { message: 'must not have control characters', ...options });
+
+/**
+ * Reads a number of a URL's query, which is decimal digits, given once. Anything else stays what it is, and is refused by the
+ * rules of the number; other services send one as a number.
+ */
+export const FromDigits = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
+  );
+
+/** A text of at most `max` characters: class-validator's own rule counts variation selectors as nothing. */
+export const MaxCharacters = (max: number, options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: MAX_LENGTH,
+      constraints: [max],
+      validator: {
+        validate: (value) => typeof value === 'string' && countCharacters(value) <= max,
+        defaultMessage: buildMessage(
+          (each) => `${each}$property must have at most $constraint1 characters`,
+          options,
+        ),
+      },
+    },
+    options,
+  );
+
+/** A text of at least `min` characters. */
+export const MinCharacters = (min: number, options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: MIN_LENGTH,
+      constraints: [min],
+      validator: {
+        validate: (value) => typeof value === 'string' && countCharacters(value) >= min,
+        defaultMessage: buildMessage(
+          (each) => `${each}$property must have at least $constraint1 characters`,
+          options,
+        ),
+      },
+    },
+    options,
+  );
 
 /** The version that a change is based on; it may be left out. */
 export const IsVersion = (): PropertyDecorator =>

@@ -38,8 +38,18 @@ class DtoPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (Array.isArray(value) && metadata.metatype && this.toValidate(metadata))
       throw validationError([this.place], 'must be an object', 'isObject');
-    return super.transform(value, metadata) as Promise<unknown>;
+    const sent = this.place === 'query' ? withoutBrackets(value as object) : value;
+    return super.transform(sent, metadata) as Promise<unknown>;
   }
+}
+
+/** A query with `limit[]=5`, which other parsers read as a list, has a list as `limit`: no parameter of ours is one. */
+function withoutBrackets(query: object): object {
+  const lists = Object.entries(query).filter(([name]) => name.includes('['));
+  return {
+    ...query,
+    ...Object.fromEntries(lists.map(([name, value]) => [name.slice(0, name.indexOf('[')), [value]])),
+  };
 }
 
 function faultsOf(errors: ValidationError[], path: (string | number)[]): ValidationFault[] {

@@ -1,6 +1,6 @@
 import type { AdminAction, AuditQuery } from '@fourfold/contracts';
-import { HasNoControlCharacters, IsGiven, IsInstant, PageDto } from '@fourfold/platform';
-import { IsString, IsUUID, MaxLength } from 'class-validator';
+import { HasNoControlCharacters, IsGiven, IsInstant, MaxCharacters, PageDto } from '@fourfold/platform';
+import { IsString, IsUUID } from 'class-validator';
 import { AUDIT_FILTER_CHARACTERS } from '../limits';
 
 export class AuditQueryDto extends PageDto implements AuditQuery {
@@ -10,13 +10,13 @@ export class AuditQueryDto extends PageDto implements AuditQuery {
 
   /** One that does not exist matches nothing. */
   @HasNoControlCharacters()
-  @MaxLength(AUDIT_FILTER_CHARACTERS)
+  @MaxCharacters(AUDIT_FILTER_CHARACTERS)
   @IsString()
   @IsGiven()
   action?: AdminAction;
 
   @HasNoControlCharacters()
-  @MaxLength(AUDIT_FILTER_CHARACTERS)
+  @MaxCharacters(AUDIT_FILTER_CHARACTERS)
   @IsString()
   @IsGiven()
   target_id?: string;

@@ -1,6 +1,5 @@
 import { SERVICE_NAMES, type DeadLettersQuery, type ServiceName } from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
-import { Type } from 'class-transformer';
+import { FromDigits, PageDto } from '@fourfold/platform';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { DEAD_LETTERS_MAX_SKIP } from '../limits';
 
@@ -8,7 +7,7 @@ export class DeadLettersQueryDto extends PageDto implements DeadLettersQuery {
   @Max(DEAD_LETTERS_MAX_SKIP)
   @Min(0)
   @IsInt()
-  @Type(() => Number)
+  @FromDigits()
   override skip: number = 0;
 
   @IsIn(SERVICE_NAMES)

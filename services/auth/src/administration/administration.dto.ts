@@ -4,18 +4,9 @@ import {
   USERNAME_MIN_LENGTH,
   type QueryData,
 } from '@fourfold/contracts';
-import { IsGiven, IsInstant, IsVersion, UserStatusDto } from '@fourfold/platform';
+import { IsGiven, IsInstant, IsVersion, MaxCharacters, UserStatusDto } from '@fourfold/platform';
 import { IntersectionType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsString, IsUUID, Matches, ValidateIf } from 'class-validator';
 import { IsDisplayName } from '../account/is-display-name';
 import { IsNewPassword } from '../password/is-new-password';
 import { IsEmailAddress } from '../user/is-email-address';
@@ -35,7 +26,7 @@ export class UserRefsDto implements QueryData<'auth.list_usernames'> {
 }
 
 export class FindPlayerDto implements QueryData<'auth.find_player'> {
-  @MaxLength(USERNAME_MAX_LENGTH)
+  @MaxCharacters(USERNAME_MAX_LENGTH)
   @IsString()
   username!: string;
 }

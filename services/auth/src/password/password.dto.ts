@@ -5,13 +5,14 @@ import {
   type PasswordResetConfirmRequest,
   type PasswordResetRequest,
 } from '@fourfold/contracts';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { MaxCharacters } from '@fourfold/platform';
+import { IsNotEmpty, IsString } from 'class-validator';
 import { EmailConfirmDto } from '../email/email.dto';
 import { IsEmailAddress } from '../user/is-email-address';
 import { IsNewPassword } from './is-new-password';
 
 export class ChangePasswordDto implements ChangePasswordRequest {
-  @MaxLength(PASSWORD_MAX_LENGTH, {
+  @MaxCharacters(PASSWORD_MAX_LENGTH, {
     message: `Current password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
   })
   @IsNotEmpty({ message: 'Current password is required' })

@@ -10,7 +10,7 @@ import {
   type CreateChallengeQuery,
   type SortOrder,
 } from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
+import { FromDigits, MaxCharacters, PageDto } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -22,7 +22,6 @@ import {
   IsOptional,
   IsString,
   Matches,
-  MaxLength,
   ValidateNested,
 } from 'class-validator';
 
@@ -39,7 +38,7 @@ const IsFairText = (): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) => normalise(value)),
     IsString(),
     IsNotEmpty({ message: 'Text must not be empty' }),
-    MaxLength(CHALLENGE_TEXT_MAX_CHARACTERS, {
+    MaxCharacters(CHALLENGE_TEXT_MAX_CHARACTERS, {
       message: `Text must have at most ${CHALLENGE_TEXT_MAX_CHARACTERS} characters`,
     }),
     Matches(TYPABLE, { message: 'Text must only have characters of every keyboard' }),
@@ -47,7 +46,7 @@ const IsFairText = (): PropertyDecorator =>
 
 export class ChallengeQueryDto extends PageDto implements ChallengeQuery {
   @IsOptional()
-  @Type(() => Number)
+  @FromDigits()
   @IsIn(CHALLENGE_DIFFICULTIES)
   difficulty?: ChallengeDifficulty;
 
@@ -66,7 +65,7 @@ export class CreateChallengeQueryDto implements CreateChallengeQuery {
   @IsFairText()
   challenge_text!: string;
 
-  @Type(() => Number)
+  @FromDigits()
   @IsIn(CHALLENGE_DIFFICULTIES)
   difficulty!: ChallengeDifficulty;
 

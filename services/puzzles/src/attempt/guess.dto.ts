@@ -6,7 +6,7 @@ import {
   type ValidationFault,
 } from '@fourfold/contracts';
 import type { Guess } from '@fourfold/game-rules';
-import { AppError, IsGiven, validationError } from '@fourfold/platform';
+import { AppError, IsGiven, MaxCharacters, validationError } from '@fourfold/platform';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -16,7 +16,6 @@ import {
   IsISO8601,
   IsString,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
@@ -29,7 +28,7 @@ const MAX_INTEGER = 2_147_483_647;
 const WRONG_SIZE = `A guess has exactly ${GUESS_SIZE_WORDS} words`;
 
 class GuessedWordsDto {
-  @MaxLength(MAX_WORD_LENGTH, { each: true })
+  @MaxCharacters(MAX_WORD_LENGTH, { each: true })
   @IsString({ each: true })
   @ArrayMaxSize(GUESS_SIZE_WORDS, { message: WRONG_SIZE })
   @IsArray()

@@ -8,7 +8,7 @@ import {
   type QueryData,
 } from '@fourfold/contracts';
 import { isCalendarDate } from '@fourfold/game-rules';
-import { HasNoControlCharacters, IsGiven, IsVersion } from '@fourfold/platform';
+import { HasNoControlCharacters, IsGiven, IsVersion, MaxCharacters } from '@fourfold/platform';
 import { Type } from 'class-transformer';
 import {
   Allow,
@@ -20,7 +20,6 @@ import {
   IsString,
   IsUUID,
   Matches,
-  MaxLength,
   Min,
   ValidateBy,
   ValidateNested,
@@ -41,12 +40,12 @@ export class ListCalendarDto implements QueryData<'puzzles.list_calendar'> {
 
 class DraftCategoryDto implements DraftCategory {
   @HasNoControlCharacters()
-  @MaxLength(DRAFT_TEXT_CHARACTERS)
+  @MaxCharacters(DRAFT_TEXT_CHARACTERS)
   @IsString()
   name!: string;
 
   @HasNoControlCharacters({ each: true })
-  @MaxLength(DRAFT_TEXT_CHARACTERS, { each: true })
+  @MaxCharacters(DRAFT_TEXT_CHARACTERS, { each: true })
   @IsString({ each: true })
   @ArrayMaxSize(WORDS_PER_CATEGORY)
   @IsArray()

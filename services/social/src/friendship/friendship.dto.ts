@@ -3,9 +3,9 @@ import {
   type SendFriendRequest,
   type UserSearchQuery,
 } from '@fourfold/contracts';
-import { HasNoControlCharacters } from '@fourfold/platform';
+import { HasNoControlCharacters, MaxCharacters, MinCharacters } from '@fourfold/platform';
 import { Transform } from 'class-transformer';
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString } from 'class-validator';
 import { SEARCH_QUERY_MAX_CHARACTERS, USERNAME_QUERY_MAX_CHARACTERS } from '../limits';
 
 const trimmed = ({ value }: { value: unknown }): unknown =>
@@ -13,8 +13,8 @@ const trimmed = ({ value }: { value: unknown }): unknown =>
 
 export class SendFriendRequestDto implements SendFriendRequest {
   @HasNoControlCharacters()
-  @MaxLength(USERNAME_QUERY_MAX_CHARACTERS)
-  @MinLength(1)
+  @MaxCharacters(USERNAME_QUERY_MAX_CHARACTERS)
+  @MinCharacters(1)
   @IsString()
   @Transform(trimmed)
   username!: string;
@@ -22,8 +22,8 @@ export class SendFriendRequestDto implements SendFriendRequest {
 
 export class UserSearchQueryDto implements UserSearchQuery {
   @HasNoControlCharacters()
-  @MaxLength(SEARCH_QUERY_MAX_CHARACTERS)
-  @MinLength(USER_SEARCH_MIN_CHARACTERS)
+  @MaxCharacters(SEARCH_QUERY_MAX_CHARACTERS)
+  @MinCharacters(USER_SEARCH_MIN_CHARACTERS)
   @IsString()
   @Transform(trimmed)
   query!: string;

@@ -5,19 +5,9 @@ import {
   type QueryData,
   type ReportStatus,
 } from '@fourfold/contracts';
-import { IsGiven, IsVersion, PageDto } from '@fourfold/platform';
+import { IsGiven, IsVersion, MaxCharacters, MinCharacters, PageDto } from '@fourfold/platform';
 import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-  Min,
-  MinLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsInt, IsString, IsUUID, Matches, Min, ValidateIf } from 'class-validator';
 
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() : value;
@@ -43,8 +33,8 @@ export class HandleReportDto implements QueryData<'social.update_report'> {
 
   /** Required to close a report. */
   @Matches(NO_CONTROL_CHARACTERS, { message })
-  @MaxLength(CLOSE_REASON_MAX_CHARACTERS)
-  @MinLength(1, { message: 'A reason is required' })
+  @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
+  @MinCharacters(1, { message: 'A reason is required' })
   @IsString({ message: 'A reason is required' })
   @Transform(trimmed)
   @ValidateIf(({ status, reason }: HandleReportDto) => status === 'closed' || reason !== undefined)
@@ -62,8 +52,8 @@ export class WarnPlayerDto implements QueryData<'social.warn_user'> {
   user_id!: string;
 
   @Matches(NO_CONTROL_CHARACTERS, { message })
-  @MaxLength(WARNING_MAX_CHARACTERS)
-  @MinLength(1)
+  @MaxCharacters(WARNING_MAX_CHARACTERS)
+  @MinCharacters(1)
   @IsString()
   @Transform(trimmed)
   message!: string;

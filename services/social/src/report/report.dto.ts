@@ -1,15 +1,15 @@
 import { REPORT_REASON_MAX_CHARACTERS, type ReportUserRequest } from '@fourfold/contracts';
-import { IsGiven } from '@fourfold/platform';
+import { IsGiven, MaxCharacters, MinCharacters } from '@fourfold/platform';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { IsInt, IsString, IsUUID, Matches, Max, Min } from 'class-validator';
 
 export class ReportUserDto implements ReportUserRequest {
   @IsUUID()
   user_id!: string;
 
   @Matches(/^[\P{Cc}\n]*$/u, { message: 'must not have control characters' })
-  @MaxLength(REPORT_REASON_MAX_CHARACTERS)
-  @MinLength(1)
+  @MaxCharacters(REPORT_REASON_MAX_CHARACTERS)
+  @MinCharacters(1)
   @IsString()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   reason!: string;

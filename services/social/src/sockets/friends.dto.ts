@@ -1,11 +1,10 @@
 import {
   CLIENT_MESSAGE_ID_MAX_CHARACTERS,
   MAX_LIST_SKIP,
-  SOCKET_PAYLOAD_MAX_BYTES,
   type FriendsClientMessages,
 } from '@fourfold/contracts';
-import { IsGiven } from '@fourfold/platform';
-import { IsBoolean, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsGiven, MaxCharacters } from '@fourfold/platform';
+import { IsBoolean, IsInt, IsString, IsUUID, Matches, Max, Min } from 'class-validator';
 
 type Payload<Name extends keyof FriendsClientMessages> = FriendsClientMessages[Name];
 
@@ -15,14 +14,13 @@ export class SendMessageDto implements Payload<'send_message'> {
   @IsUUID()
   to_user_id!: string;
 
-  /** The service checks the length in characters; here it only has to fit into a frame. */
-  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
+  /** `chatText` checks its length. */
   @IsString()
   message!: string;
 
   @IsGiven()
   @Matches(/^\P{Cc}+$/u, { message: 'client_message_id must not be empty or have control characters' })
-  @MaxLength(CLIENT_MESSAGE_ID_MAX_CHARACTERS)
+  @MaxCharacters(CLIENT_MESSAGE_ID_MAX_CHARACTERS)
   @IsString()
   client_message_id?: string;
 }

@@ -266,7 +266,7 @@ describe('a chat window', () => {
     expect(within(log()).getAllByText('<b>hello</b>')).toHaveLength(1);
   });
 
-  it('offers to try again when a message was refused', async () => {
+  it('offers to try again, or to discard it, when a message was refused', async () => {
     wires.answer = ({ name }) =>
       name === 'send_message' ? { error: { code: 'internal', message: 'broken' } } : {};
     await show();
@@ -274,6 +274,8 @@ describe('a chat window', () => {
     await userEvent.type(await screen.findByLabelText('Message to Grace'), 'hello{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(wires.last.named('send_message')).toHaveLength(2));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(within(log()).queryByText('hello')).not.toBeInTheDocument();
   });
 
   it('sends nothing that is too long', async () => {

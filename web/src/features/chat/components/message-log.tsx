@@ -85,7 +85,12 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
         )}
         {outgoing.map(({ clientId, text, writtenAt, status, reason }) => (
           <Message key={clientId} text={text} at={writtenAt}>
-            <Delivery status={status} reason={reason} onRetry={() => retry(clientId)} />
+            <Delivery
+              status={status}
+              reason={reason}
+              onRetry={() => retry(clientId)}
+              onDiscard={() => chat.outbox.settle(clientId)}
+            />
           </Message>
         ))}
       </ol>
@@ -147,9 +152,10 @@ function MessageText({ text }: { text: string }) {
 
 interface DeliveryProps extends Pick<OutgoingMessage, 'status' | 'reason'> {
   onRetry: () => void;
+  onDiscard: () => void;
 }
 
-function Delivery({ status, reason, onRetry }: DeliveryProps) {
+function Delivery({ status, reason, onRetry, onDiscard }: DeliveryProps) {
   if (status === 'waiting') return <span>Waiting…</span>;
   if (status === 'sending') return <span>Sending…</span>;
   return (
@@ -157,6 +163,9 @@ function Delivery({ status, reason, onRetry }: DeliveryProps) {
       <strong className="alarm">{reason === undefined ? 'Not sent' : `Not sent. ${reason}`}</strong>
       <Button look="quiet" onClick={onRetry}>
         Try again
+      </Button>
+      <Button look="quiet" onClick={onDiscard}>
+        Discard
       </Button>
     </>
   );

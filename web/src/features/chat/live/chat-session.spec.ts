@@ -255,6 +255,27 @@ describe('an outgoing message', () => {
     expect([statuses(), stored.length]).toEqual([[], 1]);
   });
 
+  it('that is refused can be discarded', async () => {
+    await live();
+    refusal = () => ({ error: { code: 'payload_too_large', message: 'The request is too large' } });
+    chat.outbox.add(FRIEND, 'hello');
+    await pass();
+    expect(statuses()).toEqual(['refused']);
+    chat.outbox.settle('id 1');
+    await reconnect();
+    expect([statuses(), sent().length]).toEqual([[], 1]);
+  });
+
+  it('to one friend does not wait for the answer to a message to another', async () => {
+    await live();
+    refusal = ({ to_user_id }) => (to_user_id === FRIEND ? new Promise(() => undefined) : undefined);
+    chat.outbox.add(FRIEND, 'never answered');
+    chat.outbox.add('ada', 'hello');
+    await pass();
+    expect(sent().map(({ message }) => message)).toEqual(['never answered', 'hello']);
+    expect(chat.outbox.messages().map(({ text }) => text)).toEqual(['never answered']);
+  });
+
   it('is retried automatically when the server was unavailable', async () => {
     await live();
     refusal = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });

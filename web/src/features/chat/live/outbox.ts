@@ -28,8 +28,9 @@ export interface OutboxOptions {
 }
 
 /**
- * Sends messages one at a time, in order, within the server's rate limit. Without an acknowledgement a message
- * is sent again with the same id, so that the server stores it once, until it is accepted or refused.
+ * Sends the messages to each friend one at a time, in order, within the server's rate limit; no friend waits for another.
+ * Without an acknowledgement a message is sent again with the same id, so that the server stores it once, until it is
+ * accepted, refused or discarded.
  */
 export function createOutbox(
   { socket, store, newId }: OutboxOptions,
@@ -37,7 +38,10 @@ export function createOutbox(
 ) {
   let messages: readonly OutgoingMessage[] = [];
   let sentAt: number[] = [];
-  let busy = false;
+  /** Until then the server refuses messages: another tab may be sending as well and use up the limit. */
+  let limitedUntil = -Infinity;
+  /** The friends to whom messages are being sent. */
+  const busy = new Set<string>();
   let stopped = false;
   const listeners = createListeners();
 
@@ -62,22 +66,29 @@ export function createOutbox(
     );
 
   async function run(): Promise<void> {
-    if (busy) return;
-    busy = true;
     await loaded;
-    for (let next = nextWaiting(); next && isLive(); next = nextWaiting()) {
-      const tooSoonMs = nextSlot() - Date.now();
-      if (tooSoonMs > 0) await pause(tooSoonMs);
-      else await deliver(next);
-    }
-    busy = false;
+    const waiting = messages.filter(({ status }) => status === 'waiting');
+    await Promise.all([...new Set(waiting.map(({ friendId }) => friendId))].map(runFor));
     // There will be no automatic reconnect.
     if (socket.state().status === 'gone') mark('failed', ({ status }) => status === 'waiting');
   }
 
+  async function runFor(friend: string): Promise<void> {
+    if (busy.has(friend)) return;
+    busy.add(friend);
+    for (let next = nextTo(friend); next && isLive(); next = nextTo(friend)) {
+      const tooSoonMs = nextSlot() - Date.now();
+      if (tooSoonMs > 0) await pause(tooSoonMs);
+      else await deliver(next);
+    }
+    busy.delete(friend);
+  }
+
   /** The time at which the rate limit allows another message. */
-  const nextSlot = (): number => (sentAt.at(-CHAT_MESSAGES_PER_WINDOW) ?? -Infinity) + WINDOW_MS;
-  const nextWaiting = (): OutgoingMessage | undefined => messages.find(({ status }) => status === 'waiting');
+  const nextSlot = (): number =>
+    Math.max((sentAt.at(-CHAT_MESSAGES_PER_WINDOW) ?? -Infinity) + WINDOW_MS, limitedUntil);
+  const nextTo = (friend: string): OutgoingMessage | undefined =>
+    messages.find(({ friendId, status }) => friendId === friend && status === 'waiting');
 
   async function deliver({ friendId, clientId, text }: OutgoingMessage): Promise<void> {
     const isThis = (message: OutgoingMessage): boolean => message.clientId === clientId;
@@ -97,9 +108,8 @@ export function createOutbox(
       if (code === 'service_unavailable') {
         mark(isLive() ? 'failed' : 'waiting', isThis);
       } else if (code === 'rate_limited') {
-        // Another tab may be sending as well and use up the limit.
+        limitedUntil = Date.now() + WINDOW_MS;
         mark('waiting', isThis);
-        await pause(WINDOW_MS);
       } else {
         refuse(clientId, mutedText(error));
         void store.drop(clientId);
@@ -138,6 +148,7 @@ export function createOutbox(
       void store.keep(message);
       void run();
     },
+    /** Removes a message that the server has stored, or that its author has given up. */
     settle,
     stop: (): void => {
       stopped = true;

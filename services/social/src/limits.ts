@@ -14,6 +14,12 @@ export const HIDDEN_USER_ANSWER_MS = 100;
 /** A message that is sent again after this time is a new one. */
 export const CLIENT_MESSAGE_IDS_KNOWN_MS = 30 * 24 * 60 * 60_000;
 
+/** More than the clocks of two replicas differ by: a later message may have an earlier time, but not by more. */
+export const CLOCKS_DIFFER_MS = 60 * 60_000;
+
+/** With an account, in one statement: a thousand take some hundredths of a second. */
+export const MESSAGES_ERASED_AT_ONCE = 1_000;
+
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 

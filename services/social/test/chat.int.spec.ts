@@ -102,6 +102,21 @@ describe('direct messages', () => {
     expect((await send(ann, ben, 'and the numbers go on')).seq).toBe(3);
   });
 
+  it('cannot be marked as read once the account of the sender is deleted, even at the same time', async () => {
+    const [ann, ben] = await social.friends();
+    const { id } = await send(ann, ben, 'goodbye');
+    const deletion = social.app.get(DataSource).createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.query('delete from friendships where $1 in (low_user_id, high_user_id)', [ann.userId]);
+    const marking = expect(chat.markRead(ben.authenticated, id)).rejects.toMatchObject({
+      code: 'message_not_found',
+    });
+    await lockAwaited(social.app);
+    await deletion.commitTransaction();
+    await deletion.release();
+    await marking;
+  });
+
   it('are refused once the friendship has ended, and none is lost before', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [ann, ben] = await social.friends();

@@ -53,12 +53,21 @@ const MESSAGES: { [Name in ClientName]: Case<Name> } = {
     faults: [
       {},
       ...NO_IDS.map((to_user_id) => ({ to_user_id, message: 'hi' })),
-      ...[undefined, null, '', ' \n ', '\u200b\u202e', 7, ['hi'], 'nul\u0000', 'x'.repeat(2_001)].map(
-        (message) => ({
-          to_user_id: randomUUID(),
-          message,
-        }),
-      ),
+      ...[
+        undefined,
+        null,
+        '',
+        ' \n ',
+        '\u200b\u202e',
+        7,
+        ['hi'],
+        'nul\u0000',
+        'half \ud83d',
+        'x'.repeat(2_001),
+      ].map((message) => ({
+        to_user_id: randomUUID(),
+        message,
+      })),
       { to_user_id: randomUUID(), message: 'hi', client_message_id: '' },
       { to_user_id: randomUUID(), message: 'hi', client_message_id: null },
       { to_user_id: randomUUID(), message: 'hi', from_user_id: randomUUID() },
@@ -216,6 +225,14 @@ describe('every message of the friends socket', () => {
     expect(message).toEqual(await tab.hear('new_message'));
     const refused = await tab.acknowledged('send_message', { ...payload, to_user_id: reader.userId });
     expect(refused).toMatchObject({ error: { code: 'not_friends' } });
+  });
+
+  it.each(['字', '😀', '"'])('is accepted with 2,000 characters %s', async (character) => {
+    const { reader, writer } = fixture;
+    const tab = await tabOf(reader);
+    const text = character.repeat(2_000);
+    const message = await tab.acknowledged('send_message', { to_user_id: writer.userId, message: text });
+    expect(message).toMatchObject({ message: text });
   });
 
   it('does not show a friend messages to another user', async () => {

@@ -1,5 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
+import { MESSAGES_ERASED_AT_ONCE } from '../src/limits';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
@@ -124,6 +125,24 @@ describe('the personal data of social', () => {
     );
     expect(messages).toHaveLength(1_700);
     expect(messages!.map(({ message_id }) => message_id)).toEqual(stored.map((row) => row.message_id));
+  });
+
+  it('are erased in batches, however many messages there are', async () => {
+    const [ada, friend] = await social.friends();
+    await write(friend, ada, 'hello', 2 * MESSAGES_ERASED_AT_ONCE + 1);
+    await social.sql(`create table erased (messages integer)`);
+    await social.sql(`create function note_erased() returns trigger language plpgsql as
+      $$ begin insert into erased select count(*) from gone; return null; end $$`);
+    await social.sql(`create trigger note_erased after delete on messages referencing old table as gone
+      for each statement execute function note_erased()`);
+    await social.delete(ada);
+    const erased = await social.sql<{ messages: number }>('select messages from erased where messages > 0');
+    expect(erased.map(({ messages }) => messages)).toEqual([
+      MESSAGES_ERASED_AT_ONCE,
+      MESSAGES_ERASED_AT_ONCE,
+      1,
+    ]);
+    expect(await leftovers(social.app, ada.userId)).toEqual([]);
   });
 
   it('are erased with the account, apart from what the list names', async () => {

@@ -66,7 +66,11 @@ export class ChatService {
    */
   markRead(user: AuthenticatedUser, messageId: number): Promise<string | undefined> {
     return this.conversations.inTransaction(async (manager) => {
-      const message = await this.messages.findReceived(manager, user.user_id, messageId);
+      const message = await this.messages.findReceived(manager, {
+        readerId: user.user_id,
+        messageId,
+        now: this.clock.now(),
+      });
       if (!message) throw new AppError('message_not_found');
       const changed = await this.conversations.markRead(manager, message);
       return changed ? message.fromUserId : undefined;

@@ -1,6 +1,8 @@
+import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
+import { CLOCKS_DIFFER_MS } from '../limits';
 import { pairOf } from '../relation/domain/friendship-state';
 import { FriendshipEntity } from '../relation/friendship.entity';
 import { ConversationEntity } from './conversation.entity';
@@ -58,16 +60,26 @@ export class ConversationRepository {
     return (await find())[0];
   }
 
-  /** Marks messages to the reader as read up to this one. @returns false when they were read before */
+  /**
+   * Marks messages to the reader as read up to this one. @returns false when they were read before
+   * @throws AppError `message_not_found` when the account of the sender was deleted meanwhile
+   */
   async markRead(
     manager: EntityManager,
-    { friendshipId, seq, toUserId, conversation: { friendship } }: MessageEntity,
+    { friendshipId, seq, toUserId, sentAt, conversation: { friendship } }: MessageEntity,
   ): Promise<boolean> {
-    const { lowReadSeq, highReadSeq } = (await lockRow(manager, friendshipId))!;
+    const locked = await lockRow(manager, friendshipId);
+    if (!locked) throw new AppError('message_not_found');
+    const { lowReadSeq, highReadSeq } = locked;
     const isLow = toUserId === friendship.lowUserId;
     if (seq <= (isLow ? lowReadSeq : highReadSeq)) return false;
-    // Under the lock, so that no concurrent message is missed.
-    const unread = await manager.countBy(MessageEntity, { friendshipId, seq: MoreThan(seq), toUserId });
+    // Under the lock, so that no concurrent message is missed; the time leaves out the partitions before it.
+    const unread = await manager.countBy(MessageEntity, {
+      friendshipId,
+      seq: MoreThan(seq),
+      toUserId,
+      sentAt: MoreThan(new Date(sentAt.getTime() - CLOCKS_DIFFER_MS)),
+    });
     const counters = isLow
       ? { lowReadSeq: seq, lowUnread: unread }
       : { highReadSeq: seq, highUnread: unread };

@@ -1,7 +1,14 @@
 import { CHAT_HISTORY_PAGE, type DirectMessage } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
+import {
+  LessThanOrEqual,
+  MoreThan,
+  type EntityManager,
+  type FindOperator,
+  type FindOptionsWhere,
+  type Repository,
+} from 'typeorm';
 import { CLIENT_MESSAGE_IDS_KNOWN_MS } from '../limits';
 import { pairOf } from '../relation/domain/friendship-state';
 import type { LockedConversation } from './conversation.repository';
@@ -65,20 +72,25 @@ export class MessageRepository {
     return message;
   }
 
-  /** A message from a friend to the reader, with `conversation.friendship`. */
+  /**
+   * A message from a friend to the reader, with `conversation.friendship`. Most are recent: older ones are looked for only when it is
+   * not among those, since its id does not tell in which partition it is.
+   */
   async findReceived(
     manager: EntityManager,
-    readerId: string,
-    messageId: number,
+    { readerId, messageId, now }: { readerId: string; messageId: number; now: Date },
   ): Promise<MessageEntity | null> {
-    return manager.findOne(MessageEntity, {
-      where: {
-        messageId,
-        toUserId: readerId,
-        conversation: { friendship: { status: 'accepted' } },
-      },
-      relations: { conversation: { friendship: true } },
-    });
+    const find = (sentAt: FindOperator<Date>): Promise<MessageEntity | null> =>
+      manager.findOne(MessageEntity, {
+        where: {
+          messageId,
+          sentAt,
+          toUserId: readerId,
+          conversation: { friendship: { status: 'accepted' } },
+        },
+        relations: { conversation: { friendship: true } },
+      });
+    return (await find(MoreThan(knownSince(now)))) ?? find(LessThanOrEqual(knownSince(now)));
   }
 
   /** A page of the newest messages, the oldest of them first. */

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { BlockEntity } from '../relation/block.entity';
+import { MESSAGES_ERASED_AT_ONCE } from '../limits';
 import { UserEntity } from '../user/user.entity';
 import { pairOf, type FriendshipState } from '../relation/domain/friendship-state';
 import { FriendshipEntity } from '../relation/friendship.entity';
@@ -85,6 +86,21 @@ export class FriendshipRepository implements Republishable {
     return after;
   }
 
+  /**
+   * Removes the messages of a user, each batch in a statement of its own: those of a heavy chatter would take one statement
+   * longer than any may take.
+   */
+  async removeMessagesOf(userId: string): Promise<void> {
+    const pairs = await this.rows.find({
+      select: { friendshipId: true },
+      where: [{ lowUserId: userId }, { highUserId: userId }],
+    });
+    for (const { friendshipId } of pairs)
+      for (let seq = await this.firstSeq(friendshipId); seq !== null; seq = await this.firstSeq(friendshipId))
+        await this.rows.sql`
+          delete from messages where friendship_id = ${friendshipId} and seq < ${seq + MESSAGES_ERASED_AT_ONCE}`;
+  }
+
   /** Removes every row of a user, with their conversations. @returns them as they were */
   async removeAllOf(manager: EntityManager, userId: string, now: Date): Promise<Friendship[]> {
     const ofUser = [{ lowUserId: userId }, { highUserId: userId }];
@@ -94,8 +110,11 @@ export class FriendshipRepository implements Republishable {
     });
     await manager.delete(FriendshipEntity, ofUser);
     const removed = rows.map(friendshipOf);
-    for (const before of removed)
-      await this.publish(manager, before, changed(before, { status: 'none' }, now));
+    const events = removed.flatMap((before) => {
+      const after = changed(before, { status: 'none' }, now);
+      return after.version === before.version ? [] : [eventOf(after)];
+    });
+    await this.outbox.append(manager, ...events);
     return removed;
   }
 
@@ -153,6 +172,13 @@ export class FriendshipRepository implements Republishable {
     const otherId = friendship.userIds.find((id) => id !== userId);
     const other = await manager.findOneBy(UserEntity, { userId: otherId, username: Not(IsNull()) });
     return other ? requestOf(friendship, other) : undefined;
+  }
+
+  /** Null without a message. */
+  private async firstSeq(friendshipId: number): Promise<number | null> {
+    const [row] = await this.rows.sql<[{ seq: number | null }]>`
+      select min(seq) as seq from messages where friendship_id = ${friendshipId}`;
+    return row.seq;
   }
 
   private async publish(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {

@@ -75,7 +75,12 @@ export class FriendshipService {
     return before;
   }
 
-  /** Removes all pairs of a deleted user, including messages. @returns the pairs as they were */
+  /** Removes the messages of a deleted user, in transactions of their own; to be repeated until `removeAllOf` has succeeded. */
+  removeMessagesOf(userId: string): Promise<void> {
+    return this.friendships.removeMessagesOf(userId);
+  }
+
+  /** Removes all pairs of a deleted user, with the messages that are left. @returns the pairs as they were */
   removeAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
     return this.friendships.removeAllOf(manager, userId, this.clock.now());
   }

@@ -25,6 +25,8 @@ export class RemovalConsumer {
     const { user_id: userId, deleted_at: deletedAt } = event.data;
     const deletion = { userId, version: event.aggregate_version, deletedAt };
     let ended: Friendship[] = [];
+    // Before the rest: what an attempt has removed stays removed.
+    await this.friendships.removeMessagesOf(userId);
     await this.inbox.apply(event, async (manager) => {
       // The user first: concurrent work on the account either has finished or finds it deleted.
       await this.users.markDeleted(manager, deletion);

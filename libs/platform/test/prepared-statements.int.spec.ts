@@ -1,6 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@fourfold/testing';
+import { createTestDatabase, TcpProxy, type TestDatabase } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/database';
+import { toAppError } from '../src';
+import { allowLongStatements, dataSourceOptions, type DatabaseOptions } from '../src/database';
 
 /** More often than a statement must be used to be prepared. */
 const OFTEN = 20;
@@ -20,16 +21,16 @@ describe('the statements of a connection', () => {
   afterAll(() => database.drop());
 
   /** Opens a pool of one connection, which all statements of a test share. */
-  async function connect(preparesStatements = true): Promise<void> {
+  async function connect(options: Partial<DatabaseOptions> = {}): Promise<void> {
     dataSource = await new DataSource(
       dataSourceOptions({
         url: await database.url('auth'),
         schema: 'auth',
         poolSize: 1,
         connectTimeoutMs: 60_000,
-        preparesStatements,
         entities: [],
         migrations: [],
+        ...options,
       }),
     ).initialize();
   }
@@ -94,9 +95,48 @@ describe('the statements of a connection', () => {
     expect(await read()).toEqual([{ id: 0, text: 'a' }]);
   });
 
+  describe('without an answer', () => {
+    let proxy: TcpProxy;
+
+    beforeEach(async () => {
+      await dataSource.destroy();
+      proxy = await TcpProxy.start(await database.url('auth'));
+      await connect({ url: proxy.url, queryTimeoutMs: 500 });
+    });
+    afterEach(() => proxy.stop());
+
+    it('fail as unavailable, and the next ones use another connection', async () => {
+      await dataSource.query('select 1');
+      proxy.swallow();
+      const error: unknown = await dataSource.query('select 1').catch((thrown: unknown) => thrown);
+      expect(toAppError(error)).toMatchObject({ code: 'service_unavailable' });
+      expect(await dataSource.query('select 2 as two')).toEqual([{ two: 2 }]);
+    });
+
+    it('fail in a transaction', async () => {
+      const transaction = dataSource.transaction(async (manager) => {
+        await manager.query('select 1');
+        proxy.swallow();
+        await manager.query('select 2');
+      });
+      const error: unknown = await transaction.catch((thrown: unknown) => thrown);
+      expect(toAppError(error)).toMatchObject({ code: 'service_unavailable' });
+      expect(await dataSource.query('select 2 as two')).toEqual([{ two: 2 }]);
+    });
+
+    it('may take longer where that is allowed, until the end of the transaction', async () => {
+      const sleep = 'select 1 from pg_sleep(1)';
+      await dataSource.transaction(async (manager) => {
+        await allowLongStatements(manager, 60_000);
+        await manager.query(sleep);
+      });
+      await expect(dataSource.query(sleep)).rejects.toThrow('Connection terminated');
+    });
+  });
+
   it('are never prepared where that is switched off', async () => {
     await dataSource.destroy();
-    await connect(false);
+    await connect({ preparesStatements: false });
     await repeat(OFTEN, (turn) => dataSource.query('select $1::integer', [turn]));
     expect(await prepared()).toEqual([]);
   });

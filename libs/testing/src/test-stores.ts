@@ -19,6 +19,7 @@ export function storeUrls(): StoreUrls {
 /** How long services wait for their stores and for each other in tests that are not about outages: a busy machine answers late. */
 export const PATIENT_TIMEOUTS = {
   DATABASE_CONNECT_TIMEOUT_MS: '60000',
+  DATABASE_QUERY_TIMEOUT_MS: '60000',
   REDIS_COMMAND_TIMEOUT_MS: '60000',
   QUERY_TIMEOUT_MS: '60000',
 };
@@ -26,6 +27,7 @@ export const PATIENT_TIMEOUTS = {
 /** Those of production, for tests in which a store or a service does not answer. */
 export const USUAL_TIMEOUTS = {
   DATABASE_CONNECT_TIMEOUT_MS: '1000',
+  DATABASE_QUERY_TIMEOUT_MS: '7000',
   REDIS_COMMAND_TIMEOUT_MS: '1000',
   QUERY_TIMEOUT_MS: '2000',
 };

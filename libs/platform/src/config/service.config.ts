@@ -40,6 +40,8 @@ export interface DatabaseConnection {
   poolSize: number;
   /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
   connectTimeoutMs: number;
+  /** Longest wait for the answer to a statement, after which the connection is given up; endless by default. */
+  queryTimeoutMs?: number;
   /** Whether statements that are sent often are prepared, which is the default. */
   preparesStatements?: boolean;
 }
@@ -190,6 +192,13 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsWholeNumber(1, 600_000)
   DATABASE_CONNECT_TIMEOUT_MS = 1_000;
 
+  /**
+   * How long a statement may take, with its way. Longer than Postgres lets it take (5 s), whose own refusal keeps the
+   * connection.
+   */
+  @IsWholeNumber(1, 600_000)
+  DATABASE_QUERY_TIMEOUT_MS = 7_000;
+
   /** `false` behind a pooler that keeps no prepared statements, such as PgBouncer before 1.21 or without `max_prepared_statements`. */
   @IsSwitch()
   DATABASE_PREPARED_STATEMENTS = true;
@@ -205,6 +214,7 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
       schema: this.service,
       poolSize: this.DATABASE_POOL_SIZE,
       connectTimeoutMs: this.DATABASE_CONNECT_TIMEOUT_MS,
+      queryTimeoutMs: this.DATABASE_QUERY_TIMEOUT_MS,
       preparesStatements: this.DATABASE_PREPARED_STATEMENTS,
     };
   }

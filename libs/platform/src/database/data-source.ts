@@ -9,7 +9,7 @@ import { OutboxEntity } from './entities/outbox.entity';
 import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
 import type { PersonalData } from './personal-data';
 import type { PartitionedTable } from './partitions';
-import { PreparingClient } from './preparing.client';
+import { DatabaseClient, type DatabaseClientOptions } from './database.client';
 import type { RetentionRule } from './retention.job';
 
 /** After a failover or behind a balancer, new connections reach the server that the name stands for now. */
@@ -58,6 +58,7 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     schema,
     poolSize,
     connectTimeoutMs,
+    queryTimeoutMs,
     preparesStatements = true,
     entities,
     migrations,
@@ -76,7 +77,8 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     entities: [...PLATFORM_ENTITIES, ...entities] as MixedList<never>,
     migrations: [CreatePlatformTables, ...migrations] as MixedList<never>,
     extra: {
-      ...(preparesStatements && { Client: PreparingClient }),
+      Client: DatabaseClient,
+      ...({ preparesStatements, queryTimeoutMs } satisfies DatabaseClientOptions),
       onConnect: refuseStandby,
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       idleTimeoutMillis: IDLE_CONNECTION_MS,

@@ -11,4 +11,5 @@ export { createDatabase, provisionDatabase, provisionSchema, type SchemaOwner } 
 export { RetentionJob, type RetentionRule } from './retention.job';
 export { PartitionJob } from './partition.job';
 export { lowestDate, lowestUuid, type PartitionedTable } from './partitions';
+export { allowLongStatements } from './session-settings';
 export { keepNewest, newestOf } from './upsert';

@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { DatabaseClient } from './database.client';
 
 /**
  * What every session of a service starts with. They are defaults of its role, since poolers that share sessions between
@@ -11,6 +12,9 @@ export const SESSION_SETTINGS = {
   idle_in_transaction_session_timeout: '10s',
 } as const;
 
+/** The way of an answer. */
+const ANSWER_MS = 2_000;
+
 /** Until the end of the transaction, names resolve in `schema` and statements may take as long as given. */
 export async function setForTransaction(
   runner: QueryRunner,
@@ -21,6 +25,13 @@ export async function setForTransaction(
     select set_config('search_path', ${escapeIdentifier(schema)}, true),
       set_config('statement_timeout', ${String(statementTimeoutMs)}, true),
       set_config('lock_timeout', ${SESSION_SETTINGS.lock_timeout}, true)`;
+}
+
+/** Until the end of the transaction, statements may take as long as given: nobody waits for their answers. */
+export async function allowLongStatements(manager: EntityManager, statementTimeoutMs: number): Promise<void> {
+  const client: unknown = await manager.queryRunner?.connect();
+  if (client instanceof DatabaseClient) client.allowForTransaction(statementTimeoutMs + ANSWER_MS);
+  await manager.sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`;
 }
 
 /** @throws Error when the role of the connection lacks the defaults that `provision` gives it: it has no limits, or another schema */

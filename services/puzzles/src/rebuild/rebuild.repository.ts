@@ -1,3 +1,4 @@
+import { allowLongStatements } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
@@ -102,7 +103,7 @@ export class RebuildRepository {
   /** A transaction with a longer statement timeout, as no player waits for it. */
   private async repair(statement: (manager: EntityManager) => Promise<unknown[]>): Promise<number> {
     const repaired = await this.dataSource.transaction(async (manager) => {
-      await manager.query(`set local statement_timeout = ${REBUILD_STATEMENT_MS}`);
+      await allowLongStatements(manager, REBUILD_STATEMENT_MS);
       return statement(manager);
     });
     return repaired.length;

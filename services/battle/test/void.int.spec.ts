@@ -4,6 +4,7 @@ import { fight } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { waitFor } from '@fourfold/testing';
 import { BATTLES_VOIDED_AT_ONCE } from '../src/limits';
+import { VoidService } from '../src/record/void.service';
 import type { BattleApp } from './battle-app';
 import { World } from './world';
 
@@ -55,6 +56,21 @@ describe('an admin', () => {
     const { body } = await battle.call('get', ROUTES.battle.stats, ann.token);
     expect(body.total_battles).toBe(0);
     expect(await voidBattles([battleId])).toEqual({ result: { voided: 0 }, act: null });
+  });
+
+  it('is recorded before a running battle ends, so that no crash in between leaves no trace', async () => {
+    const { annTab, benTab } = await world.twoPlayers();
+    await battle.startBattle([annTab, benTab]);
+    const battleId = annTab.heard('game_started')[0]!.game.battle_id;
+    // Of both replicas: either may answer.
+    jest.spyOn(VoidService.prototype, 'void').mockRejectedValueOnce(new Error('killed'));
+    await expect(voidBattles([battleId])).rejects.toThrow();
+    expect(await benTab.hear('game_over')).toMatchObject({ reason: 'voided' });
+    const acts = await battle.sql<{ action: string }>(
+      `select action from admin_acts where after -> 'battle_ids' ? $1`,
+      [battleId],
+    );
+    expect(acts).toEqual([{ action: 'battle.void' }]);
   });
 
   it('takes a finished battle out of statistics and boards, by its id or its time', async () => {

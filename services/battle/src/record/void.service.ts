@@ -3,13 +3,15 @@ import { failpoint } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/audit';
 import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BATTLES_VOIDED_AT_ONCE } from '../limits';
 import { RebuildService } from './rebuild.service';
 import { eventOf, RecordRepository } from './record.repository';
 
+type Act = AdminResult<VoidedBattles>['act'];
+
 interface VoidedPart extends VoidedBattles {
-  act: AdminResult<VoidedBattles>['act'];
+  act: Act;
   hasMore: boolean;
 }
 
@@ -27,48 +29,55 @@ export class VoidService {
   /**
    * Voids finished battles, and takes them out of the totals of their players. Each part is one transaction with one act,
    * so that the results of these players wait for a part at most; after a failure the same request does the rest.
-   * @param live battles that were running and have become void just now
    * @returns the last act
    */
-  async void(
-    adminId: string,
-    request: VoidBattlesRequest,
-    live: readonly string[],
-  ): Promise<AdminResult<VoidedBattles>> {
-    let part = await this.voidPart(adminId, request, live);
+  async void(adminId: string, request: VoidBattlesRequest): Promise<AdminResult<VoidedBattles>> {
+    let part = await this.voidPart(adminId, request);
     let { voided, act } = part;
     while (part.hasMore) {
-      part = await this.voidPart(adminId, request, []);
+      part = await this.voidPart(adminId, request);
       voided += part.voided;
       act = part.act ?? act;
     }
     return { result: { voided }, act };
   }
 
-  private voidPart(
-    adminId: string,
-    request: VoidBattlesRequest,
-    live: readonly string[],
-  ): Promise<VoidedPart> {
+  /** Records that running battles are to end, before the first does: they are in Redis, outside of any transaction. */
+  recordEnding(adminId: string, request: VoidBattlesRequest, battleIds: readonly string[]): Promise<Act> {
+    return this.dataSource.transaction((manager) => this.record(manager, { adminId, request, battleIds }));
+  }
+
+  private voidPart(adminId: string, request: VoidBattlesRequest): Promise<VoidedPart> {
     return this.dataSource.transaction(async (manager) => {
       const battles = await this.records.void(manager, request, BATTLES_VOIDED_AT_ONCE);
       failpoint('battle.before-totals');
       const userIds = battles.flatMap(({ players }) => players.map(({ user_id }) => user_id));
       await this.rebuild.repairAll(manager, userIds);
       for (const battle of battles) await this.outbox.append(manager, eventOf(battle, 2));
-      const battle_ids = [...live, ...battles.map(({ battle_id }) => battle_id)];
-      const act =
-        battle_ids.length === 0
-          ? null
-          : await this.acts.record(manager, {
-              adminId,
-              action: 'battle.void',
-              target_type: 'battle',
-              target_id: battle_ids[0]!,
-              before: null,
-              after: { ...request, battle_ids },
-            });
-      return { voided: battle_ids.length, act, hasMore: battles.length === BATTLES_VOIDED_AT_ONCE };
+      const battleIds = battles.map(({ battle_id }) => battle_id);
+      const act = await this.record(manager, { adminId, request, battleIds });
+      return { voided: battles.length, act, hasMore: battles.length === BATTLES_VOIDED_AT_ONCE };
+    });
+  }
+
+  /** @returns null for no battles */
+  private async record(
+    manager: EntityManager,
+    {
+      adminId,
+      request,
+      battleIds,
+    }: { adminId: string; request: VoidBattlesRequest; battleIds: readonly string[] },
+  ): Promise<Act> {
+    const [first] = battleIds;
+    if (first === undefined) return null;
+    return this.acts.record(manager, {
+      adminId,
+      action: 'battle.void',
+      target_type: 'battle',
+      target_id: first,
+      before: null,
+      after: { ...request, battle_ids: battleIds },
     });
   }
 }

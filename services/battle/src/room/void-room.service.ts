@@ -18,11 +18,13 @@ export class VoidRoomService {
 
   async void(adminId: string, request: VoidBattlesRequest): Promise<AdminResult<VoidedBattles>> {
     const now = this.clock.now().getTime();
-    const running = await this.rooms.listRunning();
-    const live: string[] = [];
-    for (const { code, battle_id } of running.filter((room) => isMeant(room, request, now)))
-      if (await this.end(code)) live.push(battle_id);
-    return this.stored.void(adminId, request, live);
+    const running = (await this.rooms.listRunning()).filter((room) => isMeant(room, request, now));
+    const battleIds = running.map(({ battle_id }) => battle_id);
+    const ending = await this.stored.recordEnding(adminId, request, battleIds);
+    let ended = 0;
+    for (const { code } of running) if (await this.end(code)) ended += 1;
+    const { result, act } = await this.stored.void(adminId, request);
+    return { result: { voided: ended + result.voided }, act: act ?? ending };
   }
 
   /** @returns false when it has ended meanwhile: it is voided as a finished battle then */

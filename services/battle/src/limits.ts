@@ -11,6 +11,8 @@ export const ENDED_ROOM_LIFETIME_MS = 15 * 60_000;
 export const LOG_MAX_ENTRIES = 10_000;
 /** How long a practice can be finished. */
 export const PRACTICE_LIFETIME_MS = 24 * 60 * 60_000;
+/** The best practice can be raced against for so long; its figures stay. */
+export const PRACTICE_LOG_RETENTION_MS = 365 * 24 * 60 * 60_000;
 /** How long replays are kept. */
 export const REPLAY_RETENTION_MS = REPLAY_DAYS * 24 * 60 * 60_000;
 /** The most that a stored log takes. */

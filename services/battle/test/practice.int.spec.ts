@@ -1,4 +1,5 @@
 import { ROUTES, routePath, type Practice, type PracticeEvent } from '@fourfold/contracts';
+import { RetentionJob } from '@fourfold/platform/database';
 import type { TestUser } from '@fourfold/testing/user';
 import { BattleApp } from './battle-app';
 
@@ -71,6 +72,23 @@ describe('a practice', () => {
     expect(third.ghost!.duration_ms).toBe(16_000);
     const other = await battle.player('Ben');
     expect((await start(other, { against_best: true })).ghost).toBeNull();
+  });
+
+  it('can be raced against for a year, and then a later one can, while the figures stay', async () => {
+    const ann = await battle.player('Ann');
+    const best = await start(ann);
+    const { body } = await finish(ann, best, eventsOf(best, 2_000));
+    await battle.sql(
+      `update practices set finished_at = finished_at - interval '366 days' where practice_id = $1`,
+      [best.practice_id],
+    );
+    await battle.app.get(RetentionJob, { strict: false }).run();
+    expect((await start(ann, { against_best: true })).ghost).toBeNull();
+    const later = await start(ann);
+    expect((await finish(ann, later, eventsOf(later, 7_000))).body.is_best).toBe(false);
+    expect((await start(ann, { against_best: true })).ghost).toMatchObject({ duration_ms: 56_000 });
+    const stats = (await battle.call('get', ROUTES.battle.practiceStats, ann.token)).body;
+    expect(stats).toMatchObject({ practices: 2, best_speed: body.speed });
   });
 
   it('is finished once, by its player, with every text typed at a human speed', async () => {

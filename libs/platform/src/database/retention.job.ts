@@ -17,6 +17,8 @@ export interface RetentionRule {
   /** The timestamp column that decides; rows where it is null are kept. */
   age: string;
   retentionMs: number;
+  /** Only this column of theirs is removed: it becomes null. */
+  column?: string;
 }
 
 /** Longer than outbox and stream together: every event that may still arrive is recognised. */
@@ -49,7 +51,7 @@ export const PLATFORM_RETENTION: readonly RetentionRule[] = [
 
 export const RETENTION_RULES = Symbol('retention rules of the platform and of the service');
 
-/** Removes expired rows in small batches. */
+/** Removes expired rows, or columns of theirs, in small batches. */
 @Injectable()
 export class RetentionJob {
   private readonly logger = new Logger('retention');
@@ -68,23 +70,30 @@ export class RetentionJob {
     });
   }
 
-  /** Removes all rows that are expired now. @returns the number of rows by table */
+  /** Removes all rows that are expired now. @returns the number of rows by table, or table and column */
   async run(signal?: AbortSignal): Promise<Record<string, number>> {
     const removed: Record<string, number> = {};
-    for (const rule of this.rules) removed[rule.table] = await this.apply(rule, signal);
+    for (const rule of this.rules) removed[nameOf(rule)] = await this.apply(rule, signal);
     return removed;
   }
 
-  private async apply({ table, age, retentionMs }: RetentionRule, signal?: AbortSignal): Promise<number> {
+  private async apply(rule: RetentionRule, signal?: AbortSignal): Promise<number> {
+    const { table, age, retentionMs, column } = rule;
+    const removal = column ? `update ${table} set ${column} = null` : `delete from ${table}`;
+    const isLeft = column ? `and ${column} is not null` : '';
     let total = 0;
     for (;;) {
       const [, count] = await this.dataSource.sql<[unknown, number]>`
-        delete from ${() => table} where ctid = any (array(
+        ${() => removal} where ctid = any (array(
           select ctid from ${() => table}
-           where ${() => age} < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000})
+           where ${() => age} < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000}) ${() => isLeft}
            limit ${BATCH_ROWS} for update skip locked))`;
       total += count;
       if (count < BATCH_ROWS || signal?.aborted) return total;
     }
   }
+}
+
+function nameOf({ table, column }: RetentionRule): string {
+  return column ? `${table}.${column}` : table;
 }

@@ -9,11 +9,12 @@ import { PendingErasureEntity } from '../removal/pending-erasure.entity';
 import { PracticeEntity } from '../practice/practice.entity';
 import { ReplayShareEntity } from '../record/replay-share.entity';
 import { ReplayEntity } from '../record/replay.entity';
-import { REPLAY_RETENTION_MS } from '../limits';
+import { PRACTICE_LOG_RETENTION_MS, REPLAY_RETENTION_MS } from '../limits';
 import { UserEntity } from '../user/user.entity';
 import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';
 import { AddReplaysAndPractice } from './migrations/1795132800000-add-replays-and-practice';
 import { AddMutes } from './migrations/1795633200000-add-mutes';
+import { ExpirePracticeLogs } from './migrations/1795825000000-expire-practice-logs';
 import { PERSONAL_DATA } from './personal-data';
 
 /** Entities and migrations of the schema. */
@@ -33,10 +34,11 @@ export const DATABASE = {
     StandingEntity,
     UserEntity,
   ],
-  migrations: [CreateBattleTables, AddReplaysAndPractice, AddMutes],
+  migrations: [CreateBattleTables, AddReplaysAndPractice, AddMutes, ExpirePracticeLogs],
   retention: [
     { table: 'replays', age: 'created_at', retentionMs: REPLAY_RETENTION_MS },
     { table: 'practices', age: 'expires_at', retentionMs: 0 },
+    { table: 'practices', age: 'finished_at', retentionMs: PRACTICE_LOG_RETENTION_MS, column: 'log' },
   ],
   personalData: PERSONAL_DATA,
 };

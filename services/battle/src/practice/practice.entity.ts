@@ -41,7 +41,7 @@ export class PracticeEntity {
   @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: numericAsNumber })
   accuracy!: number | null;
 
-  /** Of the best practice only, to race against. */
+  /** Of the best practice of the last year only, to race against. */
   @Column('jsonb', { nullable: true })
   log!: PracticeEvent[] | null;
 }

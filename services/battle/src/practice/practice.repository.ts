@@ -36,14 +36,16 @@ export class PracticeRepository {
     return { ...practice, elapsedMs: row!.ms };
   }
 
-  /** 0 without a finished one. */
-  async bestSpeed(manager: EntityManager, userId: string): Promise<number> {
-    const [row] = await manager.sql<{ speed: number }[]>`
-      select coalesce(max(speed), 0)::float8 as speed from practices where user_id = ${userId}`;
-    return row!.speed;
+  /** The best speed so far, and that of the log that is stored: it expires, unlike its figures. 0 without one. */
+  async bestSpeeds(manager: EntityManager, userId: string): Promise<{ speed: number; logged: number }> {
+    const [row] = await manager.sql<{ speed: number; logged: number }[]>`
+      select coalesce(max(speed), 0)::float8 as speed,
+        coalesce(max(speed) filter (where log is not null), 0)::float8 as logged
+      from practices where user_id = ${userId}`;
+    return row!;
   }
 
-  /** @param log stored if it is the best so far, in place of the best before */
+  /** @param log stored in place of the one before, if there is one */
   async finish(
     manager: EntityManager,
     { userId, practiceId }: PracticeEntity,

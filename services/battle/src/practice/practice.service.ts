@@ -55,8 +55,9 @@ export class PracticeService {
           'incomplete',
         );
       const { words: _, ...figures } = judged.figures;
-      const is_best = figures.speed > (await this.practices.bestSpeed(manager, userId));
-      const log = is_best ? request.events : null;
+      const best = await this.practices.bestSpeeds(manager, userId);
+      const is_best = figures.speed > best.speed;
+      const log = figures.speed > best.logged ? request.events : null;
       await this.practices.finish(manager, practice, { figures: judged.figures, log });
       return { practice_id: practiceId, ...figures, is_best };
     });

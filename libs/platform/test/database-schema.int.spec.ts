@@ -90,6 +90,7 @@ describe('a schema of its own for every service', () => {
     );
     const applied = (await Promise.all(jobs)).flat().sort();
     expect(applied).toEqual([
+      'AddJobLeases1795824000000',
       'CreatePlatformTables1700000000000',
       'CreateRuns1751000000000',
       'WidenRuns1752000000000',

@@ -7,6 +7,7 @@ import { DeadLetterEntity } from './entities/dead-letter.entity';
 import { InboxEntity } from './entities/inbox.entity';
 import { OutboxEntity } from './entities/outbox.entity';
 import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
+import { AddJobLeases } from './migrations/1795824000000-add-job-leases';
 import type { PersonalData } from './personal-data';
 import type { PartitionedTable } from './partitions';
 import { DatabaseClient, type DatabaseClientOptions } from './database.client';
@@ -75,7 +76,7 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     synchronize: false,
     migrationsRun: false,
     entities: [...PLATFORM_ENTITIES, ...entities] as MixedList<never>,
-    migrations: [CreatePlatformTables, ...migrations] as MixedList<never>,
+    migrations: [CreatePlatformTables, AddJobLeases, ...migrations] as MixedList<never>,
     extra: {
       Client: DatabaseClient,
       ...({ preparesStatements, queryTimeoutMs } satisfies DatabaseClientOptions),

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ShutdownService } from '../lifecycle/shutdown.service';
 import { JobService } from '../jobs/job.service';
+import { LeaseRepository } from '../jobs/lease.repository';
+import { LeaseService } from '../jobs/lease.service';
 import { ClockJob } from './clock.job';
 import { DATABASE_CONNECTION, DatabaseHealthService } from './database-health.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
@@ -53,6 +55,11 @@ export class DatabaseModule {
         DatabaseHealthService,
         DatabaseShutdown,
         JobService,
+        {
+          provide: LeaseService,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new LeaseService(new LeaseRepository(dataSource)),
+        },
         PersonalDataService,
         PartitionJob,
         PoolTelemetry,

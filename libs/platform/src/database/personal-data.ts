@@ -57,6 +57,7 @@ export const PLATFORM_PERSONAL_DATA: PersonalData = {
   },
   dead_letters: { export: 'events that wait for an admin; their facts are exported where they are stored' },
   inbox: { export: 'ids of events' },
+  job_leases: { export: 'which jobs run' },
   migrations: { export: 'names of migrations' },
   outbox: {
     export: 'events; their facts are exported where they are stored',

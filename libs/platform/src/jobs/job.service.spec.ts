@@ -1,11 +1,14 @@
 import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
 import { ShutdownService } from '../lifecycle/shutdown.service';
+import { MetricsService } from '../metrics/metrics.service';
 import { JobService } from './job.service';
+import type { LeaseService } from './lease.service';
 
 describe('a job', () => {
   let shutdown: ShutdownService;
+  let metrics: MetricsService;
   let jobs: JobService;
+  const hold = jest.fn<Promise<boolean>, [string]>();
   /** Each ends the run that was started at its index. */
   let ends: ((outcome: Promise<void>) => void)[];
   const work = (): Promise<void> => new Promise((resolve) => ends.push(resolve));
@@ -14,7 +17,9 @@ describe('a job', () => {
 
   beforeEach(() => {
     shutdown = new ShutdownService();
-    jobs = new JobService({} as DataSource, shutdown);
+    metrics = new MetricsService();
+    hold.mockReset();
+    jobs = new JobService({ hold } as unknown as LeaseService, shutdown, metrics);
     ends = [];
   });
   afterEach(() => jest.restoreAllMocks());
@@ -40,13 +45,31 @@ describe('a job', () => {
     await first;
   });
 
-  it('that is rarely needed takes no lock until it is', async () => {
-    const transaction = jest.fn(() => Promise.resolve());
-    jobs = new JobService({ transaction, driver: {} } as unknown as DataSource, shutdown);
+  it('that is rarely needed takes no lease until it is', async () => {
+    hold.mockResolvedValue(true);
     await jobs.runWhenNeeded('a job', () => Promise.resolve(false), work);
-    expect(transaction).not.toHaveBeenCalled();
+    expect(hold).not.toHaveBeenCalled();
     await jobs.runWhenNeeded('a job', () => Promise.resolve(true), work);
-    expect(transaction).toHaveBeenCalledTimes(1);
+    expect(hold).toHaveBeenCalledTimes(1);
+  });
+
+  it('is counted by its outcome, unless another replica runs it', async () => {
+    const counts = async (): Promise<object> => {
+      const [runs] = (await metrics.registry.getMetricsAsJSON()).filter(
+        ({ name }) => name === 'fourfold_job_runs_total',
+      );
+      return Object.fromEntries(runs!.values.map(({ labels, value }) => [labels['outcome'], value]));
+    };
+    hold.mockResolvedValue(false);
+    await jobs.runExclusively('a job', work);
+    expect(await counts()).toEqual({ ok: 0, failed: 0 });
+    hold.mockResolvedValue(true);
+    await jobs.runExclusively('a job', work);
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    hold.mockRejectedValue(new Error('no store'));
+    await jobs.runExclusively('a job', work);
+    await jobs.runExclusively('a job', work);
+    expect(await counts()).toEqual({ ok: 1, failed: 2 });
   });
 
   it('is tried again after a failure, and logs each fault once until it works', async () => {

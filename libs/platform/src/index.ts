@@ -16,6 +16,7 @@ export * from './errors/raw-answer';
 export * from './errors/to-app-error';
 export * from './failpoint';
 export * from './ids';
+export { handleEach } from './jobs/handle-each';
 export * from './jobs/job.service';
 export { Bulkhead } from './limits/bulkhead';
 export { LearningBulkhead } from './limits/learning-bulkhead';

@@ -1,7 +1,13 @@
 import { createTestDatabase, type TestDatabase } from '@fourfold/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { newId } from '../src';
-import { dataSourceOptions, ForwardMigration, lowestDate, runMigrations } from '../src/database';
+import {
+  dataSourceOptions,
+  ForwardMigration,
+  lowestDate,
+  PartitionJob,
+  runMigrations,
+} from '../src/database';
 import {
   expirePartitions,
   lowestUuid,
@@ -9,6 +15,7 @@ import {
   type PartitionedTable,
 } from '../src/database/partitions';
 import { PLATFORM_PARTITIONS } from '../src/database/retention.job';
+import { TestJobs } from './support/test-jobs';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -129,6 +136,31 @@ describe('tables that grow with days', () => {
     expect(await query('select from visits')).toEqual([]);
     expect(await query('select from visits_20190201')).toHaveLength(2);
     expect(await makePartitions(dataSource.manager, [KEPT_A_YEAR])).toEqual([]);
+  });
+
+  it('change although another table fails, and lose what has expired although no partition can be made', async () => {
+    const jobs = new TestJobs(dataSource);
+    const unmakeable = { ...KEPT_A_YEAR, times: 'select 1 / 0 as time' };
+    await query(
+      `create table visits_20180101 partition of visits for values from ('2018-01-01') to ('2018-02-01')`,
+    );
+    const job = new PartitionJob(
+      dataSource,
+      jobs.service,
+      [unmakeable, { ...VISITS, table: 'nothing' }, ...PLATFORM_PARTITIONS],
+      jobs.metrics,
+    );
+    await query(`drop table ${(await partitionsOf('inbox')).filter((name) => /\d$/.test(name)).at(-1)!}`);
+    const before = await partitionsOf('inbox');
+    await job.runOnOneReplica();
+    expect(await partitionsOf('visits')).not.toContain('visits_20180101');
+    expect((await partitionsOf('inbox')).length).toBe(before.length + 1);
+    const outcomes = await Promise.all(
+      ['visits', 'nothing', 'outbox', 'inbox'].map((table) =>
+        jobs.outcomes(`the change of the partitions of ${table}`),
+      ),
+    );
+    expect(outcomes.map(({ failed }) => failed)).toEqual([1, 1, 0, 0]);
   });
 
   it('give up a change soon while the table is busy, so that nobody waits behind it for long', async () => {

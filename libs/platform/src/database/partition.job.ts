@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { handleEach } from '../jobs/handle-each';
 import { JobService } from '../jobs/job.service';
 import { MetricsService } from '../metrics/metrics.service';
 import { defaultPartitionOf, expirePartitions, makePartitions, type PartitionedTable } from './partitions';
@@ -11,6 +12,12 @@ const INTERVAL_MS = 10 * 60_000;
 const COUNTED_ROWS = 10_000;
 
 export const PARTITIONED_TABLES = Symbol('partitioned tables of the platform and of the service');
+
+/** Names of partitions. */
+interface PartitionChanges {
+  made: string[];
+  expired: string[];
+}
 
 /** Makes partitions ahead of time, and drops or detaches those that have expired. */
 @Injectable()
@@ -24,21 +31,38 @@ export class PartitionJob {
     metrics: MetricsService,
   ) {
     const rows = `Rows in the default partition, which no other one takes; at the most ${COUNTED_ROWS} are counted`;
-    metrics.gauge('fourfold_default_partition_rows', rows, ['table'], async (gauge) => {
-      for (const { table } of tables) gauge.set({ table }, await this.countInDefault(table));
-    });
+    metrics.gauge('fourfold_default_partition_rows', rows, ['table'], (gauge) =>
+      handleEach(tables, async ({ table }) => gauge.set({ table }, await this.countInDefault(table))),
+    );
   }
 
+  /** Each table is a job of its own: one that fails keeps no other from its turn. */
   @Interval(INTERVAL_MS)
-  runOnOneReplica(): Promise<void> {
-    return this.jobs.runExclusively('the change of partitions', () => this.run());
+  async runOnOneReplica(): Promise<void> {
+    for (const table of this.tables)
+      await this.jobs.runExclusively(`the change of the partitions of ${table.table}`, () =>
+        this.change([table]),
+      );
   }
 
-  async run(now = new Date()): Promise<{ made: string[]; expired: string[] }> {
-    const made = await makePartitions(this.dataSource.manager, this.tables, now);
-    const expired = await expirePartitions(this.dataSource.manager, this.tables, now);
-    if (made.length + expired.length > 0) this.logger.log({ made, expired, msg: 'changed partitions' });
-    return { made, expired };
+  run(now?: Date): Promise<PartitionChanges> {
+    return this.change(this.tables, now);
+  }
+
+  /** What has expired goes although a new partition can't be made. */
+  private async change(tables: readonly PartitionedTable[], now = new Date()): Promise<PartitionChanges> {
+    const { manager } = this.dataSource;
+    const changes: PartitionChanges = { made: [], expired: [] };
+    await handleEach(
+      [
+        async () => void (changes.made = await makePartitions(manager, tables, now)),
+        async () => void (changes.expired = await expirePartitions(manager, tables, now)),
+      ],
+      (step) => step(),
+    );
+    if (changes.made.length + changes.expired.length > 0)
+      this.logger.log({ ...changes, msg: 'changed partitions' });
+    return changes;
   }
 
   private async countInDefault(table: string): Promise<number> {

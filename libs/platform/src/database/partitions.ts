@@ -1,6 +1,7 @@
 /** Tables that grow with days are range-partitioned by time. A default partition takes what no other one does. */
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { EntityManager } from 'typeorm';
+import { handleEach } from '../jobs/handle-each';
 
 export interface PartitionedTable {
   table: string;
@@ -40,7 +41,7 @@ export function lowestDate(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Makes the partitions of now, of the next weeks and of the times that a table names. @returns their names */
+/** Makes the partitions of now, of the next weeks and of the times that a table names; one that fails keeps back no other of its table. @returns their names */
 export async function makePartitions(
   manager: EntityManager,
   tables: readonly PartitionedTable[],
@@ -49,16 +50,17 @@ export async function makePartitions(
   const made: string[] = [];
   for (const table of tables) {
     const known = await namesOf(manager, table);
-    for (const start of await startsOf(manager, table, now))
-      if (!known.has(nameOf(table, start))) {
-        await make(manager, table, start);
-        made.push(nameOf(table, start));
-      }
+    const starts = await startsOf(manager, table, now);
+    const missing = starts.filter((start) => !known.has(nameOf(table, start)));
+    await handleEach(missing, async (start) => {
+      await make(manager, table, start);
+      made.push(nameOf(table, start));
+    });
   }
   return made;
 }
 
-/** Drops or detaches the partitions that have expired. @returns their names */
+/** Drops or detaches the partitions that have expired; one that fails keeps back no other of its table. @returns their names */
 export async function expirePartitions(
   manager: EntityManager,
   tables: readonly PartitionedTable[],
@@ -66,10 +68,10 @@ export async function expirePartitions(
 ): Promise<string[]> {
   const expired: string[] = [];
   for (const table of tables) {
-    for (const name of await namesOf(manager, table)) {
+    await handleEach(await namesOf(manager, table), async (name) => {
       const start = startIn(name);
       if (start && isExpired(table, start, now) && (await expire(manager, table, name))) expired.push(name);
-    }
+    });
   }
   return expired;
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { JobService } from '../jobs/job.service';
 import { lowestUuid, type PartitionedTable } from './partitions';
 
@@ -10,6 +10,9 @@ export const OUTBOX_RETENTION_MS = 14 * DAY_MS;
 /** Short, so that it also runs in a process that lives for an hour only. */
 const INTERVAL_MS = 10 * 60_000;
 const BATCH_ROWS = 1_000;
+const BATCH_SHRINKS_BY = 10;
+/** SQLSTATE of a statement that took too long. */
+const STATEMENT_CANCELED = '57014';
 
 /** Rows of `table` are removed once `age` is older than `retentionMs`. */
 export interface RetentionRule {
@@ -51,7 +54,10 @@ export const PLATFORM_RETENTION: readonly RetentionRule[] = [
 
 export const RETENTION_RULES = Symbol('retention rules of the platform and of the service');
 
-/** Removes expired rows, or columns of theirs, in small batches. */
+/**
+ * Removes expired rows, or columns of theirs, in small batches. Each rule is a job of its own: one that fails keeps no other
+ * from its turn.
+ */
 @Injectable()
 export class RetentionJob {
   private readonly logger = new Logger('retention');
@@ -63,35 +69,56 @@ export class RetentionJob {
   ) {}
 
   @Interval(INTERVAL_MS)
-  runOnOneReplica(): Promise<void> {
-    return this.jobs.runExclusively('the removal of old rows', async (signal) => {
-      const removed = await this.run(signal);
-      this.logger.log({ removed, msg: 'removed expired rows' });
-    });
+  async runOnOneReplica(): Promise<void> {
+    for (const rule of this.rules) {
+      const name = nameOf(rule);
+      await this.jobs.runExclusively(`the removal of old rows of ${name} by ${rule.age}`, async (signal) => {
+        const removed = await this.apply(rule, signal);
+        if (removed > 0) this.logger.log({ table: name, removed, msg: 'removed expired rows' });
+      });
+    }
   }
 
   /** Removes all rows that are expired now. @returns the number of rows by table, or table and column */
-  async run(signal?: AbortSignal): Promise<Record<string, number>> {
+  async run(): Promise<Record<string, number>> {
     const removed: Record<string, number> = {};
-    for (const rule of this.rules) removed[nameOf(rule)] = await this.apply(rule, signal);
+    for (const rule of this.rules) removed[nameOf(rule)] = await this.apply(rule);
     return removed;
   }
 
+  /** The batch shrinks when it takes Postgres too long. */
   private async apply(rule: RetentionRule, signal?: AbortSignal): Promise<number> {
-    const { table, age, retentionMs, column } = rule;
-    const removal = column ? `update ${table} set ${column} = null` : `delete from ${table}`;
-    const isLeft = column ? `and ${column} is not null` : '';
     let total = 0;
+    let limit = BATCH_ROWS;
     for (;;) {
-      const [, count] = await this.dataSource.sql<[unknown, number]>`
-        ${() => removal} where ctid = any (array(
-          select ctid from ${() => table}
-           where ${() => age} < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000}) ${() => isLeft}
-           limit ${BATCH_ROWS} for update skip locked))`;
-      total += count;
-      if (count < BATCH_ROWS || signal?.aborted) return total;
+      try {
+        const count = await this.removeBatch(rule, limit);
+        total += count;
+        if (count < limit || signal?.aborted) return total;
+      } catch (error) {
+        if (limit === 1 || !isTimeout(error) || signal?.aborted) throw error;
+        limit = Math.max(1, Math.floor(limit / BATCH_SHRINKS_BY));
+      }
     }
   }
+
+  private async removeBatch(
+    { table, age, retentionMs, column }: RetentionRule,
+    limit: number,
+  ): Promise<number> {
+    const removal = column ? `update ${table} set ${column} = null` : `delete from ${table}`;
+    const isLeft = column ? `and ${column} is not null` : '';
+    const [, count] = await this.dataSource.sql<[unknown, number]>`
+      ${() => removal} where ctid = any (array(
+        select ctid from ${() => table}
+         where ${() => age} < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000}) ${() => isLeft}
+         limit ${limit} for update skip locked))`;
+    return count;
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof QueryFailedError && Reflect.get(error.driverError, 'code') === STATEMENT_CANCELED;
 }
 
 function nameOf({ table, column }: RetentionRule): string {

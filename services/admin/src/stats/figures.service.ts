@@ -1,6 +1,6 @@
 import { QUERIES, type AdminOverview, type DayFigures } from '@fourfold/contracts';
 import { addDays, dateInUtc, type CalendarDate } from '@fourfold/game-rules';
-import { Clock, JobService } from '@fourfold/platform';
+import { Clock, handleEach, JobService } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -58,13 +58,14 @@ export class FiguresService {
 
   @Interval(FIGURES_STORE_MS)
   storeRegularly(): Promise<void> {
-    return this.jobs.runExclusively('the figures of past days', () => this.store());
+    return this.jobs.runExclusively('the figures of past days', (signal) => this.store(signal));
   }
 
-  /** Stores the figures of the last days, which are still counted. */
-  async store(): Promise<void> {
-    const yesterday = addDays(this.today(), -1);
-    await this.figures.store(await this.figures.count(this.firstCounted(), yesterday));
+  /** Stores the figures of the last days, which are still counted; each by itself, since the day of a crowd takes long. */
+  async store(signal?: AbortSignal): Promise<void> {
+    const days = datesFrom(addDays(this.today(), -1), this.firstCounted());
+    const store = async (day: CalendarDate) => this.figures.store(await this.figures.count(day, day));
+    await handleEach(days, store, { signal });
   }
 
   private today(): CalendarDate {

@@ -1,5 +1,5 @@
 import { GUEST_KEPT_DAYS } from '@fourfold/contracts';
-import { AppError, Clock, JobService } from '@fourfold/platform';
+import { AppError, Clock, handleEach, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AccountService } from '../account/account.service';
@@ -28,12 +28,27 @@ export class GuestJob {
   /** @returns how many guests were erased */
   async sweep(signal?: AbortSignal): Promise<number> {
     let erased = 0;
-    for (;;) {
-      const before = new Date(this.clock.now().getTime() - GUEST_KEPT_DAYS * DAY_MS);
-      const idle = await this.users.findIdleGuests(before, GUEST_SWEEP_GUESTS);
-      for (const userId of idle) if (await this.erase(userId)) erased += 1;
-      if (idle.length < GUEST_SWEEP_GUESTS || signal?.aborted) return erased;
-    }
+    const failed: string[] = [];
+    const erase = async (userId: string): Promise<void> => {
+      try {
+        if (await this.erase(userId)) erased += 1;
+      } catch (error) {
+        failed.push(userId);
+        throw error;
+      }
+    };
+    await handleEach(this.idle(failed), erase, { signal });
+    return erased;
+  }
+
+  /** @param failed those who could not be erased: they are left for the next sweep */
+  private async *idle(failed: readonly string[]): AsyncGenerator<string> {
+    const before = new Date(this.clock.now().getTime() - GUEST_KEPT_DAYS * DAY_MS);
+    let found: string[];
+    do {
+      found = await this.users.findIdleGuests(before, { limit: GUEST_SWEEP_GUESTS, except: failed });
+      yield* found;
+    } while (found.length === GUEST_SWEEP_GUESTS);
   }
 
   /** @returns false for one who has registered meanwhile, or is gone */

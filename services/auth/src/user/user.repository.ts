@@ -82,10 +82,13 @@ export class UserRepository implements Republishable {
   }
 
   /** Guests without a request since `before`, which is when their sessions were last renewed. */
-  async findIdleGuests(before: Date, limit: number): Promise<string[]> {
+  async findIdleGuests(
+    before: Date,
+    { limit, except }: { limit: number; except: readonly string[] },
+  ): Promise<string[]> {
     const guests = await this.rows.sql<{ user_id: string }[]>`
       select user_id from users
-       where is_guest and deleted_at is null and created_at < ${before}
+       where is_guest and deleted_at is null and created_at < ${before} and user_id <> all(${except})
          and not exists (select from sessions s where s.user_id = users.user_id and s.last_used_at >= ${before})
        order by created_at limit ${limit}`;
     return guests.map(({ user_id }) => user_id);

@@ -1,4 +1,4 @@
-import { JobService } from '@fourfold/platform';
+import { handleEach, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ROOM_ERASURE_MS, ROOM_ERASURE_POLL_MS } from '../limits';
@@ -23,14 +23,16 @@ export class RoomErasureJob {
     return this.jobs.runWhenNeeded(
       'the removal of deleted users from rooms',
       async () => !(await this.pendingErasures.isEmpty()),
-      () => this.run(),
+      (signal) => this.run(signal),
     );
   }
 
-  async run(): Promise<void> {
-    for (const { user_id, is_over } of await this.pendingErasures.list(ROOM_ERASURE_MS)) {
+  async run(signal?: AbortSignal): Promise<void> {
+    const pending = await this.pendingErasures.list(ROOM_ERASURE_MS);
+    const erase = async ({ user_id, is_over }: (typeof pending)[number]): Promise<void> => {
       await this.rooms.anonymise(user_id, DELETED_DISPLAY_NAME);
       if (is_over) await this.pendingErasures.remove(user_id);
-    }
+    };
+    await handleEach(pending, erase, { signal });
   }
 }

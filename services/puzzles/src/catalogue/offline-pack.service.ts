@@ -1,12 +1,13 @@
 import type { OfflinePack } from '@fourfold/contracts';
 import { addDays, earliestDateOnEarth, sealPack, type Category } from '@fourfold/game-rules';
-import { AppError, Clock, JobService, ServiceConfig } from '@fourfold/platform';
+import { AppError, Clock, handleEach, JobService, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { randomBytes } from 'node:crypto';
 import type { PuzzlesConfig } from '../config';
 import { PACK_DAYS_AHEAD, PACK_SWEEP_MS } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
+import type { PuzzleEntity } from './puzzle.entity';
 
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
@@ -26,7 +27,7 @@ export class OfflinePackService {
 
   @Interval(PACK_SWEEP_MS)
   sealRegularly(): Promise<void> {
-    return this.jobs.runExclusively('the sealing of offline packs', () => this.sealUpcoming());
+    return this.jobs.runExclusively('the sealing of offline packs', (signal) => this.sealUpcoming(signal));
   }
 
   /** The stored pack of a puzzle, sealed now if there is none; concurrent calls share the work. */
@@ -36,13 +37,14 @@ export class OfflinePackService {
     return running.finally(() => this.sealing.delete(puzzleId));
   }
 
-  async sealUpcoming(): Promise<void> {
+  async sealUpcoming(signal?: AbortSignal): Promise<void> {
     const today = earliestDateOnEarth(this.clock.now());
     const upcoming = await this.repository.findUnsealed(today, addDays(today, PACK_DAYS_AHEAD));
-    for (const { puzzleId: puzzle_id, puzzleDate: puzzle_date } of upcoming) {
+    const seal = async ({ puzzleId: puzzle_id, puzzleDate: puzzle_date }: PuzzleEntity): Promise<void> => {
       await this.seal(puzzle_id);
       this.logger.log({ msg: 'puzzle sealed for offline play', puzzle_id, puzzle_date });
-    }
+    };
+    await handleEach(upcoming, seal, { signal });
   }
 
   private async sealAndStore(puzzleId: number): Promise<OfflinePack> {

@@ -1,8 +1,8 @@
-import { JobService } from '@fourfold/platform';
+import { handleEach, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { WITHDRAWAL_GAMES_AT_ONCE, WITHDRAWAL_PAGE_GAMES, WITHDRAWAL_SWEEP_MS } from '../limits';
-import { WithdrawalRepository } from './withdrawal.repository';
+import { WithdrawalRepository, type Withdrawn } from './withdrawal.repository';
 import { WithdrawalService } from './withdrawal.service';
 
 /** Removes the games of withdrawn puzzles, and then the puzzles. It goes on after a crash. */
@@ -24,17 +24,17 @@ export class WithdrawalJob {
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {
-    for (const puzzle of await this.withdrawals.findUnfinished()) {
-      let players: string[];
-      do {
-        players = await this.withdrawals.findPlayers(puzzle, WITHDRAWAL_PAGE_GAMES);
-        for (let from = 0; from < players.length; from += WITHDRAWAL_GAMES_AT_ONCE) {
-          if (signal?.aborted) return;
-          const some = players.slice(from, from + WITHDRAWAL_GAMES_AT_ONCE);
-          await Promise.all(some.map((userId) => this.service.removeGame({ userId, ...puzzle })));
-        }
-      } while (players.length > 0);
-      await this.withdrawals.removePuzzle(puzzle.puzzleId);
-    }
+    const puzzles = await this.withdrawals.findUnfinished();
+    await handleEach(puzzles, (puzzle) => this.remove(puzzle, signal), { signal });
+  }
+
+  /** The puzzle stays while one of its games does. */
+  private async remove(puzzle: Withdrawn, signal?: AbortSignal): Promise<void> {
+    await handleEach(
+      this.withdrawals.players(puzzle, WITHDRAWAL_PAGE_GAMES),
+      (userId) => this.service.removeGame({ userId, ...puzzle }),
+      { signal, atOnce: WITHDRAWAL_GAMES_AT_ONCE },
+    );
+    if (!signal?.aborted) await this.withdrawals.removePuzzle(puzzle.puzzleId);
   }
 }

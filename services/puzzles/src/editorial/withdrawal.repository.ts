@@ -1,11 +1,12 @@
 import { WITHDRAWN_SHOWN_DAYS, type WithdrawnPuzzle } from '@fourfold/contracts';
+import { NO_ID } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { WithdrawnGameEntity, type WithdrawnPuzzleEntity } from '../catalogue/withdrawn.entity';
 
-type Withdrawn = Readonly<Pick<WithdrawnPuzzleEntity, 'puzzleId' | 'puzzleDate'>>;
+export type Withdrawn = Readonly<Pick<WithdrawnPuzzleEntity, 'puzzleId' | 'puzzleDate'>>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -21,13 +22,20 @@ export class WithdrawalRepository {
       where puzzles.puzzle_date is null order by puzzle_id`;
   }
 
-  async findPlayers({ puzzleId, puzzleDate }: Withdrawn, limit: number): Promise<string[]> {
-    const games = await this.dataSource.manager.find(AttemptEntity, {
-      select: { userId: true },
-      where: { puzzleId, puzzleDate },
-      take: limit,
-    });
-    return games.map(({ userId }) => userId);
+  /** The players with a game of the puzzle. */
+  async *players({ puzzleId, puzzleDate }: Withdrawn, pageSize: number): AsyncGenerator<string> {
+    let after = NO_ID;
+    for (;;) {
+      const games = await this.dataSource.manager.find(AttemptEntity, {
+        select: { userId: true },
+        where: { puzzleId, puzzleDate, userId: MoreThan(after) },
+        order: { userId: 'asc' },
+        take: pageSize,
+      });
+      yield* games.map(({ userId }) => userId);
+      if (games.length < pageSize) return;
+      after = games.at(-1)!.userId;
+    }
   }
 
   /** So that the player is told. */

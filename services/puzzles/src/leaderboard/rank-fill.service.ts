@@ -1,4 +1,4 @@
-import { Clock, JobService } from '@fourfold/platform';
+import { Clock, handleEach, JobService } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
@@ -20,7 +20,7 @@ export class RankFillService {
     private readonly jobs: JobService,
   ) {}
 
-  /** Postgres is only asked for the lock when Redis misses a set. */
+  /** Postgres is only asked for the lease when Redis misses a set. */
   @Interval(RANK_CHECK_MS)
   buildMissingRegularly(): Promise<void> {
     return this.jobs.runWhenNeeded(
@@ -31,7 +31,7 @@ export class RankFillService {
   }
 
   private async buildMissing(signal: AbortSignal): Promise<void> {
-    for (const set of await this.missingSets()) if (!signal.aborted) await this.build(set, signal);
+    await handleEach(await this.missingSets(), (set) => this.build(set, signal), { signal });
   }
 
   private async missingSets(): Promise<RankSet[]> {

@@ -34,26 +34,26 @@ export const MEASURED = `
   union all
   select puzzle_id, 'near', 0, count(*) from game, unnest(tried) as mask where mask <> 0 and ${IS_NEAR} group by 1`;
 
-/** Up to `limit` scores of finished games that are not measured yet. */
-export function findUnmeasured(
-  manager: EntityManager,
-  limit: number,
-): Promise<{ id: string; date: string }[]> {
-  return manager.sql`
-    select score_id as id, puzzle_date::text as date from scores where not measured order by score_id limit ${limit}`;
+/** The score of a game that is not measured yet. */
+export interface Unmeasured {
+  readonly id: string;
+  readonly date: string;
 }
 
-/**
- * Adds up to `limit` finished games that are not measured yet. Found first, in a statement of its own: the one that adds
- * them then locks only their partitions.
- *
- * @returns how many there were
- */
-export async function measureGames(manager: EntityManager, limit: number): Promise<number> {
-  const found = await findUnmeasured(manager, limit);
-  if (found.length === 0) return 0;
+/** Up to `limit` scores of finished games that are not measured yet, in the order of their ids. */
+export function findUnmeasured(
+  manager: EntityManager,
+  { after = '0', limit }: { after?: string | undefined; limit: number },
+): Promise<Unmeasured[]> {
+  return manager.sql`
+    select score_id as id, puzzle_date::text as date from scores
+     where not measured and score_id > ${after} order by score_id limit ${limit}`;
+}
+
+/** Adds finished games. Found before, in a statement of its own: the one that adds them then locks only their partitions. */
+export async function measureGames(manager: EntityManager, found: readonly Unmeasured[]): Promise<void> {
   const dates = [...new Set(found.map(({ date }) => date))];
-  const [{ taken }] = await manager.sql<[{ taken: number }]>`
+  await manager.sql`
     with taken as (
       update scores set measured = true
       where puzzle_date = any(${dates}::date[]) and score_id in (
@@ -64,13 +64,10 @@ export async function measureGames(manager: EntityManager, limit: number): Promi
       returning user_id, puzzle_id, puzzle_date, ${() => IS_RANKED} as is_ranked),
     game as (
       select puzzle_id, mistakes, found, tried from attempts join taken using (user_id, puzzle_id, puzzle_date)
-      where is_ranked and puzzle_date = any(${dates}::date[])),
-    added as (
-      insert into measures (puzzle_id, measure, key, amount)
-      select puzzle_id, measure, key, amount from (${() => MEASURED}) as measured order by 1, 2, 3
-      on conflict (puzzle_id, measure, key) do update set amount = measures.amount + excluded.amount)
-    select count(*)::integer as taken from taken`;
-  return taken;
+      where is_ranked and puzzle_date = any(${dates}::date[]))
+    insert into measures (puzzle_id, measure, key, amount)
+    select puzzle_id, measure, key, amount from (${() => MEASURED}) as measured order by 1, 2, 3
+    on conflict (puzzle_id, measure, key) do update set amount = measures.amount + excluded.amount`;
 }
 
 /** Subtracts those of one player's games that are measured, before their scores are removed in the same transaction. */

@@ -1,5 +1,5 @@
 import { latestDateOnEarth, type CalendarDate } from '@fourfold/game-rules';
-import { Clock, JobService } from '@fourfold/platform';
+import { Clock, handleEach, JobService } from '@fourfold/platform';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -21,19 +21,33 @@ export class StreakJob {
 
   @Interval(STREAK_SWEEP_MS)
   sweepRegularly(): Promise<void> {
-    return this.jobs.runExclusively('the sweep of missed dates', () => this.sweep());
+    return this.jobs.runExclusively('the sweep of missed dates', (signal) => this.sweep(signal));
   }
 
-  /** Ends every streak with a missed date. @returns how many there were */
-  async sweep(): Promise<number> {
+  /** Ends every streak with a missed date. One that fails is left for the next sweep. @returns how many were ended */
+  async sweep(signal?: AbortSignal): Promise<number> {
     let total = 0;
-    let ended: number;
-    do {
-      ended = await this.dataSource.transaction((manager) =>
-        this.streaks.endMissed(manager, this.clock.now(), STREAK_SWEEP_PLAYERS),
-      );
-      total += ended;
-    } while (ended === STREAK_SWEEP_PLAYERS);
+    const failed = new Map<string, unknown>();
+    for (;;) {
+      let current: string | undefined;
+      try {
+        const ended = await this.dataSource.transaction(async (manager) => {
+          const page = { limit: STREAK_SWEEP_PLAYERS, except: [...failed.keys()] };
+          const missed = await this.streaks.claimMissed(manager, this.clock.now(), page);
+          for (const streak of missed) {
+            current = streak.userId;
+            await this.streaks.refreshLocked(manager, streak, this.clock.now());
+          }
+          return missed.length;
+        });
+        total += ended;
+        if (ended < STREAK_SWEEP_PLAYERS || signal?.aborted) break;
+      } catch (error) {
+        if (current === undefined || signal?.aborted) throw error;
+        failed.set(current, error);
+      }
+    }
+    for (const error of failed.values()) throw error;
     return total;
   }
 
@@ -64,14 +78,18 @@ export class StreakJob {
 
   /** Recomputes the streaks of all players. @returns how many differed from the games, apart from missed dates */
   async repairAll(signal?: AbortSignal): Promise<number> {
-    await this.sweep();
     let repaired = 0;
-    for await (const ids of this.users.allIds(REBUILD_PLAYERS)) {
-      if (signal?.aborted) return repaired;
-      for (const userId of await this.streaks.findDrifted(ids, this.clock.now()))
-        if (await this.repair(userId)) repaired += 1;
-    }
+    const repair = async (userId: string) => {
+      if (await this.repair(userId)) repaired += 1;
+    };
+    const steps = [() => this.sweep(signal), () => handleEach(this.drifted(), repair, { signal })];
+    await handleEach(steps, (step) => step(), { signal });
     return repaired;
+  }
+
+  private async *drifted(): AsyncGenerator<string> {
+    for await (const ids of this.users.allIds(REBUILD_PLAYERS))
+      yield* await this.streaks.findDrifted(ids, this.clock.now());
   }
 
   /** Lock order everywhere: the player, then the streak. */

@@ -104,19 +104,25 @@ export class StreakRepository implements Republishable {
    * scan all streaks.
    *
    * @param over the newest date that is over everywhere on Earth
+   * @param except players who are left out
    */
-  async claimMissed(manager: EntityManager, over: CalendarDate, limit: number): Promise<StreakEntity[]> {
+  async claimMissed(
+    manager: EntityManager,
+    over: CalendarDate,
+    { limit, except }: { limit: number; except: readonly string[] },
+  ): Promise<StreakEntity[]> {
     const [{ missed }] = await manager.sql<[{ missed: CalendarDate | null }]>`
       select max(puzzle_date)::text as missed from puzzles where missable and puzzle_date <= ${over}`;
     const behind = missed
       ? await claim(manager, limit)
           // Literal, as in the index: with a parameter the index would not match.
           .where('streak.currentStreak > 0 and streak.lastFinishedDate < :missed', { missed })
+          .andWhere('streak.userId <> all(:except)', { except })
           .orderBy('streak.lastFinishedDate')
           .getMany()
       : [];
     if (behind.length === limit) return behind;
-    const claimed = behind.map(({ userId }) => userId);
+    const claimed = [...except, ...behind.map(({ userId }) => userId)];
     const inside = await claim(manager, limit - behind.length)
       .where('streak.openGap <= :over and streak.userId <> all(:claimed)', { over, claimed })
       .orderBy('streak.openGap')

@@ -57,11 +57,13 @@ export class StreakService {
     if (await this.streaks.showOnBoard(manager, userId)) await this.recalculate(manager, userId, now);
   }
 
-  /** Ends up to `limit` streaks with a missed date. @returns how many */
-  async endMissed(manager: EntityManager, now: Date, limit: number): Promise<number> {
-    const missed = await this.streaks.claimMissed(manager, lastDateOverEverywhere(now), limit);
-    for (const streak of missed) await this.refreshLocked(manager, streak, now);
-    return missed.length;
+  /** Locks streaks with a missed date. @param except players who are left out */
+  claimMissed(
+    manager: EntityManager,
+    now: Date,
+    page: { limit: number; except: readonly string[] },
+  ): Promise<StreakEntity[]> {
+    return this.streaks.claimMissed(manager, lastDateOverEverywhere(now), page);
   }
 
   /** Players whose stored streak may differ from their games; without locks. */

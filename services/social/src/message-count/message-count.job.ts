@@ -1,4 +1,4 @@
-import { Clock, JobService } from '@fourfold/platform';
+import { Clock, handleEach, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { MESSAGE_COUNT_MS } from '../limits';
@@ -24,6 +24,8 @@ export class MessageCountJob {
   count(): Promise<void> {
     const now = this.clock.now().getTime();
     const midnight = now - (now % DAY_MS);
-    return this.counts.count(new Date(midnight - DAY_MS), new Date(midnight + DAY_MS));
+    return handleEach([midnight - DAY_MS, midnight], (day) =>
+      this.counts.count(new Date(day), new Date(day + DAY_MS)),
+    );
   }
 }

@@ -16,6 +16,7 @@ export { Balancer } from './balancer';
 export { findInDatabase, listColumns } from './database-content';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { middayZone } from './midday-zone';
+export { refuseChanges } from './refuse-changes';
 export { sendRaw, type RawAnswer } from './send-raw';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';

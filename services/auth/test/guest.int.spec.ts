@@ -9,6 +9,7 @@ import {
   type QueryName,
 } from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/messaging';
+import { refuseChanges } from '@fourfold/testing';
 import { GuestJob } from '../src/guest/guest.job';
 import { startMailingAuth, type MailingAuth } from './auth-app';
 import { newRegistration, type Browser } from './browser';
@@ -125,6 +126,26 @@ describe('a guest', () => {
     expect((await idle.browser.profile()).status).toBe(401);
     expect((await active.browser.profile()).status).toBe(200);
     expect((await auth.eventsOf(idle.userId, 'user.deleted')).length).toBe(1);
+  });
+
+  it('is erased although another one cannot be', async () => {
+    const [broken, idle] = [await newGuest(), await newGuest()];
+    const old = (days: number) => `now() - interval '${GUEST_KEPT_DAYS + days} days'`;
+    await auth.sql(`update sessions set last_used_at = ${old(1)} where user_id = any ($1)`, [
+      [broken.userId, idle.userId],
+    ]);
+    await auth.sql(`update users set created_at = ${old(2)} where user_id = $1`, [broken.userId]);
+    await auth.sql(`update users set created_at = ${old(1)} where user_id = $1`, [idle.userId]);
+    const mend = await refuseChanges(
+      (text) => auth.sql(text),
+      'users',
+      `old.user_id = '${broken.userId}' and old.is_guest`,
+    );
+    await expect(auth.app.get(GuestJob).sweep()).rejects.toThrow('this row cannot be changed');
+    expect((await idle.browser.profile()).status).toBe(401);
+    expect((await broken.browser.profile()).status).toBe(200);
+    await mend();
+    expect(await auth.app.get(GuestJob).sweep()).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { QUERIES, ROUTES, type ScoreBoardEntry, type TotalBoardEntry } from '@fourfold/contracts';
-import { waitFor } from '@fourfold/testing';
+import { refuseChanges, waitFor } from '@fourfold/testing';
 import { Admin } from './admin';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
@@ -76,6 +76,24 @@ describe('the measures of a puzzle', () => {
     await expect(admin.ask(QUERIES.getStatistics, { puzzle_id: 99_999 })).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
+  });
+
+  it('count a game although the one before it cannot be counted', async () => {
+    const [broken, player] = [puzzles.player(), puzzles.player()];
+    const mend = await refuseChanges(
+      (text) => puzzles.sql(text),
+      'scores',
+      `old.user_id = '${broken.userId}'`,
+    );
+    for (const one of [broken, player]) await one.submit(await one.win(), []);
+    const unmeasured = () =>
+      puzzles.sql<{ user_id: string }>('select user_id from scores where not measured');
+    await waitFor(async () => (await unmeasured()).length < 2, { what: 'the second game to be counted' });
+    expect(await unmeasured()).toEqual([{ user_id: broken.userId }]);
+    await mend();
+    await puzzles.measure();
+    for (const { userId } of [broken, player])
+      await admin.ask(QUERIES.resetUserPuzzle, { user_id: userId, puzzle_id });
   });
 
   it('are repaired by a rebuild', async () => {

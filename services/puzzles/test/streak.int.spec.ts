@@ -1,5 +1,6 @@
 import { QUERIES, ROUTES } from '@fourfold/contracts';
 import { addDays, deriveStreak, isMissable, type FinishedGame } from '@fourfold/game-rules';
+import { refuseChanges } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { StreakJob } from '../src/streak/streak.job';
 import { Admin } from './admin';
@@ -82,6 +83,22 @@ describe('the stored streak', () => {
     expect((await publishedFor(player)).at(-1)).toEqual([0, '3']);
     await sweepAt(`${day(8)}T12:00:00Z`);
     expect(await publishedFor(player)).toHaveLength(3);
+  });
+
+  it('breaks at a missed date although the streak of another player cannot be changed', async () => {
+    const [broken, player] = [puzzles.player(), puzzles.player()];
+    for (const one of [broken, player]) await playOn(one, 2);
+    const mend = await refuseChanges(
+      (text) => puzzles.sql(text),
+      'streaks',
+      `old.user_id = '${broken.userId}'`,
+    );
+    await expect(sweepAt(`${day(4)}T12:00:00Z`)).rejects.toThrow('this row cannot be changed');
+    expect(await puzzles.streakOf(player)).toMatchObject({ current_streak: 0 });
+    expect(await puzzles.streakOf(broken)).toMatchObject({ current_streak: 1 });
+    await mend();
+    await sweepAt(`${day(4)}T12:00:00Z`);
+    expect(await puzzles.streakOf(broken)).toMatchObject({ current_streak: 0 });
   });
 
   it('breaks at a missed date once it is over, although a later date was finished', async () => {

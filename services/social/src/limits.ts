@@ -39,7 +39,8 @@ export const REPORT_RETENTION_MS = 365 * 24 * 60 * 60_000;
 export const REPORTS_PER_DAY = 20;
 /** Messages stored beside the reported one. */
 export const REPORTED_AROUND_MESSAGES = 5;
-export const REPORT_RETRY_SECONDS = 60 * 60;
+/** So many reports of one user about another are read as one; what is said beyond that is dropped. */
+export const JOINED_REPORTS = 5;
 
 /** As long as reports. */
 export const NOTICE_RETENTION_MS = REPORT_RETENTION_MS;

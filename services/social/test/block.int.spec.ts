@@ -236,11 +236,57 @@ describe('blocking and reporting', () => {
       expect(await reportsOf(newcomer)).toMatchObject([{ reported: newcomer.names }]);
     });
 
-    it('is refused beyond the daily limit', async () => {
-      const [ann, ben] = [await social.person(), await social.person()];
-      for (let n = 0; n < REPORTS_PER_DAY; n += 1)
-        expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(201);
-      expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(429);
+    it('is refused beyond the daily limit, also when all are sent at once', async () => {
+      const ann = await social.person();
+      const others = await Promise.all(Array.from({ length: REPORTS_PER_DAY + 3 }, () => social.person()));
+      const about = ({ userId }: Person) => report(ann, { user_id: userId, reason: 'rude' });
+      // A report that is refused does not count.
+      expect((await report(ann, { user_id: others[0]!.userId, reason: 'rude', message_id: 1 })).status).toBe(
+        404,
+      );
+      const answers = await Promise.all(others.map(about));
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(REPORTS_PER_DAY).fill(201),
+        ...Array<number>(3).fill(429),
+      ]);
+      const [stored] = await social.sql('select count(*)::int as rows from reports where reporter_id = $1', [
+        ann.userId,
+      ]);
+      expect(stored).toEqual({ rows: REPORTS_PER_DAY });
+      const refused = answers.findIndex(({ status }) => status === 429);
+      const { status, headers } = await about(others[refused]!);
+      expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+      // It joins one of them.
+      const counted = answers.findIndex(({ status }) => status === 201);
+      expect((await about(others[counted]!)).status).toBe(201);
+    });
+
+    it('joins the open one about the same person, also when several are sent at once', async () => {
+      const [ann, ben] = await social.friends();
+      const { message } = await write(ben, ann, 'something bad');
+      const bodies = [
+        ...['rude', 'unfair', 'rude'].map((reason) => ({ reason })),
+        { reason: 'again', message_id: message.id },
+      ];
+      const answers = await Promise.all(bodies.map((body) => report(ann, { user_id: ben.userId, ...body })));
+      expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201));
+      expect(new Set(answers.map(({ body }) => body.report_id)).size).toBe(1);
+      const [found, ...more] = await reportsOf(ben);
+      expect(more).toEqual([]);
+      expect(found!.reason.split('\n').sort()).toEqual(['again', 'rude', 'unfair']);
+      expect(found).toMatchObject({ message_id: message.id, messages: [{ message_id: message.id }] });
+      // Somebody else's is a report of its own; so is one after the end of the first.
+      const cleo = await social.person();
+      await report(cleo, { user_id: ben.userId, reason: 'rude' });
+      const close = {
+        admin_id: cleo.userId,
+        report_id: found!.report_id,
+        status: 'closed',
+        reason: 'Warned',
+      };
+      await queries().ask(QUERIES.updateReport, close as never);
+      await report(ann, { user_id: ben.userId, reason: 'rude' });
+      expect(await reportsOf(ben)).toHaveLength(3);
     });
   });
 

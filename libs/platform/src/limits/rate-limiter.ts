@@ -66,9 +66,11 @@ export class RateLimiter {
 
   /** Takes back one use by `key`, and those that were refused since. */
   async giveBack(key: string): Promise<void> {
-    const used = await this.counter.get(key);
-    const refused = Math.max(0, (used?.consumedPoints ?? 0) - this.counter.points);
-    await this.counter.reward(key, refused + 1);
+    await this.ask(async (counter) => {
+      const used = await counter.get(key);
+      const refused = Math.max(0, (used?.consumedPoints ?? 0) - counter.points);
+      await counter.reward(key, refused + 1);
+    });
   }
 
   /** Counts nothing. @throws AppError `rate_limited` when `key` has nothing left */

@@ -6,7 +6,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { BlockRepository } from '../block/block.repository';
 import type { Friendship } from '../friendship/domain/friendship';
 import { FriendshipService } from '../friendship/friendship.service';
-import { ReportService } from '../report/report.service';
+import { ReportQueueService } from '../report/report-queue.service';
 import { UserRepository } from '../user/user.repository';
 
 /** Erases a deleted user, except for what others have reported, under the bare id. */
@@ -17,7 +17,7 @@ export class RemovalConsumer {
     private readonly users: UserRepository,
     private readonly friendships: FriendshipService,
     private readonly blocks: BlockRepository,
-    private readonly reports: ReportService,
+    private readonly reports: ReportQueueService,
   ) {}
 
   @EventPattern(EVENTS.userDeleted, JETSTREAM)

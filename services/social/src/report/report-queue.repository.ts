@@ -53,6 +53,11 @@ export class ReportQueueRepository {
     await manager.update(ReportEntity, { reportId }, { ...handling, version: version + 1 });
   }
 
+  /** Deletes the reports by a user. */
+  async deleteAllBy(manager: EntityManager, reporterId: string): Promise<void> {
+    await manager.delete(ReportEntity, { reporterId });
+  }
+
   private async find(
     manager: EntityManager,
     where: FindOptionsWhere<ReportEntity>,

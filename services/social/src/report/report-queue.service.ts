@@ -2,7 +2,7 @@ import type { AdminResult, ReportedPerson, UpdateReportRequest } from '@fourfold
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { NoticeService, type NewNotice } from '../notice/notice.service';
 import { ReportQueueRepository } from './report-queue.repository';
 
@@ -49,6 +49,12 @@ export class ReportQueueService {
     });
     if (handled) this.notices.tell(handled);
     return answer;
+  }
+
+  /** Deletes the reports by a user, and what the user was told. Reports about the user are evidence until they expire. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await this.queue.deleteAllBy(manager, userId);
+    await this.notices.deleteAllOf(manager, userId);
   }
 }
 

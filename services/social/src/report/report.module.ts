@@ -6,6 +6,7 @@ import { ReportQueueRepository } from './report-queue.repository';
 import { ReportQueueService } from './report-queue.service';
 import { ReportController } from './report.controller';
 import { ReportEntity } from './report.entity';
+import { ReportLimits } from './report.limits';
 import { ReportQueries } from './report.queries';
 import { ReportRepository } from './report.repository';
 import { ReportService } from './report.service';
@@ -14,7 +15,14 @@ import { WarningService } from './warning.service';
 @Module({
   imports: [TypeOrmModule.forFeature([ReportEntity]), NoticeModule, UserModule],
   controllers: [ReportController, ReportQueries],
-  providers: [ReportQueueRepository, ReportQueueService, ReportRepository, ReportService, WarningService],
-  exports: [ReportService],
+  providers: [
+    ReportLimits,
+    ReportQueueRepository,
+    ReportQueueService,
+    ReportRepository,
+    ReportService,
+    WarningService,
+  ],
+  exports: [ReportQueueService],
 })
 export class ReportModule {}

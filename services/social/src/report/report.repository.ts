@@ -1,7 +1,7 @@
 import type { ReportedMessage, UserReport } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, Raw, type EntityManager, type Repository } from 'typeorm';
+import { Between, Not, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
 import { MessageEntity } from '../chat/message.entity';
 import { REPORTED_AROUND_MESSAGES } from '../limits';
 import { ReportEntity } from './report.entity';
@@ -14,32 +14,48 @@ export interface NewReport {
   readonly messages: ReportedMessage[];
 }
 
+type ReportPair = Pick<NewReport, 'reporterId' | 'reportedId'>;
+
 @Injectable()
 export class ReportRepository {
   constructor(@InjectRepository(ReportEntity) private readonly rows: Repository<ReportEntity>) {}
 
-  async insert(manager: EntityManager, report: NewReport): Promise<UserReport> {
+  async insert(manager: EntityManager, report: NewReport): Promise<ReportEntity> {
     const row = manager.create(ReportEntity, report);
     await manager.insert(ReportEntity, row);
-    return { ...reportOf(row), report_id: Number(row.reportId), user_id: row.reportedId };
+    return row;
   }
 
-  /** Reports of a user within the last day. */
-  countToday(manager: EntityManager, reporterId: string): Promise<number> {
-    return manager.countBy(ReportEntity, {
-      reporterId,
-      createdAt: Raw((column) => `${column} > clock_timestamp() - interval '1 day'`),
-    });
+  /** Admins hear that it has changed. */
+  async change(
+    manager: EntityManager,
+    { reportId, version }: ReportEntity,
+    changes: Pick<ReportEntity, 'reason' | 'messageId' | 'messages'>,
+  ): Promise<void> {
+    await manager.update(ReportEntity, { reportId }, { ...changes, version: version + 1 });
+  }
+
+  hasOpen(pair: ReportPair): Promise<boolean> {
+    return this.rows.existsBy(openOf(pair));
+  }
+
+  /** The report by the same reporter about the same person that is not closed. Until the transaction ends nobody else adds one. */
+  async lockOpen(manager: EntityManager, pair: ReportPair): Promise<ReportEntity | null> {
+    const key = `reports by ${pair.reporterId} about ${pair.reportedId}`;
+    await manager.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+    return manager.findOne(ReportEntity, { where: openOf(pair), lock: { mode: 'pessimistic_write' } });
   }
 
   /**
-   * A message to the reader with its nearest messages of the conversation, oldest first; undefined when the reader got
-   * no such message.
+   * The reported message with its nearest ones of the conversation, oldest first; none when no message is reported.
+   * @returns undefined when the reporter got no such message
    */
   async findMessages(
     manager: EntityManager,
-    { messageId, ...users }: { messageId: number; fromUserId: string; toUserId: string },
+    { messageId, reporterId, reportedId }: Omit<NewReport, 'messages'>,
   ): Promise<ReportedMessage[] | undefined> {
+    if (messageId === null) return [];
+    const users = { fromUserId: reportedId, toUserId: reporterId };
     const message = await manager.findOneBy(MessageEntity, { messageId, ...users });
     if (!message) return undefined;
     const { friendshipId, seq } = message;
@@ -59,11 +75,15 @@ export class ReportRepository {
         timestamp: row.sentAt.toISOString(),
       }));
   }
+}
 
-  /** Deletes the reports by a user. */
-  async deleteAllBy(manager: EntityManager, reporterId: string): Promise<void> {
-    await manager.delete(ReportEntity, { reporterId });
-  }
+function openOf({ reporterId, reportedId }: ReportPair): FindOptionsWhere<ReportEntity> {
+  return { reporterId, reportedId, status: Not('closed') };
+}
+
+/** As its reporter may see it. After an insert the id is text. */
+export function viewOf(row: ReportEntity): UserReport {
+  return { ...reportOf(row), report_id: Number(row.reportId), user_id: row.reportedId };
 }
 
 export function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {

@@ -1,12 +1,18 @@
 import type { ReportUserRequest, UserReport } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { REPORT_RETRY_SECONDS, REPORTS_PER_DAY } from '../limits';
-import { NoticeService } from '../notice/notice.service';
+import { DataSource } from 'typeorm';
 import { SocialTelemetry } from '../telemetry';
 import { UserService } from '../user/user.service';
-import { ReportRepository } from './report.repository';
+import { joined } from './domain/joined-report';
+import { ReportLimits } from './report.limits';
+import { ReportRepository, viewOf, type NewReport } from './report.repository';
+
+interface Stored {
+  report: UserReport;
+  /** False when it has joined an earlier one. */
+  isNew: boolean;
+}
 
 @Injectable()
 export class ReportService {
@@ -14,46 +20,46 @@ export class ReportService {
     private readonly dataSource: DataSource,
     private readonly users: UserService,
     private readonly reports: ReportRepository,
-    private readonly notices: NoticeService,
+    private readonly limits: ReportLimits,
     private readonly telemetry: SocialTelemetry,
   ) {}
 
   /**
-   * Stores a report for admins, with a copy of the message and those around it.
+   * Stores a report for admins, with a copy of the message and those around it. Another one by the same reporter about the
+   * same person joins the one that is not closed yet.
    *
    * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`, or what
    * `UserService.requireKnown` throws
    */
   async report({ user_id: reporterId }: AuthenticatedUser, request: ReportUserRequest): Promise<UserReport> {
-    const { user_id: reportedId, reason, message_id: messageId } = request;
+    const { user_id: reportedId, reason, message_id: messageId = null } = request;
     if (reportedId === reporterId) throw new AppError('cannot_change_oneself');
     await this.users.requireKnown(reportedId, reporterId);
-    const report = await this.dataSource.transaction(async (manager) => {
-      await this.users.lockKnown(manager, reportedId);
-      if ((await this.reports.countToday(manager, reporterId)) >= REPORTS_PER_DAY)
-        throw new AppError('rate_limited', {
-          retryAfterSeconds: REPORT_RETRY_SECONDS,
-          limit: { limit: REPORTS_PER_DAY, remaining: 0, resetSeconds: REPORT_RETRY_SECONDS },
-        });
-      const message = { fromUserId: reportedId, toUserId: reporterId };
-      const messages =
-        messageId === undefined ? [] : await this.reports.findMessages(manager, { ...message, messageId });
-      if (!messages) throw new AppError('message_not_found');
-      return this.reports.insert(manager, {
-        reporterId,
-        reportedId,
-        reason,
-        messageId: messageId ?? null,
-        messages,
-      });
-    });
-    this.telemetry.reported(report.report_id, reportedId);
-    return report;
+    const report = { reporterId, reportedId, reason, messageId };
+    // Counted before it is stored: concurrent ones never pass the limit.
+    const isCounted = !(await this.reports.hasOpen(report));
+    if (isCounted) await this.limits.begin(reporterId);
+    let stored: Stored | undefined;
+    try {
+      stored = await this.store(report);
+    } finally {
+      if (isCounted && !stored?.isNew) await this.limits.takeBack(reporterId);
+    }
+    if (stored.isNew) this.telemetry.reported(stored.report.report_id, reportedId);
+    return stored.report;
   }
 
-  /** Deletes the reports by a user, and what the user was told. Reports about the user are evidence until they expire. */
-  async forget(manager: EntityManager, userId: string): Promise<void> {
-    await this.reports.deleteAllBy(manager, userId);
-    await this.notices.deleteAllOf(manager, userId);
+  private store(report: Omit<NewReport, 'messages'>): Promise<Stored> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.users.lockKnown(manager, report.reportedId);
+      const open = await this.reports.lockOpen(manager, report);
+      const messages = await this.reports.findMessages(manager, report);
+      if (!messages) throw new AppError('message_not_found');
+      if (!open)
+        return { report: viewOf(await this.reports.insert(manager, { ...report, messages })), isNew: true };
+      const changes = joined(open, { ...report, messages });
+      if (changes) await this.reports.change(manager, open, changes);
+      return { report: viewOf({ ...open, ...changes }), isNew: false };
+    });
   }
 }

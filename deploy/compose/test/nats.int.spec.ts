@@ -124,7 +124,7 @@ describe('the NATS permissions of compose', () => {
     const personalData = SERVICES.map((service) => commonQuery(service, 'personal_data.export'));
     const deadLetters = SERVICES.map((service) => commonQuery(service, 'dead_letters.list'));
     const asked: Partial<Record<ServiceName, QueryName[]>> = {
-      social: [QUERIES.getPlayer, QUERIES.findPlayer, QUERIES.listCurrentGroups, QUERIES.getTodayUnfinished],
+      social: [QUERIES.getPlayer, QUERIES.findPlayer, QUERIES.listCurrentGroups, QUERIES.getCurrentProgress],
       battle: [QUERIES.appearsOffline],
       auth: [QUERIES.getStreak, QUERIES.countGuestGames, QUERIES.applyGuestClaim, ...personalData],
     };

@@ -96,6 +96,13 @@ export interface PuzzleGroups {
   groups: { name: string; words: string[] }[];
 }
 
+/** How far a user is with the puzzles that are today's somewhere on Earth, by their ids. */
+export interface CurrentProgress {
+  finished: number[];
+  /** The one of the user's own date, unless it is finished. */
+  unfinished: number[];
+}
+
 /** The queries of each service, with data and answer. */
 interface OwnQueryMap {
   'auth.get_access': {
@@ -173,7 +180,7 @@ interface OwnQueryMap {
   'puzzles.apply_guest_claim': { data: GuestClaimData & { version: number }; answer: { games: number } };
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
   'puzzles.list_current_groups': { data: Record<string, never>; answer: PuzzleGroups[] };
-  'puzzles.get_today_unfinished': { data: UserRef & PuzzleRef; answer: { unfinished: boolean } };
+  'puzzles.get_current_progress': { data: UserRef; answer: CurrentProgress };
   'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
 
   /** Newest first. */
@@ -244,7 +251,7 @@ export const QUERIES = {
   applyGuestClaim: 'puzzles.apply_guest_claim',
   recalculateStreaks: 'puzzles.recalculate_streaks',
   listCurrentGroups: 'puzzles.list_current_groups',
-  getTodayUnfinished: 'puzzles.get_today_unfinished',
+  getCurrentProgress: 'puzzles.get_current_progress',
   listFlaggedGames: 'puzzles.list_flagged_games',
   listFlaggedBattles: 'battle.list_flagged_battles',
   getFlaggedReplay: 'battle.get_flagged_replay',

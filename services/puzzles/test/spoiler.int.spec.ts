@@ -24,17 +24,21 @@ describe('what social asks about spoilers', () => {
     expect(found.map(({ groups }) => groups)).toEqual(DAYS.slice(0, 3).map(groupsOf));
   });
 
-  it('is answered for a user whose date it is, until the game is finished', async () => {
+  it('is answered with what a user has finished, and with the puzzle of the own date until then', async () => {
     puzzles.setTime('2026-03-10T12:00:00Z');
     const player = puzzles.player();
     const current = await social.ask(QUERIES.listCurrentGroups, {});
-    const unfinished = async (puzzle_id: number): Promise<boolean> =>
-      (await social.ask(QUERIES.getTodayUnfinished, { user_id: player.userId, puzzle_id })).unfinished;
+    const progress = () => social.ask(QUERIES.getCurrentProgress, { user_id: player.userId });
     const idOf = (date: string): number =>
       current.find(({ groups }) => groups[0]!.name === numberedPuzzle(date).categories[0]!.name)!.puzzle_id;
-    const [todayId, tomorrowId] = [idOf('2026-03-10'), idOf('2026-03-11')];
-    expect([await unfinished(todayId), await unfinished(tomorrowId)]).toEqual([true, false]);
+    const todayId = idOf('2026-03-10');
+    expect(await progress()).toEqual({ finished: [], unfinished: [todayId] });
+    await player.today();
+    expect(await progress()).toEqual({ finished: [], unfinished: [todayId] });
     await player.lose();
-    expect(await unfinished(todayId)).toBe(false);
+    expect(await progress()).toEqual({ finished: [todayId], unfinished: [] });
+    player.zone = 'Pacific/Kiritimati';
+    await player.today();
+    expect(await progress()).toEqual({ finished: [todayId], unfinished: [idOf('2026-03-11')] });
   });
 });

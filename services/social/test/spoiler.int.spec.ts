@@ -7,15 +7,20 @@ import { World } from './world';
 
 const PUZZLE: PuzzleGroups = {
   puzzle_id: 7,
-  groups: [{ name: 'Bent paper', words: ['CREASE', 'PLEAT', 'TUCK', 'CRIMP'] }],
+  groups: [
+    { name: 'Bent paper', words: ['CREASE', 'PLEAT', 'TUCK', 'CRIMP'] },
+    { name: 'Of a ship', words: ['MAST', 'HULL', 'KEEL', 'DECK'] },
+  ],
 };
 const SPOILING = 'It was crease, pleat and tuck!';
+const MIXED = 'Is it crease, pleat and mast?';
 
 describe('a message that may spoil the puzzle of the day', () => {
   let world: World;
   let social: SocialApp;
   let queries: QueryClient;
-  /** Who has not finished it. */
+  /** Who has finished it, and who has not. */
+  const finished = new Set<string>();
   const unfinished = new Set<string>();
   const asked: string[] = [];
 
@@ -27,22 +32,24 @@ describe('a message that may spoil the puzzle of the day', () => {
     // Without the short timeout, within which a busy machine may not answer.
     queries.ask = (name, data) => ask(name, data);
     const connection = await queries.createClient();
-    const answer = (name: typeof QUERIES.listCurrentGroups | typeof QUERIES.getTodayUnfinished): void => {
+    const answer = (name: typeof QUERIES.listCurrentGroups | typeof QUERIES.getCurrentProgress): void => {
       connection.subscribe(querySubject(name, social.env['NATS_SUBJECT_PREFIX']), {
         callback: (_error, message) => {
           const { data } = message.json<{ data: { user_id?: string } }>();
           if (data.user_id !== undefined) asked.push(data.user_id);
-          const response =
-            data.user_id === undefined ? [PUZZLE] : { unfinished: unfinished.has(data.user_id) };
+          const idIn = (users: Set<string>) => (users.has(data.user_id!) ? [PUZZLE.puzzle_id] : []);
+          const progress = { finished: idIn(finished), unfinished: idIn(unfinished) };
+          const response = data.user_id === undefined ? [PUZZLE] : progress;
           message.respond(JSON.stringify({ response, isDisposed: true }));
         },
       });
     };
     answer(QUERIES.listCurrentGroups);
-    answer(QUERIES.getTodayUnfinished);
+    answer(QUERIES.getCurrentProgress);
     await connection.flush();
   });
   beforeEach(() => {
+    finished.clear();
     unfinished.clear();
     asked.length = 0;
   });
@@ -77,11 +84,29 @@ describe('a message that may spoil the puzzle of the day', () => {
     expect(asked).toContain(ben.userId);
   });
 
-  it('costs no question about the receiver when the text holds nothing of it', async () => {
+  it('is marked by the groups only when the sender has finished it: otherwise any three words are alike', async () => {
+    const texts = [SPOILING, MIXED, 'bent paper', 'crease and pleat'];
+    for (const [hasFinished, expected] of [
+      [false, [true, true, undefined, undefined]],
+      [true, [true, undefined, true, undefined]],
+    ] as const) {
+      const [ann, ben] = await social.friends();
+      (hasFinished ? finished : unfinished).add(ann.userId);
+      unfinished.add(ben.userId);
+      for (const [index, text] of texts.entries())
+        expect(marks(await say(ann, ben, text))[1]).toBe(expected[index]);
+    }
+  });
+
+  it('is decided with the same questions for all texts that hold less than three words', async () => {
     const [ann, ben] = await social.friends();
-    unfinished.add(ben.userId);
-    expect(marks(await say(ann, ben, 'hello'))).toEqual(Array(4).fill(undefined));
-    expect(asked).toEqual([]);
+    unfinished.add(ann.userId).add(ben.userId);
+    for (const text of ['hello', 'bent paper', 'crease and pleat']) {
+      asked.length = 0;
+      expect(marks(await say(ann, ben, text))).toEqual(Array(4).fill(undefined));
+      // For the message, and for its history.
+      expect(asked).toEqual([ann.userId, ann.userId]);
+    }
   });
 
   it('stays in its place among the others of the conversation', async () => {

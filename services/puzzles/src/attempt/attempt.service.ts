@@ -1,4 +1,4 @@
-import type { CompletePuzzle, DatedPuzzle, TodayPuzzle } from '@fourfold/contracts';
+import type { CompletePuzzle, CurrentProgress, DatedPuzzle, TodayPuzzle } from '@fourfold/contracts';
 import { nextLocalMidnight } from '@fourfold/game-rules';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
@@ -106,14 +106,15 @@ export class AttemptService {
     return played && { puzzle, ...played };
   }
 
-  /** Whether this is the puzzle of the user's date, by the last known zone, and not finished. */
-  async isTodayUnfinished(userId: string, puzzleId: number): Promise<boolean> {
-    const [{ puzzleDate }, { today }] = await Promise.all([
-      this.catalogue.get(puzzleId),
+  /** How far a user is with some puzzles; the date of the user is that of the last known zone. */
+  async progressOf(userId: string, puzzles: readonly CataloguePuzzle[]): Promise<CurrentProgress> {
+    const [{ today }, ...games] = await Promise.all([
       this.calendar.dayOf({ user_id: userId, zone: undefined }),
+      ...puzzles.map(({ puzzleId, puzzleDate }) => this.attempts.find({ userId, puzzleId, puzzleDate })),
     ]);
-    if (puzzleDate !== today) return false;
-    return !(await this.attempts.find({ userId, puzzleId, puzzleDate }))?.finishedAt;
+    const finished = puzzles.filter((_, index) => games[index]?.finishedAt);
+    const unfinished = puzzles.filter((puzzle) => puzzle.puzzleDate === today && !finished.includes(puzzle));
+    return { finished: finished.map(idOf), unfinished: unfinished.map(idOf) };
   }
 
   /**
@@ -189,4 +190,8 @@ function newGameOf({ puzzleId, puzzleDate }: CataloguePuzzle, startedAt: Date): 
 
 function gameOf({ user_id: userId }: AuthenticatedUser, { puzzleId, puzzleDate }: CataloguePuzzle): Game {
   return { userId, puzzleId, puzzleDate };
+}
+
+function idOf({ puzzleId }: CataloguePuzzle): number {
+  return puzzleId;
 }

@@ -1,19 +1,15 @@
-import { QUERIES, type QueryAnswer, type QueryData } from '@fourfold/contracts';
+import { QUERIES, type CurrentProgress, type PuzzleGroups, type QueryData } from '@fourfold/contracts';
 import { addDays, earliestDateOnEarth, latestDateOnEarth } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { IsInt, IsUUID, Min } from 'class-validator';
-import { CatalogueService } from '../catalogue/catalogue.service';
+import { IsUUID } from 'class-validator';
+import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { AttemptService } from './attempt.service';
 
-class UserPuzzleDto implements QueryData<'puzzles.get_today_unfinished'> {
+class UserRefDto implements QueryData<'puzzles.get_current_progress'> {
   @IsUUID('loose')
   user_id!: string;
-
-  @IsInt()
-  @Min(1)
-  puzzle_id!: number;
 }
 
 /** Queries of social, which covers messages that may spoil the puzzle of their receiver. */
@@ -26,22 +22,26 @@ export class SpoilerQueries {
   ) {}
 
   @MessagePattern(QUERIES.listCurrentGroups, Transport.NATS)
-  async listCurrentGroups(): Promise<QueryAnswer<'puzzles.list_current_groups'>> {
-    const now = this.clock.now();
-    const answer: QueryAnswer<'puzzles.list_current_groups'> = [];
-    for (let date = earliestDateOnEarth(now); date <= latestDateOnEarth(now); date = addDays(date, 1)) {
-      const puzzle = await this.catalogue.findByDate(date);
-      if (!puzzle) continue;
-      const groups = puzzle.board.puzzle.categories.map(({ name, words }) => ({ name, words: [...words] }));
-      answer.push({ puzzle_id: puzzle.puzzleId, groups });
-    }
-    return answer;
+  async listCurrentGroups(): Promise<PuzzleGroups[]> {
+    const puzzles = await this.currentPuzzles();
+    return puzzles.map(({ puzzleId, board }) => ({
+      puzzle_id: puzzleId,
+      groups: board.puzzle.categories.map(({ name, words }) => ({ name, words: [...words] })),
+    }));
   }
 
-  @MessagePattern(QUERIES.getTodayUnfinished, Transport.NATS)
-  async isTodayUnfinished(
-    @Payload() { user_id, puzzle_id }: UserPuzzleDto,
-  ): Promise<QueryAnswer<'puzzles.get_today_unfinished'>> {
-    return { unfinished: await this.attempts.isTodayUnfinished(user_id, puzzle_id) };
+  @MessagePattern(QUERIES.getCurrentProgress, Transport.NATS)
+  async getCurrentProgress(@Payload() { user_id }: UserRefDto): Promise<CurrentProgress> {
+    return this.attempts.progressOf(user_id, await this.currentPuzzles());
+  }
+
+  private async currentPuzzles(): Promise<CataloguePuzzle[]> {
+    const now = this.clock.now();
+    const puzzles: CataloguePuzzle[] = [];
+    for (let date = earliestDateOnEarth(now); date <= latestDateOnEarth(now); date = addDays(date, 1)) {
+      const puzzle = await this.catalogue.findByDate(date);
+      if (puzzle) puzzles.push(puzzle);
+    }
+    return puzzles;
   }
 }

@@ -1,14 +1,14 @@
-import { QUERIES, type DirectMessage, type PuzzleGroups } from '@fourfold/contracts';
+import { QUERIES, type CurrentProgress, type DirectMessage, type PuzzleGroups } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { SPOILER_QUERY_TIMEOUT_MS, SPOILER_PUZZLES_MS } from '../limits';
 import { SocialTelemetry } from '../telemetry';
-import { maySpoil } from './domain/spoiler';
+import { mayGuess, mayReveal } from './domain/spoiler';
 
 /**
- * Decides which messages may spoil today's puzzle for their receiver. Puzzles is asked for its groups once in a while,
- * and for a receiver only when a text matches. Without its answer nothing counts as a spoiler.
+ * Decides which messages may spoil today's puzzle for their receiver. Puzzles is asked for its groups once in a while, for the
+ * sender with each message, and for the receiver only when a text matches. Without its answer nothing counts as a spoiler.
  */
 @Injectable()
 export class SpoilerService {
@@ -36,17 +36,28 @@ export class SpoilerService {
     return spoils;
   }
 
-  /** The messages as the reader may see them. */
+  /**
+   * The messages of a conversation as the reader may see them. The groups are compared only for a sender who has finished the
+   * puzzle: neither the mark nor the time of the answer tells anybody else about them.
+   */
   async marked(readerId: string, messages: DirectMessage[]): Promise<DirectMessage[]> {
     const received = messages.filter(({ to_user_id }) => to_user_id === readerId);
     const puzzles = received.length > 0 ? await this.currentPuzzles() : [];
-    const spoiling = new Set<DirectMessage>();
-    for (const puzzle of puzzles) {
-      const matching = received.filter(({ message }) => maySpoil(message, puzzle));
-      if (matching.length > 0 && (await this.isUnfinished(readerId, puzzle)))
-        matching.forEach((message) => spoiling.add(message));
-    }
-    return messages.map((message) => (spoiling.has(message) ? { ...message, spoiler: true } : message));
+    if (puzzles.length === 0) return messages;
+    const { finished } = await this.progressOf(received[0]!.from_user_id);
+    const spoils = (text: string, puzzle: PuzzleGroups): boolean =>
+      finished.includes(puzzle.puzzle_id) ? mayReveal(text, puzzle) : mayGuess(text, puzzle);
+    const matches = puzzles.flatMap((puzzle) =>
+      received
+        .filter(({ message }) => spoils(message, puzzle))
+        .map((message) => ({ message, puzzle_id: puzzle.puzzle_id })),
+    );
+    if (matches.length === 0) return messages;
+    const { unfinished } = await this.progressOf(readerId);
+    const covered = new Set(
+      matches.filter(({ puzzle_id }) => unfinished.includes(puzzle_id)).map(({ message }) => message),
+    );
+    return messages.map((message) => (covered.has(message) ? { ...message, spoiler: true } : message));
   }
 
   private async decide(message: DirectMessage): Promise<boolean> {
@@ -63,12 +74,9 @@ export class SpoilerService {
     return this.puzzles;
   }
 
-  private isUnfinished(user_id: string, { puzzle_id }: PuzzleGroups): Promise<boolean> {
-    const query = { user_id, puzzle_id };
-    return this.answer(
-      this.queries.ask(QUERIES.getTodayUnfinished, query, TIMING).then(({ unfinished }) => unfinished),
-      false,
-    );
+  private progressOf(user_id: string): Promise<CurrentProgress> {
+    const asked = this.queries.ask(QUERIES.getCurrentProgress, { user_id }, TIMING);
+    return this.answer(asked, { finished: [], unfinished: [] });
   }
 
   private async answer<Answer>(asked: Promise<Answer>, otherwise: Answer): Promise<Answer> {

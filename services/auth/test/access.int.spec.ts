@@ -1,6 +1,6 @@
-import { ACCESS_TOKEN, ROUTES, routePath } from '@fourfold/contracts';
+import { ACCESS_TOKEN, ERRORS, ROUTES, routePath } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
-import { accessSuite } from '@fourfold/platform/testing';
+import { accessSuite, listRoutes } from '@fourfold/platform/testing';
 import { writeSigningKeys } from '@fourfold/stack';
 import { everybody, playing, signedIn, TokenIssuer } from '@fourfold/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -142,6 +142,29 @@ describe('access to accounts and sessions', () => {
       iat: expect.any(Number),
       exp: (claims?.iat as number) + 900,
     });
+  });
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:8000', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('is refused to a page of another site, on every route that changes something: %j', async (foreign) => {
+    const browser = new Browser(auth.url);
+    await browser.register(newRegistration());
+    const headers = { ...browser.bearer(), ...browser.antiForgery(), ...foreign };
+    const session_id = browser.claims().sid;
+    const changing = listRoutes(auth.app).filter(({ method }) => method !== 'GET');
+    expect(changing.length).toBeGreaterThan(10);
+    for (const { method, path } of changing) {
+      const url = path.replace(':session_id', session_id);
+      const { status, body, setCookies } = await browser.call(method, url, { headers });
+      expect({ method, path, status, body, setCookies }).toEqual({
+        ...{ method, path, status: 403, setCookies: [] },
+        body: { detail: ERRORS.origin_refused.detail },
+      });
+    }
+    expect((await browser.refresh({ origin: 'http://localhost:8000' })).status).toBe(200);
   });
 
   describe('with hostile input', () => {

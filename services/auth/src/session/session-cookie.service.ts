@@ -1,5 +1,5 @@
 import { COOKIES, HEADERS, LONGEST_COOKIE_SECONDS, REFRESH_COOKIE_PATH } from '@fourfold/contracts';
-import { AppError, Clock, ServiceConfig } from '@fourfold/platform';
+import { Clock, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -18,12 +18,8 @@ export class SessionCookieService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The refresh cookie of a request.
-   * @throws AppError `origin_refused` when the request came from a page of another site
-   */
+  /** The refresh cookie of a request. */
   credentialOf(request: Request): CookieCredential | undefined {
-    if (!this.isOurs(request)) throw new AppError('origin_refused');
     const refreshToken = readCookie(request, COOKIES.refreshToken);
     if (refreshToken === undefined) return undefined;
     const value = request.get(HEADERS.antiForgery);
@@ -60,19 +56,6 @@ export class SessionCookieService {
       path: REFRESH_COOKIE_PATH,
       maxAge: DEVICE_COOKIE_MS,
     });
-  }
-
-  /**
-   * Whether the request came from our own page or not from a browser page at all: from an allowed origin, or from the
-   * requested host.
-   */
-  private isOurs({ headers }: Request): boolean {
-    const { origin } = headers;
-    if (origin === undefined || this.config.allowedOrigins.includes(origin)) return true;
-    if (!URL.canParse(origin)) return false;
-    const { host, protocol } = new URL(origin);
-    const asked = headers[HEADERS.forwardedHost] ?? headers.host;
-    return host !== '' && host === asked && (!this.config.secureCookies || protocol === 'https:');
   }
 
   /**

@@ -124,6 +124,17 @@ describe('a service over HTTP', () => {
   });
 
   it.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/json', 422],
+    [undefined, 422],
+  ])('answers an empty body of the type %s with %i', async (type, expected) => {
+    const headers = { 'Content-Length': '0', ...(type !== undefined && { 'Content-Type': type }) };
+    expect((await http().post('/things').set(headers)).status).toBe(expected);
+  });
+
+  it.each([
     ['limit=0', 422],
     ['limit=101', 422],
     ['limit=1e9', 422],

@@ -7,6 +7,8 @@ import { illFormedUrlFault } from './ill-formed-url';
 import { malformedFault } from './malformed-request';
 import { acceptRequestId, runWithRequestId } from './request-context';
 
+const BODILESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** Sets the request id, in the response header and for everything that runs for the request. */
 export function requestContext(request: Request, response: Response, next: NextFunction): void {
   const requestId = acceptRequestId(request.headers['x-request-id']);
@@ -25,14 +27,19 @@ export function requireUtf8(body: Buffer, charset: string): void {
   if (charset === 'utf-8' && !isUtf8(body)) throw illFormedFault(['body']);
 }
 
-/** Refuses a body that is not JSON, which Express would treat as empty. The paths of uploads take a multipart form instead. */
+/**
+ * Refuses a body that is not JSON, which Express would treat as empty, and an empty one of another type, which is what
+ * forms of other sites can send. Without a body a type may be missing. The paths of uploads take a multipart form instead.
+ */
 export function jsonUnless(uploads: readonly string[]) {
-  return (request: Request, _response: Response, next: NextFunction): void => {
+  return ({ headers, method, path }: Request, _response: Response, next: NextFunction): void => {
     const hasBody =
-      request.headers['transfer-encoding'] !== undefined ||
-      Number(request.headers['content-length'] ?? 0) > 0;
-    const expected = uploads.includes(request.path) ? 'multipart/form-data' : 'application/json';
-    if (hasBody && !request.is(expected)) next(new AppError('unsupported_media_type'));
+      headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    const type = headers['content-type']?.split(';')[0]!.trim().toLowerCase() || undefined;
+    const expected = uploads.includes(path) ? 'multipart/form-data' : 'application/json';
+    // Without a body the type that some clients send with a GET says nothing.
+    const isChecked = hasBody || (type !== undefined && !BODILESS_METHODS.has(method));
+    if (isChecked && type !== expected) next(new AppError('unsupported_media_type'));
     else next();
   };
 }

@@ -98,6 +98,14 @@ describe('a 401', () => {
     expect(server.callsTo(REFRESH)).toHaveLength(1);
   });
 
+  it('ends the session when the renewal is that of another user, and repeats nothing', async () => {
+    const theirs = { ...aLogin('theirs'), user: aUser({ user_id: 'somebody-else' }) };
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, ok(theirs));
+    await expect(profile()).rejects.toMatchObject({ status: 401 });
+    expect(store.state()).toEqual({ session: null, ended: 'expired' });
+    expect(server.callsTo(PROFILE)).toHaveLength(1);
+  });
+
   it('ends the session when even the new token is refused, without asking for another', async () => {
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, ok(aLogin('new')));
     await expect(profile()).rejects.toMatchObject({ status: 401 });

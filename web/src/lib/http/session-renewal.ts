@@ -28,7 +28,10 @@ export function renewSession(store: SessionStore, spentToken: string | null): Pr
         const { access_token, user } = await read<LoginResponse>(response);
         if (isLoggedOut()) return false;
         // A login in the meantime has created a newer session.
-        if (!renewedElsewhere(store, spentToken)) store.set({ token: access_token, user });
+        if (renewedElsewhere(store, spentToken)) return true;
+        // The cookie is of another user: what is on the screen, or waits to be sent, must not become theirs.
+        if ((store.state().session?.user ?? user).user_id !== user.user_id) break;
+        store.set({ token: access_token, user });
         return true;
       }
       if (response.status === 429 || response.status >= 500) throw await refusalOf(response);

@@ -149,6 +149,7 @@ describe('registration', () => {
     ['display_name', '\u202enimda', 'Display name must not contain control or invisible characters'],
     ['display_name', '\u0410dmin', 'Display name is reserved for the team of Fourfold'],
     ['display_name', 'Fourfold Support', 'Display name is reserved for the team of Fourfold'],
+    ['display_name', '🅰🅳🅼🅸🅽', 'Display name is reserved for the team of Fourfold'],
     ['display_name', 7, 'Display name must be text'],
     ['password', 'p'.repeat(129), 'Password must be at most 128 characters long'],
     ['password', ['secret', 'secret'], 'Password must be text'],

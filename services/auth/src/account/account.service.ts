@@ -9,7 +9,7 @@ import { emailKey } from '../user/domain/email';
 import { ErasureService } from '../user/erasure.service';
 import type { UserEntity } from '../user/user.entity';
 import { UserService, type NewClaim } from '../user/user.service';
-import { usernameCandidate } from './domain/username';
+import { playerUsername, usernameCandidate } from './domain/username';
 
 export interface NewAccount {
   email: string;
@@ -43,11 +43,12 @@ export class AccountService {
     return this.users.findByEmail(email);
   }
 
-  /** Creates an account in the caller's transaction. @throws AppError `email_taken`, `username_taken` */
+  /** Creates an account in the caller's transaction; an admin is told by mail. @throws AppError `email_taken`, `username_taken` */
   async create(manager: EntityManager, account: NewAccount): Promise<UserEntity> {
     await this.addresses.free(manager, account.email);
     const user = await this.insert(manager, account);
     await this.addresses.refuseReserved(manager, user);
+    if (user.isAdmin) await this.mails.queue(manager, 'admin_granted', user);
     return user;
   }
 
@@ -66,7 +67,7 @@ export class AccountService {
       emailKey: emailKey(email),
       isAdmin: false,
     };
-    const user = await withFreeUsername(displayName, (username) =>
+    const user = await withFreeUsername(account, (username) =>
       this.users.register(manager, { ...base, username }),
     );
     await this.addresses.refuseReserved(manager, user);
@@ -89,13 +90,13 @@ export class AccountService {
    * @returns the change to enforce after the commit
    */
   async erase(manager: EntityManager, user: UserEntity, { claimed = false } = {}): Promise<AccessChange> {
-    const { userId, displayName } = user;
+    const { userId } = user;
     const { emailKeys, recipients } = await this.addresses.lockHeld(manager, user);
     await this.erasure.erase(manager, { userId, emailKeys });
     const change = await this.access.endAll(manager, { userId, reason: 'deleted' });
     // After the queued mails of the owner were removed: this one is still to be sent.
     for (const email of user.isGuest ? [] : recipients)
-      await this.mails.queue(manager, 'account_deleted', { email, displayName });
+      await this.mails.queue(manager, 'account_deleted', { email });
     await this.users.announceDeletion(manager, userId, claimed);
     return change;
   }
@@ -116,9 +117,7 @@ export class AccountService {
   ): Promise<UserEntity> {
     const base = { ...account, userId: newId(), emailKey: emailKey(account.email) };
     if (wanted === undefined)
-      return withFreeUsername(base.displayName, (username) =>
-        this.users.create(manager, { ...base, username }),
-      );
+      return withFreeUsername(base, (username) => this.users.create(manager, { ...base, username }));
     const user = await this.users.create(manager, { ...base, username: wanted });
     if (!user) throw new AppError('username_taken');
     return user;
@@ -127,11 +126,12 @@ export class AccountService {
 
 /** @param store returns undefined when the username is taken */
 async function withFreeUsername(
-  displayName: string,
+  { displayName, isAdmin }: Pick<NewAccount, 'displayName' | 'isAdmin'>,
   store: (username: string) => Promise<UserEntity | undefined>,
 ): Promise<UserEntity> {
+  const candidate = isAdmin ? usernameCandidate : playerUsername;
   for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
-    const user = await store(usernameCandidate(displayName, attempt, Math.random()));
+    const user = await store(candidate(displayName, attempt, Math.random()));
     if (user) return user;
   }
   throw new Error('no free username was found');

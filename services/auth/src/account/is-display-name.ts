@@ -1,4 +1,5 @@
 import { DISPLAY_NAME_MAX_LENGTH } from '@fourfold/contracts';
+import { validationError } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { registerDecorator, ValidateBy, type ValidationArguments } from 'class-validator';
@@ -11,17 +12,24 @@ const MESSAGES: Readonly<Record<DisplayNameFault, string>> = {
   hidden_characters: 'Display name must not contain control or invisible characters',
 };
 
-export const IMPERSONATION = { msg: 'Display name is reserved for the team of Fourfold', type: 'isOwnName' };
+const IS_OWN_NAME = 'isOwnName';
+const impersonationOf = (what: string): string => `${what} is reserved for the team of Fourfold`;
 
-/** Refuses a display name that only admins may give. */
-export function IsOwnName(): PropertyDecorator {
+/** Refuses a name that passes for the team. @param what the name is, for the message */
+export function IsOwnName(what = 'Display name'): PropertyDecorator {
   return ValidateBy({
-    name: IMPERSONATION.type,
+    name: IS_OWN_NAME,
     validator: {
       validate: (value: unknown) => typeof value === 'string' && !impersonates(value),
-      defaultMessage: () => IMPERSONATION.msg,
+      defaultMessage: () => impersonationOf(what),
     },
   });
+}
+
+/** The same for a display name of which the account decides whether it may be given. @throws AppError `validation_failed` */
+export function requireOwnName(displayName: string): void {
+  if (impersonates(displayName))
+    throw validationError(['body', 'display_name'], impersonationOf('Display name'), IS_OWN_NAME);
 }
 
 /** Normalises and validates a display name. */

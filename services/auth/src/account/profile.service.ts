@@ -1,4 +1,4 @@
-import { validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailAddressService } from '../email/email-address.service';
@@ -6,9 +6,8 @@ import { AuthTelemetry } from '../telemetry';
 import { emailKey } from '../user/domain/email';
 import type { UserEntity } from '../user/user.entity';
 import { UserService } from '../user/user.service';
-import { impersonates } from './domain/impersonation';
 import { EmailChangeLimits } from './email-change.limits';
-import { IMPERSONATION } from './is-display-name';
+import { requireOwnName } from './is-display-name';
 
 /** Properties that are left out stay unchanged. */
 export interface ProfileChange {
@@ -65,13 +64,12 @@ export class ProfileService {
 }
 
 /** Whether a change is more than another name or spelling. */
-function movesAddress(user: UserEntity, { email }: ProfileChange): boolean {
+export function movesAddress(user: UserEntity, { email }: ProfileChange): boolean {
   return email !== undefined && emailKey(email) !== user.emailKey;
 }
 
 /** Admins may take any name, and a name that an admin gave may stay. */
 function refuseImpersonation({ isAdmin, displayName }: UserEntity, change: ProfileChange): void {
   if (isAdmin || change.displayName === undefined || change.displayName === displayName) return;
-  if (impersonates(change.displayName))
-    throw validationError(['body', 'display_name'], IMPERSONATION.msg, IMPERSONATION.type);
+  requireOwnName(change.displayName);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { usernameCandidate, usernameSlug } from './username';
+import { playerUsername, usernameCandidate, usernameSlug } from './username';
 
 const USERNAME = /^[a-z0-9_]{3,20}$/;
 
@@ -47,5 +47,21 @@ describe('usernameCandidate', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('the username of a player', () => {
+  it.each([
+    ['Ada', 'ada'],
+    ['李 Admin', 'player_admin'],
+    ['Админ Staff 2', 'player_staff_2'],
+    ['Fourfold Moderators 李', 'player_fourfold_mode'],
+  ])('from %j is %j: it never passes for that of an admin', (displayName, username) => {
+    expect(playerUsername(displayName, 0, 0)).toBe(username);
+  });
+
+  it('does not pass for one either because it was cut to add a number', () => {
+    expect(usernameCandidate('Fourfold Moderatorsx', 1, 0)).toBe('fourfold_moderators2');
+    expect(playerUsername('Fourfold Moderatorsx', 1, 0)).toBe('player_fourfold_mod2');
   });
 });

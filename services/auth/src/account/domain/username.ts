@@ -1,5 +1,6 @@
 /** Derives the permanent username of a player from the display name: an ASCII slug, with a number appended while it is taken. */
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@fourfold/contracts';
+import { impersonates } from './impersonation';
 
 const FALLBACK = 'player';
 /** The first numbers are tried in order, then random ones: a popular name would need too many attempts. */
@@ -45,6 +46,14 @@ export function usernameCandidate(displayName: string, attempt: number, random: 
     attempt <= COUNTED_ATTEMPTS ? attempt + 1 : randomNumber(attempt - COUNTED_ATTEMPTS + 2, random);
   const suffix = String(number);
   return slug.slice(0, USERNAME_MAX_LENGTH - suffix.length) + suffix;
+}
+
+/** The same for somebody who is no admin: never a name that passes for one, which "李 Admin" would get. */
+export function playerUsername(displayName: string, attempt: number, random: number): string {
+  const candidate = usernameCandidate(displayName, attempt, random);
+  return impersonates(candidate)
+    ? usernameCandidate(`${FALLBACK} ${displayName}`, attempt, random)
+    : candidate;
 }
 
 function randomNumber(digits: number, random: number): number {

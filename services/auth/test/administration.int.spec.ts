@@ -126,6 +126,16 @@ describe('queries and commands of admins', () => {
   });
 
   describe('that create an account', () => {
+    it.each(['admin_1', 'staff', 'fourfold_team', 'm0d', '_support_'])(
+      'refuse the username %s, which passes for one of the team',
+      async (username) => {
+        await expect(queries.ask(QUERIES.createUser, newAccount({ username }))).rejects.toMatchObject({
+          code: 'validation_failed',
+          faults: [{ loc: ['body', 'username'], msg: 'Username is reserved for the team of Fourfold' }],
+        });
+      },
+    );
+
     it('create it as given, and record an act with the request id and without the password', async () => {
       const account = newAccount({ is_admin: true });
       const { result, act } = await runWithRequestId('request-create', () =>
@@ -246,6 +256,53 @@ describe('queries and commands of admins', () => {
           code: 'user_not_found',
         },
       );
+    });
+  });
+
+  describe('of an admin who signed in a while ago', () => {
+    const old = () => ({ ...by(), sign_in_is_old: true as const });
+
+    it.each([
+      { is_admin: true },
+      { is_observer: true },
+      { email: 'another@example.com' },
+      { display_name: 'Renamed', is_observer: true },
+    ])('are refused when they change %j, and then change nothing', async (changes) => {
+      const { user } = await auth.player();
+      const data = { ...old(), user_id: user.user_id, ...changes };
+      await expect(queries.ask(QUERIES.updateUser, data)).rejects.toMatchObject({ code: 'reauthenticate' });
+      expect(stateOf(await queries.ask(QUERIES.getUser, { user_id: user.user_id }))).toEqual(user);
+    });
+
+    it.each(['is_admin', 'is_observer'] as const)('are refused when they take %s away', async (role) => {
+      const { user_id } = (await auth.player()).user;
+      await queries.ask(QUERIES.updateUser, { ...by(), user_id, [role]: true });
+      const data = { ...old(), user_id, [role]: false };
+      await expect(queries.ask(QUERIES.updateUser, data)).rejects.toMatchObject({ code: 'reauthenticate' });
+      expect(await queries.ask(QUERIES.getUser, { user_id })).toMatchObject({ [role]: true });
+    });
+
+    it('are allowed when they change a name or repeat what is stored, which leaves no audit record', async () => {
+      const { user } = await auth.player();
+      const { user_id, email, display_name, is_admin } = user;
+      const repeated = { email, display_name, is_admin, is_observer: false };
+      const { result, act } = await queries.ask(QUERIES.updateUser, { ...old(), user_id, ...repeated });
+      expect([stateOf(result), result.version, act]).toEqual([user, 1, null]);
+      const status = { ...old(), user_id, is_active: true };
+      expect((await queries.ask(QUERIES.setUserStatus, status)).act).toBeNull();
+      const renamed = await queries.ask(QUERIES.updateUser, {
+        ...old(),
+        user_id,
+        ...repeated,
+        email: email.toUpperCase(),
+        display_name: 'Renamed',
+      });
+      expect(renamed).toMatchObject({ result: { display_name: 'Renamed' }, act: { action: 'user.update' } });
+      await expect(queries.ask(QUERIES.setUserStatus, { ...status, is_active: false })).rejects.toMatchObject(
+        { code: 'reauthenticate' },
+      );
+      await queries.ask(QUERIES.setUserStatus, { ...by(), user_id, is_active: false });
+      expect((await queries.ask(QUERIES.setUserStatus, { ...status, is_active: false })).act).toBeNull();
     });
   });
 

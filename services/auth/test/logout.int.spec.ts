@@ -199,7 +199,7 @@ describe('access of an account', () => {
   });
 
   const setActive = (userId: string, isActive: boolean) =>
-    auth.app.get(AdministrationService).setActive(adminId, userId, { is_active: isActive });
+    auth.app.get(AdministrationService).setActive(userId, { admin_id: adminId, is_active: isActive });
   /** The events since the registration. */
   const eventsOf = async (userId: string) => (await auth.eventsOf(userId)).slice(1);
 

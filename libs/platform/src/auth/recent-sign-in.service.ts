@@ -9,10 +9,14 @@ import type { AuthenticatedUser } from './authenticated-user';
 export class RecentSignInService {
   constructor(private readonly clock: Clock) {}
 
-  /** A guest has no password to enter. @throws AppError `reauthenticate` */
-  require({ authenticated_at, is_guest }: AuthenticatedUser): void {
-    if (is_guest) return;
-    const ageSeconds = this.clock.now().getTime() / 1_000 - authenticated_at;
-    if (ageSeconds > RECENT_SIGN_IN_SECONDS) throw new AppError('reauthenticate');
+  /** @throws AppError `reauthenticate` */
+  require(user: AuthenticatedUser): void {
+    if (!this.isRecent(user)) throw new AppError('reauthenticate');
+  }
+
+  /** For services that ask another one, which alone knows whether anything would change. */
+  isRecent({ authenticated_at, is_guest }: AuthenticatedUser): boolean {
+    // A guest has no password to enter.
+    return is_guest || this.clock.now().getTime() / 1_000 - authenticated_at <= RECENT_SIGN_IN_SECONDS;
   }
 }

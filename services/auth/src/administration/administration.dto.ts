@@ -6,8 +6,17 @@ import {
 } from '@fourfold/contracts';
 import { IsGiven, IsInstant, IsVersion, MaxCharacters, UserStatusDto } from '@fourfold/platform';
 import { IntersectionType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsString, IsUUID, Matches, ValidateIf } from 'class-validator';
-import { IsDisplayName } from '../account/is-display-name';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsBoolean,
+  IsString,
+  IsUUID,
+  Matches,
+  ValidateIf,
+} from 'class-validator';
+import { IsDisplayName, IsOwnName } from '../account/is-display-name';
 import { IsNewPassword } from '../password/is-new-password';
 import { IsEmailAddress } from '../user/is-email-address';
 
@@ -37,8 +46,15 @@ export class ActOnUserDto extends UserRefDto {
   admin_id!: string;
 }
 
+/** The same, for changes of which some want a recent sign-in. */
+export class ChangeUserDto extends ActOnUserDto {
+  @Equals(true)
+  @IsGiven()
+  sign_in_is_old?: true;
+}
+
 export class SetUserStatusDto
-  extends IntersectionType(ActOnUserDto, UserStatusDto)
+  extends IntersectionType(ChangeUserDto, UserStatusDto)
   implements QueryData<'auth.set_user_status'> {}
 
 export class ResetUserPasswordDto extends ActOnUserDto implements QueryData<'auth.reset_user_password'> {
@@ -59,6 +75,7 @@ export class CreateUserQueryDto implements QueryData<'auth.create_user'> {
   @IsUUID('loose')
   admin_id!: string;
 
+  @IsOwnName('Username')
   @Matches(USERNAME, {
     message: `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} lower-case letters, digits or underscores`,
   })
@@ -78,7 +95,7 @@ export class CreateUserQueryDto implements QueryData<'auth.create_user'> {
   is_admin?: boolean;
 }
 
-export class UpdateUserQueryDto extends ActOnUserDto implements QueryData<'auth.update_user'> {
+export class UpdateUserQueryDto extends ChangeUserDto implements QueryData<'auth.update_user'> {
   @IsEmailAddress()
   @IsGiven()
   email?: string;

@@ -28,13 +28,13 @@ export class AdministrationQueries {
   }
 
   @MessagePattern(QUERIES.updateUser, Transport.NATS)
-  update(@Payload() { admin_id, user_id, ...changes }: UpdateUserQueryDto): Promise<AdminResult<AdminUser>> {
-    return this.accounts.update(admin_id, user_id, changes);
+  update(@Payload() { user_id, ...change }: UpdateUserQueryDto): Promise<AdminResult<AdminUser>> {
+    return this.accounts.update(user_id, change);
   }
 
   @MessagePattern(QUERIES.setUserStatus, Transport.NATS)
-  setStatus(@Payload() { admin_id, user_id, ...status }: SetUserStatusDto): Promise<AdminResult<AdminUser>> {
-    return this.accounts.setActive(admin_id, user_id, status);
+  setStatus(@Payload() { user_id, ...status }: SetUserStatusDto): Promise<AdminResult<AdminUser>> {
+    return this.accounts.setActive(user_id, status);
   }
 
   @MessagePattern(QUERIES.muteUser, Transport.NATS)

@@ -1,18 +1,15 @@
-import type {
-  AdminCreateUserRequest,
-  AdminResult,
-  AdminUpdateUserRequest,
-  AdminUser,
-  AdminUserStatusRequest,
-} from '@fourfold/contracts';
+import type { AdminCreateUserRequest, AdminResult, AdminUser, QueryData } from '@fourfold/contracts';
 import { AppError, requireVersion } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountService } from '../account/account.service';
-import { ProfileService } from '../account/profile.service';
+import { movesAddress, ProfileService } from '../account/profile.service';
 import { HashingService } from '../hashing/hashing.service';
 import { AccessService } from '../session/access.service';
 import { toAdminUser, toUser } from '../user/user.dto';
 import { AdminTransactionService, refuseGuest } from './admin-transaction.service';
+
+type UpdateUser = Omit<QueryData<'auth.update_user'>, 'user_id'>;
+type SetUserStatus = Omit<QueryData<'auth.set_user_status'>, 'user_id'>;
 
 /** Accounts that admins create, change and delete: each with its audit record, in one transaction. */
 @Injectable()
@@ -49,43 +46,38 @@ export class AdministrationService {
 
   /**
    * @throws AppError `user_not_found`, `guest_account`, `email_taken`, `cannot_change_oneself`, `forbidden`,
-   *   `version_outdated`
+   *   `version_outdated`, `reauthenticate`
    */
-  update(
-    adminId: string,
-    userId: string,
-    { email, display_name, is_admin, is_observer, version }: AdminUpdateUserRequest,
-  ): Promise<AdminResult<AdminUser>> {
-    if (userId === adminId && is_admin === false) throw new AppError('cannot_change_oneself');
-    const change = { email, displayName: display_name };
+  update(userId: string, { admin_id: adminId, ...wanted }: UpdateUser): Promise<AdminResult<AdminUser>> {
+    if (userId === adminId && wanted.is_admin === false) throw new AppError('cannot_change_oneself');
+    const change = { email: wanted.email, displayName: wanted.display_name };
     return this.transactions.run(adminId, async (manager) => {
       const before = await this.profiles.lock(manager, userId, change);
       refuseGuest(before);
-      requireVersion(version, toAdminUser(before));
-      await this.profiles.change(manager, before, change);
-      const asObserver =
-        is_observer === undefined
-          ? undefined
-          : await this.access.setAccess(manager, before, { isObserver: is_observer });
-      const asAdmin =
-        is_admin === undefined
-          ? undefined
-          : await this.access.setAccess(manager, before, { isAdmin: is_admin });
+      requireVersion(wanted.version, toAdminUser(before));
+      const isAdmin = wanted.is_admin ?? before.isAdmin;
+      const isObserver = wanted.is_observer ?? before.isObserver;
+      const changesRole = isAdmin !== before.isAdmin || isObserver !== before.isObserver;
+      if (wanted.sign_in_is_old && (changesRole || movesAddress(before, change)))
+        throw new AppError('reauthenticate');
+      const user = await this.profiles.change(manager, before, change);
+      const asObserver = await this.access.setAccess(manager, user, { isObserver });
+      const asAdmin = await this.access.setAccess(manager, user, { isAdmin });
       // Of two changes either one that revokes tokens revokes the same ones.
       const enforce = asAdmin?.revoked.scope === 'all' ? asAdmin : (asObserver ?? asAdmin);
       return this.transactions.changed(manager, 'user.update', before, enforce);
     });
   }
 
-  /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`, `version_outdated` */
+  /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`, `version_outdated`, `reauthenticate` */
   setActive(
-    adminId: string,
     userId: string,
-    { is_active: isActive, version }: AdminUserStatusRequest,
+    { admin_id: adminId, is_active: isActive, version, sign_in_is_old }: SetUserStatus,
   ): Promise<AdminResult<AdminUser>> {
     if (userId === adminId && !isActive) throw new AppError('cannot_change_oneself');
     return this.transactions.runOn(adminId, userId, async (manager, before) => {
       requireVersion(version, toAdminUser(before));
+      if (sign_in_is_old && before.isActive && !isActive) throw new AppError('reauthenticate');
       const enforce = await this.access.setAccess(manager, before, { isActive });
       return this.transactions.changed(manager, 'user.set_status', before, enforce);
     });

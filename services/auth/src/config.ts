@@ -26,6 +26,8 @@ import {
   EMAIL_CHANGES_PER_DAY,
   EXPORTS_PER_HOUR,
   EXPOSED_RESETS_PER_HOUR,
+  MAILS_PER_HOUR,
+  PASSWORD_CHANGES_PER_HOUR,
   REFUSED_EMAIL_CHANGES_PER_DAY,
   RESET_MAILS_PER_HOUR,
   STARTED_EXPORTS_PER_HOUR,
@@ -50,7 +52,7 @@ export interface AdminCredentials {
   password: string;
 }
 
-interface PasswordResetSettings {
+export interface PasswordResetSettings {
   /** The response includes the token: for tests and development, refused in production. */
   exposesTokens: boolean;
   /** Mails to one address per hour; further requests get the same answer but no mail. */
@@ -96,9 +98,15 @@ export class AuthConfig extends DatabaseServiceConfig {
   @Equals(false, inProduction('shows password-reset tokens to anybody and is refused in production'))
   EXPOSE_RESET_TOKENS = false;
 
+  @IsWholeNumber(1)
+  MAILS_PER_HOUR = MAILS_PER_HOUR;
+
   @IsOptional()
   @IsWholeNumber(1)
   RESET_MAILS_PER_HOUR?: number;
+
+  @IsWholeNumber(1)
+  PASSWORD_CHANGES_PER_HOUR = PASSWORD_CHANGES_PER_HOUR;
 
   @IsWholeNumber(1)
   EMAIL_CHANGES_PER_DAY = EMAIL_CHANGES_PER_DAY;

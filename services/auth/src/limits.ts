@@ -1,5 +1,9 @@
 /** Limits of auth; those that are counts are defaults of settings. */
 
+/** To one address, whatever causes them: it may be a stranger's. */
+export const MAILS_PER_HOUR = 6;
+/** Of one account; each is told by mail. */
+export const PASSWORD_CHANGES_PER_HOUR = 3;
 /** Enough for somebody who does not find the first two; too few to flood a mailbox. */
 export const RESET_MAILS_PER_HOUR = 3;
 /** In development tokens are in the responses, and no mailbox needs protection. */

@@ -144,7 +144,7 @@ describe('access to accounts and sessions', () => {
     });
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://localhost:8000', 'sec-fetch-site': 'cross-site' },

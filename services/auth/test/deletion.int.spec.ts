@@ -232,10 +232,7 @@ describe('the mail about the deletion of an account', () => {
       await auth.sendMails();
       expect((await browser.authorized('DELETE', ROUTES.users.account)).status).toBe(204);
       await auth.sendMails();
-      for (const address of [user.email, email]) {
-        const mail = await auth.inbox.mailTo(address, /was deleted$/);
-        expect(mail.text).toContain(`Hello ${user.display_name},`);
-      }
+      for (const address of [user.email, email]) await auth.inbox.mailTo(address, /was deleted$/);
       expect(
         await auth.sql('select 1 from mails where content is not null or recipient_hash is not null'),
       ).toEqual([]);

@@ -1,3 +1,4 @@
+import { ROUTES } from '@fourfold/contracts';
 import { freePort, MailInbox } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
 import { ServiceConfig } from '@fourfold/platform';
@@ -7,8 +8,9 @@ import { DataSource } from 'typeorm';
 import { MailEntity } from '../src/mail/mail.entity';
 import { MailJob } from '../src/mail/mail.job';
 import { MailRepository } from '../src/mail/mail.repository';
+import { AccessService } from '../src/session/access.service';
 import { startAuth, type AuthApp } from './auth-app';
-import { newRegistration } from './browser';
+import { newRegistration, tokenIn } from './browser';
 import { startMailServer } from './mail-server';
 
 interface MailRow {
@@ -139,6 +141,58 @@ describe('mails', () => {
     const [one, other] = [await auth.player(), await auth.player()];
     expect((await one.browser.updateProfile({ email: other.email })).status).toBe(409);
     expect(await mailsOf(auth)).toEqual([]);
+  });
+
+  it('are at most six an hour to one address, whatever causes them: the sixth says that there are more', async () => {
+    const { browser, email, password, user } = await auth.player();
+    const signIn = () => auth.newBrowser().login({ email, password });
+    const asked = () => auth.newBrowser().requestReset(email);
+    const isAllSent = async () => (await mailsOf(auth)).every(({ outcome }) => outcome === 'sent');
+    for (const cause of [signIn, asked, signIn, asked, signIn]) await cause();
+    await untilMailed(auth, isAllSent);
+    const more = /our last mail to this address for an hour/;
+    expect(inbox.mailsTo(email).filter(({ text }) => more.test(text))).toEqual([]);
+    await browser.updateProfile({ email: newRegistration().email });
+    await untilMailed(auth, isAllSent);
+    expect(inbox.mailsTo(email)).toHaveLength(6);
+    expect(inbox.mailsTo(email)[0]).toMatchObject({
+      subject: expect.stringMatching(/was changed$/),
+      text: expect.stringMatching(more),
+    });
+    for (const cause of [signIn, asked, signIn]) await cause();
+    await auth.app.get(AccessService).setAdmin(user.user_id, true);
+    await untilMailed(auth, isAllSent);
+    expect(inbox.mailsTo(email)).toHaveLength(6);
+  });
+
+  it('leave the link of the last one valid when another is asked for and cannot be sent', async () => {
+    const { email, password } = await auth.player();
+    await auth.newBrowser().requestReset(email);
+    for (let device = 0; device < 5; device += 1) await auth.newBrowser().login({ email, password });
+    await auth.newBrowser().requestReset(email);
+    await untilMailed(auth, async () => (await mailsOf(auth)).every(({ outcome }) => outcome === 'sent'));
+    const token = tokenIn(await inbox.mailTo(email, /^Reset/));
+    expect((await auth.newBrowser().confirmReset(token, 'a new password')).status).toBe(200);
+  });
+
+  it('have no text of a user, in any kind', async () => {
+    const display_name = 'Account closed: call 0800 1234';
+    const { browser, email, password, user } = await auth.player({ display_name });
+    const agent = { 'user-agent': 'Your device: call 0800 1234' };
+    const moved = newRegistration().email;
+    await browser.requestReset(email);
+    await browser.call('POST', ROUTES.users.login, { body: { email, password }, headers: agent });
+    await browser.changePassword({ current_password: password, new_password: 'a new password' });
+    await auth.app.get(AccessService).setAdmin(user.user_id, true);
+    await auth.app.get(AccessService).setAdmin(user.user_id, false);
+    const device = auth.newBrowser();
+    await device.login({ email, password: 'a new password' });
+    await device.updateProfile({ email: moved });
+    await device.authorized('DELETE', ROUTES.users.account);
+    await untilMailed(auth, async () => (await mailsOf(auth)).every(({ outcome }) => outcome === 'sent'));
+    const sent = [...inbox.mailsTo(email), ...inbox.mailsTo(moved)];
+    expect(sent.length).toBeGreaterThan(5);
+    for (const { subject, text, html } of sent) expect(subject + text + html).not.toContain('0800');
   });
 
   it('are removed a month after they were sent, and not before they are', async () => {

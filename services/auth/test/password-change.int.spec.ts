@@ -93,6 +93,30 @@ describe('changing the password', () => {
     expect((await auth.newBrowser().login({ email, password: winner })).status).toBe(200);
   });
 
+  it('refuses the present password, before and after a wrong guess, and mails nothing', async () => {
+    const { password, browser, email } = await auth.player();
+    const same = { loc: ['body', 'new_password'], msg: expect.any(String), type: 'isOtherPassword' };
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      expect(await change(browser, password, password)).toEqual({ status: 422, body: { detail: [same] } });
+    expect(await change(browser, 'not the password', 'not the password')).toEqual(WRONG);
+    await auth.sendMails();
+    expect(auth.inbox.mailsTo(email)).toEqual([]);
+  });
+
+  it('succeeds three times an hour; refused attempts do not count', async () => {
+    const { email, password, browser } = await auth.player();
+    const passwords = [password, 'second password', 'third password', 'fourth password'];
+    for (const [index, next] of passwords.slice(1).entries()) {
+      expect(await change(browser, 'not the password', next)).toEqual(WRONG);
+      expect(await change(browser, passwords[index]!, next)).toEqual(CHANGED);
+    }
+    const fourth = { current_password: passwords.at(-1), new_password: NEXT };
+    const { status, headers } = await browser.changePassword(fourth);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await auth.newBrowser().login({ email, password: passwords.at(-1) })).status).toBe(200);
+  });
+
   it('refuses an invalid body', async () => {
     const { browser } = await auth.player();
     for (const [body, field] of [

@@ -2,7 +2,6 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import type { Recipient } from '../mail/mail.service';
 import { lockAddresses } from '../user/email-addresses';
 import { violates } from '../user/unique-violation';
 import { UserEntity } from '../user/user.entity';
@@ -16,8 +15,9 @@ export interface KnownAddresses extends AddressHistory {
 }
 
 /** Who gets a reset link, at the recovery address. */
-export interface ResetRecipient extends Recipient {
+export interface ResetRecipient {
   userId: string;
+  email: string;
   isActive: boolean;
   /** Using the link gives the account the recovery address back, with which it was asked for. */
   restoresAddress: boolean;
@@ -31,7 +31,7 @@ type HistoryRow = Address & { now: Date } & (
     | { formerEmail: string; formerKey: string; formerSince: Date; expiresAt: Date | null }
   );
 
-type OwnedHistoryRow = HistoryRow & Pick<ResetRecipient, 'userId' | 'displayName' | 'isActive'>;
+type OwnedHistoryRow = HistoryRow & Pick<ResetRecipient, 'userId' | 'isActive'>;
 
 const EMAIL_CONSTRAINT = 'users_email_key_key';
 
@@ -84,8 +84,7 @@ export class EmailAddressRepository {
     const [first, ...more] = await manager.sql<OwnedHistoryRow[]>`
       select u.email, u.email_key as "emailKey", u.email_since as since, f.email as "formerEmail",
              f.email_key as "formerKey", f.since as "formerSince", f.expires_at as "expiresAt",
-             clock_timestamp() as now, user_id as "userId", u.display_name as "displayName",
-             u.is_active as "isActive"
+             clock_timestamp() as now, user_id as "userId", u.is_active as "isActive"
         from users u left join former_addresses f using (user_id)
        where user_id in (select user_id from users where email_key = ${emailKey}
                          union all
@@ -93,12 +92,11 @@ export class EmailAddressRepository {
                           where email_key = ${emailKey} and coalesce(expires_at, 'infinity') > clock_timestamp())
        order by f.since`;
     if (!first) return undefined;
-    const { userId, displayName, isActive } = first;
+    const { userId, isActive } = first;
     const addresses = toAddresses([first, ...more]);
     const recovery = recoveryAddress(addresses, addresses.now);
     return {
       userId,
-      displayName,
       isActive,
       email: recovery.email,
       restoresAddress: recovery.emailKey === emailKey,

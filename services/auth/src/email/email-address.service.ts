@@ -2,6 +2,7 @@ import { AppError } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { PasswordResetSettings } from '../config';
 import { LockoutService } from '../lockout/lockout.service';
 import { MailService } from '../mail/mail.service';
 import { emailKey } from '../user/domain/email';
@@ -10,7 +11,6 @@ import { toUser } from '../user/user.dto';
 import type { UserEntity } from '../user/user.entity';
 import { AccountLinkRepository, type IssuedLink, type UsableLink } from './account-link.repository';
 import {
-  type Address,
   type AddressHistory,
   afterMove,
   heldAddresses,
@@ -87,16 +87,20 @@ export class EmailAddressService {
   /**
    * Mails a reset link to the recovery address of the account with this address. Other addresses take the same statements
    * except for the mail.
-   * @param perHour mails to one address; beyond it nothing is mailed
-   * @returns the link, or undefined when none was mailed
+   * @returns the link, or undefined when none was mailed and older ones still work
    */
-  mailResetLink(email: string, perHour: number): Promise<IssuedLink | undefined> {
+  mailResetLink(
+    email: string,
+    { mailsPerHour, exposesTokens }: PasswordResetSettings,
+  ): Promise<IssuedLink | undefined> {
     const key = emailKey(email);
     // Serialises requests for one address, which would not see each other's links otherwise.
     return this.addresses.withLocked(key, async (manager) => {
       const account = await this.addresses.findResetRecipient(manager, key);
       const owner = account?.isActive ? account : undefined;
-      const link = await this.links.replaceReset(manager, owner ?? { userId: null, email }, perHour);
+      // A link that nobody gets must not void the one that was mailed.
+      if (owner && !exposesTokens && !(await this.mails.isLeft(owner.email))) return undefined;
+      const link = await this.links.replaceReset(manager, owner ?? { userId: null, email }, mailsPerHour);
       if (!link || !owner) return undefined;
       const returnsAddress = owner.restoresAddress && owner.hasMoved;
       await this.mails.queue(manager, 'password_reset', owner, { token: link.token, returnsAddress });
@@ -178,14 +182,13 @@ export class EmailAddressService {
   /** Only the recovery address gets a link: whoever has a younger one may have stolen the account. */
   private async notify(
     manager: EntityManager,
-    { userId, displayName }: UserEntity,
+    { userId }: UserEntity,
     { before, after }: { before: KnownAddresses; after: AddressHistory },
   ): Promise<void> {
     const { current } = after;
     const recovery = recoveryAddress(before, before.now);
-    const recipient = ({ email }: Address) => ({ email, displayName });
     if (before.current.emailKey !== recovery.emailKey)
-      await this.mails.queue(manager, 'email_changed_from', recipient(before.current));
+      await this.mails.queue(manager, 'email_changed_from', before.current);
     const isBack = current.emailKey === recovery.emailKey;
     if (!isBack) {
       const undo = {
@@ -195,11 +198,11 @@ export class EmailAddressService {
         expiresAt: settledAt(current),
       } as const;
       const { token } = await this.links.issue(manager, { ...undo, restoresAddress: true });
-      await this.mails.queue(manager, 'email_changed_from', recipient(recovery), { token });
+      await this.mails.queue(manager, 'email_changed_from', recovery, { token });
     }
     const confirm = { userId, purpose: 'confirm', email: current.email } as const;
     const link = isConfirmed(after) ? undefined : await this.links.issue(manager, confirm);
-    await this.mails.queue(manager, 'email_changed_to', recipient(current), {
+    await this.mails.queue(manager, 'email_changed_to', current, {
       ...(link && { token: link.token }),
       getsResetLinks: isBack,
     });

@@ -33,6 +33,11 @@ export class LockoutService {
     return { emailKey, device: device ?? '' };
   }
 
+  /** Whether the account has been used on the device before. */
+  isKnownDevice(deviceCookie: string | undefined, userId: string): boolean {
+    return this.devices.recognise(deviceCookie, userId) !== undefined;
+  }
+
   /** The counter of a signed-in caller who enters the password again. */
   counterOfCaller({ userId }: Pick<UserEntity, 'userId'>): CounterKey {
     return { emailKey: userId, device: SIGNED_IN };

@@ -40,7 +40,8 @@ export class LoginService {
       const user = await this.users.findByEmailKey(emailKey(attempt.email));
       const owner = await this.authenticateRecorded(user, attempt);
       const passwordHash = await this.renewedHash(owner, attempt.password);
-      const signedIn = await this.sessions.open({ ...owner, passwordHash }, attempt);
+      const isNewDevice = !this.lockout.isKnownDevice(attempt.deviceCookie, owner.userId);
+      const signedIn = await this.sessions.open({ ...owner, passwordHash }, { ...attempt, isNewDevice });
       this.telemetry.signedIn(owner.userId, signedIn.session.sessionId);
       return signedIn;
     });

@@ -1,38 +1,49 @@
-import { ServiceConfig } from '@fourfold/platform';
+import { AppError, RateLimitService, ServiceConfig, type RateLimiter } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuthConfig } from '../config';
-import type { UserEntity } from '../user/user.entity';
+import { emailKey } from '../user/domain/email';
+import { hashAddress } from '../user/email-addresses';
 import { renderMail } from './domain/mail-layout';
 import { type MailFacts, type MailKind, mailText } from './domain/mail-texts';
 import { MailRepository } from './mail.repository';
 
-/** The recipient of a mail and the name in its greeting. */
-export type Recipient = Pick<UserEntity, 'email' | 'displayName'>;
+const HOUR_SECONDS = 60 * 60;
 
 /** Queues mails to the owners of accounts: the only way to send one. */
 @Injectable()
 export class MailService {
+  /** Counted by address, whatever account and event causes the mail: an address may be a stranger's. */
+  private readonly perHour: RateLimiter;
+
   constructor(
     private readonly mails: MailRepository,
     @Inject(ServiceConfig) private readonly config: AuthConfig,
-  ) {}
+    limits: RateLimitService,
+  ) {
+    this.perHour = limits.create({
+      name: 'mails',
+      limit: config.MAILS_PER_HOUR,
+      windowSeconds: HOUR_SECONDS,
+    });
+  }
 
   /**
    * Adds a mail to the transaction of the caller: it is sent, later, if and only if that commits. It is tried for as
-   * long as its link works, or else for a day.
+   * long as its link works, or else for a day. Nothing is sent to an address that has had its mails of this hour.
    * @throws Error outside of a transaction
    */
   async queue(
     manager: EntityManager,
     kind: MailKind,
-    { email, displayName }: Recipient,
+    { email }: { email: string },
     facts: MailFacts = {},
   ): Promise<void> {
-    const { subject, text, link, notes } = mailText(kind, facts);
+    const left = await this.count(email);
+    if (left === undefined) return;
+    const { subject, text, link, notes } = mailText(kind, { ...facts, isLast: left === 0 });
     const content = renderMail({
       subject,
-      to: displayName,
       paragraphs: [text],
       action: { label: link.label, url: this.urlOf(kind, facts) },
       notes,
@@ -41,9 +52,35 @@ export class MailService {
     await this.mails.insert(manager, { kind, content: { to: email, ...content }, usefulForSeconds });
   }
 
+  /** Whether an address gets another mail in this hour. */
+  async isLeft(email: string): Promise<boolean> {
+    return !(await isRefused(this.perHour.requireLeft(limitKey(email))));
+  }
+
   /** Where the button of a mail leads. */
   urlOf(kind: MailKind, facts: MailFacts): string {
     const url = this.config.PUBLIC_URL + mailText(kind, facts).link.path;
     return facts.token === undefined ? url : `${url}?token=${facts.token}`;
   }
+
+  /** Counts a mail. @returns how many are left after it, or undefined when it is one too many */
+  private async count(email: string): Promise<number | undefined> {
+    const counting = this.perHour.consume(limitKey(email));
+    return (await isRefused(counting)) ? undefined : (await counting).remaining;
+  }
+}
+
+async function isRefused(counting: Promise<unknown>): Promise<boolean> {
+  try {
+    await counting;
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return true;
+    throw error;
+  }
+}
+
+/** Redis has no addresses. */
+function limitKey(email: string): string {
+  return hashAddress(emailKey(email)).toString('base64url');
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import type { PasswordResetSettings } from '../config';
 import type { IssuedLink } from '../email/account-link.repository';
 import { EmailAddressService } from '../email/email-address.service';
 import { LockoutService } from '../lockout/lockout.service';
@@ -23,11 +24,10 @@ export class PasswordResetService {
   /**
    * Mails a link, without revealing whether the address has an account: the response is delayed for longer than the
    * mail takes.
-   * @param mailsPerHour for one address; beyond it nothing is mailed
    * @returns the link, or undefined when none was mailed
    */
-  async request(email: string, mailsPerHour: number): Promise<MailedLink | undefined> {
-    const link = await this.addresses.mailResetLink(email, mailsPerHour);
+  async request(email: string, settings: PasswordResetSettings): Promise<MailedLink | undefined> {
+    const link = await this.addresses.mailResetLink(email, settings);
     this.telemetry.resetRequested();
     return link && { ...link, url: this.mails.urlOf('password_reset', link) };
   }
@@ -46,7 +46,7 @@ export class PasswordResetService {
       await this.lockout.unlock(manager, user);
       if (recovered.hasRestored) return;
       for (const email of new Set([user.email, recovered.email]))
-        await this.mails.queue(manager, 'password_was_reset', { ...user, email });
+        await this.mails.queue(manager, 'password_was_reset', { email });
     });
     this.telemetry.passwordReset(userId);
   }

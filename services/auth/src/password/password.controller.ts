@@ -43,12 +43,12 @@ export class PasswordController {
   @Post(ROUTES.users.requestPasswordReset)
   @HttpCode(HttpStatus.OK)
   async requestReset(@Body() { email }: PasswordResetRequestDto): Promise<PasswordResetRequestResponse> {
-    const { mailsPerHour, exposesTokens } = this.config.passwordReset;
+    const settings = this.config.passwordReset;
     const issued = await this.clock.withMinimumDuration(RESET_ANSWER_MS, () =>
-      this.resets.request(email, mailsPerHour),
+      this.resets.request(email, settings),
     );
     const answer = { message: ACCOUNT_MESSAGES.resetRequested };
-    if (!issued || !exposesTokens) return answer;
+    if (!issued || !settings.exposesTokens) return answer;
     return {
       ...answer,
       dev_token: issued.token,

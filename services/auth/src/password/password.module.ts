@@ -5,6 +5,7 @@ import { LockoutModule } from '../lockout/lockout.module';
 import { LoginModule } from '../login/login.module';
 import { SessionModule } from '../session/session.module';
 import { UserModule } from '../user/user.module';
+import { PasswordChangeLimits } from './password-change.limits';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetService } from './password-reset.service';
 import { PasswordController } from './password.controller';
@@ -13,7 +14,7 @@ import { PasswordService } from './password.service';
 @Module({
   imports: [EmailModule, HashingModule, LockoutModule, LoginModule, SessionModule, UserModule],
   controllers: [PasswordController],
-  providers: [PasswordChangeService, PasswordResetService, PasswordService],
+  providers: [PasswordChangeLimits, PasswordChangeService, PasswordResetService, PasswordService],
   exports: [PasswordService],
 })
 export class PasswordModule {}

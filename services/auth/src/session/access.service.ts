@@ -2,6 +2,7 @@ import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { MailService } from '../mail/mail.service';
 import type { UserEntity } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { SessionRepository } from './session.repository';
@@ -34,6 +35,7 @@ export class AccessService {
     private readonly users: UserService,
     private readonly sessions: SessionRepository,
     private readonly revocations: RevocationService,
+    private readonly mails: MailService,
   ) {}
 
   /**
@@ -59,7 +61,8 @@ export class AccessService {
   }
 
   /**
-   * Changes the access of a locked account in the transaction of the caller, unless it has it already.
+   * Changes the access of a locked account in the transaction of the caller, unless it has it already. Whoever becomes an
+   * admin is told by mail.
    * @returns the change to enforce after the commit
    */
   async setAccess(
@@ -72,6 +75,7 @@ export class AccessService {
     await this.users.setAccess(manager, userId, access);
     const change = await this.announce(manager, userId, access);
     await this.users.announceUpdate(manager, userId);
+    if ('isAdmin' in access && access.isAdmin) await this.mails.queue(manager, 'admin_granted', user);
     return change;
   }
 

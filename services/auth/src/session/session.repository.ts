@@ -39,12 +39,20 @@ export class SessionRepository {
   /**
    * Stores a new session, in the transaction of the caller if there is one, unless the account was disabled or its
    * password changed since it was read.
+   * @param alongside further work in the transaction
    * @returns when it began and when it ends
    */
-  insert(session: NewSession, manager?: EntityManager): Promise<SessionTimes | undefined> {
-    return manager
-      ? insertWithin(manager, session)
-      : this.rows.manager.transaction((own) => insertWithin(own, session));
+  insert(
+    session: NewSession,
+    manager: EntityManager | undefined,
+    alongside: (manager: EntityManager) => Promise<void>,
+  ): Promise<SessionTimes | undefined> {
+    const work = async (within: EntityManager): Promise<SessionTimes | undefined> => {
+      const times = await insertWithin(within, session);
+      if (times) await alongside(within);
+      return times;
+    };
+    return manager ? work(manager) : this.rows.manager.transaction(work);
   }
 
   /**

@@ -35,6 +35,13 @@ export interface SignedIn {
   session: IssuedSession;
 }
 
+interface NewSignIn {
+  rememberMe: boolean;
+  client: Client;
+  /** The device of a registration is not new: the account begins on it. */
+  isNewDevice?: boolean;
+}
+
 /** The refresh cookie of a request. */
 export interface CookieCredential {
   refreshToken: string;
@@ -66,12 +73,13 @@ export class SessionService {
   }
 
   /**
-   * Opens a session, in the transaction of the caller if there is one.
+   * Opens a session, in the transaction of the caller if there is one. A sign-in on a device that the account has not been
+   * used on before is told by mail.
    * @throws AppError `invalid_credentials` when the account has changed since it was read
    */
   async open(
     user: UserEntity,
-    { rememberMe, client }: { rememberMe: boolean; client: Client },
+    { rememberMe, client, isNewDevice = false }: NewSignIn,
     manager?: EntityManager,
   ): Promise<SignedIn> {
     const token = newSecretToken();
@@ -86,7 +94,10 @@ export class SessionService {
       lifetimeSeconds,
       client,
     };
-    const times = await this.sessions.insert(session, manager);
+    const times = await this.sessions.insert(session, manager, async (within) => {
+      const { address } = client;
+      if (isNewDevice) await this.mails.queue(within, 'new_device', user, { address });
+    });
     if (!times) throw new AppError('invalid_credentials');
     return this.signedIn(user, { sessionId, refreshToken: token.value, rememberMe, ...times });
   }

@@ -1,9 +1,10 @@
-/** The layout of a mail: the same words as plain text and as HTML, with all user input escaped. */
+/**
+ * The layout of a mail: the same words as plain text and as HTML. Nothing that a user wrote may be in it, not even a name:
+ * anybody can register another person's address, and would write to them in our name.
+ */
 
 export interface MailParts {
   subject: string;
-  /** The display name of the recipient. */
-  to: string;
   paragraphs: readonly string[];
   /** One link, shown as a button. */
   action?: { label: string; url: string };
@@ -17,10 +18,8 @@ export interface RenderedMail {
   html: string;
 }
 
+const GREETING = 'Hello,';
 const SIGNATURE = 'Fourfold: sixteen words, four groups, one puzzle a day.';
-
-/** Mail clients turn such names into links, and anybody can register another person's address under any name. */
-const READS_AS_LINK = /:\/\/|@|\p{L}{2,}\.\p{L}{2,}/u;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,20 +30,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export function renderMail(mail: MailParts): RenderedMail {
-  const greeting = READS_AS_LINK.test(mail.to) ? 'Hello,' : `Hello ${mail.to},`;
-  return {
-    subject: mail.subject,
-    text: toText(mail, greeting),
-    html: toHtml(mail, greeting),
-  };
+  return { subject: mail.subject, text: toText(mail), html: toHtml(mail) };
 }
 
-function toText({ paragraphs, action, notes }: MailParts, greeting: string): string {
+function toText({ paragraphs, action, notes }: MailParts): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  return [greeting, ...paragraphs, ...link, ...notes, `-- \n${SIGNATURE}`].join('\n\n') + '\n';
+  return [GREETING, ...paragraphs, ...link, ...notes, `-- \n${SIGNATURE}`].join('\n\n') + '\n';
 }
 
-function toHtml({ subject, paragraphs, action, notes }: MailParts, greeting: string): string {
+function toHtml({ subject, paragraphs, action, notes }: MailParts): string {
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const small = (text: string): string =>
     `<p style="margin:0 0 12px;font-size:14px;color:#5b5870">${escapeHtml(text)}</p>`;
@@ -58,7 +52,7 @@ function toHtml({ subject, paragraphs, action, notes }: MailParts, greeting: str
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f6f5fb;color:#1d1a2f;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-${[paragraph(greeting), ...paragraphs.map(paragraph), button, ...notes.map(small)].join('\n')}
+${[paragraph(GREETING), ...paragraphs.map(paragraph), button, ...notes.map(small)].join('\n')}
 <p style="margin:24px 0 0;font-size:13px;color:#5b5870">${SIGNATURE}</p>
 </div>
 </body>

@@ -7,6 +7,21 @@ describe('the text of a mail', () => {
     expect(mailText('password_changed', { token: 'abc' }).link).toMatchObject({ path: '' });
   });
 
+  it.each(['new_device', 'admin_granted'] as const)(
+    'of the kind %s leads whoever did not do it to a new password',
+    (kind) => {
+      const { link } = mailText(kind, { address: '203.0.113.7' });
+      expect(link).toMatchObject({ path: '/forgot-password', label: expect.stringContaining('wasn’t me') });
+    },
+  );
+
+  it('says that it is the last of the hour, in any kind', () => {
+    const last = /our last mail to this address for an hour/;
+    expect(mailText('password_changed', { isLast: true }).notes.at(-1)).toMatch(last);
+    expect(mailText('email_changed_to', { isLast: true, token: 'abc' }).notes.at(-1)).toMatch(last);
+    expect(mailText('password_changed', {}).notes.join()).not.toMatch(last);
+  });
+
   it('tells a former address what to do: with its link, or else to write to us', () => {
     const [withLink] = mailText('email_changed_from', { token: 'abc' }).notes;
     const [without] = mailText('email_changed_from', {}).notes;

@@ -6,6 +6,8 @@ export type MailKind =
   | 'password_was_reset'
   | 'password_changed'
   | 'password_set_by_admin'
+  | 'new_device'
+  | 'admin_granted'
   | 'session_stolen'
   | 'email_changed_from'
   | 'email_changed_to'
@@ -13,10 +15,14 @@ export type MailKind =
   | 'email_fell_back'
   | 'account_deleted';
 
-/** What the text of a mail may depend on. */
+/** What the text of a mail may depend on. Never anything that a user wrote. */
 export interface MailFacts {
-  /** Of the link in the mail; without it the button leads to the home page. */
+  /** Of the link in the mail. */
   token?: string;
+  /** The network address of a device. */
+  address?: string;
+  /** The address gets no other mail in this hour. */
+  isLast?: boolean;
   /** The account has another address, and the link gives it this one back. */
   returnsAddress?: boolean;
   /** Reset links go to this address from now on. */
@@ -28,18 +34,29 @@ interface MailLink {
   path: string;
   /** How long the link works, and so for how long it makes sense to send the mail. */
   usefulForSeconds: number;
+  /** Without its token the button leads to the home page. */
+  needsToken?: boolean;
 }
 
 interface MailText {
   subject: string;
   text: string | ((facts: MailFacts) => string);
-  /** Where the button leads if there is a token. */
+  /** Where the button leads; by default to the home page. */
   link?: MailLink;
   /** Smaller paragraphs, mostly for a recipient who did not cause the mail. */
   notes: string[] | ((facts: MailFacts) => string[]);
 }
 
-const HOME: MailLink = { label: 'Open Fourfold', path: '', usefulForSeconds: 24 * 60 * 60 };
+const DAY_SECONDS = 24 * 60 * 60;
+const HOME: MailLink = { label: 'Open Fourfold', path: '', usefulForSeconds: DAY_SECONDS };
+/** A new password ends every session. */
+const NOT_ME: MailLink = {
+  label: 'That wasn’t me: reset my password',
+  path: '/forgot-password',
+  usefulForSeconds: DAY_SECONDS,
+};
+const LAST_OF_THE_HOUR =
+  'There’s more going on than we write to you about: this is our last mail to this address for an hour. Your Profile page shows how things stand.';
 const RESET_AT_ONCE = 'Was it not you? Reset your password at once: the login page has a link for that.';
 
 const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
@@ -55,6 +72,7 @@ const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
       label: 'Choose a new password',
       path: '/reset-password',
       usefulForSeconds: RESET_LINK_SECONDS,
+      needsToken: true,
     },
     notes: [
       'The link works once, for an hour, and only if you have not asked for a newer one.',
@@ -76,6 +94,24 @@ const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     text: 'An administrator has just given your account a new password, and every device has been signed out. If you do not have the new password, reset it: the login page has a link for that.',
     notes: ['Did you not ask for this? Write to us; the Support page says how.'],
   },
+  new_device: {
+    subject: 'Your Fourfold account was used on a new device',
+    text: ({ address }) =>
+      `Somebody just signed in to your account on a device that it hasn’t been used on before, from the network address ${address}.`,
+    link: NOT_ME,
+    notes: [
+      'Was it you? Then there’s nothing to do. A browser that has lost its cookies, or a private window, counts as a new device too.',
+      'A new password signs every device out. Your Profile page lists the devices that are signed in, and can sign out each of them.',
+    ],
+  },
+  admin_granted: {
+    subject: 'Your Fourfold account is an administrator’s now',
+    text: 'Your account has just been given the rights of an administrator: it can change puzzles, scores and the accounts of others.',
+    link: NOT_ME,
+    notes: [
+      'Were you not expecting this? Choose a new password, which signs every device out, and write to us; the Support page says how.',
+    ],
+  },
   session_stolen: {
     subject: 'Fourfold has signed one of your devices out',
     text: 'A key of one of your sessions was used twice, which can mean that somebody copied it. We have ended that session; log in again on that device to play on.',
@@ -89,6 +125,7 @@ const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
       label: 'It was not me: restore this address',
       path: '/restore-email',
       usefulForSeconds: EMAIL_LINK_SECONDS,
+      needsToken: true,
     },
     notes: ({ token }) => [
       token === undefined
@@ -100,7 +137,12 @@ const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
   email_changed_to: {
     subject: 'This is now the email of your Fourfold account',
     text: 'From now on you log in with this email address, and this is where we write about your account.',
-    link: { label: 'Confirm this address', path: '/confirm-email', usefulForSeconds: EMAIL_LINK_SECONDS },
+    link: {
+      label: 'Confirm this address',
+      path: '/confirm-email',
+      usefulForSeconds: EMAIL_LINK_SECONDS,
+      needsToken: true,
+    },
     notes: ({ token, getsResetLinks }) => [
       ...(token === undefined
         ? []
@@ -142,7 +184,10 @@ export function mailText(
   return {
     subject,
     text: typeof text === 'function' ? text(facts) : text,
-    link: (facts.token === undefined ? undefined : link) ?? HOME,
-    notes: typeof notes === 'function' ? notes(facts) : notes,
+    link: link?.needsToken && facts.token === undefined ? HOME : (link ?? HOME),
+    notes: [
+      ...(typeof notes === 'function' ? notes(facts) : notes),
+      ...(facts.isLast ? [LAST_OF_THE_HOUR] : []),
+    ],
   };
 }

@@ -188,8 +188,10 @@ describe('mails', () => {
     const device = auth.newBrowser();
     await device.login({ email, password: 'a new password' });
     await device.updateProfile({ email: moved });
+    const isAllSent = async () => (await mailsOf(auth)).every(({ outcome }) => outcome === 'sent');
+    await untilMailed(auth, isAllSent);
     await device.authorized('DELETE', ROUTES.users.account);
-    await untilMailed(auth, async () => (await mailsOf(auth)).every(({ outcome }) => outcome === 'sent'));
+    await untilMailed(auth, isAllSent);
     const sent = [...inbox.mailsTo(email), ...inbox.mailsTo(moved)];
     expect(sent.length).toBeGreaterThan(5);
     for (const { subject, text, html } of sent) expect(subject + text + html).not.toContain('0800');

@@ -32,7 +32,7 @@ describe('changing the password', () => {
     expect((await auth.newBrowser().login({ email, password })).status).toBe(401);
     expect((await auth.newBrowser().login({ email, password: NEXT })).status).toBe(200);
     await auth.sendMails();
-    const mail = await auth.inbox.mailTo(email);
+    const mail = await auth.inbox.mailTo(email, /password/);
     expect(mail.subject).toBe('Your Fourfold password was changed');
     for (const secret of [password, NEXT]) expect(mail.text + mail.html).not.toContain(secret);
   });

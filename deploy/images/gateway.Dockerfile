@@ -30,7 +30,7 @@ RUN node deploy/images/collect.mjs gateway /out
 FROM node
 ARG VERSION=development
 ENV RELEASE_VERSION=${VERSION}
-ENV MANAGEMENT_HOST=0.0.0.0
+ENV HOST=0.0.0.0 MANAGEMENT_HOST=0.0.0.0
 COPY --from=runtime /out /app
 COPY --from=build /app/web/dist /app/web/dist
 WORKDIR /app/gateway

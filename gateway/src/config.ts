@@ -33,9 +33,6 @@ function IsServiceUrl(): PropertyDecorator {
 export class GatewayConfig extends ServiceConfig {
   override PORT = 8000;
 
-  /** Empty: all addresses of the machine. */
-  override HOST = '';
-
   @IsServiceUrl()
   AUTH_URL?: string;
 

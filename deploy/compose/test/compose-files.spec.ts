@@ -54,6 +54,10 @@ describe('every container', () => {
     expect(DEVELOPMENT[store]!.image).toBe(`${store}:${images.find(({ name }) => name === store)!.newTag}`);
   });
 
+  it.each(['service', 'gateway'])('of a %s listens on every address of its own network', (name) => {
+    expect(composeText(`deploy/images/${name}.Dockerfile`)).toMatch(/^ENV HOST=0\.0\.0\.0\b/m);
+  });
+
   it('is checked once a minute: each check starts a process', () => {
     const checked = Object.values(DEVELOPMENT).flatMap(({ healthcheck }) => healthcheck?.interval ?? []);
     const images = ['service', 'gateway'].map(

@@ -24,7 +24,7 @@ import { openStores } from './stores/open-stores';
 import type { Supervisor, Unit } from './supervisor';
 import { inboxUnit, serviceUnit, webUnit } from './units/process-unit';
 
-/** The gateway listens on all addresses, IPv4 and IPv6, so that all are checked. */
+/** All addresses are checked, IPv4 and IPv6: a browser may find another program at that of `localhost`. */
 const HOSTS = ['::', '0.0.0.0', '127.0.0.1'];
 
 export interface Launch {
@@ -56,7 +56,7 @@ export async function launch(launching: Launch): Promise<string | undefined> {
   const environment = (name: ProcessName): NodeJS.ProcessEnv => ({
     ...settings.passedOn,
     ...environmentOf(name, topology),
-    ...(name === 'gateway' && process.env.HOST ? { HOST: process.env.HOST } : {}),
+    ...(name === 'gateway' ? { HOST: settings.host } : {}),
   });
   writeEnvironmentFiles(mode === 'stores' ? { ...topology, ports: USUAL_PORTS } : topology);
   const onLine = (name: ProcessName, line: string): void => printer.service(name, line);
@@ -82,6 +82,7 @@ async function serveBeside(name: ProcessName, launching: Launch): Promise<undefi
   const env: NodeJS.ProcessEnv = {
     ...settings.passedOn,
     ...readEnvironmentFile(name),
+    ...(name === 'gateway' ? { HOST: settings.host } : {}),
     PORT: String(settings.port),
   };
   const onLine = (line: string): void => printer.service(name, line);

@@ -2,6 +2,7 @@ import { releaseData } from './claim';
 import { launch } from './launch';
 import { Printer } from './printer';
 import { USUAL_PORTS } from './paths';
+import { isLoopback } from './reach';
 import { readSettings, type Settings } from './settings';
 import { Supervisor } from './supervisor';
 
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
 
   try {
     const inboxUrl = await launch({ settings, supervisor, printer, abort: aborting.signal });
+    printer.log(reachOf(settings));
     const lines = [
       ...linesOf(settings, (performance.now() - started) / 1000),
       ...(inboxUrl === undefined ? [] : [`Mails it sends:   ${inboxUrl}`]),
@@ -67,6 +69,14 @@ function linesOf({ mode, port, publicUrl }: Settings, seconds: number): string[]
   const hint =
     mode === 'dev' ? 'Everything restarts when its files change.' : "Register there and play today's puzzle.";
   return [`Fourfold is running:  ${publicUrl}${up}`, '', hint];
+}
+
+/** Who can open the page, or the service that is run alone. */
+function reachOf({ mode, host, outerUrls }: Settings): string {
+  const isPage = typeof mode === 'string' ? mode !== 'stores' : mode.serve === 'gateway';
+  if (!isPage || isLoopback(host))
+    return `Only this machine can reach it${isPage ? '; HOST=0.0.0.0 opens it to others' : ''}`;
+  return `Everybody who can reach this machine can reach it, at ${outerUrls.join(' or ') || host}`;
 }
 
 /** The demonstration accounts. */

@@ -7,6 +7,17 @@ describe('settings of the launcher', () => {
     expect(passedOn.ALLOWED_ORIGINS).toBe('http://localhost:8080,http://127.0.0.1:8080');
   });
 
+  it('listens on this machine alone, in production on every address, and where HOST says', () => {
+    expect(readSettings({}, [])).toMatchObject({ host: '127.0.0.1', outerUrls: [] });
+    expect(readSettings({ HOST: '::1' }, []).outerUrls).toEqual([]);
+    expect(readSettings({ NODE_ENV: 'production' }, []).host).toBe('0.0.0.0');
+    const opened = readSettings({ HOST: '192.0.2.7', PORT: '8080' }, []);
+    expect(opened).toMatchObject({ host: '192.0.2.7', outerUrls: ['http://192.0.2.7:8080'] });
+    expect(opened.passedOn.ALLOWED_ORIGINS).toMatch(/,http:\/\/192\.0\.2\.7:8080$/);
+    const production = readSettings({ HOST: '192.0.2.7', NODE_ENV: 'production' }, []);
+    expect(production.passedOn.ALLOWED_ORIGINS).not.toContain('192.0.2.7');
+  });
+
   it('passes settings on to the services, but neither its own port nor what npm adds', () => {
     const env = {
       PORT: '8080',

@@ -1,5 +1,6 @@
 import { SERVICES, type ProcessName, type StoreKind } from '@fourfold/stack';
 import { USUAL_PORTS } from './paths';
+import { hostOf, outerHosts } from './reach';
 
 /** `everything` runs from the build; `dev` and a single service run from source and restart after every change. */
 export type Mode = 'everything' | 'dev' | 'stores' | { serve: ProcessName };
@@ -10,6 +11,10 @@ export interface Settings {
   seed: boolean;
   /** The port of the gateway, or of the service that is run alone. */
   port: number;
+  /** Where the page listens. Everything else is for this machine alone. */
+  host: string;
+  /** Where other machines find the page, if they may. */
+  outerUrls: string[];
   /** The port of the web app, served from source in `dev`. */
   webPort: number;
   publicUrl: string;
@@ -41,11 +46,17 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   const logFormat = env.LOG_FORMAT === 'json' ? 'json' : 'pretty';
   const pagePort = mode === 'dev' ? webPort : port;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${pagePort}`;
-  const origins = [publicUrl, `http://localhost:${pagePort}`, `http://127.0.0.1:${pagePort}`];
+  const host = hostOf(env);
+  const outerUrls = outerHosts(host).map((outer) => `http://${outer}:${pagePort}`);
+  const local = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${pagePort}`);
+  // In production the page has one address.
+  const origins = [publicUrl, ...local, ...(env.NODE_ENV === 'production' ? [] : outerUrls)];
   return {
     mode,
     seed,
     port,
+    host,
+    outerUrls,
     webPort,
     publicUrl,
     logFormat,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -6,6 +6,7 @@ import {
   freePort,
   isAlive,
   isAnswering,
+  isPortFree,
   recordedPid,
   startProcess,
   startStore,
@@ -60,6 +61,15 @@ describe('npm start', () => {
   it('serves the page and the starter content at one address', async () => {
     expect(await (await ask('/')).text()).toContain('<div id="root">');
     expect((await ask('/api/leaderboard/public/today')).status).toBe(200);
+  });
+
+  it('listens on 127.0.0.1 and nowhere else, in every process and store, and says who can reach it', async () => {
+    const ports = JSON.parse(readFileSync(join(data, 'ports.json'), 'utf8')) as Record<string, number>;
+    expect(Object.keys(ports)).toEqual(expect.arrayContaining(['auth', 'metrics', 'inbox', 'postgres']));
+    for (const [name, taken] of Object.entries({ ...ports, gateway: port }))
+      expect({ name, isFree: await isPortFree(taken, '127.0.0.2') }).toEqual({ name, isFree: true });
+    expect(await isPortFree(port)).toBe(false);
+    expect(launcher.logs()).toContain('Only this machine can reach it; HOST=0.0.0.0 opens it to others');
   });
 
   it('shows the mails that it sends in a local inbox', async () => {

@@ -14,6 +14,7 @@ import {
   type ProcessOptions,
 } from '@fourfold/stack';
 import { runFolder, WEB_FOLDER, type RunName } from '../paths';
+import { askedAt } from '../reach';
 import type { Settings } from '../settings';
 import type { Unit } from '../supervisor';
 
@@ -87,7 +88,7 @@ export function serviceUnit(name: ProcessName, options: ServiceOptions): Process
     cwd,
     env,
     onLine,
-    readyUrl: `http://127.0.0.1:${env.PORT}/health/ready`,
+    readyUrl: `http://${askedAt(env.HOST!)}:${env.PORT}/health/ready`,
   });
 }
 
@@ -102,13 +103,13 @@ export function inboxUnit({ url, smtpUrl }: { url: string; smtpUrl: string }): P
 }
 
 /** The web app from source, with hot reload; Vite proxies `/api` to the gateway. */
-export function webUnit({ port, webPort }: Settings, onLine: (line: string) => void): ProcessUnit {
+export function webUnit({ host, port, webPort }: Settings, onLine: (line: string) => void): ProcessUnit {
   const vite = createRequire(join(WEB_FOLDER, 'package.json')).resolve('vite/package.json');
   return new ProcessUnit('web', {
-    args: [join(dirname(vite), 'bin/vite.js'), '--port', String(webPort), '--strictPort'],
+    args: [join(dirname(vite), 'bin/vite.js'), '--host', host, '--port', String(webPort), '--strictPort'],
     cwd: WEB_FOLDER,
-    env: { ...process.env, GATEWAY_URL: `http://127.0.0.1:${port}` },
+    env: { ...process.env, GATEWAY_URL: `http://${askedAt(host)}:${port}` },
     onLine,
-    readyUrl: `http://localhost:${webPort}/`,
+    readyUrl: `http://${askedAt(host)}:${webPort}/`,
   });
 }

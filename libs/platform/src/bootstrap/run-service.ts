@@ -43,8 +43,7 @@ export async function runService<C extends ServiceConfig>(definition: ServiceDef
         stop().catch(fail);
       });
     }
-    // Without a host Node listens on IPv6 and IPv4, or on IPv4 alone on a machine without IPv6.
-    await (HOST === '' ? app.listen(PORT) : app.listen(PORT, HOST));
+    await app.listen(PORT, HOST);
     logger.info({ url: await app.getUrl() }, 'listening');
   } catch (error) {
     fail(error);

@@ -58,6 +58,7 @@ export abstract class ServiceConfig {
   @IsString()
   RELEASE_VERSION = 'development';
 
+  /** This machine alone, unless somebody decides otherwise: the images do. */
   @IsString()
   HOST = '127.0.0.1';
 

@@ -78,11 +78,8 @@ interface ActorRef {
   admin_id: string;
 }
 
-/** An admin whose change is refused with `reauthenticate` if it is one that wants a recent sign-in. */
-interface SignedInActorRef extends ActorRef {
-  /** Left out while the sign-in is recent. */
-  sign_in_is_old?: true;
-}
+/** The same, for changes of which some are refused with `reauthenticate` when the sign-in is not recent. */
+type DatedActor = ActorRef & { sign_in_is_old?: true };
 
 /** The result of a change and its audit record, which is null when nothing changed. */
 export interface AdminResult<T> {
@@ -122,12 +119,9 @@ interface OwnQueryMap {
   'auth.get_player': { data: UserRef; answer: VersionedPlayer };
   'auth.find_player': { data: { username: string }; answer: VersionedPlayer };
   'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<AdminUser> };
-  'auth.update_user': {
-    data: SignedInActorRef & UserRef & AdminUpdateUserRequest;
-    answer: AdminResult<AdminUser>;
-  };
+  'auth.update_user': { data: DatedActor & UserRef & AdminUpdateUserRequest; answer: AdminResult<AdminUser> };
   'auth.set_user_status': {
-    data: SignedInActorRef & UserRef & AdminUserStatusRequest;
+    data: DatedActor & UserRef & AdminUserStatusRequest;
     answer: AdminResult<AdminUser>;
   };
   /** Null ends a mute. */

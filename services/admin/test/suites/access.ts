@@ -173,6 +173,7 @@ export const accessSuite = (running: () => AdminApp) => () => {
     it.each([
       ['create an account', 'POST', admin.users, { ...account, is_admin: true }],
       ['grant admin rights', 'PUT', admin.user, { is_admin: true }],
+      ['make somebody an observer', 'PUT', admin.user, { is_observer: true }],
       ['change an e-mail address', 'PUT', admin.user, { email: 'changed@example.com' }],
       ['reset a password', 'POST', admin.resetUserPassword, { new_password: 'a password of mine' }],
       ['disable an account', 'PUT', admin.userStatus, { is_active: false }],
@@ -204,11 +205,26 @@ export const accessSuite = (running: () => AdminApp) => () => {
       expect((await world.call(method, path, { token: firstAdmin.token, body })).status).toBe(503);
     });
 
-    it('can change a name, revoke admin rights, enable an account and read', async () => {
+    it.each(['is_admin', 'is_observer'])(
+      'cannot take away %s before the password is entered again',
+      async (role) => {
+        const { user } = await world.player();
+        const path = routePath(admin.user, user);
+        const set = (token: string, value: boolean) =>
+          world.call('PUT', path, { token, body: { [role]: value } });
+        expect((await set(firstAdmin.token, true)).status).toBe(200);
+        expect((await set(stale(), false)).status).toBe(401);
+        expect((await set(stale(), true)).status).toBe(200);
+        expect((await set(firstAdmin.token, false)).status).toBe(200);
+      },
+    );
+
+    it('can change a name, repeat what is stored, enable an account and read', async () => {
       const { user } = await world.player();
       const token = stale();
       const path = routePath(admin.user, user);
-      for (const body of [{ display_name: 'Renamed' }, { is_admin: false }])
+      const { email, is_admin } = user;
+      for (const body of [{ display_name: 'Renamed' }, { email, is_admin, is_observer: false }])
         expect((await world.call('PUT', path, { token, body })).status).toBe(200);
       const status = routePath(admin.userStatus, user);
       expect((await world.call('PUT', status, { token, body: { is_active: true } })).status).toBe(200);

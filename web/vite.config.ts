@@ -114,8 +114,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        // The app draws the avatars itself, and only link previews show that picture.
-        globIgnores: ['avatars/**', 'preview.png'],
+        // The app draws the avatars itself, only link previews show that picture, and nobody chooses a password offline.
+        globIgnores: ['avatars/**', 'preview.png', 'assets/password-estimator-*'],
         // Their names contain a hash of their content.
         dontCacheBustURLsMatching: /^assets\//,
       },

@@ -54,6 +54,34 @@ async function reset(password: string, confirmation: string): Promise<void> {
   await press('Reset password');
 }
 
+describe('a new password that is easy to guess', () => {
+  const ADVICE = /easy to guess/;
+
+  it('is pointed out when registering, seen and spoken, and is not refused', async () => {
+    server.on(REGISTER, ok(aLogin('new')));
+    visit('/register');
+    await screen.findByRole('heading', { name: 'Create an account' });
+    await fill('Email', 'ada@example.com');
+    await fill('Display name', 'Zwisselbeck');
+    await fill('Password', 'Zwisselbeck1');
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(ADVICE));
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(ADVICE),
+    );
+    await fill('Confirm password', 'Zwisselbeck1');
+    await press('Register');
+    await waitFor(() => expect(server.callsTo(REGISTER)).toHaveLength(1));
+  });
+
+  it('is pointed out when resetting, until another is typed', async () => {
+    await openReset();
+    await fill('New password', 'password1');
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(ADVICE));
+    await fill('New password', 'lamp oyster granite');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 6 characters.');
+  });
+});
+
 describe.each<[form: string, route: string, send: () => Promise<void>, fallback: string]>([
   ['a login', LOGIN, login, 'Login failed. Please try again.'],
   [

@@ -230,6 +230,14 @@ describe('changing the password', () => {
     expect(button()).toBeEnabled();
   });
 
+  it('points out a new password that is easy to guess', async () => {
+    await open();
+    await fill('New password', 'password1');
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/easy to guess/),
+    );
+  });
+
   it('reports success and clears the fields', async () => {
     server.on(CHANGE, ok({ message: ACCOUNT_MESSAGES.passwordChanged }));
     await change('new secret', 'new secret');
@@ -268,12 +276,12 @@ describe('the devices of the user', () => {
     expect(devices().queryByRole('button', { name: 'Sign out this device' })).not.toBeInTheDocument();
   });
 
-  it('are listed, this one marked', async () => {
+  it('are listed with the time and the address of their first use, this one marked', async () => {
     await open();
     await devices().findByText('Chrome on Android');
     const [first, second] = await devices().findAllByRole('listitem');
     expect(first).toHaveTextContent('Firefox on Linux This device');
-    expect(second).toHaveTextContent('Chrome on Android');
+    expect(second).toHaveTextContent(/Chrome on Android ?First used .* from 127\.0\.0\.1, last used/);
     expect(second).not.toHaveTextContent('This device');
   });
 

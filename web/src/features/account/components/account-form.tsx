@@ -1,6 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
+import { usePasswordAdvice } from '../../../lib/use-password-advice';
 import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
@@ -82,6 +84,8 @@ interface NewPasswordFieldsProps {
 }
 
 export function NewPasswordFields({ label, passwordFault, confirmationFault }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState({ password: '', about: '' });
+  const advice = usePasswordAdvice(typed.password, typed.about);
   return (
     <>
       <PasswordField
@@ -89,7 +93,10 @@ export function NewPasswordFields({ label, passwordFault, confirmationFault }: N
         fault={passwordFault}
         name="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        hint={advice ?? `At least ${PASSWORD_MIN_LENGTH} characters.`}
+        onChange={({ target }) =>
+          setTyped({ password: target.value, about: target.form ? aboutUser(new FormData(target.form)) : '' })
+        }
       />
       <PasswordField
         label={`Confirm ${label.toLowerCase()}`}
@@ -99,6 +106,11 @@ export function NewPasswordFields({ label, passwordFault, confirmationFault }: N
       />
     </>
   );
+}
+
+/** What the form says about the user, for it must not be in the password. */
+function aboutUser(fields: FormData): string {
+  return `${field(fields, 'display_name')} ${field(fields, 'email')}`;
 }
 
 /** Replaces a form that was accepted. */

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { passwordFault } from '../../../lib/password-fault';
+import { useSession } from '../../../lib/session/use-session';
+import { usePasswordAdvice } from '../../../lib/use-password-advice';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
@@ -18,6 +20,8 @@ export function ChangePassword() {
   const [typed, setTyped] = useState(BLANK);
   const [shown, setShown] = useState(false);
   const [fault, setFault] = useState<string>();
+  const user = useSession()?.user;
+  const advice = usePasswordAdvice(typed.next, `${user?.display_name} ${user?.email}`);
   const change = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
@@ -70,7 +74,7 @@ export function ChangePassword() {
           'next',
           'New password',
           'new-password',
-          `At least ${PASSWORD_MIN_LENGTH} characters. Your other devices are signed out.`,
+          advice ?? `At least ${PASSWORD_MIN_LENGTH} characters. Your other devices are signed out.`,
         )}
         {passwordField('confirmation', 'Confirm new password', 'new-password')}
         <Checkbox

@@ -92,8 +92,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           <strong>{device}</strong> {session.is_current && <span className="tag">This device</span>}
         </p>
         <p className="soft">
-          Since <Moment at={session.created_at} />, last used <Moment at={session.last_used_at} />
-          {session.ip && `, from ${session.ip}`}
+          First used <Moment at={session.created_at} />
+          {session.ip && ` from ${session.ip}`}, last used <Moment at={session.last_used_at} />
         </p>
       </div>
       <Button

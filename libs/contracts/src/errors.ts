@@ -1,3 +1,5 @@
+import type { ValidationFault } from './http/errors';
+
 /** All errors: stable code → HTTP status and the message for users. */
 export const ERRORS = {
   // General
@@ -96,6 +98,10 @@ export const ERRORS = {
   player_offline: { status: 409, detail: 'This player is not online' },
   invitation_not_allowed: { status: 403, detail: 'You can only challenge friends who may join this game' },
   invitation_open: { status: 409, detail: 'Your last invitation is still open' },
+  invitation_declined: {
+    status: 409,
+    detail: 'This player has declined. You can invite them again in a minute.',
+  },
   invitation_not_found: { status: 404, detail: 'This invitation is no longer open' },
   rematch_closed: { status: 409, detail: 'A rematch is no longer possible' },
   watching_not_allowed: { status: 403, detail: 'The host does not allow watching' },
@@ -124,6 +130,8 @@ export const ERRORS = {
   draft_not_found: { status: 404, detail: 'Draft not found' },
   report_not_found: { status: 404, detail: 'Report not found' },
   notice_not_found: { status: 404, detail: 'Notice not found' },
+  flag_not_found: { status: 404, detail: 'This battle is not flagged' },
+  battle_void: { status: 409, detail: 'This battle is void already; it cannot stand' },
   game_not_found: { status: 404, detail: 'This player has not started this puzzle' },
   dead_letter_not_found: { status: 404, detail: 'Dead letter not found' },
 } as const satisfies Record<string, ErrorDefinition>;
@@ -149,4 +157,14 @@ export function friendRequestDeclinedDetail(retryAfterSeconds: number): string {
 /** The message of `muted`. @param until ISO-8601 */
 export function mutedDetail(until: string): string {
   return `You cannot send messages until ${until.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** A refused query; `detail` replaces the message of the code. */
+export interface QueryRefusal {
+  code: ErrorCode;
+  detail?: string;
+  faults?: ValidationFault[];
+  retry_after_seconds?: number;
+  /** Of `version_outdated`: the present state. */
+  current?: unknown;
 }

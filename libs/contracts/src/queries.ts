@@ -1,5 +1,4 @@
 /** Queries between services: NATS request–reply. A refusal is returned as an error code. */
-import type { ErrorCode } from './errors';
 import type { GuestClaimData, PlayerData } from './events';
 import type { User } from './http/accounts';
 import type {
@@ -18,16 +17,11 @@ import type {
   AdminUsersQuery,
   DeadLetter,
   FailedLogin,
-  FlaggedBattle,
-  FlaggedGame,
   HideScoreRequest,
   ImportResult,
-  LiveBattle,
   PageQuery,
   PuzzleImport,
   RecalculatedStreaks,
-  VoidBattlesRequest,
-  VoidedBattles,
 } from './http/admin';
 import type { BattleReplay } from './http/battle';
 import type {
@@ -43,8 +37,16 @@ import type {
   SaveDraftRequest,
 } from './http/editorial';
 import type { DifficultyAlarm } from './http/figures';
+import type {
+  DecideFlagRequest,
+  FlaggedBattle,
+  FlaggedBattlesQuery,
+  FlaggedGame,
+  LiveBattle,
+  VoidBattlesRequest,
+  VoidedBattles,
+} from './http/flags';
 import type { ReportedPerson, ReportsQuery, UpdateReportRequest, WarnUserRequest } from './http/moderation';
-import type { ValidationFault } from './http/errors';
 import type { HealthReport } from './http/health';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
@@ -59,6 +61,10 @@ interface PuzzleRef {
 
 interface ScoreRef {
   score_id: number;
+}
+
+interface BattleRef {
+  battle_id: string;
 }
 
 interface DraftRef {
@@ -187,8 +193,12 @@ interface OwnQueryMap {
   'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
 
   /** Newest first. */
-  'battle.list_flagged_battles': { data: PageQuery; answer: FlaggedBattle[] };
-  'battle.get_flagged_replay': { data: { battle_id: string }; answer: BattleReplay };
+  'battle.list_flagged_battles': { data: FlaggedBattlesQuery; answer: FlaggedBattle[] };
+  'battle.decide_flagged_battle': {
+    data: ActorRef & BattleRef & DecideFlagRequest;
+    answer: AdminResult<FlaggedBattle>;
+  };
+  'battle.get_flagged_replay': { data: BattleRef; answer: BattleReplay };
   /** Newest first. */
   'battle.list_live': { data: PageQuery; answer: LiveBattle[] };
   'battle.void': { data: ActorRef & VoidBattlesRequest; answer: AdminResult<VoidedBattles> };
@@ -257,6 +267,7 @@ export const QUERIES = {
   getCurrentProgress: 'puzzles.get_current_progress',
   listFlaggedGames: 'puzzles.list_flagged_games',
   listFlaggedBattles: 'battle.list_flagged_battles',
+  decideFlaggedBattle: 'battle.decide_flagged_battle',
   getFlaggedReplay: 'battle.get_flagged_replay',
   listLiveBattles: 'battle.list_live',
   voidBattles: 'battle.void',
@@ -289,16 +300,6 @@ export function commonQuery<S extends ServiceName, Q extends keyof CommonQueryMa
   name: Q,
 ): `${S}.${Q}` {
   return `${service}.${name}`;
-}
-
-/** A refused query; `detail` replaces the message of the code. */
-export interface QueryRefusal {
-  code: ErrorCode;
-  detail?: string;
-  faults?: ValidationFault[];
-  retry_after_seconds?: number;
-  /** Of `version_outdated`: the present state. */
-  current?: unknown;
 }
 
 /** The subject of a query: `queries.<service>.<query>` after the prefix of the installation. */

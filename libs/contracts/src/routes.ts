@@ -103,6 +103,7 @@ export const ROUTES = {
     voidBattles: '/api/admin/battles/void',
     flaggedGames: '/api/admin/flagged/games',
     flaggedBattles: '/api/admin/flagged/battles',
+    flaggedBattle: '/api/admin/flagged/battles/:battle_id',
     flaggedBattleReplay: '/api/admin/flagged/battles/:battle_id/replay',
     users: '/api/admin/users',
     user: '/api/admin/users/:user_id',

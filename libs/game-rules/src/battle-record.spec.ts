@@ -41,6 +41,7 @@ describe('the opponents whose defeat the boards count', () => {
     won: false,
     forfeited: false,
     words_completed: 0,
+    speed: 20,
     ...facts,
   });
   const winner = player('ann', { won: true, words_completed: 3 });
@@ -50,6 +51,7 @@ describe('the opponents whose defeat the boards count', () => {
     ['one who was eliminated', winner, { forfeited: false }, ['ben']],
     ['one who forfeits after a word', winner, { forfeited: true, words_completed: 1 }, ['ben']],
     ['none when the loser forfeits without a word', winner, { forfeited: true }, []],
+    ['none when the loser has typed nothing', winner, { speed: 0 }, []],
     ['none when the winner has no word', idleWinner, { forfeited: true, words_completed: 1 }, []],
   ])('are %s', (_what, best, facts, expected) => {
     expect(beatenByPlay([best, player('ben', facts)])).toEqual(expected);

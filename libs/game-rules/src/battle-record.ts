@@ -25,14 +25,19 @@ export interface BattleOutcome {
   readonly won: boolean;
   readonly forfeited: boolean;
   readonly words_completed: number;
+  /** Standard words per minute. It is 0 only without a character that counted: a battle ends after half an hour. */
+  readonly speed?: number;
 }
 
-/** Opponents whose defeat the boards count: they were eliminated, or both had completed a challenge. */
+/**
+ * Opponents whose defeat the boards count: they had typed something, and were eliminated, or both had completed a
+ * challenge.
+ */
 export function beatenByPlay(players: readonly BattleOutcome[]): string[] {
   const winner = players.find(({ won }) => won);
   if (!winner) return [];
   return players
-    .filter((player) => !player.won)
+    .filter(({ won, speed = 0 }) => !won && speed > 0)
     .filter((loser) => !loser.forfeited || (winner.words_completed > 0 && loser.words_completed > 0))
     .map(({ user_id }) => user_id);
 }

@@ -19,8 +19,8 @@ export const REPLAY_RETENTION_MS = REPLAY_DAYS * 24 * 60 * 60_000;
 export const REPLAY_MAX_BYTES = 32 * 1_024;
 /** Groups of watched rooms that are read one after the other. */
 export const WATCH_TURNS = 5;
-/** With every fourth update, a replica looks whether watchers still may watch. */
-export const WATCH_UPDATES_PER_CHECK = 4;
+/** With every second update, a replica looks whether watchers still may watch: a block is effective within 2 s. */
+export const WATCH_UPDATES_PER_CHECK = 2;
 /** How long a user counts as watching without being renewed. */
 export const WATCHER_LIFETIME_MS = 5_000;
 /** Attempts to change a room when other replicas change it at the same time. */
@@ -57,14 +57,25 @@ export const DUE_LEASE_MS = 1_000;
 export const NEW_FRIENDSHIP_WAIT_MS = 1_000;
 export const NEW_FRIENDSHIP_POLL_MS = 100;
 
+/** How long a player who has declined is not invited by the same one again. */
+export const DECLINED_INVITATION_MS = 60_000;
+/** How often invitations whose time is over are looked for, and how long they are kept until somebody is told. */
+export const INVITATION_POLL_MS = 1_000;
+export const EXPIRED_INVITATION_KEPT_MS = 30_000;
+export const INVITATIONS_READ_AT_ONCE = 100;
+/** Invitations of one player to another in a minute, whatever becomes of them. */
+export const INVITATIONS_PER_MINUTE = 5;
+
 /** How long challenges are cached. */
 export const DECK_LIFETIME_MS = 30_000;
 export const DECK_RETRY_MS = 1_000;
 export const DECK_MAX_CHALLENGES = 20_000;
 
-/** Players who finish this many challenges of one battle faster than this are shown to admins. */
-export const INHUMAN_WPM = 220;
-export const INHUMAN_COMPLETIONS = 2;
+/** A battle with a whole text that was typed faster than this is flagged. */
+export const INHUMAN_WPM = 240;
+/** So is one with so many gaps between keys whose standard deviation is below this share of their mean: a hand has 20 %. */
+export const EVEN_GAPS_MIN = 30;
+export const EVEN_GAPS_SPREAD = 0.05;
 
 /** Chat messages kept for a room. */
 export const ROOM_CHAT_LINES = 50;

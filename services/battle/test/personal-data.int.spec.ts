@@ -14,7 +14,7 @@ const REPLAY = [
   [1_500, 1, 2],
   { at: 2_000, hit: 0, damage: 1, losers: [1] },
 ] as const satisfies MatchLog;
-/** Faster than anybody types, so that the battle is flagged. */
+/** Of the loser. Faster than anybody types, so that the battle is flagged. */
 const IMPOSSIBLE_WPM = 290;
 
 describe('the personal data of battle', () => {
@@ -49,14 +49,20 @@ describe('the personal data of battle', () => {
         user_id,
         won: at === 0,
         wpm: 40.25,
+        speed: 50,
         accuracy: 97.5,
       })),
     };
-    const log = players.flatMap(({ userId: user_id }) =>
-      [1, 2].map((challenge_id) => ({ user_id, challenge_id, duration_ms: 900, wpm: IMPOSSIBLE_WPM })),
+    const completions = players.flatMap(({ userId: user_id }, at) =>
+      [1, 2].map((challenge_id) => ({
+        user_id,
+        challenge_id,
+        duration_ms: 900,
+        wpm: at === 0 ? 40 : IMPOSSIBLE_WPM,
+      })),
     );
     const names = players.map((player) => player.names);
-    await battle.app.get(ResultService, { strict: false }).record(finished, names, log);
+    await battle.app.get(ResultService, { strict: false }).record(finished, names, { completions, log: [] });
     return battle_id;
   }
 
@@ -101,7 +107,12 @@ describe('the personal data of battle', () => {
       ],
       battle_players: [{ battle_id: battleId, user_id, won: true, wpm: 40.25, accuracy: 97.5 }],
       flagged_battles: [
-        { battle_id: battleId, log: [1, 2].map((challenge_id) => ({ user_id, challenge_id })) },
+        {
+          battle_id: battleId,
+          log: [1, 2].map((challenge_id) => ({ user_id, challenge_id })),
+          decision: null,
+          decided_at: null,
+        },
       ],
       // Typing of the player only: seats are numbers, from 0.
       replays: [{ battle_id: battleId, hit_points: 20, log: [[1_000, 0, 3], REPLAY[3]] }],

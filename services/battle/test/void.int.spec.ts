@@ -1,6 +1,6 @@
 import { QUERIES, ROUTES, type BattleHistory } from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/messaging';
-import { fight } from '@fourfold/testing/battle-tab';
+import { currentChallenge, fight } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { waitFor } from '@fourfold/testing';
 import { BATTLES_VOIDED_AT_ONCE } from '../src/limits';
@@ -76,6 +76,8 @@ describe('an admin', () => {
   it('takes a finished battle out of statistics and boards, by its id or its time', async () => {
     const { ann, ben, annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
+    benTab.send('typing_update', { typed_text: currentChallenge(benTab).text.slice(0, 1) });
+    await annTab.hear('opponent_typing');
     const { game } = await fight(annTab);
     const boardOf = async () =>
       (await battle.call('get', ROUTES.battle.leaderboardFriends, ann.token)).body.leaderboard;

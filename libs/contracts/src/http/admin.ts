@@ -1,7 +1,5 @@
-import type { PlayerName } from './friends';
 import type { ServiceName } from '../routes';
 import type { User } from './accounts';
-import type { BattleState, GameOverReason } from './battle';
 import type { Category } from './puzzles';
 import type { Score } from './scores';
 
@@ -105,66 +103,6 @@ export interface FailedLogin {
   locked: boolean;
 }
 
-/** An entry of the log of a game. */
-export interface GuessLogEntry {
-  /** From 1. */
-  seq: number;
-  /** Empty for a time-out. */
-  words: string[];
-  verdict: 'correct' | 'near' | 'wrong' | 'timed_out';
-  /** When the server judged it. */
-  judged_at: string;
-  /** When an offline guess was made, by the clock of the device; null for an online one. */
-  claimed_at: string | null;
-}
-
-/** A scored game that is faster than humans play. It still counts until an admin acts. */
-export interface FlaggedGame extends AdminScore {
-  username: string;
-  started_at: string;
-  log: GuessLogEntry[];
-}
-
-/** A challenge and the player who finished it first. */
-export interface CompletedChallenge {
-  user_id: string;
-  text: string;
-  /** From the start of the challenge to its last character. */
-  duration_ms: number;
-  /** With five characters to a word. */
-  wpm: number;
-}
-
-/** A battle with impossibly fast typing. It still counts. */
-export interface FlaggedBattle {
-  battle_id: string;
-  finished_at: string;
-  reason: GameOverReason;
-  winner_id: string | null;
-  players: PlayerName[];
-  log: CompletedChallenge[];
-  has_replay: boolean;
-}
-
-/** A room before the end of its battle. */
-export interface LiveBattle {
-  room_code: string;
-  battle_id: string;
-  state: BattleState;
-  /** Null before the start. */
-  started_at: string | null;
-  players: { user_id: string; display_name: string }[];
-  watchers: number;
-}
-
-/** Battles by id, or those that ran in a time, live ones included. */
-export type VoidBattlesRequest = { battle_ids: string[] } | { from: string; to: string };
-
-export interface VoidedBattles {
-  /** How many have become void by this. */
-  voided: number;
-}
-
 export const PUZZLE_SORT_KEYS = ['puzzle_id', 'puzzle_date'] as const;
 export type PuzzleSortKey = (typeof PUZZLE_SORT_KEYS)[number];
 
@@ -241,6 +179,7 @@ export type AdminAction =
   | 'score.reset'
   | 'challenge.create'
   | 'challenge.retire'
+  | 'battle.decide_flag'
   | 'battle.void'
   | 'dead_letter.replay'
   | 'dead_letter.discard';

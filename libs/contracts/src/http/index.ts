@@ -3,6 +3,7 @@ export * from './admin';
 export * from './battle';
 export * from './config';
 export * from './errors';
+export * from './flags';
 export * from './friends';
 export * from './health';
 export * from './leaderboards';

@@ -2,6 +2,8 @@
 import {
   ADMIN_DATE_SEARCH_MAX_CHARACTERS,
   ADMIN_SEARCH_MAX_CHARACTERS,
+  CLOSE_REASON_MAX_CHARACTERS,
+  FLAG_DECISIONS,
   PUZZLE_SORT_KEYS,
   SCORE_MAX_POINTS,
   SCORE_MIN_POINTS,
@@ -10,13 +12,17 @@ import {
   type AdminUpdateScoreRequest,
   type AdminUsersQuery,
   type AdminUserStatusRequest,
+  type DecideFlagRequest,
+  type FlagDecision,
+  type FlaggedBattlesQuery,
   type PuzzleSortKey,
   type SortOrder,
   type UserSortKey,
 } from '@fourfold/contracts';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { PageDto } from './page.dto';
-import { HasNoControlCharacters, IsGiven, IsVersion, MaxCharacters } from './validation.decorators';
+import { HasNoControlCharacters, IsGiven, IsVersion, MaxCharacters, MinCharacters } from './validation.decorators';
 
 /** Largest integer of Postgres. */
 const MAX_COMPLETION_SECONDS = 2_147_483_647;
@@ -72,4 +78,22 @@ export class UpdateScoreDto implements AdminUpdateScoreRequest {
 
   @IsVersion()
   version?: number;
+}
+
+export class FlaggedBattlesQueryDto extends PageDto implements FlaggedBattlesQuery {
+  @IsBoolean()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  decided: boolean = false;
+}
+
+export class DecideFlagDto implements DecideFlagRequest {
+  @IsIn(FLAG_DECISIONS)
+  decision!: FlagDecision;
+
+  @Matches(/^[\P{Cc}\n]*$/u, { message: 'must not have control characters' })
+  @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
+  @MinCharacters(1)
+  @IsString()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  reason!: string;
 }

@@ -5,17 +5,27 @@ import {
   type FlaggedBattle,
   type FlaggedGame,
 } from '@fourfold/contracts';
-import { PageDto, UuidParam } from '@fourfold/platform';
+import {
+  DecideFlagDto,
+  FlaggedBattlesQueryDto,
+  PageDto,
+  RecentSignInService,
+  UuidParam,
+} from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
+import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 
 /** Games and battles that look automated, from puzzles and battle. */
 @UseGuards(AdminGuard)
 @Controller()
 export class FlagController {
-  constructor(private readonly queries: QueryClient) {}
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly recentSignIn: RecentSignInService,
+  ) {}
 
   @ApiOperation({ summary: 'List games faster than a person plays, newest first' })
   @Get(ROUTES.admin.flaggedGames)
@@ -23,10 +33,22 @@ export class FlagController {
     return this.queries.ask(QUERIES.listFlaggedGames, { skip, limit });
   }
 
-  @ApiOperation({ summary: 'List battles typed faster than people do, newest first' })
+  @ApiOperation({ summary: 'List battles that somebody seems not to have typed, newest first' })
   @Get(ROUTES.admin.flaggedBattles)
-  battles(@Query() { skip, limit }: PageDto): Promise<FlaggedBattle[]> {
-    return this.queries.ask(QUERIES.listFlaggedBattles, { skip, limit });
+  battles(@Query() query: FlaggedBattlesQueryDto): Promise<FlaggedBattle[]> {
+    return this.queries.ask(QUERIES.listFlaggedBattles, query);
+  }
+
+  /** @throws AppError `reauthenticate` for a void one, `flag_not_found`, `battle_void` */
+  @ApiOperation({ summary: 'Let a flagged battle stand, or declare it void' })
+  @Put(ROUTES.admin.flaggedBattle)
+  decide(
+    @CurrentAdmin() admin: ActingAdmin,
+    @UuidParam('battle_id') battle_id: string,
+    @Body() body: DecideFlagDto,
+  ): Promise<FlaggedBattle> {
+    if (body.decision === 'void') this.recentSignIn.require(admin.user);
+    return admin.act(QUERIES.decideFlaggedBattle, { battle_id, ...body });
   }
 
   @ApiOperation({ summary: 'Read the replay of a flagged battle' })

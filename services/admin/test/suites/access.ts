@@ -41,6 +41,11 @@ const MATRIX: AccessMatrix = {
   [`POST ${admin.voidBattles}`]: to(admin.voidBattles, 503, { battle_ids: [NOBODY] }),
   [`GET ${admin.flaggedGames}`]: mayRead(503),
   [`GET ${admin.flaggedBattles}`]: mayRead(503),
+  [`PUT ${admin.flaggedBattle}`]: to(
+    routePath(admin.flaggedBattle, { battle_id: '3b241101-e2bb-4255-8caf-4136c566a962' }),
+    503,
+    { decision: 'stands', reason: 'seen the replay' },
+  ),
   [`GET ${admin.flaggedBattleReplay}`]: reading(
     routePath(admin.flaggedBattleReplay, { battle_id: '3b241101-e2bb-4255-8caf-4136c566a962' }),
     503,

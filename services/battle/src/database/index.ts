@@ -15,6 +15,7 @@ import { CreateBattleTables } from './migrations/1763683200000-create-battle-tab
 import { AddReplaysAndPractice } from './migrations/1795132800000-add-replays-and-practice';
 import { AddMutes } from './migrations/1795633200000-add-mutes';
 import { ExpirePracticeLogs } from './migrations/1795825000000-expire-practice-logs';
+import { AddFlagDecisions } from './migrations/1795881600000-add-flag-decisions';
 import { PERSONAL_DATA } from './personal-data';
 
 /** Entities and migrations of the schema. */
@@ -34,7 +35,13 @@ export const DATABASE = {
     StandingEntity,
     UserEntity,
   ],
-  migrations: [CreateBattleTables, AddReplaysAndPractice, AddMutes, ExpirePracticeLogs],
+  migrations: [
+    CreateBattleTables,
+    AddReplaysAndPractice,
+    AddMutes,
+    ExpirePracticeLogs,
+    AddFlagDecisions,
+  ],
   retention: [
     { table: 'replays', age: 'created_at', retentionMs: REPLAY_RETENTION_MS },
     { table: 'practices', age: 'expires_at', retentionMs: 0 },

@@ -60,11 +60,13 @@ export const PERSONAL_DATA: PersonalData = {
       { battle_id: NO_ID },
       (manager, { userId, after, limit }) => manager.sql`
         select battle_id, jsonb_path_query_array(log, '$[*] ? (@.user_id == $user)',
-                                                 jsonb_build_object('user', ${userId}::text)) as log
+                                                 jsonb_build_object('user', ${userId}::text)) as log,
+               decision, decided_at
           from flagged_battles join battle_players using (battle_id)
          where user_id = ${userId} and battle_id > ${after.battle_id}
          order by battle_id limit ${limit}`,
     ),
+    withheld: { decision_reason: 'for admins only, and may be about opponents' },
     kept: { log: NAMELESS },
   },
   replays: {

@@ -1,8 +1,9 @@
+import type { FlagDecision } from '@fourfold/contracts';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Completion } from './domain/completion';
 import { BattleEntity } from './battle.entity';
 
-/** A battle with impossibly fast typing: shown to admins. */
+/** A battle that somebody seems not to have typed: shown to admins. */
 @Entity({ name: 'flagged_battles' })
 export class FlaggedBattleEntity {
   @PrimaryColumn('uuid', { name: 'battle_id' })
@@ -15,4 +16,14 @@ export class FlaggedBattleEntity {
   /** The completed challenges, in order. */
   @Column('jsonb')
   log!: Completion[];
+
+  /** Null until an admin has decided. */
+  @Column('text', { nullable: true })
+  decision!: FlagDecision | null;
+
+  @Column('text', { name: 'decision_reason', nullable: true })
+  decisionReason!: string | null;
+
+  @Column('timestamptz', { name: 'decided_at', nullable: true })
+  decidedAt!: Date | null;
 }

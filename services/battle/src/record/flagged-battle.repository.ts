@@ -1,7 +1,14 @@
-import type { CompletedChallenge, FlaggedBattle, PlayerName } from '@fourfold/contracts';
+import type {
+  CompletedChallenge,
+  DecideFlagRequest,
+  FlaggedBattle,
+  FlaggedBattlesQuery,
+  PlayerName,
+} from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, Repository } from 'typeorm';
+import { Any, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { ChallengeEntity } from '../challenge/challenge.entity';
 import type { Completion } from './domain/completion';
 import { DELETED_DISPLAY_NAME } from '../user/deleted-display-name';
@@ -9,23 +16,61 @@ import { BattlePlayerEntity } from './battle-player.entity';
 import { ReplayEntity } from './replay.entity';
 import { FlaggedBattleEntity } from './flagged-battle.entity';
 
-/** Battles with impossibly fast typing, with their completed challenges. */
+/** Battles that somebody seems not to have typed, with their completed challenges. */
 @Injectable()
 export class FlaggedBattleRepository {
   constructor(
     @InjectRepository(FlaggedBattleEntity) private readonly rows: Repository<FlaggedBattleEntity>,
   ) {}
 
-  /** Newest first. */
-  async list(skip: number, limit: number): Promise<FlaggedBattle[]> {
-    const rows = await this.rows
-      .createQueryBuilder('flagged')
-      .innerJoinAndSelect('flagged.battle', 'battle')
-      .orderBy({ 'battle.finishedAt': 'DESC', 'battle.battleId': 'DESC' })
+  /** Newest first. A battle that became void in another way needs no decision. */
+  list({ decided = false, skip = 0, limit }: FlaggedBattlesQuery): Promise<FlaggedBattle[]> {
+    const isDecided = `(flagged.decision is not null or battle.reason = 'voided')`;
+    const rows = this.select(this.rows.manager)
+      .where(decided ? isDecided : `not ${isDecided}`)
       .offset(skip)
-      .limit(limit)
-      .getMany();
-    const { manager } = this.rows;
+      .limit(limit);
+    return this.read(this.rows.manager, rows);
+  }
+
+  /** @throws AppError `flag_not_found` */
+  async find(manager: EntityManager, battleId: string): Promise<FlaggedBattle> {
+    const [battle] = await this.read(manager, this.select(manager).where({ battleId }));
+    if (!battle) throw new AppError('flag_not_found');
+    return battle;
+  }
+
+  /** Runs `effect` in a transaction in which nobody else decides about the battle. @throws AppError `flag_not_found` */
+  withLocked<T>(battleId: string, effect: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.rows.manager.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const flagged = await manager.findOne(FlaggedBattleEntity, { where: { battleId }, lock });
+      if (!flagged) throw new AppError('flag_not_found');
+      return effect(manager);
+    });
+  }
+
+  async decide(
+    manager: EntityManager,
+    battleId: string,
+    { decision, reason: decisionReason }: DecideFlagRequest,
+  ): Promise<void> {
+    const decidedAt = (): string => 'clock_timestamp()';
+    await manager.update(FlaggedBattleEntity, { battleId }, { decision, decisionReason, decidedAt });
+  }
+
+  private select(manager: EntityManager): SelectQueryBuilder<FlaggedBattleEntity> {
+    return manager
+      .createQueryBuilder(FlaggedBattleEntity, 'flagged')
+      .innerJoinAndSelect('flagged.battle', 'battle')
+      .orderBy({ 'battle.finishedAt': 'DESC', 'battle.battleId': 'DESC' });
+  }
+
+  private async read(
+    manager: EntityManager,
+    query: SelectQueryBuilder<FlaggedBattleEntity>,
+  ): Promise<FlaggedBattle[]> {
+    const rows = await query.getMany();
     const players = await manager.find(BattlePlayerEntity, {
       where: { battleId: Any(rows.map(({ battleId }) => battleId)) },
       relations: { user: true },
@@ -41,7 +86,7 @@ export class FlaggedBattleRepository {
     const withReplay = new Set(replays.map(({ battleId }) => battleId));
     const playersByBattle = Map.groupBy(players, ({ battleId }) => battleId);
     const texts = new Map(challenges.map(({ challengeId, text }) => [challengeId, text]));
-    return rows.map(({ battleId, battle, log }) => ({
+    return rows.map(({ battleId, battle, log, decision, decisionReason, decidedAt }) => ({
       battle_id: battleId,
       finished_at: battle.finishedAt.toISOString(),
       reason: battle.reason,
@@ -49,6 +94,9 @@ export class FlaggedBattleRepository {
       players: (playersByBattle.get(battleId) ?? []).map(toName),
       log: log.map((completion) => toCompletedChallenge(completion, texts)),
       has_replay: withReplay.has(battleId),
+      decision: decision ?? (battle.reason === 'voided' ? 'void' : null),
+      decision_reason: decisionReason,
+      decided_at: decidedAt?.toISOString() ?? null,
     }));
   }
 }

@@ -32,6 +32,12 @@ export class RebuildService {
     return Object.fromEntries(Object.entries(differed).filter(([, players]) => players > 0));
   }
 
+  /** Until the transaction ends, no battle of the players is stored. In the order of `repair`. */
+  async lockAll(manager: EntityManager, userIds: readonly string[]): Promise<void> {
+    for (const userId of (await this.users.lockExisting(manager, userIds)).toSorted())
+      await this.repository.lockRecord(manager, userId);
+  }
+
   /** Recomputes the totals of players in the transaction that has changed their battles. */
   async repairAll(manager: EntityManager, userIds: readonly string[]): Promise<void> {
     for (const userId of [...new Set(userIds)].toSorted()) await this.repair(manager, userId);

@@ -5,7 +5,7 @@ import {
   type BattleBoardPeriod,
   type BattleBoardQuery,
 } from '@fourfold/contracts';
-import { LimitDto, PageDto } from '@fourfold/platform';
+import { DecideFlagDto, LimitDto, PageDto } from '@fourfold/platform';
 import { IsIn, IsUUID } from 'class-validator';
 
 export class BoardQueryDto extends LimitDto implements BattleBoardQuery {
@@ -20,6 +20,14 @@ export class HistoryQueryDto extends PageDto {
 }
 
 export class BattleRefDto {
-  @IsUUID()
+  @IsUUID('loose')
+  battle_id!: string;
+}
+
+export class DecideFlaggedBattleDto extends DecideFlagDto {
+  @IsUUID('loose')
+  admin_id!: string;
+
+  @IsUUID('loose')
   battle_id!: string;
 }

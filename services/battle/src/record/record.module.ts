@@ -7,6 +7,7 @@ import { BattleEntity } from './battle.entity';
 import { BoardRepository } from './board.repository';
 import { FlaggedBattleEntity } from './flagged-battle.entity';
 import { FlaggedBattleRepository } from './flagged-battle.repository';
+import { FlagService } from './flag.service';
 import { HistoryRepository } from './history.repository';
 import { RebuildRepository } from './rebuild.repository';
 import { RebuildService } from './rebuild.service';
@@ -42,6 +43,7 @@ import { StandingEntity } from './standing.entity';
   providers: [
     BoardRepository,
     FlaggedBattleRepository,
+    FlagService,
     HistoryRepository,
     RebuildRepository,
     RebuildService,

@@ -36,6 +36,11 @@ export class RecordRepository implements Republishable {
     return finished.map((battle, index) => eventOf(battle, battles[index]!.version));
   }
 
+  async find(manager: EntityManager, battleId: string): Promise<FinishedBattle> {
+    const [battle] = await this.withPlayers(manager, await manager.findBy(BattleEntity, { battleId }));
+    return battle!;
+  }
+
   private async withPlayers(
     manager: EntityManager,
     battles: readonly BattleEntity[],
@@ -117,16 +122,16 @@ export class RecordRepository implements Republishable {
         words = records.words + excluded.words`;
   }
 
-  /** Number of wins against each opponent that the boards already count on the day (UTC) of the battle. */
-  async countRankedWins(
+  /** Number of other wins against each opponent that the boards count on the day (UTC) of the battle. */
+  async countOtherRankedWins(
     manager: EntityManager,
-    { winner_id, finished_at }: FinishedBattle,
+    { battle_id, winner_id, finished_at }: FinishedBattle,
     opponentIds: readonly string[],
   ): Promise<Map<string, number>> {
     const rows = await manager.sql<{ user_id: string; wins: number }[]>`
       select lost.user_id, count(*)::integer as wins
       from battle_players as own join battle_players as lost using (battle_id)
-      where own.user_id = ${winner_id} and own.won and own.ranked
+      where own.user_id = ${winner_id} and own.won and own.ranked and own.battle_id <> ${battle_id}
         and own.finished_at >= date_trunc('day', ${finished_at}::timestamptz, 'UTC')
         and own.finished_at < date_trunc('day', ${finished_at}::timestamptz, 'UTC') + interval '1 day'
         and lost.user_id = any (${opponentIds}) and lost.ranked

@@ -3,9 +3,8 @@ import { OutboxService } from '@fourfold/platform/messaging';
 import { UserCopyRepository, type UserNames } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Completion } from './domain/completion';
 import { Telemetry } from '../telemetry';
-import { isFasterThanTyping } from './domain/pace';
+import { suspectsOf, type TypingEvidence } from './domain/pace';
 import {
   eventOf,
   isCounted,
@@ -27,24 +26,29 @@ export class ResultService {
 
   /**
    * Stores a battle with all totals and its event in one transaction, unless it is stored already.
-   * @param completions stored for admins if somebody typed impossibly fast
+   * @param evidence how it was typed. If somebody seems not to have typed, the battle is flagged; if that is the winner,
+   * no board counts the win until an admin lets it stand.
    * @returns the stored result, which may differ if Redis has lost its last second
    */
   async record(
     battle: FinishedBattle,
     names: readonly UserNames[],
-    completions: readonly Completion[],
+    evidence: TypingEvidence,
   ): Promise<FinalResult> {
+    const suspects = suspectsOf(
+      evidence,
+      battle.players.map(({ user_id }) => user_id),
+    );
     const isNew = await this.dataSource.transaction(async (manager) => {
       if (!(await this.records.insertBattle(manager, battle))) return false;
       await this.users.remember(manager, ...names);
       await this.records.insertPlayers(manager, battle);
-      if (isFasterThanTyping(completions)) await this.records.flag(manager, battle.battle_id, completions);
+      if (suspects.size > 0) await this.records.flag(manager, battle.battle_id, evidence.completions);
       if (isCounted(battle)) {
         const userIds = battle.players.map(({ user_id }) => user_id);
         const existing = await this.users.lockExisting(manager, userIds);
         await this.records.addToRecords(manager, battle, existing);
-        await this.rank(manager, battle);
+        if (!suspects.has(battle.winner_id!)) await this.rank(manager, battle);
         await this.records.countStreaks(manager, existing);
         await this.records.addToStandings(manager, battle, existing);
       }
@@ -56,10 +60,17 @@ export class ResultService {
     return battle;
   }
 
-  /** Decides whether the boards count the win. The record of the winner is locked by now, so that wins are counted one by one. */
-  private async rank(manager: EntityManager, battle: FinishedBattle): Promise<void> {
+  find(manager: EntityManager, battleId: string): Promise<FinishedBattle> {
+    return this.records.find(manager, battleId);
+  }
+
+  /**
+   * Decides whether the boards count the win. The record of the winner must be locked, so that wins are counted one by
+   * one. A win that they count already stays.
+   */
+  async rank(manager: EntityManager, battle: FinishedBattle): Promise<void> {
     const beaten = beatenByPlay(battle.players);
-    const wins = await this.records.countRankedWins(manager, battle, beaten);
+    const wins = await this.records.countOtherRankedWins(manager, battle, beaten);
     if (isRankedWin(beaten, wins)) await this.records.markRanked(manager, battle, beaten);
   }
 }

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BATTLES_VOIDED_AT_ONCE } from '../limits';
 import { RebuildService } from './rebuild.service';
-import { eventOf, RecordRepository } from './record.repository';
+import { eventOf, RecordRepository, type FinishedBattle } from './record.repository';
 
 type Act = AdminResult<VoidedBattles>['act'];
 
@@ -47,13 +47,19 @@ export class VoidService {
     return this.dataSource.transaction((manager) => this.record(manager, { adminId, request, battleIds }));
   }
 
+  /** Voids stored battles in a transaction of the caller. @returns those that were not void before */
+  async voidStored(manager: EntityManager, request: VoidBattlesRequest): Promise<FinishedBattle[]> {
+    const battles = await this.records.void(manager, request, BATTLES_VOIDED_AT_ONCE);
+    failpoint('battle.before-totals');
+    const userIds = battles.flatMap(({ players }) => players.map(({ user_id }) => user_id));
+    await this.rebuild.repairAll(manager, userIds);
+    for (const battle of battles) await this.outbox.append(manager, eventOf(battle, 2));
+    return battles;
+  }
+
   private voidPart(adminId: string, request: VoidBattlesRequest): Promise<VoidedPart> {
     return this.dataSource.transaction(async (manager) => {
-      const battles = await this.records.void(manager, request, BATTLES_VOIDED_AT_ONCE);
-      failpoint('battle.before-totals');
-      const userIds = battles.flatMap(({ players }) => players.map(({ user_id }) => user_id));
-      await this.rebuild.repairAll(manager, userIds);
-      for (const battle of battles) await this.outbox.append(manager, eventOf(battle, 2));
+      const battles = await this.voidStored(manager, request);
       const battleIds = battles.map(({ battle_id }) => battle_id);
       const act = await this.record(manager, { adminId, request, battleIds });
       return { voided: battles.length, act, hasMore: battles.length === BATTLES_VOIDED_AT_ONCE };

@@ -124,9 +124,11 @@ export class RoomChangeService {
   private async store(room: Finishing): Promise<void> {
     failpoint('battle.before-record');
     const { seats, phase } = room;
-    const { reason, winner_id } = await this.results.record(toFinishedBattle(room), seats, phase.completions);
-    failpoint('battle.after-record');
     const log = relativeTo(phase.started_at, await this.rooms.readLog(room.code));
+    const { completions } = phase;
+    const result = await this.results.record(toFinishedBattle(room), seats, { completions, log });
+    failpoint('battle.after-record');
+    const { reason, winner_id } = result;
     const endedAt = phase.finished_at - phase.started_at;
     const figures = log.length === 0 ? null : figuresOf(log, { players: seats, endedAt });
     await this.change(async () => {

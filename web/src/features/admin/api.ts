@@ -18,6 +18,8 @@ import {
   type CreateChallengeQuery,
   type CreatePuzzleRequest,
   type DeadLetter,
+  type DecideFlagRequest,
+  type FlaggedBattle,
   type HideScoreRequest,
   type ImportResult,
   type MovePuzzleRequest,
@@ -134,6 +136,12 @@ export function importPuzzles(file: File): Promise<ImportResult> {
 }
 
 // Battles
+
+export const decideFlaggedBattle = ({
+  battle_id,
+  ...request
+}: Pick<FlaggedBattle, 'battle_id'> & DecideFlagRequest) =>
+  api.put<FlaggedBattle>(routePath(admin.flaggedBattle, { battle_id }), request);
 
 export const voidBattles = (request: VoidBattlesRequest) =>
   api.post<VoidedBattles>(admin.voidBattles, request);

@@ -1,6 +1,7 @@
 import {
   ADMIN_DEFAULT_PAGE_SIZE,
   ROUTES,
+  routePath,
   type FlaggedBattle,
   type FlaggedGame,
   type GuessLogEntry,
@@ -8,6 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aScore, BOB, ROOT } from '../../../../test/admin-builders';
+import { press } from '../../../../test/actions';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { FlaggedScreen } from './flagged-screen';
@@ -45,8 +47,13 @@ const battle: FlaggedBattle = {
   winner_id: BOB.user_id,
   has_replay: true,
   players: [BOB, ROOT].map(({ user_id, username, display_name }) => ({ user_id, username, display_name })),
-  log: [{ user_id: BOB.user_id, text: 'lantern', duration_ms: 400, wpm: 240 }],
+  log: [{ user_id: BOB.user_id, text: 'lantern', duration_ms: 400, wpm: 250 }],
+  decision: null,
+  decision_reason: null,
+  decided_at: null,
 };
+
+const DECIDE = `PUT ${routePath(ROUTES.admin.flaggedBattle, battle)}`;
 
 let server: FakeServer;
 
@@ -76,7 +83,7 @@ it('shows flagged games and battles with their logs, and links to the players', 
     `/admin/flagged/${battle.battle_id}`,
   );
   const text = battles.getByRole('listitem', { hidden: true });
-  expect(text).toHaveTextContent('Bob: lantern in 0.4 s (240 WPM)');
+  expect(text).toHaveTextContent('Bob: lantern in 0.4 s (250 WPM)');
 });
 
 it('says when lists did not load, and when nothing is flagged', async () => {
@@ -101,4 +108,24 @@ it('pages through older games', async () => {
   expect(server.callsTo(GAMES).at(-1)?.path).toBe(
     `${ROUTES.admin.flaggedGames}?skip=${ADMIN_DEFAULT_PAGE_SIZE}&limit=${ADMIN_DEFAULT_PAGE_SIZE + 1}`,
   );
+});
+
+it('lets a battle stand with a reason, and shows the decided ones', async () => {
+  const decided = { ...battle, decision: 'stands', decision_reason: 'seen the replay' } as const;
+  server
+    .on(GAMES, ok([]))
+    .on(BATTLES, ok([battle]), ok([]), ok([decided]))
+    .on(DECIDE, ok(decided));
+  show();
+  const names = battle.players.map(({ display_name }) => display_name).join(', ');
+  await press(`Let it stand of ${names}`);
+  await press('Let it stand');
+  expect(await screen.findByText('A reason is required')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Reason'), 'seen the replay');
+  await press('Let it stand');
+  expect(await screen.findByText('No battle is flagged.')).toBeVisible();
+  expect(server.callsTo(DECIDE)[0]?.body).toEqual({ decision: 'stands', reason: 'seen the replay' });
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Decided');
+  expect(await screen.findByText('Stands')).toBeVisible();
+  expect(server.callsTo(BATTLES).at(-1)?.path).toContain('decided=true');
 });

@@ -1,10 +1,13 @@
 import { ROUTES, type FlaggedBattle, type FlaggedGame, type GuessLogEntry } from '@fourfold/contracts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { clockTime } from '../../../lib/clock-time';
 import { flaggedReplayPath } from '../../../lib/paths';
 import { Card } from '../../../ui/card';
+import { SelectField } from '../../../ui/fields';
 import { Moment } from '../../../ui/moment';
-import { Row, RowDetails, type Column } from './data-table';
+import { Row, RowAction, RowActions, RowDetails, type Column } from './data-table';
+import { FlagDialog, type FlagDialogProps } from './flag-dialog';
 import { PagedTable } from './paged-table';
 import { PlayerCell } from './player-cell';
 
@@ -44,8 +47,40 @@ const BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
   },
 ];
 
-/** Suspicious games and battles; they count until an admin acts. */
+const DECIDED_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
+  ...BATTLE_COLUMNS,
+  { heading: 'Decision', cell: ({ decision }) => (decision === 'stands' ? 'Stands' : 'Void') },
+  { heading: 'Reason', wide: true, cell: ({ decision_reason }) => decision_reason ?? 'Voided with others' },
+];
+
+/** Suspicious games and battles. A game counts until an admin acts, a win in a battle only once an admin lets it stand. */
 export function FlaggedScreen() {
+  const [question, setQuestion] = useState<Omit<FlagDialogProps, 'onClose'>>();
+  const [isDecided, setDecided] = useState(false);
+  const openColumns: ReadonlyArray<Column<FlaggedBattle>> = [
+    ...BATTLE_COLUMNS,
+    {
+      heading: 'Actions',
+      forAdmins: true,
+      wide: true,
+      cell: (battle) => (
+        <RowActions>
+          <RowAction
+            label="Let it stand"
+            of={namesOf(battle)}
+            onClick={() => setQuestion({ battle, decision: 'stands' })}
+          />
+          <RowAction
+            label="Void"
+            of={namesOf(battle)}
+            isDestructive
+            onClick={() => setQuestion({ battle, decision: 'void' })}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+  const columns = isDecided ? DECIDED_COLUMNS : openColumns;
   return (
     <div className="stack">
       <Card heading="Games">
@@ -64,16 +99,31 @@ export function FlaggedScreen() {
         />
       </Card>
       <Card heading="Battles">
-        <p className="soft">Somebody typed above 220 words a minute at least twice.</p>
+        <p className="soft">
+          Somebody typed a whole text above 240 words a minute, or pressed the keys at all but equal
+          distances. No board counts the win of such a player until you let it stand.
+        </p>
+        <SelectField
+          label="Show"
+          options={[
+            ['open', 'Open'],
+            ['decided', 'Decided'],
+          ]}
+          value={isDecided ? 'decided' : 'open'}
+          onChange={({ target }) => setDecided(target.value === 'decided')}
+        />
         <PagedTable<FlaggedBattle>
+          key={String(isDecided)}
           caption="Flagged battles"
           things="flagged battles"
-          empty="No battle is flagged."
-          columns={BATTLE_COLUMNS}
+          empty={isDecided ? 'No battle has been decided.' : 'No battle is flagged.'}
+          columns={columns}
           path={ROUTES.admin.flaggedBattles}
-          row={(battle) => <Row key={battle.battle_id} columns={BATTLE_COLUMNS} data={battle} />}
+          {...(isDecided && { filter: { decided: true } })}
+          row={(battle) => <Row key={battle.battle_id} columns={columns} data={battle} />}
         />
       </Card>
+      {question && <FlagDialog {...question} onClose={() => setQuestion(undefined)} />}
     </div>
   );
 }
@@ -97,9 +147,8 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
 }
 
 function BattleLog({ battle }: { battle: FlaggedBattle }) {
-  const names = battle.players.map(({ display_name }) => display_name);
   return (
-    <RowDetails summary={`${battle.log.length} texts`} of={`of ${names.join(', ')}`}>
+    <RowDetails summary={`${battle.log.length} texts`} of={namesOf(battle)}>
       <ol>
         {battle.log.map(({ user_id, text, duration_ms, wpm }, index) => (
           <li key={index}>
@@ -109,6 +158,10 @@ function BattleLog({ battle }: { battle: FlaggedBattle }) {
       </ol>
     </RowDetails>
   );
+}
+
+function namesOf({ players }: FlaggedBattle): string {
+  return `of ${players.map(({ display_name }) => display_name).join(', ')}`;
 }
 
 function nameOf({ players }: FlaggedBattle, userId: string | null): string {

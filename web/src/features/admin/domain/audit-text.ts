@@ -29,6 +29,7 @@ export const ACTIONS = Object.keys({
   'score.reset': true,
   'challenge.create': true,
   'challenge.retire': true,
+  'battle.decide_flag': true,
   'battle.void': true,
   'dead_letter.replay': true,
   'dead_letter.discard': true,

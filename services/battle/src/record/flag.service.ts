@@ -1,0 +1,55 @@
+import type { AdminResult, DecideFlagRequest, FlaggedBattle } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { AdminActService } from '@fourfold/platform/audit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FlaggedBattleRepository } from './flagged-battle.repository';
+import { RebuildService } from './rebuild.service';
+import { ResultService } from './result.service';
+import { VoidService } from './void.service';
+
+/** What admins decide about flagged battles. */
+@Injectable()
+export class FlagService {
+  constructor(
+    private readonly flags: FlaggedBattleRepository,
+    private readonly results: ResultService,
+    private readonly rebuild: RebuildService,
+    private readonly voids: VoidService,
+    private readonly acts: AdminActService,
+  ) {}
+
+  /**
+   * Lets a battle stand, so that the boards count its win as any other, or declares it void. A decision that is already
+   * stored changes nothing.
+   * @throws AppError `flag_not_found`, `battle_void`
+   */
+  decide(adminId: string, battleId: string, request: DecideFlagRequest): Promise<AdminResult<FlaggedBattle>> {
+    return this.flags.withLocked(battleId, async (manager) => {
+      const before = await this.flags.find(manager, battleId);
+      if (before.decision === request.decision && before.decision_reason === request.reason)
+        return { result: before, act: null };
+      if (request.decision === 'void') await this.voids.voidStored(manager, { battle_ids: [battleId] });
+      else if (before.decision === 'void') throw new AppError('battle_void');
+      else await this.letStand(manager, battleId);
+      await this.flags.decide(manager, battleId, request);
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'battle.decide_flag',
+        target_type: 'battle',
+        target_id: battleId,
+        before: { decision: before.decision, reason: before.decision_reason },
+        after: { ...request },
+      });
+      return { result: await this.flags.find(manager, battleId), act };
+    });
+  }
+
+  private async letStand(manager: EntityManager, battleId: string): Promise<void> {
+    const battle = await this.results.find(manager, battleId);
+    const userIds = battle.players.map(({ user_id }) => user_id);
+    await this.rebuild.lockAll(manager, userIds);
+    await this.results.rank(manager, battle);
+    await this.rebuild.repairAll(manager, userIds);
+  }
+}

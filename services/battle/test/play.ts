@@ -21,6 +21,8 @@ export class Play {
   now = T0;
   events: Heard[] = [];
   closed = false;
+  /** By another player of the room. */
+  blocked: ReadonlySet<string> = new Set();
   private commands = 0;
   private challenges = 0;
 
@@ -53,7 +55,8 @@ export class Play {
 
   tick(...present: string[]): Outcome {
     const rematch = { battle_id: 'rematch', code: 'REMTCH' };
-    return this.do({ kind: 'tick', present: new Set(present), next: this.next(), rematch });
+    const { blocked } = this;
+    return this.do({ kind: 'tick', present: new Set(present), next: this.next(), blocked, rematch });
   }
 
   /** The events of one command. */

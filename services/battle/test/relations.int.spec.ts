@@ -49,6 +49,42 @@ describe('a block', () => {
     await benTab.ask('join_game', { room_code }, 'game_joined');
   });
 
+  it('empties the seat of the blocked player in a waiting room, also that of its host', async () => {
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const { player: cleo, tab: cleoTab } = await world.newPlayer('Cleo');
+    const { room_code } = await openRoom(annTab, 3);
+    for (const tab of [benTab, cleoTab]) await tab.ask('join_game', { room_code }, 'game_joined');
+    await battle.block(ann, ben);
+    for (const tab of [annTab, benTab])
+      expect(await tab.hear('player_left')).toMatchObject({ user_id: ben.userId });
+    expect((await benTab.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
+    await battle.block(cleo, ann);
+    expect(await annTab.hear('player_left', 2)).toMatchObject({
+      user_id: ann.userId,
+      game: { host_id: cleo.userId },
+    });
+    await annTab.ask('create_game', {}, 'game_created');
+  });
+
+  it('takes no seat in a battle that has begun', async () => {
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const code = await battle.startBattle([annTab, benTab]);
+    await battle.block(ann, ben);
+    expect((await battle.rooms.load(code))?.room.seats).toHaveLength(2);
+  });
+
+  it('takes the games of either user out of the list that the other is looking at, until it ends', async () => {
+    const { ann, ben, annTab, benTab } = await world.twoPlayers();
+    const { room_code } = await openRoom(annTab);
+    await benTab.ask('join_lobby', {}, 'lobby_update');
+    const isShown = (): boolean => codes(benTab.heard('lobby_update').at(-1)!).includes(room_code);
+    await waitFor(isShown, { what: 'the game' });
+    await battle.block(ben, ann);
+    await waitFor(() => !isShown(), { what: 'the list without it' });
+    await battle.unblock(ben, ann);
+    await waitFor(isShown, { what: 'the game again' });
+  });
+
   it('hides the games of either user in the list of the other only', async () => {
     const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const { tab: other } = await world.newPlayer('Zoe');
@@ -75,10 +111,9 @@ describe('a block', () => {
     expect(history).not.toContain(`by ann ${ann.userId}`);
   });
 
-  it('hides chat in a room that both are in, live and in the history', async () => {
+  it('hides chat in a battle that both are in, live and in the history', async () => {
     const { ann, ben, annTab, benTab } = await world.twoPlayers();
-    const { room_code } = await openRoom(annTab);
-    await benTab.ask('join_game', { room_code }, 'game_joined');
+    const room_code = await battle.startBattle([annTab, benTab]);
     await battle.block(ben, ann);
     await annTab.ask('chat_message', { room_code, message: 'rude' }, 'chat_message');
     await benTab.ask('chat_message', { room_code, message: 'fine' }, 'chat_message');

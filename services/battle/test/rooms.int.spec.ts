@@ -3,6 +3,7 @@ import type { AppError } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { testRedisPrefix, waitFor } from '@fourfold/testing';
 import { type BattleTab, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
+import type { TestUser } from '@fourfold/testing/user';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
@@ -296,5 +297,60 @@ describe('a room', () => {
     expect(await annTab.hear('new_challenge', 2)).toEqual(next);
     await typeOut(annTab, next.challenge);
     await benTab.hear('word_completed');
+  });
+
+  describe('a new name of a player', () => {
+    let version = 1;
+    const rename = (player: TestUser, display_name: string): Promise<void> => {
+      version += 1;
+      return battle.apply('user.updated', player.userId, version, player.data({ display_name }));
+    };
+
+    it('is in the waiting room at once, and in the start, the watchers’ view, the list and the end of the battle', async () => {
+      const { ann, ben, annTab, benTab } = await world.twoPlayers();
+      const settings = { friends_only: false, allow_watching: true, hit_points: 10 };
+      const { room_code } = await annTab.ask('create_game', settings, 'game_created');
+      await benTab.ask('join_game', { room_code }, 'game_joined');
+      const nameFor = (tab: BattleTab) =>
+        tab.heard('game_state').at(-1)?.game.players[ann.userId]?.display_name;
+      const isShown = (name: string, ...tabs: BattleTab[]) =>
+        waitFor(() => tabs.every((tab) => nameFor(tab) === name), { what: name });
+      await rename(ann, 'Annabel');
+      await isShown('Annabel', annTab, benTab);
+
+      for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
+      const { game } = await benTab.hear('game_started');
+      expect(game.players[ann.userId]!.display_name).toBe('Annabel');
+      const { tab: watcher } = await world.newPlayer('Zoe', 2);
+      await watcher.ask('join_lobby', {}, 'lobby_update');
+      await watcher.ask('watch_game', { room_code }, 'game_state');
+      await rename(ann, 'Anna');
+      await isShown('Anna', annTab, benTab, watcher);
+      await waitFor(
+        () => watcher.heard('lobby_update').at(-1)!.watchable_games[0]?.players[0]?.display_name === 'Anna',
+        { what: 'the list' },
+      );
+
+      benTab.send('leave_game', {});
+      const over = await annTab.hear('game_over');
+      expect(over.game.players[ann.userId]!.display_name).toBe('Anna');
+      await rename(ben, 'Benedict');
+      await waitFor(
+        () => annTab.heard('game_state').at(-1)!.game.players[ben.userId]!.display_name === 'Benedict',
+        { what: 'the result' },
+      );
+      const { body } = await battle.call('get', ROUTES.battle.history, ann.token);
+      expect(body.battles[0].opponents).toMatchObject([{ display_name: 'Benedict' }]);
+    });
+
+    it('is the stored one, also when an older event comes late', async () => {
+      const { ann, annTab } = await world.twoPlayers();
+      await annTab.ask('create_game', {}, 'game_created');
+      await rename(ann, 'Annabel');
+      await annTab.hear('game_state');
+      await battle.apply('user.updated', ann.userId, 1, ann.data({ display_name: 'Ann' }));
+      await annTab.settled();
+      expect(annTab.heard('game_state').at(-1)!.game.players[ann.userId]!.display_name).toBe('Annabel');
+    });
   });
 });

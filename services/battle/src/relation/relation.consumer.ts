@@ -5,6 +5,7 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { RelationEntity } from './relation.entity';
 import { RelationRepository } from './relation.repository';
+import { RelationService } from './relation.service';
 
 type FriendshipEvent = EventEnvelope<'friend.accepted' | 'friend.removed'>;
 type BlockEvent = EventEnvelope<'block.created' | 'block.removed'>;
@@ -16,6 +17,7 @@ export class RelationConsumer {
     private readonly inbox: InboxService,
     private readonly relations: RelationRepository,
     private readonly users: UserCopyRepository,
+    private readonly changes: RelationService,
   ) {}
 
   @EventPattern([EVENTS.friendAccepted, EVENTS.friendRemoved], JETSTREAM)
@@ -33,13 +35,14 @@ export class RelationConsumer {
     return this.apply(event, { kind: 'block', relationId, firstUserId, secondUserId, isActive });
   }
 
-  private apply(
+  private async apply(
     event: FriendshipEvent | BlockEvent,
     relation: Omit<RelationEntity, 'version'>,
   ): Promise<void> {
-    return this.inbox.apply(event, async (manager) => {
+    await this.inbox.apply(event, async (manager) => {
       if (await this.users.hasLeft(manager, [relation.firstUserId, relation.secondUserId])) return;
       await this.relations.apply(manager, { ...relation, version: String(event.aggregate_version) });
     });
+    await this.changes.run([relation.firstUserId, relation.secondUserId]);
   }
 }

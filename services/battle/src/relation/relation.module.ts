@@ -4,11 +4,12 @@ import { UserModule } from '../user/user.module';
 import { RelationConsumer } from './relation.consumer';
 import { RelationEntity } from './relation.entity';
 import { RelationRepository } from './relation.repository';
+import { RelationService } from './relation.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([RelationEntity]), UserModule],
   controllers: [RelationConsumer],
-  providers: [RelationRepository],
-  exports: [RelationRepository],
+  providers: [RelationRepository, RelationService],
+  exports: [RelationRepository, RelationService],
 })
 export class RelationModule {}

@@ -1,7 +1,7 @@
 import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { Any, Repository, type EntityManager } from 'typeorm';
 import { RelationEntity } from './relation.entity';
 
 interface Pair {
@@ -42,6 +42,16 @@ export class RelationRepository {
 
   async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
     return (await this.hiddenFromEach([userId])).get(userId) ?? new Set();
+  }
+
+  /** Those of the users who are blocked by another of them. */
+  async blockedAmong(userIds: readonly string[]): Promise<Set<string>> {
+    if (userIds.length < 2) return new Set();
+    const rows = await this.rows.find({
+      select: { secondUserId: true },
+      where: { kind: 'block', firstUserId: Any(userIds), secondUserId: Any(userIds), isActive: true },
+    });
+    return new Set(rows.map(({ secondUserId }) => secondUserId));
   }
 
   async removeOf(manager: EntityManager, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { handleEach, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ROOM_ERASURE_MS, ROOM_ERASURE_POLL_MS } from '../limits';
-import { RoomService } from '../room/room.service';
+import { RoomUpdateService } from '../room/room-update.service';
 import { DELETED_DISPLAY_NAME } from '../user/deleted-display-name';
 import { PendingErasureRepository } from './pending-erasure.repository';
 
@@ -14,7 +14,7 @@ import { PendingErasureRepository } from './pending-erasure.repository';
 export class RoomErasureJob {
   constructor(
     private readonly pendingErasures: PendingErasureRepository,
-    private readonly rooms: RoomService,
+    private readonly rooms: RoomUpdateService,
     private readonly jobs: JobService,
   ) {}
 

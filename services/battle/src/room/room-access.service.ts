@@ -78,6 +78,12 @@ export class RoomAccessService {
     return isLive(room) && (await this.visibility([room], [userId]))(room, userId);
   }
 
+  /** Whether a player of a room may invite a user: they are friends, and the room is open to that user. */
+  async mayInvite(room: Room, senderId: string, recipientId: string): Promise<boolean> {
+    const friends = await this.relations.friendsAmong([senderId], [recipientId]);
+    return friends.size > 0 && (await this.mayKnowOf(room, recipientId));
+  }
+
   /** Tells which rooms are open to whom: to users in a block with no player, and one for friends only to friends of the host. */
   async visibility(
     rooms: readonly Room[],

@@ -2,6 +2,7 @@ import { BATTLE_SERVER } from '@fourfold/contracts';
 import { AppError, failpoint, isStoreUnavailable, newId } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ChangeHandlers } from '../change-handlers';
 import { CHANGE_TRIES, SETTLED_AT_ONCE, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
 import { figuresOf } from '../record/domain/figures';
 import { relativeTo } from '../record/domain/match-log';
@@ -32,6 +33,8 @@ export interface Plan {
 @Injectable()
 export class RoomChangeService {
   private readonly logger = new Logger('rooms');
+  /** Rooms before their battle, in which somebody has taken or left a seat, or which start or close. */
+  readonly openRooms = new ChangeHandlers<Room>();
   /** Results being stored, by room code. */
   private readonly settling = new Map<string, Promise<void>>();
 
@@ -70,10 +73,11 @@ export class RoomChangeService {
           this.sockets.emit(room.code, eventsWereLost ? [writeState()(room, now)] : outcome.events);
           if (outcome.kind === 'changed' && outcome.opened) this.announce(outcome.opened);
           await this.sockets.recheck(arrived);
+          if (isOpenChange(room, outcome.room)) await this.tellOpenRoom(outcome.room);
           // A player's command waits until the result is stored; timers and removals go on with other rooms.
           const settled =
             outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);
-          if (planned.command.kind !== 'tick' && planned.command.kind !== 'anonymise') await settled;
+          if (planned.command.kind !== 'tick' && planned.command.kind !== 'rename') await settled;
           return outcome.room;
         }
         this.telemetry.roomConflict();
@@ -140,6 +144,15 @@ export class RoomChangeService {
     void this.replays.keep(room, log);
   }
 
+  /** Best effort, as the events: what is told ends by itself after a while. */
+  private async tellOpenRoom(room: Room): Promise<void> {
+    try {
+      await this.openRooms.run(room);
+    } catch (error) {
+      this.logger.warn({ err: error, room_code: room.code, msg: 'invitations to a room could not be ended' });
+    }
+  }
+
   private announce({ room, events }: { room: Room; events: readonly RoomEvent[] }): void {
     this.sockets.emit(room.code, events);
     this.telemetry.roomCreated(room.battle_id, room.code, room.host_id);
@@ -166,6 +179,15 @@ export class RoomChangeService {
           });
     return saved === 'saved';
   }
+}
+
+function isOpenChange(before: Room, after: Room): boolean {
+  const isBefore = before.phase.name === 'waiting' || before.phase.name === 'countdown';
+  const wereThere = before.seats.map(({ user_id }) => user_id).join();
+  return (
+    isBefore &&
+    (before.phase.name !== after.phase.name || wereThere !== after.seats.map(({ user_id }) => user_id).join())
+  );
 }
 
 /** Users whom this change marks as present: their last socket may have closed meanwhile. */

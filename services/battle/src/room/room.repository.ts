@@ -276,6 +276,11 @@ export class RoomRepository {
     return this.redis.get(LOBBY_VERSION);
   }
 
+  /** For what the lobby shows of rooms beside what changes in them. */
+  async touchLobby(): Promise<void> {
+    await this.redis.multi().incr(LOBBY_VERSION).pexpire(LOBBY_VERSION, ROOM_LIFETIME_MS).exec();
+  }
+
   private async existing(codes: readonly string[]): Promise<Room[]> {
     const rooms = await this.list(codes);
     await Promise.all(codes.filter((_, index) => !rooms[index]).map((code) => this.forget(code)));

@@ -9,7 +9,6 @@ import {
   isLive,
   isRematchOpen,
   newSeat,
-  seatOf,
   takenSeatOf,
   type Newcomer,
   type Room,
@@ -134,18 +133,6 @@ export class RoomService {
   /** The player's last socket is closed. */
   async disconnect(userId: string): Promise<void> {
     await this.changes.change(() => this.planFor(userId, { kind: 'disconnect', userId }, isLiveOrAgain));
-  }
-
-  /** Removes name and messages of a deleted user from every room they are or were in. */
-  async anonymise(userId: string, name: string): Promise<void> {
-    for (const code of await this.rooms.listCodesOf(userId)) {
-      await this.rooms.dropLinesOf(code, userId);
-      await this.changes.change(async () => {
-        const loaded = await this.rooms.load(code);
-        if (!loaded || !seatOf(loaded.room, userId)) return undefined;
-        return { loaded, command: { kind: 'anonymise', userId, name } };
-      });
-    }
   }
 
   /** The room, for a player who is in it. @throws AppError `room_not_found`, `not_in_room` */

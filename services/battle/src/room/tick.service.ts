@@ -21,10 +21,12 @@ export class TickService {
   /** To be called after the room was read: if somebody disconnects in between, the room changes and this is retried. */
   async commandFor(room: Room): Promise<Tick> {
     const { phase } = room;
+    const mayStart = phase.name === 'countdown' && phase.count === 1;
     return {
       kind: 'tick',
       present: await this.presentIn(room),
-      next: phase.name === 'countdown' && phase.count === 1 ? await this.deck.draw([]) : null,
+      next: mayStart ? await this.deck.draw([]) : null,
+      blocked: mayStart ? await this.relations.blockedAmong(membersOf(room)) : new Set(),
       rematch: isCompleted(room) ? await this.rematchOf(room) : null,
     };
   }

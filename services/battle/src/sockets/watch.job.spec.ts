@@ -44,7 +44,7 @@ it('tells players how many are watching, also when those of other replicas come 
   expect(toldPlayers()).toHaveLength(3);
 });
 
-it('reads a room once in a round, and asks in every fourth who may still watch', async () => {
+it('reads a room once in a round, and asks now and then who may still watch', async () => {
   const { watching, round } = watchJob(roomOf({ allow_watching: true }));
   for (let rounds = 0; rounds < WATCH_UPDATES_PER_CHECK; rounds += 1) await round();
   expect(watching.follow).toHaveBeenCalledTimes(WATCH_UPDATES_PER_CHECK);

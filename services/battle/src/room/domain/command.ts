@@ -1,6 +1,6 @@
 import type { BattleFigures, BattleServerMessages, Challenge, ErrorCode } from '@fourfold/contracts';
 import type { TypingTrack } from '@fourfold/game-rules';
-import type { MatchResult, Newcomer, Room } from './room';
+import type { MatchResult, Newcomer, Room, Seat } from './room';
 
 /** Commands of a room. */
 export type RoomCommand =
@@ -9,8 +9,10 @@ export type RoomCommand =
   | { kind: 'set_ready'; userId: string; ready: boolean }
   | { kind: 'connect'; userId: string }
   | { kind: 'disconnect'; userId: string }
-  /** The account was deleted: the seat gets this name. */
-  | { kind: 'anonymise'; userId: string; name: string }
+  /** The seat gets these names, also that of a deleted account. */
+  | { kind: 'rename'; userId: string; names: Partial<Pick<Seat, 'username' | 'display_name'>> }
+  /** Players who are blocked by others lose the seat in a room that waits. */
+  | { kind: 'unseat'; userIds: ReadonlySet<string> }
   /** The player has completed this challenge; `next` follows it. */
   | { kind: 'complete'; userId: string; challengeNumber: number; next: Challenge }
   /** A skip vote; `next` follows once everybody has voted. */
@@ -31,6 +33,8 @@ export interface Tick {
   present: ReadonlySet<string>;
   /** The first text, if the battle may start. */
   next: Challenge | null;
+  /** Players who are blocked by others, if the battle may start: it does not with them. */
+  blocked: ReadonlySet<string>;
   /** What a new room for a rematch gets; null when the players may not play together. */
   rematch: NewRoomIds | null;
 }

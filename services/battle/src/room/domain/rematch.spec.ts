@@ -24,7 +24,13 @@ interface Timer {
 }
 
 function tick(play: Play, { present = NAMES, ids = IDS }: Timer = {}) {
-  const outcome = play.do({ kind: 'tick', present: new Set(present), next: null, rematch: ids });
+  const outcome = play.do({
+    kind: 'tick',
+    present: new Set(present),
+    next: null,
+    blocked: new Set(),
+    rematch: ids,
+  });
   return outcome.kind === 'changed' ? outcome.opened : undefined;
 }
 

@@ -7,6 +7,8 @@ import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS, REMATCH_MS, SETTLE_RETRY_MS } from
 import { isFinishing, isLive, nextDeadline, restartAbsences, standing } from './room';
 import { toGame } from './view';
 
+const NOBODY = { username: 'Nobody', display_name: 'Nobody' };
+
 describe('a waiting room', () => {
   it('counts down 3, 2, 1 in seconds once all connected players are ready, and then starts', () => {
     const play = new Play(roomOf());
@@ -240,7 +242,9 @@ describe('a battle', () => {
     const play = Play.running();
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle();
-    expect(play.eventsOf({ kind: 'anonymise', userId: 'ben', name: 'Nobody' })).toEqual([]);
+    expect(play.eventsOf({ kind: 'rename', userId: 'ben', names: NOBODY })).toMatchObject([
+      { name: 'game_state', to: ['ann'] },
+    ]);
     expect(play.eventsOf({ kind: 'leave', userId: 'ann' })).toMatchObject([
       { name: 'player_left', to: ['ann'] },
     ]);
@@ -432,24 +436,58 @@ describe('a battle', () => {
   });
 });
 
-it('anonymises a seat in which only one of the two names belongs to the deleted user', () => {
+it('renames a seat in which only one of the two names is another', () => {
   for (const name of ['ann_1', 'ANN']) {
     const play = new Play(roomOf());
-    expect(play.do({ kind: 'anonymise', userId: 'ann', name }).kind).toBe('changed');
+    const names = { username: name, display_name: name };
+    expect(play.do({ kind: 'rename', userId: 'ann', names }).kind).toBe('changed');
   }
 });
 
-it('anonymises the seat of a deleted user, even after a forfeit, and sends a room that has not ended once to the others', () => {
+it('renames a seat, even after a forfeit, and sends the room to all until no rematch is possible', () => {
   const play = Play.running(3);
   play.do({ kind: 'leave', userId: 'ben' });
   play.events = [];
-  const anonymise = { kind: 'anonymise', userId: 'ben', name: 'Nobody' } as const;
-  expect([play.do(anonymise).kind, play.do(anonymise).kind]).toEqual(['changed', 'unchanged']);
-  expect(play.seat('ben')).toMatchObject({ username: 'Nobody', display_name: 'Nobody', out: 'forfeited' });
+  const rename = { kind: 'rename', userId: 'ben', names: NOBODY } as const;
+  expect([play.do(rename).kind, play.do(rename).kind]).toEqual(['changed', 'unchanged']);
+  expect(play.seat('ben')).toMatchObject({ ...NOBODY, out: 'forfeited' });
   expect(play.events.map(({ name, to }) => [name, to])).toEqual([['game_state', ['ann', 'cleo']]]);
   while (play.room.phase.name === 'in_progress') play.complete('ann');
   play.settle();
-  play.events = [];
-  expect(play.do({ ...anonymise, userId: 'cleo' }).kind).toBe('changed');
-  expect([play.seat('cleo')!.username, play.events]).toEqual(['Nobody', []]);
+  expect(play.eventsOf({ ...rename, userId: 'cleo' })).toMatchObject([{ name: 'game_state' }]);
+  play.now += REMATCH_MS;
+  play.tick('ann', 'cleo');
+  expect(play.eventsOf({ kind: 'rename', userId: 'ann', names: { display_name: 'Anna' } })).toEqual([]);
+  expect(play.seat('ann')).toMatchObject({ username: 'ann_1', display_name: 'Anna' });
+});
+
+describe('players who are blocked by others', () => {
+  it('lose their seats before the battle, for which the others are counted down again, and not during it', () => {
+    const play = new Play(roomOf({ max_players: 3 }));
+    for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomerOf(name) });
+    for (const userId of NAMES) play.do({ kind: 'set_ready', userId, ready: true });
+    expect(play.room.phase.name).toBe('countdown');
+    const unseat = { kind: 'unseat', userIds: new Set(['ben', 'zoe']) } as const;
+    expect(play.eventsOf(unseat)[0]).toMatchObject({
+      name: 'player_left',
+      payload: { user_id: 'ben' },
+      to: ['ann', 'cleo', 'ben'],
+    });
+    expect(play.room.seats.map(({ user_id }) => user_id)).toEqual(['ann', 'cleo']);
+    const running = Play.running();
+    expect(running.do(unseat).kind).toBe('unchanged');
+  });
+
+  it('are missing when the battle would begin, which then waits', () => {
+    const play = new Play(roomOf());
+    play.do({ kind: 'join', newcomer: newcomerOf('ben') });
+    for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
+    play.blocked = new Set(['ann']);
+    play.until('waiting');
+    expect([play.room.phase.name, play.room.host_id, play.seat('ann')]).toEqual([
+      'waiting',
+      'ben',
+      undefined,
+    ]);
+  });
 });

@@ -20,6 +20,7 @@ import {
   join,
   markAbsent,
   setReady,
+  unseat,
   writeLeft,
   writeState,
 } from './waiting-room';
@@ -78,11 +79,13 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
       return settle(room, command, circumstances.now);
     case 'void':
       return voidBattle(room, circumstances);
+    case 'unseat':
+      return unseat(room, command.userIds);
     case 'leave':
     case 'set_ready':
     case 'connect':
     case 'disconnect':
-    case 'anonymise':
+    case 'rename':
     case 'complete':
     case 'end_shown':
     case 'vote_skip':
@@ -93,11 +96,10 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
 
 function carryOutForPlayer(
   room: Room,
-  command: Exclude<RoomCommand, { kind: 'join' | 'tick' | 'settle' | 'void' }>,
+  command: Exclude<RoomCommand, { kind: 'join' | 'tick' | 'settle' | 'void' | 'unseat' }>,
   circumstances: Circumstances,
 ): Step {
-  const seat =
-    command.kind === 'anonymise' ? seatOf(room, command.userId) : takenSeatOf(room, command.userId);
+  const seat = command.kind === 'rename' ? seatOf(room, command.userId) : takenSeatOf(room, command.userId);
   if (!seat) return refused('not_in_room');
   switch (command.kind) {
     case 'leave':
@@ -108,8 +110,8 @@ function carryOutForPlayer(
       return seat.absent_since === null ? step(room) : reconnect(room, command.userId);
     case 'disconnect':
       return seat.absent_since === null ? disconnect(room, command.userId, circumstances.now) : step(room);
-    case 'anonymise':
-      return anonymise(room, seat, command.name);
+    case 'rename':
+      return rename(room, seat, command.names);
     case 'complete':
       return complete(room, seat, command, circumstances);
     case 'vote_skip':
@@ -134,11 +136,12 @@ function reconnect(room: Room, userId: string): Step {
   return step(back, writeState(userId));
 }
 
-function anonymise(room: Room, { user_id, username, display_name }: Seat, name: string): Step {
-  if (username === name && display_name === name) return step(room);
-  const nameless = withSeat(room, user_id, { username: name, display_name: name });
+function rename(room: Room, seat: Seat, names: Partial<Pick<Seat, 'username' | 'display_name'>>): Step {
+  const { username, display_name } = { ...seat, ...names };
+  if (username === seat.username && display_name === seat.display_name) return step(room);
+  const renamed = withSeat(room, seat.user_id, { username, display_name });
   // A finished battle is not shown again.
-  return isLive(room) ? step(nameless, writeState(user_id)) : step(nameless);
+  return isLive(room) || isRematchOpen(room) ? step(renamed, writeState()) : step(renamed);
 }
 
 function disconnect(room: Room, userId: string, now: number): Step {
@@ -158,7 +161,7 @@ function disconnect(room: Room, userId: string, now: number): Step {
 }
 
 function tick(room: Room, command: Tick, circumstances: Circumstances): Step {
-  const { present, next } = command;
+  const { present } = command;
   if (room.phase.name === 'completed') return endRematch(room, command, circumstances.now);
   // Connected users whose `connect` was lost are not absent.
   const back = room.seats.filter((seat) => seat.absent_since !== null && present.has(seat.user_id));
@@ -171,7 +174,7 @@ function tick(room: Room, command: Tick, circumstances: Circumstances): Step {
     case 'waiting':
       return dropAbsent(room, circumstances.now);
     case 'countdown':
-      return countOn(room, circumstances.now, next);
+      return countOn(room, command, circumstances.now);
     case 'in_progress':
       return isRunning(room) ? passTime(room, circumstances) : step(room);
     case 'finishing':

@@ -14,6 +14,7 @@ import {
   type RoomEventWriter,
   type Step,
   type TakenStep,
+  type Tick,
 } from './command';
 import { KEPT_SEAT_MS } from './limits';
 import {
@@ -97,8 +98,22 @@ export function dropAbsent(room: Room, now: number): Step {
   return gone.length === 0 ? step(room) : step(withoutSeats(room, gone), ...gone.map(writeLeft));
 }
 
-export function countOn(room: Room, now: number, first: Challenge | null): Step {
+/** Players lose their seats, if the battle has not begun. */
+export function unseat(room: Room, userIds: ReadonlySet<string>): Step {
+  const gone = room.seats.map(({ user_id }) => user_id).filter((userId) => userIds.has(userId));
+  const isWaiting = room.phase.name === 'waiting' || room.phase.name === 'countdown';
+  if (gone.length === 0 || !isWaiting) return step(room);
+  const states = room.phase.name === 'countdown' ? [writeState()] : [];
+  return step(withoutSeats(room, gone), ...gone.map(writeLeft), ...states);
+}
+
+export function countOn(
+  room: Room,
+  { next: first, blocked }: Pick<Tick, 'next' | 'blocked'>,
+  now: number,
+): Step {
   if (room.phase.name !== 'countdown' || room.phase.next_at > now) return step(room);
+  if (blocked.size > 0) return unseat(room, blocked);
   const count = room.phase.count - 1;
   if (count > 0) {
     // A late step, after an outage, delays the later ones: they stay a second apart.

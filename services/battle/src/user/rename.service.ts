@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeHandlers } from '../change-handlers';
+
+export interface Rename {
+  readonly user_id: string;
+  /** The current one. */
+  readonly display_name: string;
+}
+
+/** Tells of users who may have another name now. */
+@Injectable()
+export class RenameService extends ChangeHandlers<Rename> {}

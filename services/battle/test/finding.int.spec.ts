@@ -4,6 +4,7 @@ import { waitFor } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { RedisClient } from '@fourfold/platform/redis';
 import { InvitationRepository } from '../src/invitation/invitation.repository';
+import { INVITATIONS_PER_MINUTE } from '../src/limits';
 import type { BattleApp } from './battle-app';
 import { World } from './world';
 
@@ -102,18 +103,126 @@ describe('finding an opponent', () => {
       expect(await invitations.listFor(ben.userId)).toEqual([]);
     });
 
-    it('tells the sender who declines, who may then invite again', async () => {
-      const { ben, annTab, benTab } = await friends();
+    it('ends in all tabs of who declines, who is not invited again for a minute, while others are', async () => {
+      const { ann, ben, annTab, benTab } = await friends();
+      const { player: cleo, tab: cleoTab } = await world.newPlayer('Cleo');
+      await battle.befriend(cleo, ann);
+      const elsewhere = await world.tabOf(ben);
       const { room_code } = await annTab.ask('create_game', {}, 'game_created');
       invite(annTab, ben);
       await benTab.hear('invited');
       benTab.send('decline_invitation', { room_code });
       expect(await annTab.hear('invitation_declined')).toEqual({ user_id: ben.userId });
+      for (const tab of [benTab, elsewhere])
+        expect(await tab.hear('invitation_ended')).toEqual({ room_code, reason: 'declined' });
       expect((await benTab.ask('decline_invitation', { room_code }, 'error')).code).toBe(
         'invitation_not_found',
       );
+      expect((await annTab.ask('invite', { user_id: ben.userId }, 'error')).code).toBe('invitation_declined');
+      invite(annTab, cleo);
+      await cleoTab.hear('invited');
+    });
+
+    it('is the only one of its sender, also from another room, which the end of the first makes possible', async () => {
+      const { ben, annTab, benTab } = await friends();
+      const first = await annTab.ask('create_game', {}, 'game_created');
+      invite(annTab, ben);
+      await benTab.hear('invited');
+      annTab.send('leave_game', {});
+      expect(await benTab.hear('invitation_ended')).toEqual({ room_code: first.room_code, reason: 'left' });
+      await annTab.ask('create_game', {}, 'game_created');
       invite(annTab, ben);
       await benTab.hear('invited', 2);
+      expect((await annTab.ask('invite', { user_id: ben.userId }, 'error')).code).toBe('invitation_open');
+    });
+
+    it('is limited in number, whatever becomes of the others', async () => {
+      const { ben, annTab, benTab } = await friends();
+      for (let n = 1; n <= INVITATIONS_PER_MINUTE; n += 1) {
+        await annTab.ask('create_game', {}, 'game_created');
+        invite(annTab, ben);
+        await benTab.hear('invited', n);
+        annTab.send('leave_game', {});
+        await benTab.hear('invitation_ended', n);
+      }
+      await annTab.ask('create_game', {}, 'game_created');
+      expect((await annTab.ask('invite', { user_id: ben.userId }, 'error')).code).toBe('rate_limited');
+    });
+
+    it('ends when the room is full, when it starts, and when its time is over', async () => {
+      const { ann, ben, annTab, benTab } = await friends();
+      const { player: cleo, tab: cleoTab } = await world.newPlayer('Cleo', 2);
+      await battle.befriend(cleo, ann);
+      const ends = () => benTab.heard('invitation_ended').map(({ reason }) => reason);
+      const { room_code } = await annTab.ask('create_game', {}, 'game_created');
+      invite(annTab, ben);
+      await benTab.hear('invited');
+      await cleoTab.ask('join_game', { room_code }, 'game_joined');
+      expect(await benTab.hear('invitation_ended')).toEqual({ room_code, reason: 'full' });
+      annTab.send('leave_game', {});
+      cleoTab.send('leave_game', {});
+      await Promise.all([annTab, cleoTab].map((tab) => tab.hear('player_left')));
+
+      const larger = await annTab.ask('create_game', { max_players: 3 }, 'game_created');
+      await cleoTab.ask('join_game', { room_code: larger.room_code }, 'game_joined');
+      invite(annTab, ben);
+      await benTab.hear('invited', 2);
+      for (const tab of [annTab, cleoTab]) tab.send('player_ready', { ready: true });
+      await benTab.hear('invitation_ended', 2);
+      annTab.send('player_ready', { ready: false });
+      await cleoTab.hear('player_ready', 3);
+
+      invite(annTab, ben);
+      await benTab.hear('invited', 3);
+      const redis = battle.app.get(RedisClient);
+      await redis.zadd('{battle}:invitation-ends', 1, ann.userId);
+      await benTab.hear('invitation_ended', 3);
+      expect(ends()).toEqual(['full', 'started', 'expired']);
+      expect((await benTab.ask('decline_invitation', { room_code }, 'error')).code).toBe(
+        'invitation_not_found',
+      );
+    });
+
+    it('ends in the other tabs of a friend who joins', async () => {
+      const { ben, annTab, benTab } = await friends();
+      const elsewhere = await world.tabOf(ben);
+      const { room_code } = await annTab.ask('create_game', { max_players: 3 }, 'game_created');
+      invite(annTab, ben);
+      await elsewhere.hear('invited');
+      await benTab.ask('join_game', { room_code }, 'game_joined');
+      expect(await elsewhere.hear('invitation_ended')).toEqual({ room_code, reason: 'full' });
+    });
+
+    it('does not cross a block, in either direction', async () => {
+      const { ann, ben, annTab, benTab } = await friends();
+      const { room_code } = await annTab.ask('create_game', {}, 'game_created');
+      invite(annTab, ben);
+      await benTab.hear('invited');
+      await battle.block(ben, ann);
+      expect(await benTab.hear('invitation_ended')).toEqual({ room_code, reason: 'blocked' });
+      expect((await benTab.ask('decline_invitation', { room_code }, 'error')).code).toBe(
+        'invitation_not_found',
+      );
+      await annTab.settled();
+      expect(annTab.heard('invitation_declined')).toEqual([]);
+
+      const { player: cleo, tab: cleoTab } = await world.newPlayer('Cleo', 2);
+      await battle.befriend(cleo, ann);
+      invite(annTab, cleo);
+      await cleoTab.hear('invited');
+      await battle.block(ann, cleo);
+      // Nobody is told that they are blocked.
+      expect(await cleoTab.hear('invitation_ended')).toEqual({ room_code, reason: 'left' });
+    });
+
+    it('is sent again when the sender has another name', async () => {
+      const { ann, ben, annTab, benTab } = await friends();
+      const { room_code } = await annTab.ask('create_game', {}, 'game_created');
+      invite(annTab, ben);
+      await benTab.hear('invited');
+      await battle.apply('user.updated', ann.userId, 2, ann.data({ display_name: 'Annabel' }));
+      const from = { user_id: ann.userId, display_name: 'Annabel' };
+      expect(await benTab.hear('invited', 2)).toMatchObject({ room_code, from });
     });
 
     it('is refused without a waiting room, for users who are no friends, in a block or offline', async () => {

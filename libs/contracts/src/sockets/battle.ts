@@ -83,6 +83,9 @@ export interface CreateGame {
   allow_watching?: boolean;
 }
 
+export const INVITATION_END_REASONS = ['left', 'full', 'started', 'declined', 'expired', 'blocked'] as const;
+export type InvitationEndReason = (typeof INVITATION_END_REASONS)[number];
+
 /** What a client may send on the battle socket. */
 export interface BattleClientMessages extends SocketClientMessages {
   create_game: CreateGame;
@@ -156,8 +159,10 @@ export interface BattleServerMessages extends SocketServerMessages {
   game_over: RoomMessage & { game: BattleGame; reason: GameOverReason; figures?: BattleFigures };
   player_disconnected: RoomMessage & { user_id: string; game_state: BattleGame };
   player_forfeited: RoomMessage & { forfeited_username: string; forfeited_user_id: string };
-  /** On connecting, too, while the invitation is open. */
+  /** On connecting, too, while the invitation is open, and again when the sender has another name. */
   invited: { room_code: string; from: { user_id: string; display_name: string }; seconds_left: number };
+  /** To all tabs of the recipient: it can be accepted no longer. `full` also once the recipient has taken a seat. */
+  invitation_ended: { room_code: string; reason: InvitationEndReason };
   /** To the sender: this friend has declined. */
   invitation_declined: { user_id: string };
   /** Who has asked for a rematch, of those who are there; nobody once it can't be asked for any more. */
@@ -219,6 +224,7 @@ export const BATTLE_SERVER = {
   playerDisconnected: 'player_disconnected',
   playerForfeited: 'player_forfeited',
   invited: 'invited',
+  invitationEnded: 'invitation_ended',
   invitationDeclined: 'invitation_declined',
   rematchUpdate: 'rematch_update',
   rematchReady: 'rematch_ready',

@@ -1,13 +1,21 @@
 import { Module } from '@nestjs/common';
 import { RelationModule } from '../relation/relation.module';
+import { RelationService } from '../relation/relation.service';
+import { RoomChangeService } from '../room/room-change.service';
 import { RoomModule } from '../room/room.module';
+import { InvitationEndService } from './invitation-end.service';
 import { InvitationRepository } from './invitation.repository';
 import { InvitationService } from './invitation.service';
-import { OnlineService } from './online.service';
+import { RecipientService } from './recipient.service';
 
 @Module({
   imports: [RelationModule, RoomModule],
-  providers: [InvitationRepository, InvitationService, OnlineService],
+  providers: [InvitationEndService, InvitationRepository, InvitationService, RecipientService],
   exports: [InvitationService],
 })
-export class InvitationModule {}
+export class InvitationModule {
+  constructor(ends: InvitationEndService, rooms: RoomChangeService, relations: RelationService) {
+    rooms.openRooms.add((room) => ends.endUnfit(room));
+    relations.add((pair) => ends.endBetween(pair));
+  }
+}

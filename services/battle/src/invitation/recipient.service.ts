@@ -1,20 +1,33 @@
 import { QUERIES } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
+import { RateLimitService, type RateLimiter } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable } from '@nestjs/common';
+import { INVITATIONS_PER_MINUTE } from '../limits';
 
-/** Who can be invited: whoever is connected, unless they appear offline. */
+/** Who can be invited: whoever is connected, unless they appear offline, and not again and again. */
 @Injectable()
-export class OnlineService {
+export class RecipientService {
+  private readonly limiter: RateLimiter;
+
   constructor(
     private readonly presence: PresenceService,
     private readonly queries: QueryClient,
-  ) {}
+    limits: RateLimitService,
+  ) {
+    this.limiter = limits.create({ name: 'invitations', limit: INVITATIONS_PER_MINUTE, windowSeconds: 60 });
+  }
 
-  async isOnline(userId: string): Promise<boolean> {
+  /** @throws AppError `player_offline` */
+  async requireOnline(userId: string): Promise<void> {
     const present = await this.presence.presentAmong([userId]);
-    return present.has(userId) && !(await this.appearsOffline(userId));
+    if (!present.has(userId) || (await this.appearsOffline(userId))) throw new AppError('player_offline');
+  }
+
+  /** Counts an invitation of this pair. @throws AppError `rate_limited` */
+  async count(senderId: string, recipientId: string): Promise<void> {
+    await this.limiter.consume(`${senderId}:${recipientId}`);
   }
 
   /** While social is down the connection alone decides, so that battles go on. */

@@ -7,7 +7,6 @@ import {
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
 import { SocketGateway } from '@fourfold/platform/sockets';
 import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
-import { InvitationService } from '../invitation/invitation.service';
 import { QuickJoinService } from '../room/quick-join.service';
 import { RoomService, type RoomOptions } from '../room/room.service';
 import { AvatarService } from '../user/avatar.service';
@@ -19,7 +18,6 @@ export class EntryGateway {
   constructor(
     private readonly rooms: RoomService,
     private readonly quick: QuickJoinService,
-    private readonly invitations: InvitationService,
     private readonly avatars: AvatarService,
   ) {}
 
@@ -40,7 +38,6 @@ export class EntryGateway {
   ): Promise<{ room_code: string }> {
     const newcomer = await this.avatars.playerOf(user, body.avatar_id);
     const room_code = await this.quick.join(newcomer, optionsOf(body, { isQuick: true }));
-    await this.invitations.end(user.user_id, room_code);
     return { room_code };
   }
 
@@ -50,7 +47,6 @@ export class EntryGateway {
     @MessageBody() { room_code, avatar_id }: JoinGameDto,
   ): Promise<{ room_code: string }> {
     await this.rooms.join(await this.avatars.playerOf(user, avatar_id), room_code);
-    await this.invitations.end(user.user_id, room_code);
     return { room_code };
   }
 }

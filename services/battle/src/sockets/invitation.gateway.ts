@@ -10,6 +10,7 @@ import {
 import { Logger } from '@nestjs/common';
 import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { InvitationService } from '../invitation/invitation.service';
+import { RenameService, type Rename } from '../user/rename.service';
 import { GameStateDto, InviteDto } from './battle.dto';
 
 /** Invitations reach all tabs of the recipient, also those that connect while the invitation is open. */
@@ -21,8 +22,10 @@ export class InvitationGateway {
     private readonly invitations: InvitationService,
     private readonly server: IoServer<BattleServerMessages>,
     connections: ConnectionService,
+    renames: RenameService,
   ) {
     connections.onConnected((socket) => this.showOpen(socket));
+    renames.add((renamed) => this.showAgain(renamed));
   }
 
   @SubscribeMessage(BATTLE_CLIENT.invite)
@@ -32,6 +35,7 @@ export class InvitationGateway {
   ): Promise<{ room_code: string }> {
     const invited = await this.invitations.invite(sender.user_id, user_id);
     this.server.to(userRoom(user_id)).emit(BATTLE_SERVER.invited, invited);
+    await this.invitations.review(invited.room_code);
     return { room_code: invited.room_code };
   }
 
@@ -42,6 +46,13 @@ export class InvitationGateway {
   ): Promise<void> {
     for (const senderId of await this.invitations.decline(user_id, room_code))
       this.server.to(userRoom(senderId)).emit(BATTLE_SERVER.invitationDeclined, { user_id });
+  }
+
+  private async showAgain({ user_id, display_name }: Rename): Promise<void> {
+    const sent = await this.invitations.findSent(user_id);
+    if (!sent) return;
+    const invited = { ...sent.invited, from: { user_id, display_name } };
+    this.server.to(userRoom(sent.recipientId)).emit(BATTLE_SERVER.invited, invited);
   }
 
   private async showOpen(socket: AppSocket<BattleServerMessages>): Promise<void> {

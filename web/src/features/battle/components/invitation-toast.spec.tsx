@@ -74,6 +74,30 @@ describe('a challenge', () => {
     expect(toast()).toBeNull();
   });
 
+  it.each([
+    ['left', 'The challenge was withdrawn.'],
+    ['full', 'The battle you were challenged to is full.'],
+    ['started', 'The battle you were challenged to has started.'],
+    ['declined', 'You declined the challenge.'],
+    ['expired', 'The challenge has expired.'],
+    ['blocked', 'The challenge has ended.'],
+  ])('disappears when it has ended elsewhere: %s', async (reason, announced) => {
+    await showLive();
+    invite();
+    say('invitation_ended', { room_code: 'OTHERR', reason });
+    expect(toast()).toBeVisible();
+    say('invitation_ended', { room_code: ROOM_CODE, reason });
+    expect(toast()).toBeNull();
+    expect(screen.getAllByRole('status').at(-1)).toHaveTextContent(announced);
+  });
+
+  it('has the new name of a sender who is renamed', async () => {
+    await showLive();
+    invite();
+    invite({ from: { user_id: BEA, display_name: 'Beatrice' }, seconds_left: 41 });
+    expect(toast()).toHaveTextContent('Beatrice challenges you to a battle. 41 s to answer');
+  });
+
   it('is shown one at a time, and once when it is told again', async () => {
     await showLive();
     invite();

@@ -1,10 +1,26 @@
-import { BATTLE_CLIENT, BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
+import {
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  type BattleServerMessages,
+  type InvitationEndReason,
+} from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAnnounce } from '../../../lib/announcer';
+import { endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import type { BattleSocket } from '../live/battle-socket';
 
 export type Invitation = BattleServerMessages['invited'];
+
+/** Why an invitation disappears that is still shown: in this tab, it was neither accepted nor declined. */
+const ENDED: Record<InvitationEndReason, string> = {
+  left: 'The challenge was withdrawn.',
+  full: 'The battle you were challenged to is full.',
+  started: 'The battle you were challenged to has started.',
+  declined: 'You declined the challenge.',
+  expired: 'The challenge has expired.',
+  blocked: 'The challenge has ended.',
+};
 
 /** The open invitations of this player, oldest first. The server tells them again on every connection. */
 export function useInvitations(socket: BattleSocket, onAccepted: (roomCode: string) => void) {
@@ -23,7 +39,20 @@ export function useInvitations(socket: BattleSocket, onAccepted: (roomCode: stri
       invitation,
     ]);
   });
-  useEffect(() => socket.on(BATTLE_SERVER.invited, (invitation) => receive(invitation)), [socket]);
+  const end = useEffectEvent(({ room_code, reason }: BattleServerMessages['invitation_ended']) => {
+    if (!invitations.some((invitation) => invitation.room_code === room_code)) return;
+    drop(room_code);
+    setFault(null);
+    announce(ENDED[reason]);
+  });
+  useEffect(
+    () =>
+      endAll([
+        socket.on(BATTLE_SERVER.invited, (invitation) => receive(invitation)),
+        socket.on(BATTLE_SERVER.invitationEnded, (ended) => end(ended)),
+      ]),
+    [socket],
+  );
 
   const accept = async ({ room_code }: Invitation): Promise<void> => {
     try {

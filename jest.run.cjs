@@ -9,6 +9,7 @@ module.exports = {
   maxWorkers: Math.min(availableParallelism() + 1, MOST_WORKERS),
   // A group of test files that loads Nest under vm-modules leaves 100 to 300 MB behind; a new worker takes seconds to start.
   workerIdleMemoryLimit: '1536MB',
+  testSequencer: require.resolve('./deploy/test/sequencer.cjs'),
   coverageProvider: 'v8',
   // Tests wait for conditions; this only ends one whose condition never comes, on however busy a machine.
   testTimeout: 300_000,

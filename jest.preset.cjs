@@ -24,5 +24,6 @@ module.exports = {
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...integrationTests],
   modulePathIgnorePatterns: ['/dist/'],
+  setupFilesAfterEnv: [require.resolve('./deploy/test/log-file.cjs')],
   ...(process.env.TEST_PROJECTS === undefined && require('./jest.run.cjs')),
 };

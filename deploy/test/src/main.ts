@@ -1,66 +1,67 @@
 import { availableParallelism } from 'node:os';
-import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { listProjects, WORKSPACE_ROOT, type Project } from '@fourfold/stack';
+import { FROM_SOURCE, listProjects, WORKSPACE_ROOT } from '@fourfold/stack';
 import { affectedProjects, baseCommit, changedFiles } from './changes';
 import { writeGroups } from './groups';
+import { GROUPS, RUN_FOLDER } from './logs';
 import { ensurePrograms } from './prerequisites';
-import { abandonSteps, check, tests, type StepResult } from './steps';
-import { add, excerpt, summary, type Counts } from './tally';
+import { add, summary, type Counts } from './report';
+import { abandonSteps, check, clearRunFolder, tests, type StepResult, type TestRun } from './steps';
 
-const PRETTIER = ['prettier', '--check', '--ignore-unknown', '--log-level=warn'];
-const NX = ['nx', 'run-many', '--output-style=static'];
-/** Arguments of Node, not NODE_OPTIONS, which the processes that tests start would inherit. */
-const JEST = [
-  'node',
-  ...['-C', '@fourfold/source', '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-  'node_modules/jest/bin/jest.js',
-];
+/** Outside CI, what has not changed since it was checked is not checked again. */
+const CACHE = process.env.CI === undefined ? ['--cache', '--cache-strategy=content'] : [];
+const PRETTIER = ['prettier', '--check', '--ignore-unknown', '--log-level=warn', ...CACHE];
+const BUILD = ['nx', 'run-many', '--output-style=static', '-t', 'build', 'budget', '--parallel=2'];
 /** Processes that tests start need not be compiled again each time. */
 const BUILT = { TEST_SERVICES_FROM: 'dist' };
+const WEB = join(WORKSPACE_ROOT, 'web');
+const BROWSER_TESTS = join(WEB, 'e2e');
 
-/** One program for all that runs in Node, which checks what is shared once; what runs in the browser has other libraries. */
-const PROGRAMS = ['.', 'web', 'web/worker'];
+const testedProjects = (): string[] =>
+  listProjects().flatMap(({ folder, scripts }) => (scripts.includes('test') ? [folder] : []));
+
+/** @param only the files to lint, if not all */
+function typesAndLint(place: 'node' | 'browser', only?: string[]): Promise<StepResult> {
+  const program = ['node', ...FROM_SOURCE, 'deploy/test/src/types-and-lint.ts', place];
+  return check(`types and lint (${place})`, [...program, ...(only ? ['--only', ...only] : [])]);
+}
 
 /** The Jest tests of several projects, in one run. */
-function jest(title: string, projects: Project[], env: NodeJS.ProcessEnv): Promise<StepResult> {
-  const TEST_PROJECTS = projects.map(({ folder }) => relative(WORKSPACE_ROOT, folder)).join();
-  const command = [...JEST, '--config=deploy/test/projects.config.cjs'];
-  return tests(title, command, [WORKSPACE_ROOT], { TEST_PROJECTS, ...env });
+function jest(
+  title: string,
+  projects: string[],
+  { args = [], env, mustBeTested = [] }: Partial<Omit<TestRun, 'title'>>,
+): Promise<StepResult> {
+  const TEST_PROJECTS = projects.map((folder) => relative(WORKSPACE_ROOT, folder)).join();
+  return tests({
+    title,
+    args: ['--config=deploy/test/projects.config.cjs', ...args],
+    env: { TEST_PROJECTS, ...env },
+    mustBeTested,
+  });
 }
 
 /** Every check of the repository, cheapest first; the others run even if one fails. */
 async function everything(): Promise<StepResult[]> {
   await ensurePrograms();
-  const tested = listProjects().filter(({ scripts }) => scripts.includes('test'));
-  const inBrowser = [...JEST, '--config=web/e2e/jest.config.cjs'];
+  const tested = testedProjects();
+  const browser = [BROWSER_TESTS];
+  writeGroups();
   const checks = await Promise.all([
-    textAndTypes(),
-    check('lint, build and bundle budget', [...NX, '-t', 'lint', 'build', 'budget', '--parallel=2']),
+    check('formatting', [...PRETTIER, '.']),
+    typesAndLint('node'),
+    typesAndLint('browser'),
+    check('builds and bundle budget', BUILD),
   ]);
   return [
-    ...checks.flat(),
-    await inGroups(tested),
-    await tests('the whole stack in a browser', inBrowser, [join(WORKSPACE_ROOT, 'web')], BUILT),
+    ...checks,
+    await jest('unit and integration tests', tested, {
+      env: { ...BUILT, TEST_GROUPS: GROUPS },
+      mustBeTested: tested,
+    }),
+    await jest('the whole stack in a browser', browser, { env: BUILT, mustBeTested: browser }),
   ];
-}
-
-async function inGroups(projects: Project[]): Promise<StepResult> {
-  const groups = writeGroups();
-  try {
-    return await jest('unit and integration tests', projects, { ...BUILT, TEST_GROUPS: groups });
-  } finally {
-    rmSync(groups, { recursive: true });
-  }
-}
-
-/** One after the other, as each of them keeps one core busy. */
-async function textAndTypes(): Promise<StepResult[]> {
-  const results = [await check('formatting', [...PRETTIER, '.'])];
-  for (const folder of PROGRAMS)
-    results.push(await check(`types of ${folder}`, ['tsc', '--noEmit', '--project', folder]));
-  return results;
 }
 
 /** Checks the changes within a minute: without builds and without tests that need stores or a browser. */
@@ -69,22 +70,23 @@ async function quick(): Promise<StepResult[]> {
   const files = changedFiles(base);
   const names = affectedProjects(base);
   const affected = listProjects().filter(({ name }) => names.includes(name));
-  const changed = affected.filter(({ folder }) =>
-    files.some((file) => file.startsWith(`${relative(WORKSPACE_ROOT, folder)}/`)),
-  );
-  const tested = affected.filter(({ scripts }) => scripts.includes('test'));
-  const results: StepResult[] = [];
-  if (files.length > 0) results.push(await check('formatting', [...PRETTIER, ...files]));
-  if (changed.length > 0) results.push(await nx('lint', changed));
-  if (affected.length > 0) results.push(await nx('typecheck', affected));
-  if (tested.length > 0) results.push(await jest('pure specs', tested, { TEST_TIER: 'pure' }));
-  return results;
+  const tested = affected.filter(({ scripts }) => scripts.includes('test')).map(({ folder }) => folder);
+  const sources = files.filter((file) => /\.tsx?$/.test(file));
+  const ofWeb = sources.filter((file) => file.startsWith('web/'));
+  const ofNode = sources.filter((file) => !ofWeb.includes(file));
+  const checks: Promise<StepResult>[] = [];
+  if (files.length > 0) checks.push(check('formatting', [...PRETTIER, ...files]));
+  if (affected.some(({ folder }) => folder !== WEB)) checks.push(typesAndLint('node', ofNode));
+  if (affected.some(({ folder }) => folder === WEB)) checks.push(typesAndLint('browser', ofWeb));
+  if (tested.length > 0)
+    checks.push(jest('pure specs', tested, { args: ['--passWithNoTests'], env: { TEST_TIER: 'pure' } }));
+  return Promise.all(checks);
 }
 
-/** One target of several projects. */
-function nx(target: string, projects: Project[]): Promise<StepResult> {
-  const names = projects.map(({ name }) => name).join();
-  return check(target, [...NX, `--projects=${names}`, '-t', target, '--parallel=2']);
+/** The tests in whose path a word is, in whichever project. @param args those of Jest */
+async function chosen(args: string[]): Promise<StepResult[]> {
+  await ensurePrograms();
+  return [await jest('chosen tests', [...testedProjects(), BROWSER_TESTS], { args })];
 }
 
 /** Every check while all cores are busy, so that tests that depend on timing fail. */
@@ -97,20 +99,21 @@ async function stressed(): Promise<StepResult[]> {
   }
 }
 
-const MODES: Record<string, () => Promise<StepResult[]>> = { everything, quick, stressed };
+const MODES = new Map(Object.entries({ everything, quick, stressed }));
 
-async function main(mode = 'everything'): Promise<void> {
+async function main([mode = 'everything', ...args]: string[]): Promise<void> {
   const started = performance.now();
-  const checks = MODES[mode];
-  if (!checks) throw new Error(`npm test takes ${Object.keys(MODES).join(', ')}; there is no ${mode}`);
-  const results = await checks();
+  clearRunFolder();
+  const results = await (MODES.get(mode)?.() ?? chosen([mode, ...args]));
   const total = results.reduce<Counts>(add, { passed: 0, failed: 0, skipped: 0 });
-  // Repeated at the end, since the output is long.
-  for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n${excerpt(failure)}`);
+  for (const { title, lines } of results.flatMap(({ failures }) => failures))
+    console.log([`\n✘ ${title}`, ...lines.map((line) => `  ${line}`)].join('\n'));
   console.log('');
   for (const result of results)
     console.log(`${result.failed === 0 ? '✔' : '✘'} ${result.title}: ${summary(result)}`);
-  console.log(`All checks took ${Math.round((performance.now() - started) / 1000)} s`);
+  console.log(
+    `This took ${Math.round((performance.now() - started) / 1000)} s; all output is in ${relative(WORKSPACE_ROOT, RUN_FOLDER)}`,
+  );
   console.log(summary(total));
   process.exit(total.failed > 0 ? 1 : 0);
 }
@@ -122,7 +125,7 @@ const abandon = (): never => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon);
 process.on('disconnect', abandon);
 
-main(process.argv[2]).catch((error: Error) => {
+main(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message);
   console.log(summary({ passed: 0, failed: 1, skipped: 0 }));
   process.exit(1);

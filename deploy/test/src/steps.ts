@@ -1,68 +1,120 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { WORKSPACE_ROOT } from '@fourfold/stack';
-import { readReports, type Counts, type Failure } from './tally';
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { startProcess, WORKSPACE_ROOT, type ManagedProcess } from '@fourfold/stack';
+import { last, RUN_FOLDER, SERVICE_LOGS, SHARED_LOG } from './logs';
+import { failure, readReport, type Result } from './report';
 
-const REPORTER = join(__dirname, '../reporter.cjs');
+/** Arguments of Node, not NODE_OPTIONS, which the processes that tests start would inherit. */
+const JEST = [
+  'node',
+  ...['-C', '@fourfold/source', '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+  'node_modules/jest/bin/jest.js',
+];
 
-const running = new Set<ChildProcess>();
+const running = new Set<ManagedProcess>();
+
+export interface StepResult extends Result {
+  title: string;
+}
+
+/** Removes what the last run wrote. */
+export function clearRunFolder(): void {
+  rmSync(RUN_FOLDER, { recursive: true, force: true });
+  mkdirSync(SERVICE_LOGS, { recursive: true });
+}
 
 /** Ends the running steps with all of their processes. */
 export function abandonSteps(): void {
-  for (const { pid, exitCode } of running)
-    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGTERM');
+  for (const child of running) if (child.running) process.kill(-child.pid, 'SIGTERM');
 }
 
-/** Runs a command with its output on ours; returns whether it succeeded. */
-async function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+interface Step {
+  title: string;
+  command: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Whether a line of its output is shown while it runs; all are in its log. */
+  isShown?: (line: string) => boolean;
+}
+
+/** Runs a command; returns whether it succeeded, and the end of its output. */
+async function run({
+  title,
+  command,
+  env,
+  isShown = () => false,
+}: Step): Promise<{ ok: boolean; end: string[] }> {
   const started = performance.now();
-  console.log(`\n▶ ${title}`);
+  const log = fileOf(title, 'log');
+  console.log(`▶ ${title}`);
   const [program = '', ...args] = command;
-  const child = spawn(join(WORKSPACE_ROOT, 'node_modules/.bin', program), args, {
+  const child = startProcess({
+    command: join(WORKSPACE_ROOT, 'node_modules/.bin', program),
+    args,
     cwd: WORKSPACE_ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', ...env },
-    detached: true,
+    tracked: false,
+    onLine: (coloured) => {
+      const line = stripVTControlCharacters(coloured);
+      appendFileSync(log, `${line}\n`);
+      if (isShown(line)) console.log(line);
+    },
   });
   running.add(child);
-  const ok = await new Promise<boolean>((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
-  });
+  const { code } = await child.exited;
   running.delete(child);
+  const ok = code === 0;
   console.log(`${ok ? '✔' : '✘'} ${title} (${Math.round((performance.now() - started) / 1000)} s)`);
-  return ok;
+  const output = stripVTControlCharacters(child.logs()).trim().split('\n');
+  return { ok, end: [...last(output), `All of it is in ${relative(WORKSPACE_ROOT, log)}`] };
 }
 
-export interface StepResult extends Counts {
-  title: string;
-  failures: Failure[];
+function fileOf(title: string, extension: string): string {
+  return join(RUN_FOLDER, `${title.replaceAll(/\W+/g, '-')}.${extension}`);
 }
 
 /** A check without tests: it is counted only if it fails. */
 export async function check(title: string, command: string[]): Promise<StepResult> {
-  const ok = await run(title, command);
-  return { title, passed: 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
+  const { ok, end } = await run({ title, command });
+  return { title, passed: 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [failure(title, ...end)] };
 }
 
-/** A command that runs Jest in each of some projects, all of which must write a report. */
-export async function tests(
-  title: string,
-  command: string[],
-  folders: string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<StepResult> {
-  const reports = mkdtempSync(join(tmpdir(), 'fourfold-reports-'));
-  try {
-    const args = ['--reporters=default', `--reporters=${REPORTER}`];
-    const ok = await run(title, [...command, ...args], { ...env, TEST_REPORTS: reports });
-    const { silent, ...counts } = readReports(reports, folders);
-    for (const folder of silent) console.error(`No report from ${folder}: its run crashed`);
-    // A runner that fails although every test passed still counts as a failure.
-    return { title, ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
-  }
+export interface TestRun {
+  title: string;
+  /** Arguments of Jest. */
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** The folders of the projects that must have a test. */
+  mustBeTested: string[];
+}
+
+/** A run of Jest. */
+export async function tests({ title, args, env, mustBeTested }: TestRun): Promise<StepResult> {
+  const report = fileOf(title, 'json');
+  const { ok, end } = await run({
+    title,
+    command: [...JEST, ...args, '--json', `--outputFile=${report}`],
+    env: {
+      TEST_LOGS: SERVICE_LOGS,
+      TEST_LOG_FILE: SHARED_LOG,
+      TEST_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'info',
+      ...env,
+    },
+    isShown: withoutFailures(),
+  });
+  const result = readReport(report, mustBeTested);
+  // A runner that fails although every test passed still counts as a failure.
+  const failed = ok ? result.failed : Math.max(result.failed, 1);
+  const isExplained = failed === 0 || result.failures.length > 0;
+  return { ...result, title, failed, failures: isExplained ? result.failures : [failure(title, ...end)] };
+}
+
+/** Jest's output is the results of files, each with what it wrote to the console; failures are shown at the end. */
+function withoutFailures(): (line: string) => boolean {
+  let shown = false;
+  return (line) => {
+    if (/^(PASS|FAIL) |^ {2}● Console$/.test(line)) shown = true;
+    else if (/^ {2}● |^Summary of all failing tests$|^(Tests|Test Suites): /.test(line)) shown = false;
+    return shown && line !== '';
+  };
 }

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { freePort } from './ports';
 import {
   startProcess,
@@ -86,7 +87,11 @@ export class ServiceProcess {
   }
 
   private launch(changes: NodeJS.ProcessEnv = {}): ManagedProcess {
-    return startProcess({ ...this.program, env: { ...inherited(), ...this.env, ...changes } });
+    return startProcess({
+      ...this.program,
+      env: { ...inherited(), ...this.env, ...changes },
+      onLine: keepForTests,
+    });
   }
 }
 
@@ -121,6 +126,11 @@ export function runServiceCli(
   const { args: program, ...service } = serviceProgram(name, 'cli', isBuiltForTests());
   const environment = { ...inherited(), ...env };
   return runProcess({ ...service, args: [...program, command, ...args], env: environment, input });
+}
+
+/** In a test run all that services write is kept, to be shown beside the tests that fail. */
+function keepForTests(line: string): void {
+  if (process.env.TEST_LOG_FILE !== undefined) appendFileSync(process.env.TEST_LOG_FILE, `${line}\n`);
 }
 
 function inherited(): NodeJS.ProcessEnv {

@@ -1,4 +1,4 @@
-import { startStack, type Stack } from '@fourfold/stack';
+import { buildProjects, startStack, type Stack } from '@fourfold/stack';
 import { PATIENT_TIMEOUTS } from '@fourfold/testing';
 import { ADMIN } from './admin';
 
@@ -24,6 +24,7 @@ const RAISED_LIMITS = {
  */
 const startWholeStack = async (): Promise<void> => {
   if (process.env['FOURFOLD_URL']) return;
+  await buildProjects();
   globalThis.fourfoldStack = await startStack({
     web: true,
     env: { ...PATIENT_TIMEOUTS, ...RAISED_LIMITS, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },

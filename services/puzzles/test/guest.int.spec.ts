@@ -6,7 +6,7 @@ import {
   type StreakBoardEntry,
 } from '@fourfold/contracts';
 import { JetStreamServer } from '@fourfold/platform/messaging';
-import { eventOf } from '@fourfold/platform/testing';
+import { eventOf, lockAwaited } from '@fourfold/platform/testing';
 import { DataSource } from 'typeorm';
 import { ClaimService } from '../src/claim/claim.service';
 import { groupOf } from './numbered-puzzle';
@@ -150,5 +150,21 @@ describe('a claim', () => {
     await deliverClaim(guest, player);
     const ids = [guest.userId, player.userId];
     expect(await puzzles.sql('select from attempts where user_id = any ($1)', [ids])).toEqual([]);
+  });
+
+  it('waits for the deletion of a puzzle, whose games it has not locked', async () => {
+    const [guest, player] = [newGuest(), puzzles.player()];
+    const id = await guest.win();
+    const deletion = puzzles.app.get(DataSource).createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.query('select from puzzles where puzzle_id = $1 for update', [id]);
+    const claimed = deliverClaim(guest, player);
+    await lockAwaited(puzzles.app);
+    // As the foreign key does when the puzzle is deleted.
+    await deletion.query('select from attempts where puzzle_id = $1 for key share', [id]);
+    await deletion.commitTransaction();
+    await deletion.release();
+    await claimed;
+    expect((await player.status(id)).body).toMatchObject({ status: 'finished' });
   });
 });

@@ -28,6 +28,10 @@ export class ClaimRepository {
    * @returns how many games have moved
    */
   async move(manager: EntityManager, guestId: string, userId: string): Promise<number> {
+    // Puzzles before their games, as their deletion locks them.
+    await manager.sql`
+      select from puzzles where puzzle_id in (select puzzle_id from attempts where user_id = ${guestId})
+      order by puzzle_id for key share`;
     const games = await manager.find(AttemptEntity, {
       where: { userId: guestId },
       order: { puzzleId: 'asc' },

@@ -88,6 +88,12 @@ export class Telemetry {
     this.log(upgrade, status, (performance.now() - upgrade.startedAt) / 1_000, false);
   }
 
+  /** The client left before its upgrade was answered. */
+  upgradeAborted(upgrade: Upgrade): void {
+    this.upgrades.inc({ route: upgrade.route, status: 'aborted' });
+    this.log(upgrade, undefined, (performance.now() - upgrade.startedAt) / 1_000, true);
+  }
+
   forwardFailed(context: RequestContext, service: ServiceName, error: AppError): void {
     this.logger.warn({
       msg: `${service} did not answer`,
@@ -134,7 +140,7 @@ export class Telemetry {
     observe(seconds);
   }
 
-  private log(context: RequestContext, status: number, seconds: number, aborted: boolean): void {
+  private log(context: RequestContext, status: number | undefined, seconds: number, aborted: boolean): void {
     const { request, requestId, client, url } = context;
     this.requests.info(
       {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { GC_ON_SIGUSR2, freePort, type ManagedProcess } from '@fourfold/stack';
 import { sendRaw, sizeOf, waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
@@ -9,6 +10,7 @@ const CANARY = 'canary-91c2';
 const PATHS = ['/api/ws/battle', '/api/ws/battle/', '/api/ws/friends', '/api/ws/friends/'];
 const MIB = 1_024 * 1_024;
 const TUNNELS = sizeOf({ full: 500, short: 150 });
+const LEAVING_CLIENTS = 20;
 
 describe('sockets through the gateway', () => {
   let gateway: TestGateway;
@@ -154,6 +156,27 @@ describe('sockets through the gateway', () => {
     await closeAll(clients);
     await waitFor(async () => (await tunnels()) === 0);
     await closeAll([await SocketClient.open(`${url}/api/ws/battle`)]);
+  });
+
+  it('counts a client that leaves before it is answered as aborted, not as a failure', async () => {
+    const aborted = () => gateway.metric('fourfold_gateway_upgrades_total', { status: 'aborted' });
+    const failed = async () => (await upgrades(500)) + (await upgrades(502));
+    const before = { aborted: await aborted(), failed: await failed() };
+    const head = 'HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    for (let client = 0; client < LEAVING_CLIENTS; client += 1) {
+      const wire = connect(gateway.port, '127.0.0.1');
+      wire.on('error', () => undefined);
+      // Some leave before the gateway asks the service, the others while it waits.
+      wire.write(`GET /api/ws/battle?token=ignored ${head}`, () =>
+        setTimeout(() => wire.resetAndDestroy(), 2 * client),
+      );
+    }
+    await waitFor(async () => (await aborted()) - before.aborted === LEAVING_CLIENTS, {
+      what: 'all to be counted',
+      timeoutMs: 20_000,
+    });
+    expect(await failed()).toBe(before.failed);
+    await closeAll(await openMany(TUNNELS + 2));
   });
 
   it('applies backpressure to a service whose client does not read', async () => {

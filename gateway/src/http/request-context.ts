@@ -112,6 +112,8 @@ export class Upgrade extends RequestContext {
   readonly socket: Socket;
   /** Bytes that the client sent after the request without waiting for the answer. */
   readonly head: Buffer;
+  /** Aborted when the client leaves. */
+  readonly gone: AbortSignal;
 
   constructor(
     request: IncomingMessage,
@@ -121,5 +123,8 @@ export class Upgrade extends RequestContext {
     super(request, settings);
     this.socket = socket;
     this.head = head;
+    const gone = new AbortController();
+    socket.once('close', () => gone.abort());
+    this.gone = gone.signal;
   }
 }

@@ -57,6 +57,7 @@ export class TunnelService {
       await this.limits.admit(upgrade);
       await this.open(upgrade, route);
     } catch (error) {
+      if (upgrade.gone.aborted) return this.telemetry.upgradeAborted(upgrade);
       const known = this.telemetry.toAppError(upgrade, error);
       this.telemetry.upgradeAnswered(upgrade, known.status);
       refuseOnSocket(upgrade.socket, known, upgrade.headers());
@@ -68,18 +69,17 @@ export class TunnelService {
    * @throws AppError when the service is not even asked, or does not answer
    */
   private async open(upgrade: Upgrade, route: Route): Promise<void> {
-    const { request, socket, client } = upgrade;
+    const { request, socket, client, gone } = upgrade;
     if (request.method !== 'GET') throw new AppError('method_not_allowed');
     if (!this.isAllowedOrigin(request.headers.origin)) throw new AppError('origin_refused');
     const upstream = this.upstreams.get(route.service);
     if (!upstream || this.draining) throw new AppError('service_unavailable');
+    // One that has closed already would be counted for ever.
+    gone.throwIfAborted();
     this.connections.add(socket, limitKeyOf(client));
-
-    const gone = new AbortController();
-    socket.once('close', () => gone.abort());
     await this.pace.next();
-    gone.signal.throwIfAborted();
-    const reply = await this.ask(upstream, upgrade, gone.signal);
+    gone.throwIfAborted();
+    const reply = await this.ask(upstream, upgrade);
     const answer = this.answerOf(reply.answer.headers, upgrade);
     const status = reply.answer.statusCode!;
     this.telemetry.upgradeAnswered(upgrade, status);
@@ -93,8 +93,8 @@ export class TunnelService {
   }
 
   /** Asks the next replica, and the others if it is unreachable or stopping: neither has used up the token. */
-  private async ask(upstream: Upstream, upgrade: Upgrade, signal: AbortSignal): Promise<HandshakeAnswer> {
-    const { request } = upgrade;
+  private async ask(upstream: Upstream, upgrade: Upgrade): Promise<HandshakeAnswer> {
+    const { request, gone } = upgrade;
     const headers = requestHeaders(request.rawHeaders, request.headers.connection, upgrade);
     const { service, replicas } = upstream;
     for (let tries = 1; ; tries += 1) {
@@ -104,12 +104,12 @@ export class TunnelService {
         this.telemetry.replicaFailed(service);
       };
       try {
-        const reply = await askForUpgrade(replica, request.url!, headers, signal);
+        const reply = await askForUpgrade(replica, request.url!, headers, gone);
         if (reply.answer.statusCode !== SERVICE_UNAVAILABLE) return reply;
         leaveAlone();
         if (tries >= replicas.size) return reply;
       } catch (error) {
-        if (signal.aborted) throw error;
+        if (gone.aborted) throw error;
         leaveAlone();
         const mayRetry = isUnreachable((error as AppError).cause) && tries < replicas.size;
         if (!mayRetry) throw error;

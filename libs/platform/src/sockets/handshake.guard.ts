@@ -78,9 +78,10 @@ export class HandshakeGuard {
       this.all.add(socket);
       const token = url.searchParams.get(SOCKET_TOKEN_PARAMETER) ?? '';
       const user = await this.tokens.acceptSocketToken(token).catch(toAppError);
+      // One that has closed already would be counted for ever.
+      if (socket.destroyed) return;
       if (!(user instanceof AppError)) this.byUser.add(socket, user.user_id);
       else if (transport === 'plain' || user.code !== 'unauthorized') throw user;
-      if (socket.destroyed) return;
       handshakes.set(request, { transport, user });
       this.engine.handleUpgrade(withoutCredentials(request, url), socket, head);
       this.telemetry.upgradeAnswered(transport, 101, facts);

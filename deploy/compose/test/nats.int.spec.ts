@@ -126,6 +126,7 @@ describe('the NATS permissions of compose', () => {
     const asked: Partial<Record<ServiceName, QueryName[]>> = {
       social: [QUERIES.getPlayer, QUERIES.findPlayer, QUERIES.listCurrentGroups, QUERIES.getCurrentProgress],
       battle: [QUERIES.appearsOffline],
+      puzzles: [QUERIES.openBrowserClaim],
       auth: [QUERIES.getStreak, QUERIES.countGuestGames, QUERIES.applyGuestClaim, ...personalData],
     };
     for (const user of SERVICES)

@@ -142,6 +142,11 @@ interface OwnQueryMap {
   'auth.delete_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
   'auth.unlock_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
   'auth.list_failed_logins': { data: PageQuery; answer: FailedLogin[] };
+  /** When an account was made, and the other accounts in the claim `browser` of its token. */
+  'auth.open_browser_claim': {
+    data: UserRef & { browser: string };
+    answer: { created_at: string; other_user_ids: string[] };
+  };
 
   'puzzles.list_puzzles': { data: AdminPuzzlesQuery; answer: AdminPuzzles };
   'puzzles.get_puzzle': { data: PuzzleRef; answer: AdminPuzzle };
@@ -239,6 +244,7 @@ export const QUERIES = {
   deleteUser: 'auth.delete_user',
   unlockUser: 'auth.unlock_user',
   listFailedLogins: 'auth.list_failed_logins',
+  openBrowserClaim: 'auth.open_browser_claim',
   listPuzzles: 'puzzles.list_puzzles',
   getPuzzle: 'puzzles.get_puzzle',
   updatePuzzle: 'puzzles.update_puzzle',

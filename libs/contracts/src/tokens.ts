@@ -28,6 +28,8 @@ export interface AccessTokenClaims {
   /** A player without an account; absent for everybody else. */
   is_guest?: true;
   is_observer?: true;
+  /** Of an account in its first days: the other accounts that have signed in in its browser, sealed by auth. */
+  browser?: string;
   /** session id */
   sid: string;
   /** Version of the account when the token was issued; an access change revokes older tokens. */

@@ -13,6 +13,7 @@ import type { AuthConfig } from './config';
 import { DATABASE } from './database';
 import { EmailModule } from './email/email.module';
 import { ExportModule } from './export/export.module';
+import { GuestController } from './guest/guest.controller';
 import { GuestModule } from './guest/guest.module';
 import { LockoutModule } from './lockout/lockout.module';
 import { LoginController } from './login/login.controller';
@@ -56,6 +57,8 @@ export class AppModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(cookieParser()).forRoutes(LoginController, RegistrationController, SessionController);
+    consumer
+      .apply(cookieParser())
+      .forRoutes(GuestController, LoginController, RegistrationController, SessionController);
   }
 }

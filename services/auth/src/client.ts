@@ -1,3 +1,4 @@
+import { COOKIES } from '@fourfold/contracts';
 import { clientAddress } from '@fourfold/platform';
 import type { Request } from 'express';
 
@@ -7,11 +8,20 @@ const USER_AGENT_MAX_CHARACTERS = 512;
 export interface Client {
   address: string;
   userAgent: string | null;
+  /** Of a known device; not stored. */
+  deviceCookie: string | undefined;
 }
 
 export function clientOf(request: Request): Client {
   return {
     address: clientAddress(request),
     userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null,
+    deviceCookie: readCookie(request, COOKIES.knownDevice),
   };
+}
+
+/** cookie-parser turns `j:{…}` into an object, which is no valid value here. */
+export function readCookie(request: Request, name: string): string | undefined {
+  const value = (request.cookies as Record<string, unknown>)[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

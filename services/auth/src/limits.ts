@@ -21,3 +21,6 @@ export const EXPORTS_PER_HOUR = 1;
 export const STARTED_EXPORTS_PER_HOUR = 10;
 /** For a client that reads slowly. */
 export const LONGEST_EXPORT_MS = 10 * 60_000;
+
+/** The tokens of a new account name the others of its browser: until every puzzle of its first day is over everywhere. */
+export const NEW_ACCOUNT_MS = 3 * 24 * 60 * 60_000;

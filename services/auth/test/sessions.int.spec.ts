@@ -1,17 +1,21 @@
 import {
   COOKIES,
   ERRORS,
+  QUERIES,
   ROUTES,
   routePath,
   type AccessChanges,
   type AccessTokenClaims,
+  type LoginResponse,
   type Session,
   type WsTokenResponse,
 } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
 import { RetentionJob } from '@fourfold/platform/database';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { decodeJwt } from 'jose';
 import { HashingService } from '../src/hashing/hashing.service';
+import { NEW_ACCOUNT_MS } from '../src/limits';
 import { startAuth, type AuthApp } from './auth-app';
 import { type Browser, credentialsOf, newRegistration } from './browser';
 
@@ -173,6 +177,66 @@ describe('reauthentication', () => {
     expect(renewed).toBeGreaterThan(before.auth_time + LONG_AGO_SECONDS - 60);
     await browser.refresh();
     expect(authTimeOf(browser.accessToken)).toBe(renewed);
+  });
+});
+
+describe('the tokens of a new account', () => {
+  /** The other accounts that the token names, as puzzles hears of them. */
+  const othersOf = async (browser: Browser): Promise<string[] | undefined> => {
+    const { sub: user_id, browser: claim } = browser.claims();
+    if (claim === undefined) return undefined;
+    const queries = auth.app.get(QueryClient, { strict: false });
+    const answer = await queries.ask(QUERIES.openBrowserClaim, { user_id, browser: claim });
+    expect(Date.now() - Date.parse(answer.created_at)).toBeLessThan(NEW_ACCOUNT_MS);
+    return answer.other_user_ids;
+  };
+  /** Signs out, and registers somebody else in the same browser. */
+  async function registerAnother(browser: Browser) {
+    await browser.logout();
+    const account = newRegistration();
+    const { body } = await browser.register(account);
+    return { ...account, userId: body.user.user_id };
+  }
+
+  it('name the accounts and guests that have signed in in the browser before, and no others', async () => {
+    const { browser } = await auth.player();
+    const { sub: userId } = browser.claims();
+    expect(await othersOf(browser)).toBeUndefined();
+    const second = await registerAnother(browser);
+    expect(await othersOf(browser)).toEqual([userId]);
+    await browser.logout();
+    const guest = await browser.call<LoginResponse>('POST', ROUTES.users.guest);
+    browser.accessToken = guest.body.access_token;
+    expect(browser.claims()).not.toHaveProperty('browser');
+    await registerAnother(browser);
+    const all = [guest.body.user.user_id, second.userId, userId];
+    expect(await othersOf(browser)).toEqual(all);
+  });
+
+  it('name them after each renewal and sign-in, for the first days of the account', async () => {
+    const { browser } = await auth.player();
+    const { sub: userId } = browser.claims();
+    const { email, password, userId: secondId } = await registerAnother(browser);
+    const renewals = [
+      () => browser.refresh(),
+      () => browser.login({ email, password }),
+      async () => {
+        browser.accessToken = (await browser.reauthenticate(password)).body.access_token;
+      },
+    ];
+    for (const renew of renewals) {
+      await renew();
+      expect(await othersOf(browser)).toEqual([userId]);
+    }
+    const elsewhere = auth.newBrowser();
+    await elsewhere.login({ email, password });
+    expect(await othersOf(elsewhere)).toBeUndefined();
+    await auth.sql(`update users set created_at = created_at - $2 * interval '1 ms' where user_id = $1`, [
+      secondId,
+      NEW_ACCOUNT_MS,
+    ]);
+    await browser.refresh();
+    expect(await othersOf(browser)).toBeUndefined();
   });
 });
 

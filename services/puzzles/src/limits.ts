@@ -21,6 +21,8 @@ export const SYNC_MAX_GUESSES = 100;
 
 /** Guesses that all follow each other faster than this were not made by a human reader. */
 export const FASTEST_READING_MS = 1_500;
+/** A shorter game without a mistake was not played by somebody who saw the words for the first time. */
+export const FASTEST_CLEAN_GAME_SECONDS = 15;
 /** Offline guesses that come sooner after the one before are hasty; so many of them are suspicious. */
 export const FASTEST_OFFLINE_GUESS_MS = 1_000;
 export const HASTY_OFFLINE_GUESSES = 2;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@fourfold/contracts';
 import { outcomeOf, type AttemptState, type CalendarDate } from '@fourfold/game-rules';
 import { MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
@@ -67,6 +68,10 @@ export class PuzzlesTelemetry {
   }: Game & { pointsScored: number }): void {
     this.metrics.scores.inc();
     this.logger.log({ msg: 'score submitted', user_id, puzzle_id, points_scored });
+  }
+
+  browserUnknown(userId: string, code: ErrorCode): void {
+    this.logger.warn({ msg: 'auth did not say who else has used the browser', user_id: userId, code });
   }
 
   streakChanged(current: number, before: number): void {

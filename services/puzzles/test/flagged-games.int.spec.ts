@@ -1,4 +1,6 @@
-import { QUERIES, ROUTES, type FlaggedGame } from '@fourfold/contracts';
+import { QUERIES, querySubject, ROUTES, type FlaggedGame, type QueryAnswer } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { Admin } from './admin';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
@@ -28,9 +30,8 @@ describe('games faster than a person plays', () => {
     (await flagged()).some(({ user_id }) => user_id === userId);
 
   /** Solves today's puzzle with this pause before each guess, and submits it. */
-  async function solve(msBeforeEach: number): Promise<Player> {
+  async function solve(msBeforeEach: number, player = puzzles.player()): Promise<Player> {
     passTime(0);
-    const player = puzzles.player();
     const { puzzle_id } = (await player.today()).body;
     for (const difficulty of DIFFICULTIES) {
       passTime(difficulty * msBeforeEach);
@@ -64,8 +65,12 @@ describe('games faster than a person plays', () => {
     expect((await first.board()).body.map(({ user_id }) => user_id)).toContain(first.userId);
   });
 
+  it('include a clean one with less than 15 seconds in all', async () => {
+    expect(await isFlagged(await solve(3_700))).toBe(true);
+  });
+
   it('do not include games that a person could have played', async () => {
-    expect(await isFlagged(await solve(1_500))).toBe(false);
+    expect(await isFlagged(await solve(3_750))).toBe(false);
   });
 
   /** Solves today's puzzle offline with guesses at these times, and submits it an hour later. */
@@ -99,7 +104,64 @@ describe('games faster than a person plays', () => {
     expect(await isFlagged(await solveOffline(0, 1, 2, 1_602))).toBe(true);
     expect(await isFlagged(await solveOffline(9_000, 9_999, 10_998, 20_000))).toBe(true);
     expect(await isFlagged(await solveOffline(2_000, 4_000, 6_000, 7_999))).toBe(true);
-    expect(await isFlagged(await solveOffline(2_000, 4_000, 6_000, 8_000))).toBe(false);
+    expect(await isFlagged(await solveOffline(3_000, 6_000, 9_000, 15_000))).toBe(false);
+  });
+
+  describe('of a new account in a browser that somebody else has used', () => {
+    const CLAIM = 'sealed by auth';
+    /** Milliseconds for a game that is no faster than a person plays. */
+    const SLOWLY = 5_000;
+    let answer: QueryAnswer<'auth.open_browser_claim'> | undefined;
+
+    beforeAll(async () => {
+      const connection = await puzzles.app.get(QueryClient, { strict: false }).createClient();
+      connection.subscribe(querySubject(QUERIES.openBrowserClaim, puzzles.env['NATS_SUBJECT_PREFIX']), {
+        callback: (_error, message) => {
+          const { data } = message.json<{ data: { browser: string } }>();
+          if (data.browser !== CLAIM || !answer) return;
+          message.respond(JSON.stringify({ response: answer, isDisposed: true }));
+        },
+      });
+      await connection.flush();
+    });
+
+    const claimed = (others: Player[], created_at = `${DATE}T08:00:00.000Z`) => {
+      answer = { created_at, other_user_ids: others.map(({ userId }) => userId) };
+    };
+    const solveAs = (player: Player) => solve(SLOWLY, player);
+
+    it('are included when another player has finished the puzzle there', async () => {
+      const other = await solveAs(puzzles.player());
+      claimed([puzzles.player(), other]);
+      const player = puzzles.player({ browser: CLAIM });
+      expect(await isFlagged(await solveAs(player))).toBe(true);
+      // No game loses anything by it.
+      expect((await player.board()).body.map(({ user_id }) => user_id)).toContain(player.userId);
+    });
+
+    it('are not included when nobody there had finished it, or the account is older', async () => {
+      const [other, later] = [puzzles.player(), puzzles.player()];
+      passTime(0);
+      await other.today();
+      claimed([other, later]);
+      const player = await solveAs(puzzles.player({ browser: CLAIM }));
+      expect(await isFlagged(player)).toBe(false);
+      const finished = await solveAs(puzzles.player());
+      claimed([finished], '2026-03-09T23:59:59.000Z');
+      expect(await isFlagged(await solveAs(puzzles.player({ browser: CLAIM })))).toBe(false);
+      claimed([finished]);
+      expect(await isFlagged(await solveAs(puzzles.player()))).toBe(false);
+    });
+
+    it('are scored, and not included, while auth does not answer', async () => {
+      const ask = jest.spyOn(puzzles.app.get(QueryClient, { strict: false }), 'ask');
+      ask.mockRejectedValueOnce(new AppError('service_unavailable'));
+      claimed([await solveAs(puzzles.player())]);
+      const player = await solveAs(puzzles.player({ browser: CLAIM }));
+      ask.mockRestore();
+      expect(await isFlagged(player)).toBe(false);
+      expect((await player.board()).body.map(({ user_id }) => user_id)).toContain(player.userId);
+    });
   });
 
   it('leave the list with their score', async () => {

@@ -10,6 +10,8 @@ export interface AuthenticatedUser {
   /** A player without an account. */
   is_guest: boolean;
   is_observer?: true | undefined;
+  /** The other accounts of the browser, sealed: `auth.open_browser_claim`. */
+  browser?: string | undefined;
   session_id: string;
   /** Version of the account when the token was issued. */
   account_version: number;
@@ -35,6 +37,7 @@ export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
     is_admin: claims.is_admin,
     is_guest: claims.is_guest === true,
     is_observer: claims.is_observer,
+    browser: claims.browser,
     session_id: claims.sid,
     account_version: claims.ver,
     authenticated_at: claims.auth_time,

@@ -29,7 +29,8 @@ export class GuestController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginResponse> {
     const signedIn = await this.guests.start(clientOf(request));
-    this.cookies.write(response, signedIn);
+    // The browser then shows that somebody has played in it.
+    this.cookies.writeFirst(request, response, signedIn);
     return toLoginResponse(signedIn.user, signedIn.accessToken);
   }
 

@@ -1,10 +1,12 @@
 import { ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AuthConfig } from '../config';
 
 const DEVICE_ID_BYTES = 16;
-const TAG_BYTES = 16;
+/** A UUID is one block, and the key is for one device: the same account has another tag on each. */
+const CIPHER = 'aes-256-ecb';
+const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 /** Enough for a shared device; beyond it the account with the oldest sign-in is dropped. */
 const MAX_ACCOUNTS = 8;
 
@@ -13,9 +15,13 @@ interface Device {
   tags: string[];
 }
 
+/** Accounts that have a key in common: those of a cookie, and those of a claim in a token, which scripts can read. */
+type Label = 'known-device' | 'browser';
+
 /**
  * Recognises devices that have signed in to an account before. The cookie is `<device>.<tag>.<tag>…` with one tag for
- * each account: a MAC over device and account. It can be verified without a database and does not reveal the accounts.
+ * each account: its id, encrypted under a key of the device. It can be verified without a database, and only auth can read
+ * the accounts.
  */
 @Injectable()
 export class KnownDeviceService {
@@ -25,7 +31,7 @@ export class KnownDeviceService {
   recognise(cookie: string | undefined, userId: string): string | undefined {
     const device = parse(cookie);
     if (!device) return undefined;
-    const expected = Buffer.from(this.tag(device.id, userId));
+    const expected = Buffer.from(this.encrypt('known-device', device.id, userId));
     const known = device.tags.some(
       (tag) => tag.length === expected.length && timingSafeEqual(Buffer.from(tag), expected),
     );
@@ -34,18 +40,47 @@ export class KnownDeviceService {
 
   /** The cookie after a sign-in: the same device, with this account as its newest. */
   remember(cookie: string | undefined, userId: string): string {
-    const device = parse(cookie) ?? { id: randomBytes(DEVICE_ID_BYTES).toString('base64url'), tags: [] };
-    const tag = this.tag(device.id, userId);
+    const device = parse(cookie) ?? { id: newDeviceId(), tags: [] };
+    const tag = this.encrypt('known-device', device.id, userId);
     const tags = [tag, ...device.tags.filter((other) => other !== tag)].slice(0, MAX_ACCOUNTS);
     return [device.id, ...tags].join('.');
   }
 
-  private tag(deviceId: string, userId: string): string {
-    const mac = createHmac('sha256', this.config.COOKIE_SECRET)
-      .update(`known-device:${deviceId}:${userId}`)
-      .digest();
-    return mac.subarray(0, TAG_BYTES).toString('base64url');
+  /** The other accounts of a cookie, sealed for a token; undefined without any. */
+  sealOthers(cookie: string | undefined, userId: string): string | undefined {
+    const others = this.accountsOf('known-device', cookie).filter((other) => other !== userId);
+    if (others.length === 0) return undefined;
+    const id = newDeviceId();
+    return [id, ...others.map((other) => this.encrypt('browser', id, other))].join('.');
   }
+
+  /** The accounts that `sealOthers` has sealed. A forged tag is an id that nobody has. */
+  open(sealed: string): string[] {
+    return this.accountsOf('browser', sealed);
+  }
+
+  private accountsOf(label: Label, value: string | undefined): string[] {
+    const device = parse(value);
+    return (device?.tags ?? []).map((tag) => {
+      const decipher = createDecipheriv(CIPHER, this.key(label, device!.id), null).setAutoPadding(false);
+      const hex = Buffer.concat([decipher.update(tag, 'base64url'), decipher.final()]).toString('hex');
+      return hex.replace(UUID_PARTS, '$1-$2-$3-$4-$5');
+    });
+  }
+
+  private encrypt(label: Label, id: string, userId: string): string {
+    const cipher = createCipheriv(CIPHER, this.key(label, id), null).setAutoPadding(false);
+    const block = Buffer.from(userId.replaceAll('-', ''), 'hex');
+    return Buffer.concat([cipher.update(block), cipher.final()]).toString('base64url');
+  }
+
+  private key(label: Label, id: string): Buffer {
+    return createHmac('sha256', this.config.COOKIE_SECRET).update(`${label}:${id}`).digest();
+  }
+}
+
+function newDeviceId(): string {
+  return randomBytes(DEVICE_ID_BYTES).toString('base64url');
 }
 
 const COOKIE = /^[\w-]{22}(\.[\w-]{22}){1,8}$/;

@@ -1,18 +1,41 @@
-import { QUERIES, type FailedLogin } from '@fourfold/contracts';
-import { PageDto } from '@fourfold/platform';
+import { QUERIES, type FailedLogin, type QueryAnswer, type QueryData } from '@fourfold/contracts';
+import { AppError, PageDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { IsString, IsUUID } from 'class-validator';
 import { emailKey } from '../user/domain/email';
+import { UserRepository } from '../user/user.repository';
 import { FailedLoginRepository } from './failed-login.repository';
+import { KnownDeviceService } from './known-device.service';
 import { LockoutRepository } from './lockout.repository';
 
-/** Queries of the admin service about failed logins and locks. */
+class BrowserClaimDto implements QueryData<'auth.open_browser_claim'> {
+  @IsUUID('loose')
+  user_id!: string;
+
+  @IsString()
+  browser!: string;
+}
+
+/** Queries of the admin service about failed logins and locks, and of puzzles about a shared browser. */
 @Controller()
 export class LockoutQueries {
   constructor(
     private readonly failures: FailedLoginRepository,
     private readonly counters: LockoutRepository,
+    private readonly devices: KnownDeviceService,
+    private readonly users: UserRepository,
   ) {}
+
+  /** @throws AppError `user_not_found` */
+  @MessagePattern(QUERIES.openBrowserClaim, Transport.NATS)
+  async openBrowserClaim(
+    @Payload() { user_id, browser }: BrowserClaimDto,
+  ): Promise<QueryAnswer<'auth.open_browser_claim'>> {
+    const user = await this.users.findById(user_id);
+    if (!user) throw new AppError('user_not_found');
+    return { created_at: user.createdAt.toISOString(), other_user_ids: this.devices.open(browser) };
+  }
 
   /** Newest first. */
   @MessagePattern(QUERIES.listFailedLogins, Transport.NATS)

@@ -44,7 +44,8 @@ export class LoginController {
   reauthenticate(
     @CurrentUser() caller: AuthenticatedUser,
     @Body() { password }: ReauthenticateDto,
+    @Req() request: Request,
   ): Promise<LoginResponse> {
-    return this.logins.reauthenticate(caller, password);
+    return this.logins.reauthenticate(caller, password, clientOf(request));
   }
 }

@@ -52,10 +52,15 @@ export class LoginService {
    * @returns an access token with the time of this confirmation
    * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many requests wait
    */
-  reauthenticate(caller: AuthenticatedUser, password: string): Promise<LoginResponse> {
+  reauthenticate(
+    caller: AuthenticatedUser,
+    password: string,
+    { deviceCookie }: Client,
+  ): Promise<LoginResponse> {
     return this.hashing.admit(async () => {
       const user = await this.requirePassword(caller, password);
-      return toLoginResponse(user, await this.sessions.reauthenticate(user, caller.session_id));
+      const token = await this.sessions.reauthenticate(user, caller.session_id, deviceCookie);
+      return toLoginResponse(user, token);
     });
   }
 

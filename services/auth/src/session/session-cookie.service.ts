@@ -3,6 +3,7 @@ import { Clock, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readCookie } from '../client';
 import type { AuthConfig } from '../config';
 import { KnownDeviceService } from '../lockout/known-device.service';
 import type { CookieCredential, SignedIn } from './session.service';
@@ -23,7 +24,11 @@ export class SessionCookieService {
     const refreshToken = readCookie(request, COOKIES.refreshToken);
     if (refreshToken === undefined) return undefined;
     const value = request.get(HEADERS.antiForgery);
-    return { refreshToken, isProvenFor: (sessionId) => this.isAntiForgeryValue(sessionId, value) };
+    return {
+      refreshToken,
+      deviceCookie: this.deviceOf(request),
+      isProvenFor: (sessionId) => this.isAntiForgeryValue(sessionId, value),
+    };
   }
 
   /** Writes the session cookies, without an expiry when the session ends with the browser. */
@@ -85,10 +90,4 @@ export class SessionCookieService {
   private common(): CookieOptions {
     return { secure: this.config.secureCookies, sameSite: 'strict' };
   }
-}
-
-/** cookie-parser turns `j:{…}` into an object, which is no valid value here. */
-function readCookie(request: Request, name: string): string | undefined {
-  const value = (request.cookies as Record<string, unknown>)[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -45,6 +45,8 @@ interface NewSignIn {
 /** The refresh cookie of a request. */
 export interface CookieCredential {
   refreshToken: string;
+  /** Of a known device. */
+  deviceCookie: string | undefined;
   /** Whether the request has the anti-forgery value of that session, which proves that our own page sent it. */
   isProvenFor: (sessionId: string) => boolean;
 }
@@ -99,7 +101,8 @@ export class SessionService {
       if (isNewDevice) await this.mails.queue(within, 'new_device', user, { address });
     });
     if (!times) throw new AppError('invalid_credentials');
-    return this.signedIn(user, { sessionId, refreshToken: token.value, rememberMe, ...times });
+    const issued = { sessionId, refreshToken: token.value, rememberMe, ...times };
+    return this.signedIn(user, issued, client.deviceCookie);
   }
 
   /**
@@ -157,10 +160,14 @@ export class SessionService {
   }
 
   /** Records that the password was entered again. @returns an access token with that time @throws AppError `unauthorized` */
-  async reauthenticate(user: UserEntity, sessionId: string): Promise<string> {
+  async reauthenticate(
+    user: UserEntity,
+    sessionId: string,
+    deviceCookie: string | undefined,
+  ): Promise<string> {
     const times = await this.sessions.reauthenticate(sessionId);
     if (!times) throw new AppError('unauthorized');
-    return this.tokens.sign(user, { sessionId, ...times });
+    return this.tokens.sign(user, { sessionId, ...times }, deviceCookie);
   }
 
   /** A ticket for one socket. @throws AppError `unauthorized`, `account_disabled` */
@@ -198,11 +205,15 @@ export class SessionService {
     if (!won) return this.refresh(credential);
     const { sessionId, rememberMe, authenticatedAt, expiresAt } = found;
     const session = { sessionId, refreshToken: successor.value, rememberMe, authenticatedAt, expiresAt };
-    return { kind: 'refreshed', signedIn: await this.signedIn(found, session) };
+    return { kind: 'refreshed', signedIn: await this.signedIn(found, session, credential.deviceCookie) };
   }
 
-  private async signedIn(user: Account, session: IssuedSession): Promise<SignedIn> {
-    return { user, session, accessToken: await this.tokens.sign(user, session) };
+  private async signedIn(
+    user: Account,
+    session: IssuedSession,
+    deviceCookie: string | undefined,
+  ): Promise<SignedIn> {
+    return { user, session, accessToken: await this.tokens.sign(user, session, deviceCookie) };
   }
 }
 

@@ -2,6 +2,8 @@ import { ACCESS_TOKEN, type AccessTokenClaims, SOCKET_TICKET, WS_TOKEN_SECONDS }
 import { type AuthenticatedUser, Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { NEW_ACCOUNT_MS } from '../limits';
+import { KnownDeviceService } from '../lockout/known-device.service';
 import type { Account } from '../user/user.entity';
 import { SigningKeyService } from './signing-key.service';
 
@@ -19,14 +21,16 @@ export class AccessTokenService {
   constructor(
     private readonly keys: SigningKeyService,
     private readonly clock: Clock,
+    private readonly devices: KnownDeviceService,
   ) {}
 
-  /** An access token for fifteen minutes, or less when the session ends sooner. */
-  sign(user: Account, session: TokenSession): Promise<string> {
+  /** An access token for fifteen minutes, or less when the session ends sooner. @param deviceCookie of the browser that gets it */
+  sign(user: Account, session: TokenSession, deviceCookie?: string): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const sessionEnds = Math.floor(session.expiresAt.getTime() / 1000);
     const claims = claimsOf(user, session.sessionId, Math.floor(session.authenticatedAt.getTime() / 1000));
-    return this.unsigned(claims, ACCESS_TOKEN, issuedAt)
+    const browser = this.isNew(user) ? this.devices.sealOthers(deviceCookie, user.userId) : undefined;
+    return this.unsigned({ ...claims, ...(browser && { browser }) }, ACCESS_TOKEN, issuedAt)
       .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN.lifetimeSeconds, sessionEnds))
       .sign(this.keys.privateKey);
   }
@@ -56,6 +60,11 @@ export class AccessTokenService {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
+  }
+
+  /** The games of a guest are on no board, so that nobody asks about its browser. */
+  private isNew({ isGuest, createdAt }: Account): boolean {
+    return !isGuest && this.clock.now().getTime() - createdAt.getTime() < NEW_ACCOUNT_MS;
   }
 
   private unsigned(

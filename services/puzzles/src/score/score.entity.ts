@@ -45,7 +45,7 @@ export class ScoreEntity {
   @Column({ type: 'boolean', default: false, insert: false, update: false })
   readonly measured!: boolean;
 
-  /** Faster than humans play: shown to admins. */
+  /** Faster than humans play, or perhaps with known answers: shown to admins. */
   @Column('boolean', { default: false })
   flagged!: boolean;
 

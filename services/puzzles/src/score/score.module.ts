@@ -4,6 +4,8 @@ import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
+import { FairPlayRepository } from './fair-play.repository';
+import { FairPlayService } from './fair-play.service';
 import { ScoreAdminService } from './score-admin.service';
 import { ScoreController } from './score.controller';
 import { ScoreEntity } from './score.entity';
@@ -20,7 +22,7 @@ import { ScoreService } from './score.service';
     TypeOrmModule.forFeature([ScoreEntity]),
   ],
   controllers: [ScoreController, ScoreQueries],
-  providers: [ScoreAdminService, ScoreRepository, ScoreService],
+  providers: [FairPlayRepository, FairPlayService, ScoreAdminService, ScoreRepository, ScoreService],
   exports: [ScoreRepository],
 })
 export class ScoreModule {}

@@ -18,8 +18,8 @@ import { isOffline } from '../attempt/domain/game-log';
 import { CalendarService } from '../player/calendar.service';
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
-import { isFasterThanReading, isHastyOffline } from './domain/pace';
 import { completionSeconds, resultOf, type GameResult } from './domain/result';
+import { FairPlayService } from './fair-play.service';
 import { ScoreRepository } from './score.repository';
 import { marksOf } from './score-views';
 
@@ -30,6 +30,7 @@ export class ScoreService {
     private readonly games: AttemptService,
     private readonly scores: ScoreRepository,
     private readonly calendar: CalendarService,
+    private readonly fairPlay: FairPlayService,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
@@ -41,7 +42,7 @@ export class ScoreService {
       await this.games.find(player, puzzleId);
       throw new AppError('puzzle_not_finished');
     }
-    const { points, categoriesFound } = await this.record(game, groups);
+    const { points, categoriesFound } = await this.record(player, game, groups);
     return { calculated_score: points, categories_found: categoriesFound };
   }
 
@@ -102,7 +103,7 @@ export class ScoreService {
     const game = await this.games.findPlayed(user, puzzleId);
     if (!game) return false;
     try {
-      await this.record(game, []);
+      await this.record(user, game, []);
       return true;
     } catch (error) {
       if (error instanceof AppError && UNSCORABLE.has(error.code)) return false;
@@ -117,9 +118,11 @@ export class ScoreService {
    * @throws AppError `puzzle_not_finished`, `score_already_submitted`, `validation_failed` for a group not in the log
    */
   private async record(
-    { puzzle, attempt, log }: PlayedGame,
+    user: AuthenticatedUser,
+    game: PlayedGame,
     claimed: SubmitScoreRequest,
   ): Promise<GameResult> {
+    const { puzzle, attempt, log } = game;
     const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = attempt;
     if (!finishedAt) throw new AppError('puzzle_not_finished');
     const key = { userId, puzzleId, puzzleDate };
@@ -135,7 +138,7 @@ export class ScoreService {
       mistakesUsed: result.mistakes,
       offline: log.times.some(isOffline),
       unranked: isUnranked({ ...attempt, finishedAt }),
-      flagged: isFasterThanReading(log) || isHastyOffline(log.times, result.seconds),
+      flagged: await this.fairPlay.isSuspicious(user, game, result),
     };
     const stored = faults.length === 0 && (await this.scores.insert(score, finishedAt));
     if (stored) {

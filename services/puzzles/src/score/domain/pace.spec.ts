@@ -1,5 +1,5 @@
 import type { GameLog } from '../../attempt/domain/game-log';
-import { isFasterThanReading, isHastyOffline } from './pace';
+import { isFasterThanReading, isHastyClean, isHastyOffline } from './pace';
 
 const START = Date.parse('2026-03-10T12:00:00Z');
 const SYNC = new Date(START + 60 * 60_000);
@@ -77,5 +77,19 @@ describe('a game with offline guesses', () => {
 
   it('differs from a game without any, which may be as fast', () => {
     expect(isHastyOffline(online(0, 0, 0, 0), 0)).toBe(false);
+  });
+});
+
+describe('a game without a mistake', () => {
+  const clean = { won: true, mistakes: 0, seconds: 14 };
+
+  it('is hasty when it takes less than 15 seconds', () => {
+    expect(isHastyClean(clean)).toBe(true);
+    expect(isHastyClean({ ...clean, seconds: 15 })).toBe(false);
+  });
+
+  it('differs from one with a mistake', () => {
+    expect(isHastyClean({ ...clean, mistakes: 1 })).toBe(false);
+    expect(isHastyClean({ won: false, mistakes: 4, seconds: 14 })).toBe(false);
   });
 });

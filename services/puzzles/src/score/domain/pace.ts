@@ -1,11 +1,18 @@
 /** Detects games that are faster than humans play. */
 import { isOffline, type GameLog, type GuessTime } from '../../attempt/domain/game-log';
 import {
+  FASTEST_CLEAN_GAME_SECONDS,
   FASTEST_OFFLINE_GAME_SECONDS,
   FASTEST_OFFLINE_GUESS_MS,
   FASTEST_READING_MS,
   HASTY_OFFLINE_GUESSES,
 } from '../../limits';
+
+interface FinishedPace {
+  readonly won: boolean;
+  readonly mistakes: number;
+  readonly seconds: number;
+}
 
 /**
  * Whether every guess after the first followed the previous one faster than a human can choose four words. The first is
@@ -29,6 +36,11 @@ export function isHastyOffline(times: readonly GuessTime[], seconds: number): bo
       index > 0 && isOffline(time) && madeAt(time) - madeAt(times[index - 1]!) < FASTEST_OFFLINE_GUESS_MS,
   );
   return hasty.length >= HASTY_OFFLINE_GUESSES || seconds < FASTEST_OFFLINE_GAME_SECONDS;
+}
+
+/** Whether a game without a mistake took less time than reading sixteen words and choosing four times. */
+export function isHastyClean({ won, mistakes, seconds }: FinishedPace): boolean {
+  return won && mistakes === 0 && seconds < FASTEST_CLEAN_GAME_SECONDS;
 }
 
 function madeAt({ judgedAt, claimedAt }: GuessTime): number {

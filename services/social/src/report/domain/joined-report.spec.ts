@@ -29,7 +29,7 @@ describe('a report that joins another one', () => {
 
   it('is dropped when it would be too much to read', () => {
     const other = { reason: 'x'.repeat(500), messageId: null, messages: [] };
-    let report = open;
+    let report: Parameters<typeof joined>[0] = open;
     for (let n = 0; n < 20; n += 1)
       report = { ...report, ...joined(report, { ...other, reason: `${n}${other.reason.slice(2)}` }) };
     expect(report.reason.length).toBeLessThanOrEqual(2_500);

@@ -55,7 +55,9 @@ export function PrivacyScreen() {
           <h2>Your browser</h2>
           <p>
             Cookies and browser storage keep you signed in, protect your account, and remember how you like
-            things to look. There is no advertising and nobody follows you across other sites.
+            things to look. A cookie also knows, encrypted, which accounts have signed in in this browser: it
+            protects them against others, and tells us when a new account may have seen the answers as
+            somebody else. There is no advertising and nobody follows you across other sites.
           </p>
           <h2>A copy of your data</h2>
           <p>

@@ -143,6 +143,31 @@ describe('mails', () => {
     expect(await mailsOf(auth)).toEqual([]);
   });
 
+  it('tell of a sign-in on a device on which the account was not used before, once', async () => {
+    const { browser, email, password } = await auth.player();
+    await browser.login({ email, password });
+    expect(await mailsOf(auth)).toEqual([]);
+    const device = auth.newBrowser();
+    const from = { 'x-forwarded-for': '203.0.113.7' };
+    await device.call('POST', ROUTES.users.login, { body: { email, password: 'not it' }, headers: from });
+    for (let time = 0; time < 2; time += 1)
+      await device.call('POST', ROUTES.users.login, { body: { email, password }, headers: from });
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'sent');
+    expect(await mailsOf(auth)).toMatchObject([{ kind: 'new_device' }]);
+    const { text } = await inbox.mailTo(email, /new device/);
+    expect(text).toContain('203.0.113.7');
+    expect(text).toContain('wasn’t me: reset my password:\nhttp://localhost:8000/forgot-password\n');
+  });
+
+  it('tell whoever becomes an admin', async () => {
+    const { email, user } = await auth.player();
+    for (const isAdmin of [true, true, false])
+      await auth.app.get(AccessService).setAdmin(user.user_id, isAdmin);
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'sent');
+    expect(await mailsOf(auth)).toMatchObject([{ kind: 'admin_granted' }]);
+    expect((await inbox.mailTo(email)).text).toContain('/forgot-password');
+  });
+
   it('are at most six an hour to one address, whatever causes them: the sixth says that there are more', async () => {
     const { browser, email, password, user } = await auth.player();
     const signIn = () => auth.newBrowser().login({ email, password });

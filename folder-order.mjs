@@ -16,6 +16,7 @@ export const FOLDER_ORDER = {
     'redis',
     'jobs',
     'database',
+    'ranks',
     'auth',
     'limits',
     'messaging',

@@ -11,6 +11,8 @@ const WRITERS: [key: string, users: string[]][] = [
   ['socket-ticket:1', ['social', 'battle']],
   ['{presence:social}:entries', ['social']],
   ['{battle}:room:ABCDEF', ['battle']],
+  ['battle-ranks:all:1970-01-01', ['battle']],
+  ['limit:invitations:1', ['battle']],
   ['{presence:battle}:entries', ['battle']],
   ['access-changes', ['auth']],
   ['anything', []],

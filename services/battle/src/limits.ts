@@ -34,6 +34,8 @@ export const ROOM_CODE_TRIES = 10;
 
 /** Finished battles that become void in one transaction, which recomputes the totals of their players. */
 export const BATTLES_VOIDED_AT_ONCE = 50;
+/** The ranks of a week or month expire after the longest of them. */
+export const PERIOD_RANKS_KEPT_SECONDS = 32 * 24 * 60 * 60;
 /** Players that are read at once when totals are recomputed. */
 export const REBUILD_PLAYERS = 500;
 

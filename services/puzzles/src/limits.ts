@@ -37,11 +37,6 @@ export const BOARD_CACHE_ENTRIES = 16;
 export const REVIEW_CACHE_MS = 1_000;
 export const REVIEW_CACHE_ENTRIES = 64;
 
-/** How often missing sorted sets are looked for, and the rows read at a time. */
-export const RANK_CHECK_MS = 1_000;
-export const RANK_PAGE_ROWS = 5_000;
-/** Progress of building a set is logged after this many rows; a multiple of the page. */
-export const RANK_PROGRESS_ROWS = 100_000;
 /** A date is the current date somewhere for 50 hours; its ranks expire afterwards. */
 export const DAY_RANKS_KEPT_SECONDS = 4 * 24 * 60 * 60;
 

@@ -1,5 +1,6 @@
 import { Clock, createService, loadConfig } from '@fourfold/platform';
 import { testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
+import { RankFillService, RankSetRepository } from '@fourfold/platform/ranks';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { Claims } from '@fourfold/testing/user';
@@ -12,8 +13,6 @@ import { PuzzlesConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { BoardService } from '../src/leaderboard/board.service';
 import { liveSets } from '../src/leaderboard/domain/rank-set';
-import { RankFillService } from '../src/leaderboard/rank-fill.service';
-import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
 import { RebuildService } from '../src/rebuild/rebuild.service';
 import { MeasureJob } from '../src/statistics/measure.job';
 import { Player } from './player';

@@ -1,8 +1,8 @@
+import { RankSetRepository } from '@fourfold/platform/ranks';
 import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
 import * as fc from 'fast-check';
 import type { BoardSource } from '../src/leaderboard/board';
 import { BoardRepository, type ScoreRow } from '../src/leaderboard/board.repository';
-import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
 import { StandingRepository } from '../src/leaderboard/standing.repository';
 import { Admin } from './admin';
 import { groupOf } from './numbered-puzzle';

@@ -1,9 +1,9 @@
 import { MetricsService } from '@fourfold/platform';
+import { RankSetRepository } from '@fourfold/platform/ranks';
 import { RedisClient } from '@fourfold/platform/redis';
 import { runServiceCli, startStore, type StoreServer } from '@fourfold/stack';
 import { USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
 import { RankService } from '../src/leaderboard/rank.service';
 import { expectRightBoards } from './board-oracle';
 import type { Player } from './player';

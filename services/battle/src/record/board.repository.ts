@@ -1,17 +1,12 @@
-import type { BattleBoardEntry, BattleBoardPeriod } from '@fourfold/contracts';
+import type { BattleBoardEntry } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { average } from './domain/average';
+import type { Period } from './domain/rank-set';
 import { StandingEntity } from './standing.entity';
 
 export type Standing = Omit<BattleBoardEntry, 'rank' | 'is_me'>;
-
-export interface Period {
-  period: BattleBoardPeriod;
-  /** YYYY-MM-DD */
-  startsOn: string;
-}
 
 /** The rows of the battle boards: wins down, win rate down. */
 @Injectable()
@@ -29,12 +24,12 @@ export class BoardRepository {
     return rows.map(toStanding);
   }
 
-  async rankOf(period: Period, { battles_won: wins, win_rate }: Standing): Promise<number> {
-    const better = await this.rows.countBy([
+  /** Its cost grows with the board: only used while the sorted set is unavailable. */
+  countBetter(period: Period, { battles_won: wins, win_rate }: Standing): Promise<number> {
+    return this.rows.countBy([
       { ...period, wins: MoreThan(wins) },
       { ...period, wins, winRate: MoreThan(win_rate) },
     ]);
-    return better + 1;
   }
 
   /** Best first. */

@@ -2,10 +2,8 @@ import type { AdminResult, DecideFlagRequest, FlaggedBattle } from '@fourfold/co
 import { AppError } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/audit';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { FlaggedBattleRepository } from './flagged-battle.repository';
-import { RebuildService } from './rebuild.service';
-import { ResultService } from './result.service';
+import { StandService } from './stand.service';
 import { VoidService } from './void.service';
 
 /** What admins decide about flagged battles. */
@@ -13,8 +11,7 @@ import { VoidService } from './void.service';
 export class FlagService {
   constructor(
     private readonly flags: FlaggedBattleRepository,
-    private readonly results: ResultService,
-    private readonly rebuild: RebuildService,
+    private readonly stands: StandService,
     private readonly voids: VoidService,
     private readonly acts: AdminActService,
   ) {}
@@ -31,7 +28,7 @@ export class FlagService {
         return { result: before, act: null };
       if (request.decision === 'void') await this.voids.voidStored(manager, { battle_ids: [battleId] });
       else if (before.decision === 'void') throw new AppError('battle_void');
-      else await this.letStand(manager, battleId);
+      else await this.stands.letStand(manager, battleId);
       await this.flags.decide(manager, battleId, request);
       const act = await this.acts.record(manager, {
         adminId,
@@ -43,13 +40,5 @@ export class FlagService {
       });
       return { result: await this.flags.find(manager, battleId), act };
     });
-  }
-
-  private async letStand(manager: EntityManager, battleId: string): Promise<void> {
-    const battle = await this.results.find(manager, battleId);
-    const userIds = battle.players.map(({ user_id }) => user_id);
-    await this.rebuild.lockAll(manager, userIds);
-    await this.results.rank(manager, battle);
-    await this.rebuild.repairAll(manager, userIds);
   }
 }

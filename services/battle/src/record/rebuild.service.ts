@@ -1,3 +1,4 @@
+import { RankFillService } from '@fourfold/platform/ranks';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
@@ -6,18 +7,19 @@ import { REBUILD_PLAYERS } from '../limits';
 import { recordOf, standingsOf, type StandingTotals } from './domain/totals';
 import { RebuildRepository } from './rebuild.repository';
 
-/** Recomputes records and boards from the stored battles. Safe beside the running service. */
+/** Recomputes records, boards and ranks from the stored battles. Safe beside the running service. */
 @Injectable()
 export class RebuildService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: RebuildRepository,
     private readonly users: UserCopyRepository,
+    private readonly ranks: RankFillService,
   ) {}
 
-  /** @returns the number of players whose rows differed, by table */
+  /** @returns the number of players whose rows differed, by table, and of wrong ranks */
   async rebuild(): Promise<Record<string, number>> {
-    const differed = { records: 0, standings: 0 };
+    const differed = { records: 0, standings: 0, ranks: 0 };
     let page: string[] = [];
     do {
       page = await this.repository.findPlayers(page.at(-1) ?? null, REBUILD_PLAYERS);
@@ -29,7 +31,8 @@ export class RebuildService {
         if (standings) differed.standings += 1;
       }
     } while (page.length === REBUILD_PLAYERS);
-    return Object.fromEntries(Object.entries(differed).filter(([, players]) => players > 0));
+    differed.ranks = await this.ranks.repair();
+    return Object.fromEntries(Object.entries(differed).filter(([, rows]) => rows > 0));
   }
 
   /** Until the transaction ends, no battle of the players is stored. In the order of `repair`. */

@@ -1,3 +1,4 @@
+import { RanksModule } from '@fourfold/platform/ranks';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { RelationModule } from '../relation/relation.module';
@@ -9,6 +10,8 @@ import { FlaggedBattleEntity } from './flagged-battle.entity';
 import { FlaggedBattleRepository } from './flagged-battle.repository';
 import { FlagService } from './flag.service';
 import { HistoryRepository } from './history.repository';
+import { RankConsumer } from './rank.consumer';
+import { RankService } from './rank.service';
 import { RebuildRepository } from './rebuild.repository';
 import { RebuildService } from './rebuild.service';
 import { RecordController } from './record.controller';
@@ -23,7 +26,9 @@ import { ReplayRepository } from './replay.repository';
 import { ReplayService } from './replay.service';
 import { ReplayShareEntity } from './replay-share.entity';
 import { VoidService } from './void.service';
+import { StandService } from './stand.service';
 import { StandingEntity } from './standing.entity';
+import { StandingRepository } from './standing.repository';
 
 @Module({
   imports: [
@@ -36,15 +41,17 @@ import { StandingEntity } from './standing.entity';
       ReplayShareEntity,
       StandingEntity,
     ]),
+    RanksModule.forSource(StandingRepository),
     RelationModule,
     UserModule,
   ],
-  controllers: [RecordController, RecordQueries, ReplayController],
+  controllers: [RankConsumer, RecordController, RecordQueries, ReplayController],
   providers: [
     BoardRepository,
     FlaggedBattleRepository,
     FlagService,
     HistoryRepository,
+    RankService,
     RebuildRepository,
     RebuildService,
     ResultService,
@@ -52,8 +59,9 @@ import { StandingEntity } from './standing.entity';
     RecordService,
     ReplayRepository,
     ReplayService,
+    StandService,
     VoidService,
   ],
-  exports: [ResultService, RecordRepository, ReplayRepository, ReplayService, VoidService],
+  exports: [RankService, ResultService, RecordRepository, ReplayRepository, ReplayService, VoidService],
 })
 export class RecordModule {}

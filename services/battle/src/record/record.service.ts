@@ -9,9 +9,11 @@ import { compareStandings, competitionRanks } from '@fourfold/game-rules';
 import { Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { RelationRepository } from '../relation/relation.repository';
-import { BoardRepository, type Period, type Standing } from './board.repository';
+import { BoardRepository, type Standing } from './board.repository';
 import { periodStart } from './domain/period';
+import type { Period } from './domain/rank-set';
 import { HistoryRepository } from './history.repository';
+import { RankService } from './rank.service';
 import type { BoardQueryDto, HistoryQueryDto } from './record.dto';
 
 /** Statistics, history and boards of finished battles. */
@@ -20,6 +22,7 @@ export class RecordService {
   constructor(
     private readonly battles: HistoryRepository,
     private readonly boards: BoardRepository,
+    private readonly ranks: RankService,
     private readonly relations: RelationRepository,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +49,7 @@ export class RecordService {
     if (!user || leaderboard.some(({ user_id }) => user_id === user.user_id)) return { leaderboard };
     const [own] = await this.boards.findAmong(period, [user.user_id]);
     if (!own) return { leaderboard };
-    const rank = await this.boards.rankOf(period, own);
+    const rank = await this.ranks.rankOf(period, own);
     return { leaderboard: [...leaderboard, { rank, ...own, is_me: true }] };
   }
 

@@ -1,25 +1,17 @@
+import { RanksModule } from '@fourfold/platform/ranks';
 import { Module } from '@nestjs/common';
 import { PlayerModule } from '../player/player.module';
 import { BoardRepository } from './board.repository';
 import { BoardService } from './board.service';
 import { LeaderboardController } from './leaderboard.controller';
-import { RankFillService } from './rank-fill.service';
-import { RankSetRepository } from './rank-set.repository';
 import { RankConsumer } from './rank.consumer';
 import { RankService } from './rank.service';
 import { StandingRepository } from './standing.repository';
 
 @Module({
-  imports: [PlayerModule],
+  imports: [PlayerModule, RanksModule.forSource(StandingRepository)],
   controllers: [LeaderboardController, RankConsumer],
-  providers: [
-    BoardRepository,
-    BoardService,
-    RankFillService,
-    RankService,
-    RankSetRepository,
-    StandingRepository,
-  ],
-  exports: [RankFillService],
+  providers: [BoardRepository, BoardService, RankService],
+  exports: [RanksModule],
 })
 export class LeaderboardModule {}

@@ -1,9 +1,9 @@
 import type { EventData } from '@fourfold/contracts';
+import { RankSetRepository } from '@fourfold/platform/ranks';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PuzzlesTelemetry } from '../telemetry';
 import { daySetOf, type RankSet } from './domain/rank-set';
-import { RankSetRepository } from './rank-set.repository';
 import { StandingRepository } from './standing.repository';
 
 /**

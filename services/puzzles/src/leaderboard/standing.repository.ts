@@ -1,9 +1,10 @@
 import type { ScoreData } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
+import { RankSource, type Standing } from '@fourfold/platform/ranks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dateOf, type RankSet } from './domain/rank-set';
-import type { Standing } from './rank-set.repository';
+import { DAY_RANKS_KEPT_SECONDS } from '../limits';
+import { dateOf, isDaySet, liveSets, type RankSet } from './domain/rank-set';
 
 const BEFORE_ALL_USERS = '00000000-0000-0000-0000-000000000000';
 
@@ -23,8 +24,12 @@ export interface ScoreStandings {
 
 /** The sort keys of board rows in Postgres. */
 @Injectable()
-export class StandingRepository {
-  constructor(private readonly dataSource: DataSource) {}
+export class StandingRepository extends RankSource {
+  readonly name = 'ranks';
+
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
 
   /** Number of better rows. Its cost grows with the board: only used while the sorted set is unavailable. */
   async countBetter(set: RankSet, standing: number): Promise<number> {
@@ -32,24 +37,12 @@ export class StandingRepository {
     return row.better;
   }
 
-  /**
-   * Until the transaction ends, nobody else writes sort keys of this kind and these players into the sets or fills a set.
-   * Always in the order of their ids, to avoid deadlocks.
-   */
-  async lockPlayers(
-    manager: EntityManager,
-    kind: 'scores' | 'streaks',
-    userIds: readonly string[],
-  ): Promise<void> {
-    await manager.sql`
-      select pg_advisory_xact_lock_shared(hashtextextended('ranks', 0)),
-        pg_advisory_xact_lock(hashtextextended(${`ranks of ${kind}: `} || user_id, 0))
-      from unnest(${[...userIds].sort()}::text[]) as user_id`;
+  liveSets(now: Date): RankSet[] {
+    return liveSets(now);
   }
 
-  /** Until the transaction ends, nobody else writes into the sets. */
-  async lockAll(manager: EntityManager): Promise<void> {
-    await manager.sql`select pg_advisory_xact_lock(hashtextextended('ranks', 0))`;
+  lifetimeSeconds(set: RankSet): number | undefined {
+    return isDaySet(set) ? DAY_RANKS_KEPT_SECONDS : undefined;
   }
 
   /** What scores, which may have been removed, and their games and players have on each board. */

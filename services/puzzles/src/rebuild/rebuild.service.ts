@@ -1,6 +1,6 @@
+import { RankFillService } from '@fourfold/platform/ranks';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
-import { RankFillService } from '../leaderboard/rank-fill.service';
 import { REBUILD_PLAYERS } from '../limits';
 import { StreakJob } from '../streak/streak.job';
 import { RebuildRepository } from './rebuild.repository';

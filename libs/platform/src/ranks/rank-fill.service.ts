@@ -1,11 +1,17 @@
-import { Clock, handleEach, JobService } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { RANK_CHECK_MS, RANK_PAGE_ROWS, RANK_PROGRESS_ROWS } from '../limits';
-import { liveSets, type RankSet } from './domain/rank-set';
+import { Clock } from '../clock';
+import { handleEach } from '../jobs/handle-each';
+import { JobService } from '../jobs/job.service';
 import { RankSetRepository } from './rank-set.repository';
-import { StandingRepository } from './standing.repository';
+import { RankSource } from './rank-source';
+
+/** How often missing sorted sets are looked for, and the rows read at a time. */
+const RANK_CHECK_MS = 1_000;
+const RANK_PAGE_ROWS = 5_000;
+/** Progress of building a set is logged after this many rows; a multiple of the page. */
+const RANK_PROGRESS_ROWS = 100_000;
 
 /** Fills the sorted sets from Postgres: missing ones automatically, all of them on request. */
 @Injectable()
@@ -15,7 +21,7 @@ export class RankFillService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sets: RankSetRepository,
-    private readonly standings: StandingRepository,
+    private readonly source: RankSource,
     private readonly clock: Clock,
     private readonly jobs: JobService,
   ) {}
@@ -34,8 +40,8 @@ export class RankFillService {
     await handleEach(await this.missingSets(), (set) => this.build(set, signal), { signal });
   }
 
-  private async missingSets(): Promise<RankSet[]> {
-    const sets = liveSets(this.clock.now());
+  private async missingSets(): Promise<string[]> {
+    const sets = this.source.liveSets(this.clock.now());
     const complete = await Promise.all(sets.map((set) => this.sets.isComplete(set)));
     return sets.filter((_, index) => !complete[index]);
   }
@@ -43,7 +49,7 @@ export class RankFillService {
   /** Compares the sets with Postgres. Missing sets are left to the running service. @returns how many members were wrong */
   async repair(): Promise<number> {
     let wrong = 0;
-    for (const set of liveSets(this.clock.now())) {
+    for (const set of this.source.liveSets(this.clock.now())) {
       if (!(await this.sets.isComplete(set))) continue;
       const { rows, changed } = await this.fill(set);
       const orphans = Math.max(0, (await this.sets.size(set)) - rows);
@@ -54,7 +60,7 @@ export class RankFillService {
     return wrong;
   }
 
-  private async build(set: RankSet, signal: AbortSignal): Promise<void> {
+  private async build(set: string, signal: AbortSignal): Promise<void> {
     await this.sets.begin(set);
     const { rows } = await this.fill(set, signal);
     if (signal.aborted || !(await this.sets.markComplete(set))) return;
@@ -62,13 +68,13 @@ export class RankFillService {
   }
 
   /** Page by page, each under the lock that excludes consumers: later writes of theirs are at least as new. */
-  private async fill(set: RankSet, signal?: AbortSignal): Promise<{ rows: number; changed: number }> {
+  private async fill(set: string, signal?: AbortSignal): Promise<{ rows: number; changed: number }> {
     let [rows, changed] = [0, 0];
     let after: string | undefined;
     for (;;) {
       const page = await this.dataSource.transaction(async (manager) => {
-        await this.standings.lockAll(manager);
-        const standings = await this.standings.page(manager, set, { after, limit: RANK_PAGE_ROWS });
+        await this.source.lockAll(manager);
+        const standings = await this.source.page(manager, set, { after, limit: RANK_PAGE_ROWS });
         changed += await this.sets.put(set, standings);
         return standings;
       });

@@ -1,10 +1,19 @@
-import { acceptRequestId, AppError, clientAddress, errorAnswer, malformedFault } from '@fourfold/platform';
+import {
+  acceptRequestId,
+  AppError,
+  clientAddress,
+  errorAnswer,
+  limitKeyOf,
+  malformedFault,
+} from '@fourfold/platform';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { GatewayConfig } from '../config';
 import { parseTarget, type RequestTarget } from './domain/request-target';
 import { discardBody, isRead } from './request-body';
 import { securityHeaders } from './security-headers';
+
+const BEARER = 'Bearer ';
 
 /** Header names and values in turn, as `writeHead` takes them. */
 type HeaderList = readonly string[];
@@ -30,6 +39,8 @@ export class RequestContext {
   readonly requestId: string;
   /** The address of the client behind trusted proxies. */
   readonly client: string;
+  /** The key of that address in all limits. */
+  readonly address: string;
   /** The route as metrics name it: a prefix or an area, never a path with ids. */
   route = 'none';
   readonly startedAt = performance.now();
@@ -43,7 +54,14 @@ export class RequestContext {
   ) {
     this.requestId = acceptRequestId(request.headers['x-request-id']);
     this.client = clientAddress(request, settings.trustedHops);
+    this.address = limitKeyOf(this.client);
     this.url = request.url ?? '/';
+  }
+
+  /** The access token, not verified. */
+  get token(): string | undefined {
+    const { authorization } = this.request.headers;
+    return authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length) : undefined;
   }
 
   /** @throws AppError `bad_request` for a malformed request, `not_found` for a path that is not canonical */

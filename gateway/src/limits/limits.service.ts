@@ -8,14 +8,12 @@ import {
 } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
-import { limitKeyOf } from '../http/limit-key';
 import { PART_WITHOUT_REDIS } from '../limits';
 import type { RequestContext } from '../http/request-context';
 import { Telemetry } from '../telemetry';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-const BEARER = 'Bearer ';
 
 /** Applies the limits by address and by user. */
 @Injectable()
@@ -41,11 +39,9 @@ export class LimitsService {
    * Counts a request against its address and its user.
    * @throws AppError `rate_limited`
    */
-  async admit({ client, request }: RequestContext): Promise<void> {
-    await this.consume(this.byAddress, limitKeyOf(client));
-    const { authorization } = request.headers;
-    if (!authorization?.startsWith(BEARER)) return;
-    const owner = this.tokens.findOwner(authorization.slice(BEARER.length));
+  async admit({ address, token }: RequestContext): Promise<void> {
+    await this.consume(this.byAddress, address);
+    const owner = token && this.tokens.findOwner(token);
     if (owner) await this.consume(this.byUser, owner.user_id);
   }
 
@@ -56,7 +52,7 @@ export class LimitsService {
   async admitCredentials(context: RequestContext, path: string): Promise<void> {
     const limiter = context.request.method === 'POST' ? this.byCredentialRoute.get(path) : undefined;
     if (!limiter) return;
-    const left = await this.consume(limiter, limitKeyOf(context.client));
+    const left = await this.consume(limiter, context.address);
     context.addHeaders(Object.entries(rateLimitHeaders(left)).flat());
   }
 

@@ -1,5 +1,13 @@
-import { HEADERS, JSON_BODY_MAX_BYTES, routeImportance, ROUTES, type Importance } from '@fourfold/contracts';
-import { AppError, nameSpan } from '@fourfold/platform';
+import {
+  HEADERS,
+  IMPORTANCES,
+  JSON_BODY_MAX_BYTES,
+  OVERLOADED_CLIENT,
+  routeImportance,
+  ROUTES,
+  type Importance,
+} from '@fourfold/contracts';
+import { AppError, findRequestOwner, nameSpan, TokenService, type Client } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -24,52 +32,61 @@ const SERVICE_UNAVAILABLE = 503;
 export class ProxyService {
   constructor(
     private readonly upstreams: UpstreamService,
+    private readonly tokens: TokenService,
     private readonly telemetry: Telemetry,
   ) {}
 
   /** @throws AppError when nothing is passed on */
-  handle(exchange: Exchange, route: Route, target: RequestTarget): void {
+  async handle(exchange: Exchange, route: Route, target: RequestTarget): Promise<void> {
     const { request } = exchange;
     nameSpan(`${request.method} ${route.prefix}`);
     const upstream = this.upstreams.get(route.service);
     if (!METHODS.has(request.method!)) throw new AppError('method_not_allowed');
     if (!upstream) throw new AppError('service_unavailable');
-    upstream.bulkhead.check(importanceOf(target));
+    const rank = await this.rankOf(exchange, upstream, target);
+    upstream.bulkhead.check(rank.importance, rank.client);
 
     const length = announcedLength(request);
     const limit = bodyLimitOf(target.path);
-    if (length === 0 || BODYLESS.has(request.method!)) this.forward(exchange, upstream, target, null);
+    const forward = (body: Buffer | Readable | null): void =>
+      new Forward(exchange, upstream, { ...toForward(exchange, target), rank, body }, this.telemetry).start();
+    if (length === 0 || BODYLESS.has(request.method!)) forward(null);
     else if (length !== undefined && length > limit) throw new AppError('payload_too_large');
-    else if (limit > JSON_BODY_MAX_BYTES)
-      this.forward(exchange, upstream, target, limitedBody(request, limit));
+    else if (limit > JSON_BODY_MAX_BYTES) forward(limitedBody(request, limit));
     else
       collectBody(request, limit, (body) => {
         if (body instanceof AppError) exchange.sendError(body);
-        else this.forward(exchange, upstream, target, body);
+        else forward(body);
       });
   }
 
-  private forward(
-    exchange: Exchange,
-    upstream: Upstream,
-    target: RequestTarget,
-    body: Buffer | Readable | null,
-  ): void {
-    const { request } = exchange;
-    const forwarded = {
-      method: request.method!,
-      target,
-      headers: requestHeaders(request.rawHeaders, request.headers.connection, exchange),
-      body,
-      isStreamed: STREAMED_PATHS.has(target.path),
-    };
-    new Forward(exchange, upstream, forwarded, this.telemetry).start();
+  private async rankOf({ token, address }: Exchange, { bulkhead }: Upstream, target: RequestTarget) {
+    const owner = await findRequestOwner({ token, address }, { tokens: this.tokens, bulkhead });
+    const importance = routeImportance(target.path, owner !== undefined)!;
+    return { importance, client: { address, user: owner?.user_id } };
   }
+}
+
+function toForward(exchange: Exchange, target: RequestTarget): Omit<ForwardedRequest, 'body' | 'rank'> {
+  const { request } = exchange;
+  return {
+    method: request.method!,
+    target,
+    headers: requestHeaders(request.rawHeaders, request.headers.connection, exchange),
+    isStreamed: STREAMED_PATHS.has(target.path),
+  };
+}
+
+/** How a request is ranked among all others. */
+interface Rank {
+  importance: Importance;
+  client: Client;
 }
 
 interface ForwardedRequest {
   method: string;
   target: RequestTarget;
+  rank: Rank;
   headers: string[];
   body: Buffer | Readable | null;
   /** The time limit is for each part of the answer, not for the whole. */
@@ -99,8 +116,14 @@ class Forward implements Dispatcher.DispatchHandler {
   start(): void {
     // The client may have gone while its body was read or its limits were checked.
     if (this.exchange.response.destroyed) return;
-    this.leave = this.upstream.bulkhead.begin();
-    this.inProgress = this.upstream.bulkhead.inProgress;
+    const { bulkhead } = this.upstream;
+    try {
+      // Again: many may have been let in while their bodies were on their way.
+      this.leave = bulkhead.enter(this.request.rank.importance, this.request.rank.client);
+    } catch (refusal) {
+      return this.exchange.sendError(toAppError(refusal as Error));
+    }
+    this.inProgress = bulkhead.inProgress;
     this.setDeadline();
     this.exchange.response.once('close', () => this.abandon());
     this.send();
@@ -158,9 +181,14 @@ class Forward implements Dispatcher.DispatchHandler {
   }
 
   private unavailable(headers: IncomingHttpHeaders): void {
+    const refused = headers[HEADERS.overloaded];
+    // What one client has too much says nothing about the service.
+    if (refused === OVERLOADED_CLIENT) return;
     this.leaveAlone();
-    if (headers[HEADERS.overloaded] === undefined) return;
-    this.upstream.bulkhead.refused(importanceOf(this.request.target), this.inProgress);
+    if (refused === undefined) return;
+    // The importance as the service sees it: there the token may not be known yet.
+    const importance = IMPORTANCES.find((each) => each === refused) ?? this.request.rank.importance;
+    this.upstream.bulkhead.refused(importance, this.inProgress);
   }
 
   private leaveAlone(): void {
@@ -217,10 +245,6 @@ class Forward implements Dispatcher.DispatchHandler {
     clearTimeout(this.deadline);
     return true;
   }
-}
-
-function importanceOf({ path }: RequestTarget): Importance {
-  return routeImportance(path) ?? 'other';
 }
 
 function toAppError(error: Error): AppError {

@@ -36,7 +36,7 @@ export class UpstreamService implements OnModuleInit {
           // Each request has its own connection: behind a slow one a quick one would wait.
           replicas: new ReplicaSet(urls, config.requestLimit),
           timeoutMs: config.ANSWER_TIMEOUT_MS,
-          bulkhead: new LearningBulkhead(service, config.requestLimit, limitsTelemetry),
+          bulkhead: new LearningBulkhead(service, config.requestLimits, limitsTelemetry),
         },
       ]),
     );

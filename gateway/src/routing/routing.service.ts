@@ -48,7 +48,7 @@ export class RoutingService {
     if (!route) throw new AppError('not_found');
     exchange.route = route.prefix;
     await this.limits.admitCredentials(exchange, target.path);
-    this.proxy.handle(exchange, route, target);
+    await this.proxy.handle(exchange, route, target);
   }
 }
 

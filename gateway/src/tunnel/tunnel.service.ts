@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayConfig } from '../config';
-import { limitKeyOf } from '../http/limit-key';
+
 import { socketRoute, type Route } from '../http/domain/request-target';
 import type { Upgrade } from '../http/request-context';
 import { LimitsService } from '../limits/limits.service';
@@ -41,8 +41,8 @@ export class TunnelService {
     private readonly telemetry: Telemetry,
     shutdown: ShutdownService,
   ) {
-    const { SOCKET_LIMIT: total, SOCKET_LIMIT_PER_ADDRESS: perKey } = config;
-    this.connections = new ConnectionLimit({ total, perKey });
+    const { SOCKET_LIMIT: total, SOCKET_LIMIT_PER_ADDRESS: perAddress } = config;
+    this.connections = new ConnectionLimit({ total, perAddress });
     this.pace = new OpeningPace(config.SOCKET_OPENINGS_PER_SECOND);
     telemetry.watchTunnels(() => this.tunnels.size);
     shutdown.register('sockets', 'tunnels', () => this.drain());
@@ -69,15 +69,15 @@ export class TunnelService {
    * @throws AppError when the service is not even asked, or does not answer
    */
   private async open(upgrade: Upgrade, route: Route): Promise<void> {
-    const { request, socket, client, gone } = upgrade;
+    const { request, socket, address, gone } = upgrade;
     if (request.method !== 'GET') throw new AppError('method_not_allowed');
     if (!this.isAllowedOrigin(request.headers.origin)) throw new AppError('origin_refused');
     const upstream = this.upstreams.get(route.service);
     if (!upstream || this.draining) throw new AppError('service_unavailable');
     // One that has closed already would be counted for ever.
     gone.throwIfAborted();
-    this.connections.add(socket, limitKeyOf(client));
-    await this.pace.next();
+    this.connections.add(socket, { address });
+    await this.pace.next({ address });
     gone.throwIfAborted();
     const reply = await this.ask(upstream, upgrade);
     const answer = this.answerOf(reply.answer.headers, upgrade);

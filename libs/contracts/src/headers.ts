@@ -8,12 +8,15 @@ export const HEADERS = {
   /** The requested host, as the gateway saw it. */
   forwardedHost: 'x-forwarded-host',
   retryAfter: 'retry-after',
-  /** From a service to the gateway: too many requests are in progress there. */
+  /** From a service to the gateway, why it refused a request: an importance for which it has no room, or `OVERLOADED_CLIENT`. */
   overloaded: 'x-overloaded',
   rateLimitLimit: 'ratelimit-limit',
   rateLimitRemaining: 'ratelimit-remaining',
   rateLimitReset: 'ratelimit-reset',
 } as const;
+
+/** The client has too much in progress, which says nothing about the service. */
+export const OVERLOADED_CLIENT = 'client';
 
 export const REQUESTED_WITH_VALUE = 'XMLHttpRequest';
 

@@ -10,10 +10,20 @@ describe('the importance of a request', () => {
     ['/api/scores/puzzle/17/status', 'other'],
     ['/api/friends', 'other'],
     ['/api/nothing/such', 'other'],
-  ])('of %s is %s', (path, importance) => expect(routeImportance(path)).toBe(importance));
+  ])('of %s is %s', (path, importance) => expect(routeImportance(path, true)).toBe(importance));
 
   it.each(['/health/ready', '/metrics', '/.well-known/jwks.json'])('is not asked for %s', (path) =>
-    expect(routeImportance(path)).toBeUndefined(),
+    expect(routeImportance(path, true)).toBeUndefined(),
+  );
+
+  it.each([
+    ['/api/scores/validate-guess', 'anonymous'],
+    ['/api/leaderboard/public/today', 'anonymous'],
+    ['/api/friends', 'anonymous'],
+    ['/api/users/login', 'sign_in'],
+    ['/api/users/refresh', 'sign_in'],
+  ])('of %s without a valid token is %s', (path, importance) =>
+    expect(routeImportance(path, false)).toBe(importance),
   );
 
   it('ranks a keystroke above a message, and a message above entering a game', () => {

@@ -3,10 +3,10 @@ import { ROUTES } from './routes';
 import { BATTLE_CLIENT, FRIENDS_CLIENT } from './sockets';
 
 /** The most important first. */
-export const IMPORTANCES = ['move', 'message', 'opening', 'sign_in', 'board', 'other'] as const;
+export const IMPORTANCES = ['move', 'message', 'opening', 'sign_in', 'board', 'other', 'anonymous'] as const;
 export type Importance = (typeof IMPORTANCES)[number];
 
-/** Routes by their pattern; those that are not listed are `other`. */
+/** Routes by their pattern; those that are not listed are `other`, and `anonymous` without a valid token. */
 const ROUTE_IMPORTANCE: Readonly<Record<string, Importance>> = {
   [ROUTES.scores.validateGuess]: 'move',
   [ROUTES.scores.submit]: 'move',
@@ -47,10 +47,14 @@ const ROUTE_PATTERNS = Object.entries(ROUTE_IMPORTANCE).map(([pattern, importanc
   importance,
 }));
 
-/** Undefined for operational and internal paths, which are never refused. */
-export function routeImportance(path: string): Importance | undefined {
+/**
+ * Undefined for operational and internal paths, which are never refused. Without a valid token nothing is important, except
+ * getting one.
+ */
+export function routeImportance(path: string, hasValidToken: boolean): Importance | undefined {
   if (!path.startsWith('/api/')) return undefined;
-  return ROUTE_PATTERNS.find((route) => route.path.test(path))?.importance ?? 'other';
+  const importance = ROUTE_PATTERNS.find((route) => route.path.test(path))?.importance ?? 'other';
+  return hasValidToken || importance === 'sign_in' ? importance : 'anonymous';
 }
 
 export function messageImportance(name: string): Importance {

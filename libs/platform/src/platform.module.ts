@@ -46,8 +46,8 @@ export class PlatformModule {
         {
           provide: Bulkhead,
           inject: [ServiceConfig, LimitsTelemetry],
-          useFactory: ({ requestLimit }: ServiceConfig, telemetry: LimitsTelemetry) =>
-            new Bulkhead('requests', requestLimit, telemetry),
+          useFactory: ({ requestLimits }: ServiceConfig, telemetry: LimitsTelemetry) =>
+            new Bulkhead('requests', requestLimits, telemetry),
         },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_GUARD, useClass: JwtAuthGuard },

@@ -65,7 +65,7 @@ export class TokenService implements OnModuleDestroy {
     ttl: VERIFIED_MS,
     perf: Date,
   });
-  private readonly verifying = new Set<string>();
+  private readonly verifying = new Map<string, Promise<void>>();
 
   constructor(
     { JWKS_URL }: ServiceConfig,
@@ -119,8 +119,18 @@ export class TokenService implements OnModuleDestroy {
    * signature. A new token is verified in the background and known the next time.
    */
   findOwner(token: string): AuthenticatedUser | undefined {
-    const isNew = !this.verified.has(token) && !this.verifying.has(token);
-    if (isNew && this.verifying.size < MAX_VERIFICATIONS_AT_ONCE) void this.verifyInBackground(token);
+    void this.verifyOnce(token);
+    return this.validOwner(token);
+  }
+
+  /** As `findOwner`, but waits for the signature of a new token, unless too many are being verified. */
+  async verifiedOwner(token: string): Promise<AuthenticatedUser | undefined> {
+    await this.verifyOnce(token);
+    return this.validOwner(token);
+  }
+
+  /** The owner of an access token that was verified within the last minute, unless it was revoked. */
+  validOwner(token: string): AuthenticatedUser | undefined {
     const owner = this.knownOwner(token);
     return owner && !this.revocations.isRevoked(owner) ? owner : undefined;
   }
@@ -150,15 +160,22 @@ export class TokenService implements OnModuleDestroy {
     return { ...user, token_expires_at: claims.iat + ACCESS_TOKEN.lifetimeSeconds };
   }
 
+  /** Resolves when a new token is verified, at once when it is known or too many are being verified. */
+  private verifyOnce(token: string): Promise<void> | undefined {
+    const running = this.verifying.get(token);
+    if (running || this.verified.has(token)) return running;
+    if (this.verifying.size >= MAX_VERIFICATIONS_AT_ONCE) return undefined;
+    const verifying = this.verifyAndRemember(token).finally(() => this.verifying.delete(token));
+    this.verifying.set(token, verifying);
+    return verifying;
+  }
+
   /** Caches a definite result only: an outage of auth says nothing about the token. */
-  private async verifyInBackground(token: string): Promise<void> {
-    this.verifying.add(token);
+  private async verifyAndRemember(token: string): Promise<void> {
     try {
       this.remember(token, await this.verifyAccessToken(token));
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthorized') this.verified.set(token, {});
-    } finally {
-      this.verifying.delete(token);
     }
   }
 

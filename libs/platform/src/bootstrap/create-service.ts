@@ -5,6 +5,7 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { Logger } from 'nestjs-pino';
+import { TokenService } from '../auth/token.service';
 import { ServiceConfig } from '../config/service.config';
 import { armFailpoints } from '../failpoint';
 import { Bulkhead } from '../limits/bulkhead';
@@ -88,7 +89,7 @@ export async function createService(
     app.get(RecentRoutesStore),
   );
   app.use(requestContext, telemetry, refuseMalformed);
-  app.use(limitInProgress(app.get(Bulkhead)));
+  app.use(limitInProgress(app.get(Bulkhead), app.get(TokenService)));
   if (readsBodies)
     app.use(
       jsonUnless(uploads),

@@ -124,6 +124,14 @@ export abstract class ServiceConfig {
   @IsWholeNumber(1, 100_000)
   REQUEST_LIMIT?: number;
 
+  /** Those of one user: several tabs and devices that load at once. */
+  @IsWholeNumber(1)
+  REQUEST_LIMIT_PER_USER = 30;
+
+  /** Those of one address: a school sits behind one. */
+  @IsWholeNumber(1)
+  REQUEST_LIMIT_PER_ADDRESS = 200;
+
   /** Names of the failpoints at which this process kills itself in fault tests. */
   @IsList()
   @ArrayMaxSize(0, inProduction('is for fault tests and refused in production'))
@@ -135,6 +143,14 @@ export abstract class ServiceConfig {
   CLOCK_OFFSET_MS = 0;
 
   abstract get requestLimit(): number;
+
+  get requestLimits(): { total: number; perUser: number; perAddress: number } {
+    return {
+      total: this.requestLimit,
+      perUser: this.REQUEST_LIMIT_PER_USER,
+      perAddress: this.REQUEST_LIMIT_PER_ADDRESS,
+    };
+  }
 
   get isProduction(): boolean {
     return this.NODE_ENV === 'production';

@@ -1,8 +1,11 @@
 import { type Importance } from '@fourfold/contracts';
 import { AppError } from '../errors/app-error';
+import { FairLimit, type Client, type FairLimits, type LimitReason } from './fair-limit';
 import type { LimitsTelemetry } from './telemetry';
 
 const RETRY_AFTER_SECONDS = 1;
+/** Nobody takes more steps at once: what a client has in progress beyond these is no more important than `other`. */
+const IMPORTANT_AT_ONCE = 4;
 
 /** Up to which part of the limit a request is let in: the rest is kept free for what is more important. */
 export const IMPORTANCE_SHARES: Readonly<Record<Importance, number>> = {
@@ -12,50 +15,68 @@ export const IMPORTANCE_SHARES: Readonly<Record<Importance, number>> = {
   sign_in: 0.7,
   board: 0.6,
   other: 0.5,
+  anonymous: 0.4,
 };
 
+/** Limits what a process, a user and an address may have in progress. */
+export interface BulkheadLimits extends FairLimits {
+  total: number;
+}
+
+/** A request or message was refused: there is no room for it, or its client has too much in progress. */
+export class OverloadError extends AppError {
+  constructor(readonly reason: LimitReason) {
+    super('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}
+
 /**
- * Limits the requests and socket messages in progress. What is too much is refused at once, before it costs anything;
- * waiting would only make everything late.
+ * Limits the requests and socket messages in progress, by importance and fairly among clients. What is too much is refused
+ * at once, before it costs anything; waiting would only make everything late.
  */
 export class Bulkhead {
-  private entered = 0;
+  private readonly clients: FairLimit;
 
   constructor(
     /** What is limited, in metrics. */
     readonly name: string,
-    protected readonly highestLimit: number,
+    protected readonly limits: BulkheadLimits,
     private readonly telemetry: LimitsTelemetry,
   ) {
+    this.clients = new FairLimit(limits);
     telemetry.watchBulkhead(this);
   }
 
   get limit(): number {
-    return this.highestLimit;
+    return this.limits.total;
   }
 
   get inProgress(): number {
-    return this.entered;
+    return this.clients.inProgress;
   }
 
-  /** @throws AppError `service_unavailable` with `Retry-After` when there is no room for a request of this importance */
-  check(importance: Importance): void {
-    if (this.entered < this.limit * IMPORTANCE_SHARES[importance]) return;
-    this.telemetry.overloaded(this.name, importance);
-    throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  hasRoom(importance: Importance, client: Client): boolean {
+    return this.refusalOf(importance, client) === undefined;
   }
 
-  /** Counts a request that was let in. @returns a function to be called once, when it has ended */
-  begin(): () => void {
-    this.entered += 1;
-    return () => {
-      this.entered -= 1;
-    };
+  /** @throws OverloadError when there is no room for a request of this importance and client */
+  check(importance: Importance, client: Client): void {
+    const reason = this.refusalOf(importance, client);
+    if (!reason) return;
+    this.telemetry.overloaded(this.name, importance, reason);
+    throw new OverloadError(reason);
   }
 
-  /** Checks and counts. @throws AppError like `check` */
-  enter(importance: Importance): () => void {
-    this.check(importance);
-    return this.begin();
+  /** Checks and counts. @returns a function to be called once, when the request has ended. @throws OverloadError */
+  enter(importance: Importance, client: Client): () => void {
+    this.check(importance, client);
+    return this.clients.begin(client);
+  }
+
+  private refusalOf(importance: Importance, client: Client): LimitReason | undefined {
+    const reason = this.clients.refusalOf(client, this.limit * IMPORTANCE_SHARES[importance]);
+    if (reason || importance === 'anonymous' || this.clients.countOf(client) < IMPORTANT_AT_ONCE)
+      return reason;
+    return this.clients.refusalOf(client, this.limit * IMPORTANCE_SHARES.other) && 'share';
   }
 }

@@ -1,34 +1,29 @@
 import type { EventEmitter } from 'node:events';
 import { AppError } from '../errors/app-error';
+import { FairLimit, type Client, type FairLimits } from './fair-limit';
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Limits the open connections, in total and by key, such as an address or a user. */
+/** Limits the open connections: in total, fairly among clients, and of each. */
 export class ConnectionLimit {
-  private open = 0;
-  private readonly byKey = new Map<string, number>();
+  private readonly clients: FairLimit;
 
-  constructor(private readonly limits: { total?: number; perKey?: number }) {}
+  constructor(private readonly limits: FairLimits & { total?: number }) {
+    this.clients = new FairLimit(limits);
+  }
 
   /**
    * Counts a connection until it closes.
-   * @throws AppError `service_unavailable` when there are too many, `rate_limited` when too many have this key
+   * @throws AppError `service_unavailable` when the process has no room for another of this client, `rate_limited` when the
+   * client has as many as it may have in any case
    */
-  add(connection: EventEmitter, key = ''): void {
-    const { total = Infinity, perKey = Infinity } = this.limits;
-    if (this.open >= total) throw tryAgainLater();
-    const others = this.byKey.get(key) ?? 0;
-    if (others >= perKey) throw tooManyConnections(perKey);
-    this.open += 1;
-    this.byKey.set(key, others + 1);
-    connection.once('close', () => this.remove(key));
-  }
-
-  private remove(key: string): void {
-    this.open -= 1;
-    const left = this.byKey.get(key)! - 1;
-    if (left > 0) this.byKey.set(key, left);
-    else this.byKey.delete(key);
+  add(connection: EventEmitter, client: Client): void {
+    const { total = Infinity, perUser = Infinity, perAddress = Infinity } = this.limits;
+    const refusal = this.clients.refusalOf(client, total);
+    if (refusal === 'user') throw tooManyConnections(perUser);
+    if (refusal === 'address') throw tooManyConnections(perAddress);
+    if (refusal) throw tryAgainLater();
+    connection.once('close', this.clients.begin(client));
   }
 }
 

@@ -8,7 +8,7 @@ describe('a bulkhead that learns', () => {
   const telemetry = { watchBulkhead: () => undefined } as Partial<LimitsTelemetry> as LimitsTelemetry;
   let bulkhead: LearningBulkhead;
 
-  beforeEach(() => (bulkhead = new LearningBulkhead('puzzles', HIGHEST, telemetry)));
+  beforeEach(() => (bulkhead = new LearningBulkhead('puzzles', { total: HIGHEST }, telemetry)));
 
   const answer = (count: number): void => {
     for (let turn = 0; turn < count; turn += 1) bulkhead.answered();

@@ -11,14 +11,14 @@ const DECREASE_FACTOR = 0.9;
  * of answers and falls by a tenth, as the congestion window of TCP does (additive increase, multiplicative decrease).
  */
 export class LearningBulkhead extends Bulkhead {
-  private learned = this.highestLimit;
+  private learned = this.limits.total;
 
   override get limit(): number {
     return Math.floor(this.learned);
   }
 
   answered(): void {
-    this.learned = Math.min(this.highestLimit, this.learned + 1 / this.learned);
+    this.learned = Math.min(this.limits.total, this.learned + 1 / this.learned);
   }
 
   /**

@@ -2,8 +2,10 @@ import { IMPORTANCES, type Importance } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { MetricsService } from '../metrics/metrics.service';
+import type { LimitReason } from './fair-limit';
 
 const LOG_INTERVAL_MS = 60_000;
+const CLIENT_REASONS: readonly LimitReason[] = ['user', 'address', 'share'];
 
 interface WatchedBulkhead {
   readonly name: string;
@@ -17,6 +19,7 @@ export class LimitsTelemetry {
   private readonly logger = new Logger('limits');
   private readonly fallbacks;
   private readonly refusals;
+  private readonly clientRefusals;
   private readonly bulkheads: WatchedBulkhead[] = [];
   private readonly loggedAt = new Map<string, number>();
 
@@ -28,6 +31,8 @@ export class LimitsTelemetry {
     this.fallbacks = metrics.counter('fourfold_limit_fallbacks_total', uses, ['limit']);
     const refused = 'Requests and messages refused because too many were in progress';
     this.refusals = metrics.counter('fourfold_overload_refusals_total', refused, ['bulkhead', 'importance']);
+    const ofClient = 'Requests and messages refused because their client had too many in progress';
+    this.clientRefusals = metrics.counter('fourfold_client_refusals_total', ofClient, ['bulkhead', 'reason']);
     const inProgress = 'Requests and messages in progress';
     metrics.gauge('fourfold_in_progress', inProgress, ['bulkhead'], (gauge) => {
       for (const { name, inProgress: count } of this.bulkheads) gauge.set({ bulkhead: name }, count);
@@ -47,11 +52,13 @@ export class LimitsTelemetry {
   watchBulkhead(bulkhead: WatchedBulkhead): void {
     this.bulkheads.push(bulkhead);
     for (const importance of IMPORTANCES) this.refusals.inc({ bulkhead: bulkhead.name, importance }, 0);
+    for (const reason of CLIENT_REASONS) this.clientRefusals.inc({ bulkhead: bulkhead.name, reason }, 0);
   }
 
   /** Counted only: logging each refusal would let a flood fill the log. */
-  overloaded(bulkhead: string, importance: Importance): void {
-    this.refusals.inc({ bulkhead, importance });
+  overloaded(bulkhead: string, importance: Importance, reason: LimitReason): void {
+    if (reason === 'full') this.refusals.inc({ bulkhead, importance });
+    else this.clientRefusals.inc({ bulkhead, reason });
   }
 
   /** Logged once a minute for each limit: during an outage every request would add a line. */

@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-const storage = new AsyncLocalStorage<string>();
+interface Context {
+  requestId: string;
+  /** Of the client of an HTTP request. */
+  address?: string;
+}
+
+const storage = new AsyncLocalStorage<Context>();
 
 /** Request ids that are accepted from outside: short, without characters that could forge a log line. */
 const ACCEPTED_ID = /^[A-Za-z0-9_.:-]{8,64}$/;
@@ -13,12 +19,22 @@ export function newRequestId(): string {
 
 /** The id of the current request or event; a new one outside of both. */
 export function currentRequestId(): string {
-  return storage.getStore() ?? newRequestId();
+  return storage.getStore()?.requestId ?? newRequestId();
 }
 
 /** Runs `work` as part of the request `requestId`: its log lines, events and queries carry that id. */
 export function runWithRequestId<T>(requestId: string, work: () => T): T {
-  return storage.run(requestId, work);
+  return storage.run({ requestId }, work);
+}
+
+/** As `runWithRequestId`, for an HTTP request from this address. */
+export function runRequest<T>(context: Required<Context>, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** The address of the client whose HTTP request is being served, undefined outside of one. */
+export function currentAddress(): string | undefined {
+  return storage.getStore()?.address;
 }
 
 /** The id that the caller sent if it is well-formed, else a new one. */
@@ -28,5 +44,5 @@ export function acceptRequestId(header: string | string[] | undefined): string {
 
 /** The id of the request or event being served, or undefined outside of both; for log lines. */
 export function requestIdForLog(): string | undefined {
-  return storage.getStore();
+  return storage.getStore()?.requestId;
 }

@@ -2,10 +2,11 @@ import { HEADERS } from '@fourfold/contracts';
 import { isUtf8 } from 'node:buffer';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error';
+import { clientAddress } from './client-address';
 import { hostileFault, illFormedFault } from './hostile-body';
 import { illFormedUrlFault } from './ill-formed-url';
 import { malformedFault } from './malformed-request';
-import { acceptRequestId, runWithRequestId } from './request-context';
+import { acceptRequestId, runRequest } from './request-context';
 
 const BODILESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -14,7 +15,7 @@ export function requestContext(request: Request, response: Response, next: NextF
   const requestId = acceptRequestId(request.headers['x-request-id']);
   request.id = requestId;
   response.setHeader(HEADERS.requestId, requestId);
-  runWithRequestId(requestId, next);
+  runRequest({ requestId, address: clientAddress(request) }, next);
 }
 
 /** Refuses a request that the parsers of Node let through. */

@@ -14,6 +14,7 @@ import { toAppError } from '../errors/to-app-error';
 import { tryAgainLater, ConnectionLimit } from '../limits/connection-limit';
 import { redactUrl } from '../request/redact-url';
 import { clientAddress } from '../request/client-address';
+import { limitKeyOf } from '../request/limit-key';
 import { malformedFault } from '../request/malformed-request';
 import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
 import { ConnectionService } from './connection.service';
@@ -39,7 +40,7 @@ export class HandshakeGuard {
     private readonly telemetry: SocketTelemetry,
   ) {
     this.all = new ConnectionLimit({ total: settings.limits.sockets });
-    this.byUser = new ConnectionLimit({ perKey: settings.limits.socketsPerUser });
+    this.byUser = new ConnectionLimit({ perUser: settings.limits.socketsPerUser });
   }
 
   /** Handles all upgrades of the server; Engine.IO gets no plain HTTP requests. */
@@ -58,7 +59,8 @@ export class HandshakeGuard {
     // Engine.IO lets one connection open many Socket.IO sockets, which would bypass the limits.
     handshakes.delete(socket.request);
     if (handshake && !(handshake.user instanceof AppError)) {
-      socket.data = { user: handshake.user, transport: handshake.transport } satisfies SocketData;
+      const { user, transport, address } = handshake;
+      socket.data = { user, transport, address } satisfies SocketData;
       next();
     } else {
       this.telemetry.refused(new AppError('unauthorized'), {});
@@ -75,14 +77,15 @@ export class HandshakeGuard {
       if (malformed) throw malformed;
       if (!url) throw new AppError('bad_request');
       this.check(request, url, transport);
-      this.all.add(socket);
+      const address = limitKeyOf(facts.client);
+      this.all.add(socket, { address });
       const token = url.searchParams.get(SOCKET_TOKEN_PARAMETER) ?? '';
       const user = await this.tokens.acceptSocketToken(token).catch(toAppError);
       // One that has closed already would be counted for ever.
       if (socket.destroyed) return;
-      if (!(user instanceof AppError)) this.byUser.add(socket, user.user_id);
+      if (!(user instanceof AppError)) this.byUser.add(socket, { address, user: user.user_id });
       else if (transport === 'plain' || user.code !== 'unauthorized') throw user;
-      handshakes.set(request, { transport, user });
+      handshakes.set(request, { transport, address, user });
       this.engine.handleUpgrade(withoutCredentials(request, url), socket, head);
       this.telemetry.upgradeAnswered(transport, 101, facts);
     } catch (thrown) {

@@ -7,6 +7,8 @@ export type TransportName = 'socketIo' | 'plain';
 export interface SocketData {
   user: AuthenticatedUser;
   transport: TransportName;
+  /** The key of the client's address. */
+  address: string;
 }
 
 export type Listeners<Messages> = { [Name in keyof Messages]: (payload: Messages[Name]) => void };

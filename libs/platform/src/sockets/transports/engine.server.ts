@@ -19,6 +19,7 @@ const ENGINE_PONG_MS = 40_000;
 /** Result of the upgrade. A refused token is passed on for Socket.IO alone, whose clients get it as `connect_error`. */
 interface Handshake {
   transport: TransportName;
+  address: string;
   user: AuthenticatedUser | AppError;
 }
 

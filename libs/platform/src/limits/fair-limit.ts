@@ -1,0 +1,82 @@
+/** Who sends a request, or opens a connection. */
+export interface Client {
+  /** The key of the address, see `limitKeyOf`. */
+  address: string;
+  /** Of a valid token. What an address sends without one counts together, as if it were one user's. */
+  user?: string | undefined;
+}
+
+export interface FairLimits {
+  /** Left out where users are not told apart. */
+  perUser?: number;
+  perAddress?: number;
+}
+
+/** `full`: nobody's request would be let in. The others concern this client alone. */
+export type LimitReason = 'full' | 'user' | 'address' | 'share';
+
+/** An address that is alone may take three quarters of a process: a school sits behind one. */
+const ADDRESS_PER_ROOM = 3;
+/** A user that is alone may take half of what its address may have left. */
+const USER_PER_ROOM = 1 / 2;
+
+/**
+ * Shares what a process can have in progress. An address may have three times as much in progress as the process has room
+ * left for, and a user half of what is left of that (the dynamic thresholds of switches that share one buffer, Choudhury
+ * and Hahne, 1998). As a process fills up, everybody's limit sinks, and who has the most in progress meets it first. Nobody
+ * has to be told what others have: a client that is alone can use most of the process, `n` greedy ones together leave a part
+ * of about `1 / (n + 1)` free, and from that part who has little in progress is served. What is in progress is never
+ * taken back.
+ */
+export class FairLimit {
+  private count = 0;
+  private readonly byAddress = new Map<string, number>();
+  private readonly byUser = new Map<string, number>();
+
+  constructor(private readonly limits: FairLimits) {}
+
+  get inProgress(): number {
+    return this.count;
+  }
+
+  /** How much the client has in progress: the user, or what the address sends without a token. */
+  countOf(client: Client): number {
+    return this.byUser.get(userKeyOf(client)) ?? 0;
+  }
+
+  /** @param capacity how much may be in progress in all. @returns why there is no room for one more; undefined when there is */
+  refusalOf(client: Client, capacity: number): LimitReason | undefined {
+    const { perUser, perAddress = Infinity } = this.limits;
+    const ofAddress = this.byAddress.get(client.address) ?? 0;
+    const ofUser = this.countOf(client);
+    if (perUser !== undefined && client.user !== undefined && ofUser >= perUser) return 'user';
+    if (ofAddress >= perAddress) return 'address';
+    if (this.count >= capacity) return 'full';
+    const addressLimit = Math.min(perAddress, ADDRESS_PER_ROOM * (capacity - this.count));
+    const userLimit = perUser === undefined ? Infinity : USER_PER_ROOM * (addressLimit - ofAddress);
+    return ofAddress >= addressLimit || ofUser >= userLimit ? 'share' : undefined;
+  }
+
+  /** Counts one more. @returns a function to be called once, when it has ended */
+  begin(client: Client): () => void {
+    const user = userKeyOf(client);
+    this.count += 1;
+    change(this.byAddress, client.address, 1);
+    change(this.byUser, user, 1);
+    return () => {
+      this.count -= 1;
+      change(this.byAddress, client.address, -1);
+      change(this.byUser, user, -1);
+    };
+  }
+}
+
+function userKeyOf({ user, address }: Client): string {
+  return user === undefined ? `address ${address}` : `user ${user}`;
+}
+
+function change(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

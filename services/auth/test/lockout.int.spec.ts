@@ -217,8 +217,8 @@ describe('a burst of logins', () => {
       .mockImplementation(() => allSent.promise.then(() => isRight));
     let refused = 0;
     const answers = Promise.all(
-      Array.from({ length: capacity + REFUSED }, async () => {
-        const answer = await auth.newBrowser().login(credentials);
+      Array.from({ length: capacity + REFUSED }, async (_, number) => {
+        const answer = await new Browser(auth.url, `10.0.${number >> 8}.${number & 255}`).login(credentials);
         if (answer.status === 503) refused += 1;
         return answer;
       }),
@@ -246,6 +246,34 @@ describe('a burst of logins', () => {
         setCookies: [],
       });
     expect((await auth.newBrowser().login(credentialsOf(person))).status).toBe(200);
+  });
+
+  it('of confirmed passwords of two accounts leaves room for a login from their address', async () => {
+    const address = '203.0.113.7';
+    const password = 'a password that takes long';
+    const allSent = Promise.withResolvers<void>();
+    const hasher = auth.app.get(HashingService);
+    const verify = hasher.verify.bind(hasher);
+    jest
+      .spyOn(hasher, 'verify')
+      .mockImplementation((hash, given) =>
+        given === password ? allSent.promise.then(() => true) : verify(hash, given),
+      );
+    const greedy = [new Browser(auth.url, address), new Browser(auth.url, address)];
+    for (const browser of greedy) await browser.register({ ...newRegistration(), password });
+    let refused = 0;
+    const answers = greedy.flatMap((browser) =>
+      Array.from({ length: 60 }, async () => {
+        if ((await browser.reauthenticate(password)).status === 503) refused += 1;
+      }),
+    );
+    await waitFor(() => refused > 0);
+    const person = await auth.player();
+    const { status } = await new Browser(auth.url, address).login(credentialsOf(person));
+    allSent.resolve();
+    await Promise.all(answers);
+    jest.restoreAllMocks();
+    expect(status).toBe(200);
   });
 
   it('counts refused logins neither as failures nor towards a lock', async () => {

@@ -26,7 +26,7 @@ export class RegistrationService {
     client: Client,
     caller: AuthenticatedUser | undefined,
   ): Promise<SignedIn> {
-    const signedIn = await this.hashing.admit(async () => {
+    const signedIn = await this.hashing.admit(undefined, async () => {
       await this.accounts.refuseTakenEmail(email);
       const passwordHash = await this.hashing.hash(password);
       const account = { email, displayName: display_name, passwordHash, isAdmin: false };

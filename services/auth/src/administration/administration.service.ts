@@ -27,7 +27,7 @@ export class AdministrationService {
     adminId: string,
     { username, password, email, display_name, is_admin = false }: AdminCreateUserRequest,
   ): Promise<AdminResult<AdminUser>> {
-    return this.hashing.admit(async () => {
+    return this.hashing.admit(adminId, async () => {
       await this.accounts.refuseTakenEmail(email);
       const passwordHash = await this.hashing.hash(password);
       const account = { username, email, displayName: display_name, passwordHash, isAdmin: is_admin };

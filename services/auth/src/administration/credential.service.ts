@@ -36,7 +36,7 @@ export class CredentialService {
     userId: string,
     password: string,
   ): Promise<AdminResult<{ user_id: string }>> {
-    return this.hashing.admit(async () => {
+    return this.hashing.admit(adminId, async () => {
       let act: AdminAct | null = null;
       await this.passwords.replace(userId, {
         passwordHash: await this.hashing.hash(password),

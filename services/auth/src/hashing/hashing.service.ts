@@ -1,4 +1,4 @@
-import { MetricsService, ServiceConfig } from '@fourfold/platform';
+import { currentAddress, limitKeyOf, MetricsService, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
@@ -16,6 +16,9 @@ const PARAMETERS = {
   timeCost: 2,
   parallelism: 1,
 } as const;
+
+/** Admins, whose requests come through the bus. */
+const OTHER_SERVICES = 'other services';
 
 /** Computes and verifies password hashes. Passwords are normalised to NFKC, so that every keyboard gives the same. */
 @Injectable()
@@ -37,10 +40,13 @@ export class HashingService implements OnModuleInit {
 
   /**
    * Runs a request that is going to hash or verify.
-   * @throws AppError `service_unavailable` when too many requests wait
+   * @param account of the caller, or the one that the request names: whoever names another's takes turns only with those
+   * who do so from the same address
+   * @throws AppError `service_unavailable` when too many requests wait, or too many of this address or account
    */
-  admit<T>(attempt: () => Promise<T>): Promise<T> {
-    return this.queue.admit(attempt);
+  admit<T>(account: string | undefined, attempt: () => Promise<T>): Promise<T> {
+    const address = limitKeyOf(currentAddress() ?? OTHER_SERVICES);
+    return this.queue.admit({ address, user: account && `${account} ${address}` }, attempt);
   }
 
   hash(password: string): Promise<string> {

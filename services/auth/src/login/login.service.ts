@@ -36,7 +36,7 @@ export class LoginService {
    * @throws AppError `invalid_credentials`, `account_locked`, `account_disabled`; `service_unavailable` when too many wait
    */
   login(attempt: LoginAttempt): Promise<SignedIn> {
-    return this.hashing.admit(async () => {
+    return this.hashing.admit(emailKey(attempt.email), async () => {
       const user = await this.users.findByEmailKey(emailKey(attempt.email));
       const owner = await this.authenticateRecorded(user, attempt);
       const passwordHash = await this.renewedHash(owner, attempt.password);
@@ -57,7 +57,7 @@ export class LoginService {
     password: string,
     { deviceCookie }: Client,
   ): Promise<LoginResponse> {
-    return this.hashing.admit(async () => {
+    return this.hashing.admit(caller.user_id, async () => {
       const user = await this.requirePassword(caller, password);
       const token = await this.sessions.reauthenticate(user, caller.session_id, deviceCookie);
       return toLoginResponse(user, token);

@@ -31,7 +31,7 @@ export class PasswordChangeService {
   }
 
   private apply(caller: AuthenticatedUser, { current, next }: PasswordChange): Promise<void> {
-    return this.hashing.admit(async () => {
+    return this.hashing.admit(caller.user_id, async () => {
       const user = await this.logins.requirePassword(caller, current);
       if (next === current)
         throw validationError(

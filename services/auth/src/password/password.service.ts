@@ -56,7 +56,7 @@ export class PasswordService {
     { token, purpose, password }: LinkUse,
     alongside: (manager: EntityManager, user: UserEntity, link: UsableLink) => Promise<void>,
   ): Promise<string> {
-    return this.hashing.admit(async () => {
+    return this.hashing.admit(undefined, async () => {
       // Checked first, since an invalid link must not cost a hash; `spend` decides between concurrent uses.
       const link = await this.links.findUsable(token, purpose);
       if (!link) throw new AppError(INVALID_LINK[purpose]);

@@ -38,7 +38,8 @@ export async function startEnvironment(): Promise<Environment> {
   const stack = await startStack({
     web: true,
     measured: true,
-    env: { ...unlimited, NODE_OPTIONS: [GC_ON_SIGUSR2, ...PROFILING].join(' ') },
+    // Each player names an address: what one address may have in progress is limited.
+    env: { ...unlimited, TRUSTED_PROXY_HOPS: '1', NODE_OPTIONS: [GC_ON_SIGUSR2, ...PROFILING].join(' ') },
   });
   const issuer = await TokenIssuer.start(stack.environment('auth').SIGNING_KEYS_FILE);
   const pids: Record<string, number> = {};

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEADERS } from '@fourfold/contracts';
 import autocannon from 'autocannon';
@@ -137,16 +138,28 @@ export async function ask<Answer>(url: string, wanted: HttpRequest): Promise<Ans
   return JSON.parse((await send(url, wanted)).body) as Answer;
 }
 
-/** As undici and autocannon take it. Players name their time zone in every request, as the web app does. */
+/**
+ * As undici and autocannon take it. Players name their time zone in every request, as the web app does, and have an address
+ * each, as the proxy in front of a gateway tells.
+ */
 export function encode({ method = 'GET', path, token, json, headers }: HttpRequest) {
   return {
     method,
     path,
     body: json === undefined ? undefined : JSON.stringify(json),
     headers: {
+      ...(token !== undefined && {
+        authorization: `Bearer ${token}`,
+        [HEADERS.timezone]: 'UTC',
+        [HEADERS.forwardedFor]: addressOf(token),
+      }),
       ...headers,
-      ...(token !== undefined && { authorization: `Bearer ${token}`, [HEADERS.timezone]: 'UTC' }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
     },
   };
+}
+
+function addressOf(token: string): string {
+  const [first, second, third] = createHash('sha1').update(token).digest();
+  return `10.${first}.${second}.${third}`;
 }

@@ -4,6 +4,7 @@ import { PROCESSES, startEnvironment, type Environment } from './environment';
 import { measureBoards } from './parts/boards';
 import { measureDay } from './parts/day';
 import { measureGame } from './parts/game';
+import { measureFairness } from './parts/fairness';
 import { measureHerd } from './parts/herd';
 import { measureFreshness } from './parts/freshness';
 import { measureGuesses } from './parts/guess';
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, (environment: Environment, report: Report) 
   rollout: measureRollout,
   herd: measureHerd,
   overload: measureOverload,
+  fairness: measureFairness,
 };
 
 async function main(wanted: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { OPERATION_ROUTES } from '@fourfold/contracts';
+import { HEADERS, OPERATION_ROUTES } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { RequestListener } from 'node:http';
@@ -55,7 +55,9 @@ export class RoutingService {
 function passToExpress(exchange: Exchange, route: string, express: RequestListener): void {
   exchange.route = route;
   exchange.prepareResponse();
-  exchange.request.headers['x-request-id'] = exchange.requestId;
+  exchange.request.headers[HEADERS.requestId] = exchange.requestId;
+  // What the client says of its address is not to be trusted.
+  exchange.request.headers[HEADERS.forwardedFor] = exchange.client;
   express(exchange.request, exchange.response);
 }
 

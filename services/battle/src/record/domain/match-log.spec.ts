@@ -17,17 +17,24 @@ const entry: fc.Arbitrary<LogEntry> = fc.oneof(
 );
 
 describe('a log', () => {
-  it('is in the order of time, from the start of the battle', () => {
+  it('has times from the start of the battle, and keeps what others typed meanwhile in the text that was won', () => {
     const log: LogEntry[] = [
-      [1_500, 0, 2],
       { at: 1_000, challenge: challenge(1) },
-      { at: 900, out: 1, reason: 'forfeited' },
+      [1_900, 1, 9],
+      [2_050, 0, 11],
+      { at: 2_000, hit: 1, damage: 3, losers: [0] },
+      { at: 2_000, challenge: challenge(2) },
+      [2_100, 0, 1],
     ];
     expect(relativeTo(1_000, log)).toEqual([
       { at: 0, challenge: challenge(1) },
-      { at: 0, out: 1, reason: 'forfeited' },
-      [500, 0, 2],
+      [900, 1, 9],
+      [1_000, 0, 11],
+      { at: 1_000, hit: 1, damage: 3, losers: [0] },
+      { at: 1_000, challenge: challenge(2) },
+      [1_100, 0, 1],
     ]);
+    expect(relativeTo(5_000, log).map(timeOf)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('is shortened to its limit without losing what happened, and is unchanged when it is short', () => {

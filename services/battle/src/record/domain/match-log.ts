@@ -22,13 +22,18 @@ export function timeOf(entry: LogEntry): number {
   return isTyping(entry) ? entry[0] : entry.at;
 }
 
-/** With times from the start of the battle, in the order of time. */
+/**
+ * With times from the start of the battle. The order stays, since it is the one in which Redis took the entries; their
+ * times are estimates: what others type while a text is being won may be dated after the text that follows.
+ */
 export function relativeTo(startedAt: number, log: MatchLog): LogEntry[] {
-  const shifted = log.map((entry): LogEntry => {
-    const at = Math.max(0, timeOf(entry) - startedAt);
+  let next = Infinity;
+  const shifted = log.toReversed().map((entry): LogEntry => {
+    next = Math.min(next, timeOf(entry));
+    const at = Math.max(0, next - startedAt);
     return isTyping(entry) ? [at, entry[1], entry[2]] : { ...entry, at };
   });
-  return shifted.sort((left, right) => timeOf(left) - timeOf(right));
+  return shifted.reverse();
 }
 
 /**

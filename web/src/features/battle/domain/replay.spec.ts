@@ -25,6 +25,13 @@ describe('a replay', () => {
     ['at the end', 9_000, { isOver: true, players: { [BEA]: { out: 'forfeited' } } }],
   ])('shows the state %s', (_, atMs, state) => expect(replayStateAt(aReplay(), atMs)).toMatchObject(state));
 
+  it('shows nobody further than at the end of the text', () => {
+    const { events, ...replay } = aReplay();
+    const late = { at_ms: 3_001, kind: 'typing', user_id: BEA, characters: 70 } as const;
+    const { players } = replayStateAt({ ...replay, events: [...events.slice(0, 5), late] }, 4_000);
+    expect(players[BEA]).toMatchObject({ characters: 'crease'.length });
+  });
+
   it('lasts until its last event', () => {
     expect(replayLengthMs(aReplay())).toBe(6_000);
     expect(replayLengthMs(aReplay({ duration_seconds: 7 }))).toBe(7_000);

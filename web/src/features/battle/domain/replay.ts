@@ -40,11 +40,11 @@ function afterEvent(state: ReplayState, event: ReplayEvent): ReplayState {
         shownAtMs: event.at_ms,
         players: changed(state, Object.keys(state.players), () => ({ characters: 0 })),
       };
-    case 'typing':
-      return {
-        ...state,
-        players: changed(state, [event.user_id], () => ({ characters: event.characters })),
-      };
+    case 'typing': {
+      // Recordings of earlier releases may have typing of the text before among that of the next one.
+      const characters = Math.min(event.characters, state.challenge?.text.length ?? 0);
+      return { ...state, players: changed(state, [event.user_id], () => ({ characters })) };
+    }
     case 'hit':
       return {
         ...state,

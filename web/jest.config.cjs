@@ -9,9 +9,9 @@ const jsc = {
 module.exports = {
   ...preset,
   roots: ['<rootDir>/src', '<rootDir>/worker'],
-  testEnvironment: '<rootDir>/test/browser-environment.cjs',
+  testEnvironment: '<rootDir>/test/environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['@fourfold/source', 'browser', 'require', 'default'] },
-  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/setup.cjs'],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/css-stub.cjs' },
   transform: {
     '^.+\\.tsx?$': ['@swc/jest', { swcrc: false, jsc, module: { type: 'commonjs' }, sourceMaps: 'inline' }],

@@ -32,10 +32,15 @@ describe('the audit log as CSV', () => {
     expect(csvOf(entry([]))).toBe(`${HEAD},"","","","r1"\r\n`);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])(
-    'shows a text that begins like the formula %j as text',
-    (text) => {
-      expect(csvOf(entry([{ field: 'display_name', before: '', after: text }]))).toContain(`"'${text}"`);
-    },
-  );
+  it.each(['a=1', 'x@y.example', '1-1', ' a'])('shows the text %j as it is', (text) => {
+    expect(csvOf(entry([{ field: 'display_name', before: '', after: text }]))).toContain(`"${text}"`);
+  });
+
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\tx'],
+    ...['＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫SUM(A1)'],
+    ...['  =1', '\u00a0=1', '\u3000＝1', '\u200b=1', ' \t＋1'],
+  ])('shows a text that begins like the formula %j as text', (text) => {
+    expect(csvOf(entry([{ field: 'display_name', before: '', after: text }]))).toContain(`"'${text}"`);
+  });
 });

@@ -14,6 +14,9 @@ const COLUMNS = [
   'request_id',
 ] as const;
 
+/** White space and what is invisible, then a sign that begins a formula. */
+const FORMULA = /^[\s\p{C}]*[=+\-@]/u;
+
 export const CSV_HEADER = lineOf(COLUMNS);
 
 export function csvOf(entry: AuditEntry): string {
@@ -29,9 +32,13 @@ function lineOf(cells: readonly unknown[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** A spreadsheet would run a text that begins like a formula: an apostrophe makes it plain text. */
+/**
+ * A spreadsheet would run a text that begins like a formula, also with one of the wide or small signs that East Asian keyboards
+ * have: an apostrophe makes it plain text.
+ */
 function cellOf(value: unknown): string {
   const text = typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const isFormula = /^[\t\r\n]/.test(text) || FORMULA.test(text.normalize('NFKC'));
+  const safe = typeof value === 'string' && isFormula ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

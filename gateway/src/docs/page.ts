@@ -16,11 +16,17 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Swagger UI sanitises descriptions itself but does not support Trusted Types; scripts are still limited to our origin. */
-export const PAGE_SCRIPT = `globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
+/**
+ * Swagger UI shows descriptions as HTML, which Trusted Types refuse, and it takes no policy but a default one for the whole page:
+ * ours are plain text.
+ */
+export const PAGE_SCRIPT = `const PlainDescriptions = ({ React }) => ({
+  components: { Markdown: ({ source }) => React.createElement('p', null, source) },
+});
 SwaggerUIBundle({
   url: '/api/docs/openapi.json',
   dom_id: '#documents',
+  plugins: [PlainDescriptions],
   deepLinking: true,
   validatorUrl: null,
 });

@@ -74,6 +74,7 @@ export const documentsSuite = (running: () => Product) => () => {
       await page.getByText('Sign in', { exact: true }).click();
       await page.getByText('LoginDto').first().waitFor();
       expect(complaints).toEqual([]);
+      expect(await page.evaluate('globalThis.trustedTypes.defaultPolicy')).toBeNull();
     } finally {
       await browser.close();
     }

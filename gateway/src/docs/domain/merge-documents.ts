@@ -4,6 +4,7 @@ import type { ServiceName } from '@fourfold/contracts';
 export interface OpenApiDocument {
   openapi: string;
   info: object;
+  externalDocs?: object;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; securitySchemes?: object };
 }
@@ -26,8 +27,9 @@ export interface Answers {
 const INFO = {
   title: 'Fourfold',
   version: '1',
-  description: 'The HTTP API. Sockets and events: [asyncapi.json](/api/docs/asyncapi.json).',
+  description: 'The HTTP API.',
 };
+const SOCKETS_AND_EVENTS = { description: 'Sockets and events', url: '/api/docs/asyncapi.json' };
 /** The schema of a body that must be empty or left out. */
 const EMPTY_BODY = 'EmptyDto';
 
@@ -36,7 +38,13 @@ export function mergeDocuments(
   documents: ReadonlyMap<ServiceName, OpenApiDocument>,
   answers: Answers,
 ): OpenApiDocument {
-  const merged: OpenApiDocument = { openapi: '3.1.0', info: INFO, paths: {}, components: { schemas: {} } };
+  const merged: OpenApiDocument = {
+    openapi: '3.1.0',
+    info: INFO,
+    externalDocs: SOCKETS_AND_EVENTS,
+    paths: {},
+    components: { schemas: {} },
+  };
   for (const [service, { openapi, paths, components }] of documents) {
     merged.openapi = openapi;
     merged.components.securitySchemes = components.securitySchemes;

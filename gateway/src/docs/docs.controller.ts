@@ -4,17 +4,27 @@ import { ANSWERS, ASYNC_API } from '@fourfold/contracts/documents';
 import { AppError, Public } from '@fourfold/platform';
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { UpstreamService } from '../proxy/upstream.service';
 import { mergeDocuments, type OpenApiDocument } from './domain/merge-documents';
 import { PAGE, PAGE_SCRIPT } from './page';
 
 const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
 const DOCUMENT_TIMEOUT_MS = 5_000;
+/** A new release of a service shows after that. */
+const MERGED_FOR_MS = 60_000;
 
 /** Serves the API documents as a page and as JSON. */
 @Public()
 @Controller('api/docs')
 export class DocsController {
+  /** Everybody may read it: made anew for each reader, one of them could occupy all services. */
+  private readonly merged = new LRUCache<string, string>({
+    max: 1,
+    ttl: MERGED_FOR_MS,
+    fetchMethod: () => this.merge(),
+  });
+
   constructor(private readonly upstreams: UpstreamService) {}
 
   @Get()
@@ -38,16 +48,21 @@ export class DocsController {
   }
 
   @Get('openapi.json')
-  async openApi(): Promise<OpenApiDocument> {
-    const documents = await Promise.all(
-      SERVICE_NAMES.map(async (service) => [service, await this.documentOf(service)] as const),
-    );
-    return mergeDocuments(new Map(documents), ANSWERS);
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  openApi(): Promise<string> {
+    return this.merged.forceFetch(OPERATION_ROUTES.openApi);
   }
 
   @Get('asyncapi.json')
   asyncApi(): object {
     return ASYNC_API;
+  }
+
+  private async merge(): Promise<string> {
+    const documents = await Promise.all(
+      SERVICE_NAMES.map(async (service) => [service, await this.documentOf(service)] as const),
+    );
+    return JSON.stringify(mergeDocuments(new Map(documents), ANSWERS));
   }
 
   /** @throws AppError `service_unavailable` */

@@ -1,3 +1,4 @@
+export * from './current-puzzles';
 export * from './errors';
 export * from './events';
 export * from './headers';

@@ -1,4 +1,5 @@
 /** Queries between services: NATS request–reply. A refusal is returned as an error code. */
+import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
 import type { GuestClaimData, PlayerData } from './events';
 import type { User } from './http/accounts';
 import type {
@@ -97,19 +98,6 @@ export interface AdminResult<T> {
 export interface VersionedPlayer {
   player: PlayerData;
   version: number;
-}
-
-/** What a message must not give away. */
-export interface PuzzleGroups {
-  puzzle_id: number;
-  groups: { name: string; words: string[] }[];
-}
-
-/** How far a user is with the puzzles that are today's somewhere on Earth, by their ids. */
-export interface CurrentProgress {
-  finished: number[];
-  /** The one of the user's own date, unless it is finished. */
-  unfinished: number[];
 }
 
 /** The queries of each service, with data and answer. */

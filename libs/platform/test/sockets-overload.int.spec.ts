@@ -29,4 +29,22 @@ describe.each(TRANSPORTS)('more messages than can be handled, through %s', (_nam
     await waitFor(() => app.get(Bulkhead).inProgress === 0);
     expect(await client.ask('get_chat_history', history, 'chat_history')).toMatchObject({ messages: [] });
   });
+
+  it('of one user leave room for those of others', async () => {
+    const { app, recorder } = world.first;
+    let open = (): void => undefined;
+    recorder.gate = new Promise((resolve) => (open = resolve));
+    const inProgress = (count: number) => waitFor(() => app.get(Bulkhead).inProgress === count);
+    const greedy = world.player();
+    const tabs = [await world.open(transport, greedy), await world.open(transport, greedy)] as const;
+    const other = await world.open(transport);
+    const history = { friend_id: world.player().user_id };
+    tabs[0].send('get_chat_history', history);
+    await inProgress(1);
+    expect((await tabs[1].ask('get_chat_history', history, 'error')).code).toBe('service_unavailable');
+    other.send('get_chat_history', history);
+    await inProgress(2);
+    open();
+    await inProgress(0);
+  });
 });

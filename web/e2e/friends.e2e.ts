@@ -3,7 +3,6 @@ import { waitFor } from '@fourfold/testing';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { befriend, call, Chat, identityOf, knowEachOther } from './support/friends';
-import { readObjectStore, serviceWorkerReady } from './support/offline';
 import { Board, emailOf, login, register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -121,10 +120,6 @@ it('delivers messages both ways, and each missed one once after a login in anoth
   await button(bea.page, 'Open friends chat').waitFor();
 });
 
-/** Whether the outbox of this browser contains a text. */
-const remembers = async (page: Page, text: string): Promise<boolean> =>
-  (await readObjectStore(page, 'fourfold-chat', 'outbox')).includes(text);
-
 it('covers a message that may spoil today’s puzzle until its receiver has finished', async () => {
   await befriend(ada.page, bea.page);
   const board = await Board.open(ada.page);
@@ -158,37 +153,6 @@ it('covers a message that may spoil today’s puzzle until its receiver has fini
   await new Chat(bea.page).openWith(adaName);
   await log.getByText(spoiler).waitFor();
   expect(await cover.count()).toBe(0);
-});
-
-it('sends each message that was written offline once, even after a reload', async () => {
-  await befriend(ada.page, bea.page);
-  await ada.page.goto('/');
-  await serviceWorkerReady(ada.page);
-  const chat = new Chat(ada.page);
-  await chat.openWith(beaName);
-  await chat.say(beaName, 'first');
-  await chat.log(beaName).getByText('Sent').waitFor();
-  // The longest pauses between attempts to reconnect, so that the page does not give up meanwhile.
-  await ada.page.evaluate(() => (Math.random = () => 0.99));
-  await ada.page.context().setOffline(true);
-  await ada.page.getByText('Reconnecting…').first().waitFor();
-  await chat.say(beaName, 'second');
-  await chat.say(beaName, 'third');
-  await chat.log(beaName).getByText('Waiting…').nth(1).waitFor();
-  await waitFor(() => remembers(ada.page, 'third'), { what: 'the messages in the outbox' });
-  await ada.page.reload();
-  await chat.shows(beaName, ['second', 'third']);
-  await ada.page.context().setOffline(false);
-  await chat.shows(beaName, ['first', 'second', 'third']);
-  await chat.log(beaName).getByText('Sent').waitFor();
-  await waitFor(async () => !(await remembers(ada.page, 'third')), { what: 'an empty outbox' });
-
-  const beasChat = new Chat(bea.page);
-  await bea.page.goto('/');
-  await beasChat.openWith(adaName);
-  await beasChat.shows(adaName, ['first', 'second', 'third']);
-  await ada.page.reload();
-  await chat.shows(beaName, ['first', 'second', 'third']);
 });
 
 it('closes the connection at logout', async () => {

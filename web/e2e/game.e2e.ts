@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTES, type SyncRequest } from '@fourfold/contracts';
+import { ROUTES } from '@fourfold/contracts';
 import { WORKSPACE_ROOT } from '@fourfold/stack';
 import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
-import { readObjectStore, serviceWorkerReady } from './support/offline';
 import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -125,138 +124,54 @@ it('keeps a mistake after a visit to another page and after the Back button', as
 it('shares one game between two tabs', async () => {
   await register(page);
   const board = await Board.open(page);
-  const [first = [], second = [], third = [], fourth = []] = board.wrongGuesses();
   const other = await page.context().newPage();
   const there = await Board.open(other);
 
   // A tab shows what was done in the other, without having to be looked at.
-  await there.guess(first);
+  await there.guess(board.wrongGuesses()[0]!);
   await mistakes(page, 1);
   await board.guess(board.words(0));
   await other.getByText(`${board.answers[0]!.name}: already found in another tab`).first().waitFor();
-  await other.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
   await there.tile(board.words(0)[0]!).waitFor({ state: 'detached' });
-
   // Mistakes from both tabs count towards the same limit.
-  await board.guess(second);
+  await board.guess(board.wrongGuesses()[1]!);
   await mistakes(other, 2);
-  await there.guess(third);
-  await there.guess(fourth);
-  for (const tab of [other, page]) {
-    await tab.getByRole('heading', { name: 'Game Over!' }).waitFor();
-    await tab.getByText(/^\d+ seconds?$/).waitFor();
-  }
 });
 
-/** Submits and waits for a verdict that may come from the browser itself. */
-async function guessOffline(board: Board, words: readonly string[], verdict: string | RegExp): Promise<void> {
-  for (const word of words) await board.tile(word).click();
-  await board.page.getByRole('button', { name: 'Submit Guess' }).click();
-  await board.page.getByText(verdict).first().waitFor();
-}
+const timer = () => page.getByRole('timer');
 
-type Span = [from: number, to: number];
-
-/** The clock follows a header with whole seconds, which arrives late on a busy machine. */
-const CLOCK_TOLERANCE_MS = 5_000;
-
-function expectWithin([from, to]: Span, ms: number): void {
-  expect(ms).toBeGreaterThan(from - CLOCK_TOLERANCE_MS);
-  expect(ms).toBeLessThan(to + CLOCK_TOLERANCE_MS);
-}
-
-it('lets an opened puzzle be finished offline, and shows the score of the server afterwards', async () => {
-  const name = await register(page);
-  const board = await Board.open(page);
-  await serviceWorkerReady(page);
-  await board.guess(board.words(3));
-
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.context().setOffline(true);
-  // Said at once, and in the way of nothing.
-  await page.getByText(/^You are offline/).waitFor();
-  const bar = await page.getByRole('complementary', { name: 'Status' }).boundingBox();
-  const submit = await page.getByRole('button', { name: 'Submit Guess' }).boundingBox();
-  expect(bar!.y + bar!.height).toBeLessThan(submit!.y);
-  const [wrong = []] = board
-    .wrongGuesses()
-    .map((words) => words.filter((word) => !board.words(3).includes(word)));
-  await guessOffline(board, wrong, '1/4');
-  await page
-    .getByText(/Hints for near misses need a connection/)
-    .first()
-    .waitFor();
-  await page.getByText('1 guess made offline.').waitFor();
-  const inBrowser = await readObjectStore(page, 'fourfold', 'games');
-  expect(inBrowser).toContain(board.answers[3]!.name);
-  for (const { name: category } of board.answers.slice(0, 3)) expect(inBrowser).not.toContain(category);
-
-  await page.reload();
-  await page
-    .getByText(/^You are offline/)
-    .first()
-    .waitFor();
-  await mistakes(page, 1);
-  for (const place of [2, 1, 0]) {
-    await guessOffline(board, board.words(place), board.answers[place]!.name);
-    // The verdict is heard before the other tiles have moved up.
-    await board.tile(board.words(place)[0]!).waitFor({ state: 'detached' });
-  }
-  await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
-  await page.getByText('4 guesses made offline.').waitFor();
-
-  await page.context().setOffline(false);
-  await page.getByText(/^\d+ seconds?$/).waitFor();
-  await page.getByText(/made offline/).waitFor({ state: 'detached' });
-  // Everything found, hardest first (60), one mistake (3 × 75 left).
-  await page.getByText('925', { exact: true }).waitFor();
-  await page.getByText(/^Offline: .* its time is what your device said\.$/).waitFor();
-  await page.getByText('What is shared').click();
-  const shared = (await page.getByText(/^Fourfold No\. \d+, /).innerText()).toUpperCase();
-  for (const word of board.answers.flatMap(({ words, name: category }) => [...words, category]))
-    expect(shared).not.toContain(word.toUpperCase());
-
-  await page.getByRole('link', { name: 'View Leaderboard' }).click();
-  const row = page.getByRole('row').filter({ hasText: name });
-  expect(await row.innerText()).toContain('925');
-  expect(await row.innerText()).toContain('its time is what your device said.');
-});
-
-it('times offline guesses by when they were made, whatever answers the browser has cached', async () => {
+it('takes a mistake when the chosen time has passed', async () => {
   await register(page);
-  const opening: Span = [Date.now(), 0];
-  const board = await Board.open(page);
-  opening[1] = Date.now();
-  await serviceWorkerReady(page);
-  await page.context().setOffline(true);
-  const made: Span[] = [];
-  const play = async (words: readonly string[], verdict: string): Promise<void> => {
-    const from = Date.now();
-    await guessOffline(board, words, verdict);
-    made.push([from, Date.now()]);
-  };
-  // Cached answers are then older than the tolerance.
-  await page.getByText(/^(50|[1-4]\d)s$/).waitFor();
-  await play(board.wrongGuesses()[0]!, '1/4');
-  await play(board.words(0), board.answers[0]!.name);
-
-  await page.reload();
-  await page
-    .getByText(/^You are offline/)
-    .first()
+  await page.clock.install();
+  await page.goto('/profile');
+  await page.locator('main label', { hasText: '10 min' }).first().click();
+  await Board.open(page);
+  await timer()
+    .filter({ hasText: /10:00|9:\d\d/ })
     .waitFor();
-  for (const place of [1, 2, 3]) await play(board.words(place), board.answers[place]!.name);
+  await page.clock.runFor('01:05');
+  await timer()
+    .filter({ hasText: /[78]:\d\d/ })
+    .waitFor();
+  await page.getByText('0/4', { exact: true }).waitFor();
+  await page.clock.runFor('09:00');
+  await page.getByText('1/4', { exact: true }).waitFor();
+});
 
-  const syncing = page.waitForResponse((response) => response.url().endsWith(ROUTES.scores.sync));
-  await page.context().setOffline(false);
-  const { guesses } = (await syncing).request().postDataJSON() as SyncRequest;
-  const claimed = guesses.map(({ at }) => Date.parse(at));
-  expect(claimed).toEqual([...claimed].sort((left, right) => left - right));
-  expect(claimed).toHaveLength(made.length);
-  for (const [index, span] of made.entries()) expectWithin(span, claimed[index]!);
-  const [seconds] = /^\d+/.exec(await page.getByText(/^\d+ seconds?$/).innerText())!;
-  const [from, to] = made.at(-1)!;
-  expectWithin([from - opening[1], to - opening[0]], Number(seconds) * 1_000);
+it('leads from the calendar to the puzzle of today, and shows afterwards how it ended', async () => {
+  await register(page);
+  await page.goto('/archive');
+  const day = page.getByRole('table').getByRole('button').last();
+  await page.getByText(/^Answers at 12:00 UTC on/).waitFor();
+  await day.and(page.locator('[aria-pressed="true"]')).waitFor();
+  await page.getByRole('link', { name: 'Play today' }).click();
+  await (await Board.on(page)).win();
+  await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await page.goto('/archive');
+  await day.and(page.getByRole('button', { name: /: Played/ })).waitFor();
+  expect(await page.getByRole('link', { name: 'Play today' }).count()).toBe(0);
+  await page.getByRole('link', { name: /^How others did with the puzzle of/ }).click();
+  await page.getByRole('heading', { name: 'How others did' }).waitFor();
 });
 
 it('requests the puzzle once, while the game code loads, and times the paint of each word', async () => {
@@ -298,12 +213,16 @@ it('says that the app did not load, and loads it on request', async () => {
   await page.getByRole('heading', { name: 'Login' }).waitFor();
 });
 
-/** Every pair of a group as neighbours in a JSON array; a shuffled array rarely has such neighbours. */
+/** Every pair of a group as neighbours; a shuffled array rarely has such neighbours. */
 function pairsOf(words: readonly string[]): string[] {
-  return words.flatMap((word) =>
-    words.filter((other) => other !== word).map((other) => `"${word}","${other}"`),
-  );
+  return words.flatMap((word) => words.filter((other) => other !== word).map((other) => `${word},${other}`));
 }
+
+/** All strings that are neighbours in an array of a text, in any quotes. */
+const neighboursIn = (text: string): string[] =>
+  [...text.matchAll(/(["'`])([^"'`]+)\1(?=,(["'`])([^"'`]+)\3)/g)].map(
+    ([, , one, , other]) => `${one},${other}`,
+  );
 
 it('sends the browser no category before it is found', async () => {
   const answers: Array<Promise<string>> = [];
@@ -325,9 +244,9 @@ it('ships no puzzle with the web app', () => {
     .map((file) => join(dist, file))
     .filter((file) => statSync(file).isFile());
   expect(shipped.filter((file) => file.endsWith('.map'))).toEqual([]);
-  const text = shipped.map((file) => readFileSync(file, 'latin1')).join('\n');
-  const pairs = starterPuzzles().flatMap(({ categories }) =>
-    categories.flatMap(({ words }) => pairsOf(words)),
+  const pairs = new Set(
+    starterPuzzles().flatMap(({ categories }) => categories.flatMap(({ words }) => pairsOf(words))),
   );
-  expect(pairs.filter((pair) => text.includes(pair))).toEqual([]);
+  const neighbours = shipped.flatMap((file) => neighboursIn(readFileSync(file, 'utf8')));
+  expect(neighbours.filter((pair) => pairs.has(pair))).toEqual([]);
 });

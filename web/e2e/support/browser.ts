@@ -26,6 +26,9 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
 }
 
+/** For tests of what works offline. Others have none: at each first visit it would fetch the whole app. */
+export const WITH_SERVICE_WORKER = { serviceWorkers: 'allow' } as const;
+
 /** A new browser context with one page, and everything that went wrong in that page. */
 export interface Visitor {
   page: Page;
@@ -35,7 +38,12 @@ export interface Visitor {
 }
 
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: baseUrl(), timezoneId: TIME_ZONE, ...options });
+  const context = await browser.newContext({
+    baseURL: baseUrl(),
+    timezoneId: TIME_ZONE,
+    serviceWorkers: 'block',
+    ...options,
+  });
   // Generous: it only has to end waits that hang, even under heavy load.
   context.setDefaultTimeout(180_000);
   const page = await context.newPage();
@@ -45,4 +53,9 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     if (/Content Security Policy|Trusted Type/i.test(message.text())) faults.push(message.text());
   });
   return { page, faults, leave: () => context.close() };
+}
+
+/** Waits until nothing is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByText(/^Loading/).waitFor({ state: 'detached' });
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newVisitor, type Theme } from './support/browser';
-import { walkScreens } from './support/screens';
+import { WALKS } from './support/screens';
 
 const FOLDER = join(__dirname, '../screenshots');
 const SIZES = [
@@ -21,13 +21,15 @@ afterAll(() => browser.close());
 
 describe.each(SIZES)('at $width px', (viewport) => {
   it.each<Theme>(['light', 'dark'])('takes a picture of every screen (%s)', async (colorScheme) => {
-    const visitor = await newVisitor(browser, { colorScheme, viewport, reducedMotion: 'reduce' });
-    await walkScreens(visitor.page, async (screen) => {
-      await visitor.page.screenshot({
-        path: join(FOLDER, `${screen}-${viewport.width}-${colorScheme}.png`),
-        fullPage: true,
+    for (const walk of Object.values(WALKS)) {
+      const visitor = await newVisitor(browser, { colorScheme, viewport, reducedMotion: 'reduce' });
+      await walk(visitor.page, async (screen) => {
+        await visitor.page.screenshot({
+          path: join(FOLDER, `${screen}-${viewport.width}-${colorScheme}.png`),
+          fullPage: true,
+        });
       });
-    });
-    await visitor.leave();
+      await visitor.leave();
+    }
   });
 });

@@ -10,10 +10,8 @@ import type { Visit } from './screens';
 
 const isDeadLetters = (url: URL): boolean => url.pathname === ROUTES.admin.deadLetters;
 
-/** All admin screens, from the overview to a rejected import; the player who was signed in is signed out. */
+/** All admin screens, from the overview to a rejected import. */
 export async function adminScreens(page: Page, visit: Visit): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies();
   await openAsAdmin(page, '/admin');
   await page.getByText('Days covered ahead').waitFor();
   await page.getByRole('rowheader').first().waitFor();

@@ -1,11 +1,23 @@
-import { BATTLE_CLIENT, BATTLE_SERVER, CHALLENGE_DAMAGE, HIT_POINTS_MIN, ROUTES } from '@fourfold/contracts';
+import {
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  CHALLENGE_DAMAGE,
+  CHALLENGE_TEXT_MAX_CHARACTERS,
+  HIT_POINTS_MIN,
+  LOBBY_CHAT_MAX_CHARACTERS,
+  ROUTES,
+} from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { Battle } from './battle';
 import { Opponent } from './opponent';
 import type { Visit } from './screens';
 
-/** The lobby and a room as the signed-in player sees them, up to the end of a battle. */
+/** Without a place to break. */
+const LONG_WORD = 'W'.repeat(CHALLENGE_TEXT_MAX_CHARACTERS);
+
+/** The lobby and a room as the signed-in player sees them, up to the end of a battle; with the longest texts. */
 export async function battleScreens(page: Page, visit: Visit): Promise<void> {
+  await lengthenTexts(page);
   const battle = new Battle(page);
   const opponents = [await Opponent.join(), await Opponent.join(), await Opponent.join()] as const;
   await lobbyScreens(battle, visit, opponents[0]);
@@ -17,12 +29,31 @@ export async function battleScreens(page: Page, visit: Visit): Promise<void> {
   for (const opponent of opponents) opponent.tab.close();
 }
 
+/** The server draws the texts of a battle: the page gets each with a long word at its end, also in a replay. */
+async function lengthenTexts(page: Page): Promise<void> {
+  const lengthened = (json: string): string =>
+    json.replaceAll(/"text":"((?:[^"\\]|\\.)*)"/g, `"text":"$1${LONG_WORD}"`);
+  await page.routeWebSocket(new RegExp(ROUTES.sockets.battle), (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => socket.send(lengthened(message.toString())));
+  });
+  await page.route(/\/replay$/, async (route) => {
+    const answer = await route.fetch();
+    const replay = lengthened(await answer.text());
+    // Recordings of earlier releases may count more characters than a text has.
+    await route.fulfill({
+      response: answer,
+      body: replay.replaceAll(/"characters":\d+/g, '"characters":9999'),
+    });
+  });
+}
+
 async function lobbyScreens(battle: Battle, visit: Visit, host: Opponent): Promise<void> {
   const { page } = battle;
   const roomCode = await host.create({ max_players: 3 });
   host.tab.send(BATTLE_CLIENT.joinLobby, {});
   host.tab.send(BATTLE_CLIENT.lobbyChat, {
-    message: 'Who wants to race? A-very-long-word-that-must-not-widen-anything',
+    message: `Who wants to race? ${LONG_WORD}`.slice(0, LOBBY_CHAT_MAX_CHARACTERS),
   });
   await battle.openLobby();
   await page.getByRole('button', { name: new RegExp(`^Join ${roomCode}`) }).waitFor();
@@ -64,7 +95,7 @@ async function roomScreens(
     .getByText(/finished first: you take/)
     .first()
     .waitFor();
-  cal.tab.send(BATTLE_CLIENT.chatMessage, { room_code, message: 'That was close!' });
+  cal.tab.send(BATTLE_CLIENT.chatMessage, { room_code, message: `That was close! ${LONG_WORD}` });
   await battle.field.pressSequentially((await battle.text()).slice(0, 2));
   await battle.field.press('~');
   await visit('battle-fight');

@@ -128,6 +128,11 @@ export class Battle {
     while (await this.field.isVisible()) await this.typeText();
   }
 
+  async forfeit(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Forfeit' }).click();
+    await this.page.getByRole('button', { name: 'Forfeit the battle' }).click();
+  }
+
   panel(name: string): Locator {
     return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
   }

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { FRIENDS_CLIENT, ROUTES, routePath, type FriendRequest } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import type { Page } from 'playwright-core';
 import { baseUrl } from './browser';
 import { call, Chat, identityOf } from './friends';
+import { newWideName } from './player';
 import type { Visit } from './screens';
 
-const companion = (): Promise<TestUser> =>
-  TestUser.register(baseUrl(), `Companion ${randomUUID().slice(0, 8)}`);
+/** With a name as wide as possible. */
+const companion = (): Promise<TestUser> => TestUser.register(baseUrl(), newWideName('Companion'));
 
 /** Friends and chat of the signed-in player, from no friends to a conversation. */
 export async function friendScreens(page: Page, visit: Visit): Promise<void> {

@@ -1,14 +1,14 @@
 import { ROUTES, type AvailablePuzzle, type CompletePuzzle } from '@fourfold/contracts';
 import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
-import { Board, register } from './player';
+import { Board, newWideName, register } from './player';
 import type { Visit } from './screens';
 
 const PAST = '2025-01-07';
 
 /** Marks, an offline game, and practice. */
 export async function gameAidScreens(page: Page, visit: Visit): Promise<void> {
-  await register(page);
+  await register(page, newWideName());
   const board = await Board.open(page);
   await page.getByRole('switch', { name: 'Mark tiles' }).click();
   for (const place of [0, 1, 1, 2, 2, 2]) await board.tile(board.words(place)[0]!).click();

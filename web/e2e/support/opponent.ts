@@ -2,12 +2,12 @@ import { BATTLE_CLIENT, BATTLE_SERVER, type CreateGame } from '@fourfold/contrac
 import { waitFor } from '@fourfold/testing';
 import { typeOut, type BattleTab } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
-import { randomUUID } from 'node:crypto';
 import { baseUrl } from './browser';
+import { newWideName } from './player';
 
 const AFTER_A_TEXT: string[] = [BATTLE_SERVER.newChallenge, BATTLE_SERVER.gameOver];
 
-/** A battle player without a browser: only its socket. */
+/** A battle player without a browser, only its socket, whose name is as wide as possible. */
 export class Opponent {
   private constructor(
     private readonly user: TestUser,
@@ -15,7 +15,7 @@ export class Opponent {
   ) {}
 
   static async join(): Promise<Opponent> {
-    const user = await TestUser.register(baseUrl(), `Opponent ${randomUUID().slice(0, 8)}`);
+    const user = await TestUser.register(baseUrl(), newWideName());
     return new Opponent(user, await user.openBattle());
   }
 

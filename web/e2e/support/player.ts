@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROUTES, type Category, type LoginResponse } from '@fourfold/contracts';
+import { DISPLAY_NAME_MAX_LENGTH, ROUTES, type Category, type LoginResponse } from '@fourfold/contracts';
 import { answersTo } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 
@@ -12,9 +12,14 @@ export function emailOf(name: string): string {
 
 export const newName = (): string => `Player ${randomUUID().slice(0, 13)}`;
 
+/** As wide as a name may be, without a place to break: for screens that it must not widen. */
+export function newWideName(start = ''): string {
+  const unique = randomUUID().slice(0, 8);
+  return start.padEnd(DISPLAY_NAME_MAX_LENGTH - unique.length, 'W') + unique;
+}
+
 /** Signs this browser in as a new user, without opening the app. @returns the display name */
-export async function register(page: Page): Promise<string> {
-  const name = newName();
+export async function register(page: Page, name = newName()): Promise<string> {
   await page.context().clearCookies();
   const answer = await page.context().request.post(ROUTES.users.register, {
     data: { email: emailOf(name), password: PASSWORD, display_name: name },

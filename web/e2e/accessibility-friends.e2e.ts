@@ -1,0 +1,3 @@
+import { checkScreens } from './support/accessibility';
+
+checkScreens('friends');

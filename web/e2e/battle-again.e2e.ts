@@ -102,8 +102,7 @@ it('shows the result with its figures, and plays a rematch after a reload', asyn
 it('replays a battle, and shows it to others without the name of an opponent who has not allowed it', async () => {
   await fight();
   await adas.typeText();
-  await bea.page.getByRole('button', { name: 'Forfeit' }).click();
-  await bea.page.getByRole('button', { name: 'Forfeit the battle' }).click();
+  await beas.forfeit();
   await ada.page.waitForURL('**/battle');
   const won = ada.page.getByText(`Won against ${beaName}`).first();
   await won.waitFor();
@@ -165,5 +164,6 @@ it('lets others watch a battle from the lobby, without a field to type into', as
   await ada.page.getByText('1 watcher').waitFor({ state: 'detached' });
   await cal.page.goBack();
   await ada.page.getByText('1 watcher').waitFor();
-  await Promise.all([adas.win(), cal.page.getByRole('heading', { name: `${adaName} wins` }).waitFor()]);
+  await beas.forfeit();
+  await cal.page.getByRole('heading', { name: `${adaName} wins` }).waitFor();
 });

@@ -14,6 +14,12 @@ export interface PlayerData {
   muted_until?: string;
 }
 
+/** An account in the shape of its events, with their version. */
+export interface VersionedPlayer {
+  player: PlayerData;
+  version: number;
+}
+
 /** Which access tokens of a user are revoked. */
 export type RevokedAccess =
   | { scope: 'none' }

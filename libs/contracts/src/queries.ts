@@ -1,6 +1,6 @@
 /** Queries between services: NATS request–reply. A refusal is returned as an error code. */
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
-import type { GuestClaimData, PlayerData } from './events';
+import type { GuestClaimData, VersionedPlayer } from './events';
 import type { User } from './http/accounts';
 import type {
   AdminAct,
@@ -92,12 +92,6 @@ type DatedActor = ActorRef & { sign_in_is_old?: true };
 export interface AdminResult<T> {
   result: T;
   act: AdminAct | null;
-}
-
-/** An account in the shape of its events, with their version. */
-export interface VersionedPlayer {
-  player: PlayerData;
-  version: number;
 }
 
 /** The queries of each service, with data and answer. */

@@ -31,7 +31,7 @@ function typesAndLint(place: 'node' | 'browser', only?: string[]): Promise<StepR
 function jest(
   title: string,
   projects: string[],
-  { args = [], env, mustBeTested = [] }: Partial<Omit<TestRun, 'title'>>,
+  { args = [], env, mustBeTested = [], showsConsole = false }: Partial<Omit<TestRun, 'title'>>,
 ): Promise<StepResult> {
   const TEST_PROJECTS = projects.map((folder) => relative(WORKSPACE_ROOT, folder)).join();
   return tests({
@@ -39,6 +39,7 @@ function jest(
     args: ['--config=deploy/test/projects.config.cjs', ...args],
     env: { TEST_PROJECTS, ...env },
     mustBeTested,
+    showsConsole,
   });
 }
 
@@ -86,7 +87,7 @@ async function quick(): Promise<StepResult[]> {
 /** The tests in whose path a word is, in whichever project. @param args those of Jest */
 async function chosen(args: string[]): Promise<StepResult[]> {
   await ensurePrograms();
-  return [await jest('chosen tests', [...testedProjects(), BROWSER_TESTS], { args })];
+  return [await jest('chosen tests', [...testedProjects(), BROWSER_TESTS], { args, showsConsole: true })];
 }
 
 /** Every check while all cores are busy, so that tests that depend on timing fail. */

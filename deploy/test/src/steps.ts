@@ -86,10 +86,12 @@ export interface TestRun {
   env?: NodeJS.ProcessEnv;
   /** The folders of the projects that must have a test. */
   mustBeTested: string[];
+  /** Whether to show what test files write to the console. */
+  showsConsole: boolean;
 }
 
 /** A run of Jest. */
-export async function tests({ title, args, env, mustBeTested }: TestRun): Promise<StepResult> {
+export async function tests({ title, args, env, mustBeTested, showsConsole }: TestRun): Promise<StepResult> {
   const report = fileOf(title, 'json');
   const { ok, end } = await run({
     title,
@@ -100,7 +102,7 @@ export async function tests({ title, args, env, mustBeTested }: TestRun): Promis
       TEST_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'info',
       ...env,
     },
-    isShown: withoutFailures(),
+    isShown: showsConsole ? resultsWithConsole() : isResult,
   });
   const result = readReport(report, mustBeTested);
   // A runner that fails although every test passed still counts as a failure.
@@ -109,12 +111,14 @@ export async function tests({ title, args, env, mustBeTested }: TestRun): Promis
   return { ...result, title, failed, failures: isExplained ? result.failures : [failure(title, ...end)] };
 }
 
-/** Jest's output is the results of files, each with what it wrote to the console; failures are shown at the end. */
-function withoutFailures(): (line: string) => boolean {
-  let shown = false;
+const isResult = (line: string): boolean => /^(PASS|FAIL) /.test(line);
+
+/** The results of files, each with what it wrote to the console, but without failures, which are shown at the end. */
+function resultsWithConsole(): (line: string) => boolean {
+  let isShown = false;
   return (line) => {
-    if (/^(PASS|FAIL) |^ {2}● Console$/.test(line)) shown = true;
-    else if (/^ {2}● |^Summary of all failing tests$|^(Tests|Test Suites): /.test(line)) shown = false;
-    return shown && line !== '';
+    if (isResult(line) || line === '  ● Console') isShown = true;
+    else if (/^ {2}● |^Summary of all failing tests$|^(Tests|Test Suites): /.test(line)) isShown = false;
+    return isShown && line !== '';
   };
 }

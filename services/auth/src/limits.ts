@@ -2,6 +2,8 @@
 
 /** To one address, whatever causes them: it may be a stranger's. */
 export const MAILS_PER_HOUR = 6;
+/** Sign-ins on new devices, about which one address is told: they must not use up the mails of everything else. */
+export const NEW_DEVICE_MAILS_PER_HOUR = 3;
 /** Of one account; each is told by mail. */
 export const PASSWORD_CHANGES_PER_HOUR = 3;
 /** Enough for somebody who does not find the first two; too few to flood a mailbox. */

@@ -57,6 +57,14 @@ describe('mails', () => {
     await auth.stop();
     await inbox.stop();
   });
+  /** Causes five mails to an address: three about new devices, of which there are no more. */
+  const useUp = async (email: string, password: string): Promise<void> => {
+    let user_id = '';
+    for (let device = 0; device < 5; device += 1)
+      ({ user_id } = (await auth.newBrowser().login({ email, password })).body.user);
+    for (const isAdmin of [true, false, true, false])
+      await auth.app.get(AccessService).setAdmin(user_id, isAdmin);
+  };
   /** Returns a function that gives the increase of the metric since this call. */
   const countFrom = async (kind: string, outcome: string): Promise<() => Promise<number>> => {
     const before = await mailMetric(auth, kind, outcome);
@@ -193,11 +201,23 @@ describe('mails', () => {
   it('leave the link of the last one valid when another is asked for and cannot be sent', async () => {
     const { email, password } = await auth.player();
     await auth.newBrowser().requestReset(email);
-    for (let device = 0; device < 5; device += 1) await auth.newBrowser().login({ email, password });
+    await useUp(email, password);
     await auth.newBrowser().requestReset(email);
     await untilMailed(auth, async () => (await mailsOf(auth)).every(({ outcome }) => outcome === 'sent'));
+    expect(inbox.mailsTo(email)).toHaveLength(6);
     const token = tokenIn(await inbox.mailTo(email, /^Reset/));
     expect((await auth.newBrowser().confirmReset(token, 'a new password')).status).toBe(200);
+  });
+
+  it('are needed for a change of the address: one that could not be told is not made', async () => {
+    const { browser, email, password, user } = await auth.player();
+    await auth.newBrowser().requestReset(email);
+    await useUp(email, password);
+    // Revoked admin rights end the tokens.
+    await browser.refresh();
+    const { status, headers } = await browser.updateProfile({ email: newRegistration().email });
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await browser.profile()).body).toMatchObject({ email, display_name: user.display_name });
   });
 
   it('have no text of a user, in any kind', async () => {

@@ -34,8 +34,7 @@ export function requireUtf8(body: Buffer, charset: string): void {
  */
 export function jsonUnless(uploads: readonly string[]) {
   return ({ headers, method, path }: Request, _response: Response, next: NextFunction): void => {
-    const hasBody =
-      headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     const type = headers['content-type']?.split(';')[0]!.trim().toLowerCase() || undefined;
     const expected = uploads.includes(path) ? 'multipart/form-data' : 'application/json';
     // Without a body the type that some clients send with a GET says nothing.

@@ -70,7 +70,8 @@ export class EmailAddressService {
 
   /**
    * Gives an account that was locked with `lockFor` another address.
-   * @throws AppError `email_taken` by an account that has confirmed it or may return to it
+   * @throws AppError `email_taken` by an account that has confirmed it or may return to it; `rate_limited` when the recovery
+   * address can't be told
    */
   async move(manager: EntityManager, user: UserEntity, email: string): Promise<void> {
     const to = { email, emailKey: emailKey(email) };
@@ -191,6 +192,8 @@ export class EmailAddressService {
       await this.mails.queue(manager, 'email_changed_from', before.current);
     const isBack = current.emailKey === recovery.emailKey;
     if (!isBack) {
+      // Otherwise whoever has used up the mails of the address could take the account in silence.
+      await this.mails.requireLeft(recovery.email);
       const undo = {
         userId,
         purpose: 'restore',

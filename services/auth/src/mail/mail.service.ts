@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { AuthConfig } from '../config';
 import { emailKey } from '../user/domain/email';
 import { hashAddress } from '../user/email-addresses';
+import { NEW_DEVICE_MAILS_PER_HOUR } from '../limits';
 import { renderMail } from './domain/mail-layout';
 import { type MailFacts, type MailKind, mailText } from './domain/mail-texts';
 import { MailRepository } from './mail.repository';
@@ -15,17 +16,18 @@ const HOUR_SECONDS = 60 * 60;
 export class MailService {
   /** Counted by address, whatever account and event causes the mail: an address may be a stranger's. */
   private readonly perHour: RateLimiter;
+  /** Kinds of which somebody with the password could cause enough to hide what follows. */
+  private readonly ofKind: Partial<Record<MailKind, RateLimiter>>;
 
   constructor(
     private readonly mails: MailRepository,
     @Inject(ServiceConfig) private readonly config: AuthConfig,
     limits: RateLimitService,
   ) {
-    this.perHour = limits.create({
-      name: 'mails',
-      limit: config.MAILS_PER_HOUR,
-      windowSeconds: HOUR_SECONDS,
-    });
+    const hourly = (name: string, limit: number) =>
+      limits.create({ name, limit, windowSeconds: HOUR_SECONDS });
+    this.perHour = hourly('mails', config.MAILS_PER_HOUR);
+    this.ofKind = { new_device: hourly('mails:new-device', NEW_DEVICE_MAILS_PER_HOUR) };
   }
 
   /**
@@ -39,7 +41,7 @@ export class MailService {
     { email }: { email: string },
     facts: MailFacts = {},
   ): Promise<void> {
-    const left = await this.count(email);
+    const left = await this.count(kind, email);
     if (left === undefined) return;
     const { subject, text, link, notes } = mailText(kind, { ...facts, isLast: left === 0 });
     const content = renderMail({
@@ -52,9 +54,14 @@ export class MailService {
     await this.mails.insert(manager, { kind, content: { to: email, ...content }, usefulForSeconds });
   }
 
+  /** For what must not happen untold. @throws AppError `rate_limited` when an address gets no more mails in this hour */
+  requireLeft(email: string): Promise<void> {
+    return this.perHour.requireLeft(limitKey(email));
+  }
+
   /** Whether an address gets another mail in this hour. */
   async isLeft(email: string): Promise<boolean> {
-    return !(await isRefused(this.perHour.requireLeft(limitKey(email))));
+    return !(await isRefused(this.requireLeft(email)));
   }
 
   /** Where the button of a mail leads. */
@@ -64,8 +71,10 @@ export class MailService {
   }
 
   /** Counts a mail. @returns how many are left after it, or undefined when it is one too many */
-  private async count(email: string): Promise<number | undefined> {
-    const counting = this.perHour.consume(limitKey(email));
+  private async count(kind: MailKind, email: string): Promise<number | undefined> {
+    const key = limitKey(email);
+    if ((await this.ofKind[kind]?.allows(key)) === false) return undefined;
+    const counting = this.perHour.consume(key);
     return (await isRefused(counting)) ? undefined : (await counting).remaining;
   }
 }

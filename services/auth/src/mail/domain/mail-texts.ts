@@ -1,5 +1,6 @@
 /** What we write to the owners of accounts: one entry for each kind of mail. */
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '@fourfold/contracts';
+import { NEW_DEVICE_MAILS_PER_HOUR } from '../../limits';
 
 export type MailKind =
   | 'password_reset'
@@ -102,6 +103,7 @@ const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     notes: [
       'Was it you? Then there’s nothing to do. A browser that has lost its cookies, or a private window, counts as a new device too.',
       'A new password signs every device out. Your Profile page lists the devices that are signed in, and can sign out each of them.',
+      `We write about ${NEW_DEVICE_MAILS_PER_HOUR} new devices an hour at most.`,
     ],
   },
   admin_granted: {

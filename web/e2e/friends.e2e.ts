@@ -180,7 +180,6 @@ it('closes the connection at logout', async () => {
 
 it('never covers the game with the closed chat, and opens it as a sheet that leaves the page in its place', async () => {
   await befriend(ada.page, bea.page);
-  await ada.page.emulateMedia({ reducedMotion: 'reduce' });
   const chat = new Chat(ada.page);
   const covered = (): Promise<string[]> =>
     ada.page.evaluate(() => {

@@ -4,15 +4,20 @@ import { ROUTES } from '@fourfold/contracts';
 import { WORKSPACE_ROOT } from '@fourfold/stack';
 import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
+import { WITH_MOTION } from './support/browser';
 import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
 /** The page of a new visitor, whose browser has no service worker yet. */
 let page: Page;
 
-withVisitors(1, (newcomer) => {
-  page = newcomer.page;
-});
+withVisitors(
+  1,
+  (newcomer) => {
+    page = newcomer.page;
+  },
+  WITH_MOTION,
+);
 
 const mistakes = (tab: Page, used: number): Promise<void> =>
   tab.getByText(`${used}/4`, { exact: true }).waitFor();

@@ -22,7 +22,7 @@ afterAll(() => browser.close());
 describe.each(SIZES)('at $width px', (viewport) => {
   it.each<Theme>(['light', 'dark'])('takes a picture of every screen (%s)', async (colorScheme) => {
     for (const walk of Object.values(WALKS)) {
-      const visitor = await newVisitor(browser, { colorScheme, viewport, reducedMotion: 'reduce' });
+      const visitor = await newVisitor(browser, { colorScheme, viewport });
       await walk(visitor.page, async (screen) => {
         await visitor.page.screenshot({
           path: join(FOLDER, `${screen}-${viewport.width}-${colorScheme}.png`),

@@ -66,7 +66,7 @@ export function checkScreens(area: keyof typeof WALKS): void {
   it(
     'has no axe violation and no horizontal overflow at 320 px on any screen, even with large or spaced text',
     async () => {
-      const { page } = await newVisitor({ reducedMotion: 'reduce', viewport: { width: 375, height: 800 } });
+      const { page } = await newVisitor({ viewport: { width: 375, height: 800 } });
       const found: Record<string, string[]> = {};
       const wide: Record<string, number[]> = {};
       await WALKS[area](page, async (screen) => {

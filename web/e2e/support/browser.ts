@@ -29,6 +29,9 @@ export function launchBrowser(): Promise<Browser> {
 /** For tests of what works offline. Others have none: at each first visit it would fetch the whole app. */
 export const WITH_SERVICE_WORKER = { serviceWorkers: 'allow' } as const;
 
+/** For tests of what moves. Others do without, as every frame takes time of a core. */
+export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
+
 /** A new browser context with one page, and everything that went wrong in that page. */
 export interface Visitor {
   page: Page;
@@ -42,6 +45,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     baseURL: baseUrl(),
     timezoneId: TIME_ZONE,
     serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...options,
   });
   // Generous: it only has to end waits that hang, even under heavy load.

@@ -11,7 +11,7 @@ export type LogEntry =
   | { readonly at: number; readonly hit: number; readonly damage: number; readonly losers: readonly number[] }
   | { readonly at: number; readonly out: number; readonly reason: 'eliminated' | 'forfeited' };
 
-/** In order of time. */
+/** In the order in which things happened, which is that of their times once they are relative to the start. */
 export type MatchLog = readonly LogEntry[];
 
 export function isTyping(entry: LogEntry): entry is TypingEntry {

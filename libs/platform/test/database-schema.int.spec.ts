@@ -109,7 +109,8 @@ describe('a schema of its own for every service', () => {
     await expect(run(CreateRuns, WidenRuns, Faulty)).rejects.toThrow('division by zero');
     const battle = await connect(urlOf('battle'));
     expect((await battle.query('select count(*)::int from runs')).rows).toEqual([{ count: 2 }]);
-    expect(await run(CreateRuns, WidenRuns)).toEqual([]);
+    // The one of the platform comes after the one that failed.
+    expect(await run(CreateRuns, WidenRuns)).toEqual(['AddJobLeases1795824000000']);
   });
 
   it('stops waiting for a busy table after 2 s, so that no query queues behind the migration, and retries', async () => {

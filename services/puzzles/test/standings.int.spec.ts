@@ -16,7 +16,7 @@ import { PuzzlesApp } from './puzzles-app';
 const DATES = ['2026-06-01', '2026-06-02', '2026-06-03'];
 const { leaderboards } = ROUTES;
 /** Several times the number of database connections. */
-const READERS = 40;
+const READERS = 20;
 
 describe('the boards of streaks, totals and all-time scores', () => {
   let puzzles: PuzzlesApp;

@@ -6,7 +6,7 @@ import {
   WORD_MAX_CHARACTERS,
 } from './constants';
 import { isDifficulty, type Category, type Difficulty, type Puzzle } from './puzzle';
-import { countCharacters } from './text';
+import { countCharacters, cutText } from './text';
 import { canonicalWord, foldWord } from './words';
 
 export type FaultType =
@@ -65,7 +65,7 @@ function checkCategory(value: unknown, path: Path, faults: PuzzleFault[]): Draft
       faults.push(
         fault(
           [...path, field],
-          `A category has no field ${JSON.stringify(Array.from(field).slice(0, 40).join(''))}`,
+          `A category has no field ${JSON.stringify(cutText(field, 40))}`,
           'unknown_field',
         ),
       );
@@ -140,7 +140,7 @@ function findRepeatedWords(categories: readonly Draft[], faults: PuzzleFault[]):
     category?.words.forEach((word, position) => {
       const key = foldWord(word);
       if (key !== '' && seen.has(key)) {
-        const message = `The word ${JSON.stringify(Array.from(word).slice(0, WORD_MAX_CHARACTERS).join(''))} appears more than once`;
+        const message = `The word ${JSON.stringify(cutText(word, WORD_MAX_CHARACTERS))} appears more than once`;
         faults.push(fault(['categories', index, 'words', position], message, 'duplicate'));
       }
       seen.add(key);

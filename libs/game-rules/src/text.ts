@@ -6,3 +6,16 @@ export function countCharacters(text: string): number {
   for (const _ of text) characters += 1;
   return characters;
 }
+
+/** As much of the beginning of a text as has at most so many characters, without the parts of a grapheme that is cut. */
+export function cutText(text: string, maxCharacters: number): string {
+  // Code units are never fewer than characters.
+  if (text.length <= maxCharacters) return text;
+  let [end, characters] = [0, 0];
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    characters += countCharacters(segment);
+    if (characters > maxCharacters) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}

@@ -1,3 +1,4 @@
+import { BATTLE_CHAT_MAX_CHARACTERS } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
 import type { BattleTab } from '@fourfold/testing/battle-tab';
@@ -54,6 +55,13 @@ describe('the chat of a room', () => {
     annTab.close();
     const back = await world.tabOf(ann, 2);
     expect((await back.hear('game_state')).messages).toEqual(kept);
+  });
+
+  it.each(['字', '😀'])('takes 2,000 characters %s', async (character) => {
+    const { code, annTab, benTab } = await room();
+    const text = character.repeat(BATTLE_CHAT_MAX_CHARACTERS);
+    annTab.send('chat_message', { room_code: code, message: text });
+    expect((await benTab.hear('chat_message')).message).toBe(text);
   });
 
   it('keeps its last lines, for as long as the room exists', async () => {

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, type AdminResult, type DeadLetter } from '@fourfold/contracts';
+import { cutText } from '@fourfold/game-rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { AdminActService } from './admin-act.service';
@@ -11,9 +12,7 @@ import { EventStreamService } from '../messaging/event-stream.service';
 import { JetStreamServer } from '../messaging/jet-stream.server';
 import { RELAY_CONSUMER } from '../messaging/outbox-relay.job';
 
-const SHOWN_LENGTH = 4_000;
-/** The first half of a surrogate pair, at the end. */
-const HALF_PAIR = /[\ud800-\udbff]$/;
+const SHOWN_CHARACTERS = 4_000;
 
 /** The events this service could not handle, for an admin to replay or discard. */
 @Injectable()
@@ -99,7 +98,8 @@ export class DeadLetterService {
 
 /** Long payloads are cut: a page of dead letters must fit into one NATS message. */
 function shownPayload(payload: string): unknown {
-  if (payload.length > SHOWN_LENGTH) return `${payload.slice(0, SHOWN_LENGTH).replace(HALF_PAIR, '')}…`;
+  const shown = cutText(payload, SHOWN_CHARACTERS);
+  if (shown !== payload) return `${shown}…`;
   try {
     return JSON.parse(payload) as unknown;
   } catch {

@@ -5,6 +5,7 @@ describe('the fault of a new password', () => {
     ['short', 'other', 'Passwords do not match'],
     ['short', 'short', 'Password must be at least 6 characters long'],
     ['secret', 'secret', undefined],
+    ['🐝🐝🐝🐝🐝', '🐝🐝🐝🐝🐝', 'Password must be at least 6 characters long'],
   ])('%s, confirmed as %s, is %p', (password, confirmation, fault) => {
     expect(passwordFault(password, confirmation)).toBe(fault);
   });

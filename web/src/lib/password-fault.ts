@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { countCharacters } from '@fourfold/game-rules';
 
 export function passwordFault(
   password: string,
@@ -6,7 +7,7 @@ export function passwordFault(
   mismatch = 'Passwords do not match',
 ): string | undefined {
   if (password !== confirmation) return mismatch;
-  return password.length < PASSWORD_MIN_LENGTH
+  return countCharacters(password) < PASSWORD_MIN_LENGTH
     ? `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
     : undefined;
 }

@@ -1,4 +1,5 @@
 import { REPORT_REASON_MAX_CHARACTERS, ROUTES, type ReportUserRequest } from '@fourfold/contracts';
+import { cutText } from '@fourfold/game-rules';
 import { createContext, useContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { api } from '../lib/api';
 import { useBlocking, useFriendAction } from '../lib/friends/queries';
@@ -121,10 +122,9 @@ function ReportDialog({ person: { userId, name, messageId }, onClose }: PersonDi
         <textarea
           id={id}
           rows={3}
-          maxLength={REPORT_REASON_MAX_CHARACTERS}
           value={reason}
           className={styles['reason']}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => setReason(cutText(event.target.value, REPORT_REASON_MAX_CHARACTERS))}
           {...INITIAL_FOCUS}
         />
         {messageId !== undefined && <p>Admins also see the message and the messages around it.</p>}

@@ -5,7 +5,7 @@ import {
   type Category,
   type ValidationFault,
 } from '@fourfold/contracts';
-import { canonicalWord, checkPuzzle } from '@fourfold/game-rules';
+import { canonicalWord, checkPuzzle, countCharacters } from '@fourfold/game-rules';
 
 interface FieldFault {
   message: string;
@@ -56,7 +56,7 @@ const WIDEST_WORD_CHARACTERS = 12;
 export function longWords(categories: readonly Category[]): string[] {
   return categories
     .flatMap(({ words }) => words)
-    .filter((word) => word.split(/[\s-]/).some((part) => [...part].length > WIDEST_WORD_CHARACTERS))
+    .filter((word) => word.split(/[\s-]/).some((part) => countCharacters(part) > WIDEST_WORD_CHARACTERS))
     .map((word) => `${word} is too long for a screen of 320 px.`);
 }
 

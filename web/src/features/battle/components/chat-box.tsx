@@ -1,4 +1,5 @@
 import type { ChatLine } from '@fourfold/contracts';
+import { cutText } from '@fourfold/game-rules';
 import { useState } from 'react';
 import { mutedText } from '../../../lib/muted-text';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
@@ -70,9 +71,9 @@ function LineForm({ name, isLive, maxLength, onSay }: LineFormProps) {
           aria-label={`${name} message`}
           placeholder={isLive ? 'Write a message' : 'No connection'}
           autoComplete="off"
-          maxLength={maxLength}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          // Not the attribute of this name, which counts code units.
+          onChange={(event) => setText(cutText(event.target.value, maxLength))}
           {...attributes}
         />
       )}

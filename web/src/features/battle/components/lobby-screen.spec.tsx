@@ -381,12 +381,18 @@ describe('the lobby chat', () => {
 
   it('sends trimmed messages, and no empty ones', async () => {
     await showLive();
-    expect(field()).toHaveAttribute('maxlength', '200');
     await userEvent.type(field(), '   {Enter}');
     await userEvent.clear(field());
     await userEvent.type(field(), ' Hello {Enter}');
     expect(sent(BATTLE_CLIENT.lobbyChat)).toEqual([{ message: 'Hello' }]);
     expect(field()).toHaveValue('');
+  });
+
+  it('takes 200 characters, however they are encoded', async () => {
+    await showLive();
+    await userEvent.click(field());
+    await userEvent.paste('🐝'.repeat(201));
+    expect(field()).toHaveValue('🐝'.repeat(200));
   });
 
   it('needs a connection, and keeps a message that was refused', async () => {

@@ -1,4 +1,5 @@
 import { DIRECT_MESSAGE_MAX_CHARACTERS } from '@fourfold/contracts';
+import { countCharacters } from '@fourfold/game-rules';
 
 /** Trims, and drops the characters that the server refuses. */
 export function sendableText(typed: string): string {
@@ -12,5 +13,5 @@ export function sendableText(typed: string): string {
 
 /** In characters, not UTF-16 units. */
 export function charactersTooMany(text: string): number {
-  return Math.max([...text].length - DIRECT_MESSAGE_MAX_CHARACTERS, 0);
+  return Math.max(countCharacters(text) - DIRECT_MESSAGE_MAX_CHARACTERS, 0);
 }

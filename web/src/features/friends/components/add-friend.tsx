@@ -1,4 +1,5 @@
 import { USER_SEARCH_MIN_CHARACTERS, type UserSearchResult } from '@fourfold/contracts';
+import { countCharacters } from '@fourfold/game-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FRIENDS_KEY, useFriendAction } from '../../../lib/friends/queries';
@@ -31,7 +32,7 @@ export function AddFriend() {
   const { data: found } = useQuery({
     queryKey: [...FRIENDS_KEY, 'search', query],
     queryFn: ({ signal }) => searchUsers(query, signal),
-    enabled: [...query].length >= USER_SEARCH_MIN_CHARACTERS,
+    enabled: countCharacters(query) >= USER_SEARCH_MIN_CHARACTERS,
     placeholderData: keepPreviousData,
   });
 

@@ -127,13 +127,13 @@ function attacksOf(greedy: readonly Player[], puzzle: DailyPuzzle, token: string
   const connections = ATTACK_CONNECTIONS;
   return [
     {
-      name: '2 accounts confirm passwords',
+      name: '2 × 60 passwords',
       connections: CONFIRMATIONS_PER_ACCOUNT * greedy.length,
       requests: confirmations,
     },
-    { name: '1 account lists puzzles', connections, requests: [{ ...available, token }] },
-    { name: '1 account syncs a game', connections, requests: [{ ...sync, token }] },
-    { name: 'without a token', connections, requests: [available, sync] },
+    { name: '250 × available', connections, requests: [{ ...available, token }] },
+    { name: '250 × sync', connections, requests: [{ ...sync, token }] },
+    { name: '250 without a token', connections, requests: [available, sync] },
   ];
 }
 

@@ -23,10 +23,10 @@ const USER_PER_ROOM = 1 / 2;
 /**
  * Shares what a process can have in progress. An address may have three times as much in progress as the process has room
  * left for, and a user half of what is left of that (the dynamic thresholds of switches that share one buffer, Choudhury
- * and Hahne, 1998). As a process fills up, everybody's limit sinks, and who has the most in progress meets it first. Nobody
- * has to be told what others have: a client that is alone can use most of the process, `n` greedy ones together leave a part
- * of about `1 / (n + 1)` free, and from that part who has little in progress is served. What is in progress is never
- * taken back.
+ * and Hahne, 1998). As a process fills up, everybody's limit sinks, and who has the most in progress meets it first. So
+ * an address that is alone can use most of the process and a user half of it, while `n` greedy users together leave a part of
+ * about `1 / (n + 1)` free, from which those are served who have little in progress. Nobody is compared with anybody, and
+ * what is in progress is never taken back.
  */
 export class FairLimit {
   private count = 0;

@@ -126,7 +126,7 @@ export abstract class ServiceConfig {
 
   /** Those of one user: several tabs and devices that load at once. */
   @IsWholeNumber(1)
-  REQUEST_LIMIT_PER_USER = 30;
+  REQUEST_LIMIT_PER_USER = 50;
 
   /** Those of one address: a school sits behind one. */
   @IsWholeNumber(1)

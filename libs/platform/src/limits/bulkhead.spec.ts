@@ -54,6 +54,15 @@ describe('a bulkhead', () => {
       expect(reasonOf(() => bulkhead.check(importance, newPlayer()))).toBeUndefined();
   });
 
+  it('has room for who is signed in, however much their address sends without a token', () => {
+    const school = 'address of a school';
+    while (bulkhead.hasRoom('anonymous', { address: school }))
+      bulkhead.enter('anonymous', { address: school });
+    expect(bulkhead.inProgress).toBe(36);
+    expect(reasonOf(() => bulkhead.check('other', { address: school, user: 'a pupil' }))).toBeUndefined();
+    expect(reasonOf(() => bulkhead.check('anonymous', newPlayer()))).toBeUndefined();
+  });
+
   it('has room again when a request has ended', () => {
     const end = bulkhead.enter('other', newPlayer());
     expect(bulkhead.inProgress).toBe(1);

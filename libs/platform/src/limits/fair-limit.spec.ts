@@ -43,8 +43,8 @@ describe('a fair limit', () => {
     fillTogether(users);
     const counts = users.map((user) => limit.countOf(user));
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-    expect(limit.inProgress).toBeGreaterThanOrEqual(65);
-    expect(limit.inProgress).toBeLessThan(75);
+    expect(limit.inProgress).toBeGreaterThanOrEqual(80);
+    expect(limit.inProgress).toBeLessThan(90);
     expect(refusalOf({ address: HOME, user: 'ann' })).toBeUndefined();
   });
 
@@ -68,7 +68,6 @@ describe('a fair limit', () => {
     fillTogether([
       { address: SCHOOL, user: 'greedy 1' },
       { address: SCHOOL, user: 'greedy 2' },
-      { address: SCHOOL },
     ]);
     expect(refusalOf({ address: SCHOOL, user: 'pupil' })).toBeUndefined();
   });

@@ -2,7 +2,7 @@
 export interface Client {
   /** The key of the address, see `limitKeyOf`. */
   address: string;
-  /** Of a valid token. What an address sends without one counts together, as if it were one user's. */
+  /** Of a valid token. */
   user?: string | undefined;
 }
 
@@ -15,14 +15,16 @@ export interface FairLimits {
 /** `full`: nobody's request would be let in. The others concern this client alone. */
 export type LimitReason = 'full' | 'user' | 'address' | 'share';
 
-/** An address that is alone may take three quarters of a process: a school sits behind one. */
-const ADDRESS_PER_ROOM = 3;
-/** A user that is alone may take half of what its address may have left. */
-const USER_PER_ROOM = 1 / 2;
+/** An address that is alone may take nine tenths of a process: a school sits behind one. */
+const ADDRESS_PER_ROOM = 9;
+/** With it, a user that is alone may take half of a process. */
+const USER_PER_ROOM = 1 / 8;
+/** Of what its address has left of a limit of its own. */
+const USER_PER_ADDRESS = 1 / 2;
 
 /**
- * Shares what a process can have in progress. An address may have three times as much in progress as the process has room
- * left for, and a user half of what is left of that (the dynamic thresholds of switches that share one buffer, Choudhury
+ * Shares what a process can have in progress. An address may have nine times as much in progress as the process has room
+ * left for, and a user an eighth of what is left of that (the dynamic thresholds of switches that share one buffer, Choudhury
  * and Hahne, 1998). As a process fills up, everybody's limit sinks, and who has the most in progress meets it first. So
  * an address that is alone can use most of the process and a user half of it, while `n` greedy users together leave a part of
  * about `1 / (n + 1)` free, from which those are served who have little in progress. Nobody is compared with anybody, and
@@ -52,9 +54,14 @@ export class FairLimit {
     if (perUser !== undefined && client.user !== undefined && ofUser >= perUser) return 'user';
     if (ofAddress >= perAddress) return 'address';
     if (this.count >= capacity) return 'full';
-    const addressLimit = Math.min(perAddress, ADDRESS_PER_ROOM * (capacity - this.count));
-    const userLimit = perUser === undefined ? Infinity : USER_PER_ROOM * (addressLimit - ofAddress);
-    return ofAddress >= addressLimit || ofUser >= userLimit ? 'share' : undefined;
+    const shareOfAddress = ADDRESS_PER_ROOM * (capacity - this.count);
+    if (ofAddress >= shareOfAddress) return 'share';
+    if (perUser === undefined || client.user === undefined) return undefined;
+    const shareOfUser = Math.min(
+      USER_PER_ROOM * (shareOfAddress - ofAddress),
+      USER_PER_ADDRESS * (perAddress - ofAddress),
+    );
+    return ofUser >= shareOfUser ? 'share' : undefined;
   }
 
   /** Counts one more. @returns a function to be called once, when it has ended */

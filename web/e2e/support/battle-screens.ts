@@ -147,6 +147,8 @@ async function watchScreens(
   visit: Visit,
   [bea, cal]: readonly [Opponent, Opponent],
 ): Promise<void> {
+  // They answer no pings, so that the server may have closed their sockets meanwhile.
+  await Promise.all([bea.reconnect(), cal.reconnect()]);
   const room_code = await bea.create({ allow_watching: true });
   await cal.joinGame(room_code);
   for (const opponent of [bea, cal]) opponent.tab.send(BATTLE_CLIENT.playerReady, { ready: true });

@@ -1,4 +1,5 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
+import { ROWS_DELETED_AT_ONCE } from '@fourfold/platform/database';
 import { leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
@@ -136,6 +137,23 @@ describe('the personal data of battle', () => {
     expect(JSON.stringify(seen.flagged_battles)).not.toContain(ada.userId);
     expect(JSON.stringify(seen)).not.toContain(ada.username);
     expect(JSON.stringify(await personalDataOf(battle.app, enemy.userId))).toContain(ada.userId);
+  });
+
+  it('are erased in batches, however many practices there are', async () => {
+    const ada = await battle.player('Ada');
+    await battle.sql(
+      `insert into practices (practice_id, user_id, challenge_ids)
+       select gen_random_uuid(), $1, '[]' from generate_series(0, $2::integer)`,
+      [ada.userId, ROWS_DELETED_AT_ONCE],
+    );
+    await battle.sql('create table erased (practices integer)');
+    await battle.sql(`create function note_erased() returns trigger language plpgsql as
+      $$ begin insert into erased select count(*) from gone; return null; end $$`);
+    await battle.sql(`create trigger note_erased after delete on practices referencing old table as gone
+      for each statement execute function note_erased()`);
+    await battle.delete(ada);
+    const erased = await battle.sql<{ practices: number }>('select practices from erased');
+    expect(erased.map(({ practices }) => practices)).toEqual([ROWS_DELETED_AT_ONCE, 1]);
   });
 
   it('are erased with the account, apart from what the list names', async () => {

@@ -1,5 +1,6 @@
 export { bigintAsNumber, IdColumn } from './entities/bigint-columns';
 export { ActColumns } from './entities/act-columns';
+export { deleteInBatches, ROWS_DELETED_AT_ONCE } from './delete-in-batches';
 export { dataSourceOptions, type DatabaseOptions } from './data-source';
 export { eraseTraces } from './erase-traces';
 export { DatabaseModule } from './database.module';

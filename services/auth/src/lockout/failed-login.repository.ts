@@ -1,6 +1,7 @@
+import { deleteInBatches } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { Client } from '../client';
 import { emailKey } from '../user/domain/email';
 import { lockAddresses } from '../user/email-addresses';
@@ -46,6 +47,8 @@ export class FailedLoginRepository {
   }
 
   async removeAllOf(manager: EntityManager, { userId, emailKeys }: ErasedUser): Promise<void> {
-    await manager.delete(FailedLoginEntity, [{ userId }, { emailKey: In(emailKeys) }]);
+    const table = 'failed_logins';
+    await deleteInBatches(manager, { table, column: 'user_id' }, [userId]);
+    await deleteInBatches(manager, { table, column: 'email_key' }, emailKeys);
   }
 }

@@ -1,10 +1,9 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { eraseTraces } from '@fourfold/platform/database';
+import { deleteInBatches, eraseTraces } from '@fourfold/platform/database';
 import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { PracticeEntity } from '../practice/practice.entity';
 import { ReplayShareEntity } from '../record/replay-share.entity';
 import { RecordRepository } from '../record/record.repository';
 import { RelationRepository } from '../relation/relation.repository';
@@ -35,7 +34,7 @@ export class RemovalConsumer {
       await this.relations.removeOf(manager, userId);
       await this.records.removeOf(manager, userId);
       await manager.delete(ReplayShareEntity, { userId });
-      await manager.delete(PracticeEntity, { userId });
+      await deleteInBatches(manager, { table: 'practices', column: 'user_id' }, [userId]);
       await eraseTraces(manager, userId);
       await this.pendingErasures.add(manager, userId);
     });

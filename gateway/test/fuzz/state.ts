@@ -20,7 +20,7 @@ const IGNORED = [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER];
 /** How often refused requests are sent until they change nothing. */
 const ATTEMPTS = 3;
 /** The keys in Redis that are neither caches nor counters. */
-const BATTLES = '{battle}:*';
+const BATTLES = ['{battle}:*', '{room:*}:*', '{player:*}:*'];
 /** Presence and heartbeats, which change without messages. */
 const SIGNS_OF_LIFE = /:presen[ct]|:clock$/;
 
@@ -110,7 +110,8 @@ export class ProductState {
   }
 
   private async readBattles(): Promise<Fingerprint> {
-    const keys = (await this.redis.keys(BATTLES)).filter((key) => !SIGNS_OF_LIFE.test(key));
+    const found = await Promise.all(BATTLES.map((pattern) => this.redis.keys(pattern)));
+    const keys = found.flat().filter((key) => !SIGNS_OF_LIFE.test(key));
     const dumps = await Promise.all(keys.map((key) => this.redis.dumpBuffer(key)));
     return Object.fromEntries(
       keys.map((key, index) => [

@@ -2,6 +2,16 @@ import { REPLAY_DAYS } from '@fourfold/contracts';
 
 /** Times, sizes and counts of this service, with their units. Those of the rules are in `room/domain/limits.ts`. */
 
+/**
+ * Parts of all rooms that a Redis Cluster can have on different nodes. Another number at an upgrade loses the rooms of that
+ * moment, and is polled for deadlines so many times.
+ */
+export const ROOM_SHARDS = 16;
+/** How long a claim to a room may be without the seat: until then the player joins no other room. */
+export const CLAIM_PENDING_MS = 5_000;
+/** How long one player may take to open a room by quick join, and how often the others look again. */
+export const QUICK_JOIN_LOCK_MS = 2_000;
+export const QUICK_JOIN_PAUSE_MS = 20;
 /** Rooms that one call of Redis reads: more would delay other calls. */
 export const ROOMS_READ_AT_ONCE = 25;
 /** Expiry of a room after its last change, and after its end for players who return late. */

@@ -19,6 +19,7 @@ import type { RoomRepository } from '../src/room/room.repository';
 import { RoomSocketsService } from '../src/room/room-sockets.service';
 import { RoomService } from '../src/room/room.service';
 import { battleRoom } from '../src/room/socket-rooms';
+import { keysOf } from '../src/room/room-keys';
 import { RoomVersionJob } from '../src/sockets/room-version.job';
 import type { BattleApp } from './battle-app';
 import { rewind } from './rewind';
@@ -246,7 +247,7 @@ describe('lost messages', () => {
     const back = await world.tabOf(ben, 2);
     const versions = world.second.app.get(RoomVersionJob, { strict: false });
     await versions.run();
-    await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
+    await battle.app.get(RedisClient).del(keysOf(code).room + code);
     await versions.run();
     await back.settled();
     expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);

@@ -19,6 +19,7 @@ import { AppModule } from '../src/app.module';
 import { ChallengeService } from '../src/challenge/challenge.service';
 import { BattleConfig } from '../src/config';
 import { DATABASE } from '../src/database';
+import { RoomListRepository } from '../src/room/room-list.repository';
 import { RoomRepository } from '../src/room/room.repository';
 import { beginBattle } from './rewind';
 
@@ -124,6 +125,11 @@ export class BattleApp {
   /** Reads and writes rooms directly. */
   get rooms(): RoomRepository {
     return this.app.get(RoomRepository, { strict: false });
+  }
+
+  /** Lists rooms directly. */
+  get lists(): RoomListRepository {
+    return this.app.get(RoomListRepository, { strict: false });
   }
 
   /** Queries the database directly. */

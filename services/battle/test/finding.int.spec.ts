@@ -18,10 +18,8 @@ describe('finding an opponent', () => {
   });
   afterEach(async () => {
     world.closeTabs();
-    const redis = battle.app.get(RedisClient);
-    const open = await redis.zrange('{battle}:open', 0, -1);
     // Rooms of one test are no opponents of the next.
-    if (open.length > 0) await redis.zrem('{battle}:open', ...open);
+    for (const { code } of await battle.lists.listOpen()) await battle.rooms.forget(code);
   });
   afterAll(() => world.stop());
 

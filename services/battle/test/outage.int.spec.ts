@@ -13,6 +13,7 @@ import { issuedSession, TestUser } from '@fourfold/testing/user';
 import { HARD_END_MS, REMATCH_MS } from '../src/room/domain/limits';
 import { isRematchOpen } from '../src/room/domain/room';
 import { RoomDeadlineService } from '../src/room/room-deadline.service';
+import { keysOf } from '../src/room/room-keys';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import { ChallengeService } from '../src/challenge/challenge.service';
@@ -292,19 +293,19 @@ describe('a deadline of a room', () => {
 
     it('penalises nobody: the first player to reconnect has not won, and the other gets 30 s again', async () => {
       const minute = 60_000;
-      await client.hincrby('{battle}:clock', 'beat', -minute);
+      await client.hincrby(keysOf(code).clock, 'beat', -minute);
       await rewind(rooms, code, minute, () => true);
-      const due = Number(await client.zscore('{battle}:deadlines', code));
+      const due = Number(await client.zscore(keysOf(code).deadlines, code));
       later = await startReplica(environment.env);
       const annTab = await openTab(later.url, ann.token);
       expect((await annTab.hear('game_state')).game.state).toBe('in_progress');
-      await waitFor(async () => Number(await client.zscore('{battle}:deadlines', code)) > due, {
+      await waitFor(async () => Number(await client.zscore(keysOf(code).deadlines, code)) > due, {
         what: 'the deadline to be moved',
       });
       await annTab.settled();
       expect([annTab.heard('player_forfeited'), annTab.heard('game_over')]).toEqual([[], []]);
 
-      await client.hincrby('{battle}:clock', 'resumed_at', -30_000);
+      await client.hincrby(keysOf(code).clock, 'resumed_at', -30_000);
       await rewind(rooms, code, 30_000, ({ seats }) => seats[0]!.absent_since === null);
       expect(await annTab.hear('game_over')).toMatchObject({
         reason: 'forfeit',
@@ -321,16 +322,15 @@ describe('a deadline of a room', () => {
     annTab.send('leave_game', {});
     await benTab.hear('game_over');
     const client = battle.app.get(RedisClient);
-    for (const name of [`{battle}:room:${room_code}`, `{battle}:typing:${room_code}`])
-      expect(await client.pttl(name)).toBeGreaterThan(0);
+    const { room, typing, open, started, watchable } = keysOf(room_code);
+    for (const prefix of [room, typing]) expect(await client.pttl(prefix + room_code)).toBeGreaterThan(0);
     const keys = await battleKeys(battle);
     const names = keys.map((key) => key.slice(battle.env.REDIS_KEY_PREFIX!.length));
     for (const name of names.filter((key) => /:(room|typing|log|claim|lobby)/.test(key)))
       expect([name, (await client.pttl(name)) > 0]).toEqual([name, true]);
-    for (const list of ['{battle}:open', '{battle}:started', '{battle}:watchable'])
-      expect(await client.zscore(list, room_code)).toBeNull();
+    for (const list of [open, started, watchable]) expect(await client.zscore(list, room_code)).toBeNull();
     await rewind(battle.rooms, room_code, REMATCH_MS, isRematchOpen);
-    await waitFor(async () => (await client.zscore('{battle}:deadlines', room_code)) === null, {
+    await waitFor(async () => (await client.zscore(keysOf(room_code).deadlines, room_code)) === null, {
       what: 'the end of the time for a rematch',
     });
     world.closeTabs();

@@ -34,6 +34,34 @@ describe.each([
     expect(await benTab.hear('game_over')).toMatchObject({ game: { room_code, winner_id: ann.userId } });
   });
 
+  it('let players find each other, watch and play again', async () => {
+    const { annTab, benTab } = await world.twoPlayers();
+    await benTab.ask('join_lobby', {}, 'lobby_update');
+    const { room_code } = await annTab.ask('quick_join', { allow_watching: true }, 'game_created');
+    await waitFor(
+      () =>
+        benTab
+          .heard('lobby_update')
+          .at(-1)!
+          .active_games.some((game) => game.room_code === room_code),
+      { what: 'the game' },
+    );
+    await benTab.ask('quick_join', {}, 'game_joined');
+    for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
+    await annTab.hear('game_started');
+    const { tab: watcher } = await world.newPlayer('Zoe', 2);
+    expect((await watcher.ask('watch_game', { room_code }, 'game_state')).game.watchers).toBe(1);
+    benTab.send('leave_game', {});
+    await annTab.hear('game_over');
+
+    const again = await world.twoPlayers();
+    await world.battle.startBattle([again.annTab, again.benTab]);
+    await fight(again.annTab);
+    for (const tab of [again.annTab, again.benTab]) tab.send('request_rematch', {});
+    await again.benTab.hear('rematch_ready');
+    await again.benTab.hear('game_started', 2);
+  });
+
   it('show each other who is present, and share limits', async () => {
     const { ben, annTab, benTab } = await world.twoPlayers();
     const room_code = await world.battle.startBattle([annTab, benTab]);

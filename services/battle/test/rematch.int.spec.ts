@@ -1,8 +1,10 @@
+import { RedisClient } from '@fourfold/platform/redis';
 import { spawnService } from '@fourfold/stack';
 import { type BattleTab, typeOut } from '@fourfold/testing/battle-tab';
 import { waitFor } from '@fourfold/testing';
 import { REMATCH_MS } from '../src/room/domain/limits';
 import { isRematchOpen } from '../src/room/domain/room';
+import { playerKeys } from '../src/room/room-keys';
 import type { BattleApp } from './battle-app';
 import { rewind } from './rewind';
 import { World } from './world';
@@ -47,6 +49,17 @@ describe('a rematch', () => {
     expect(forAnn!.game).toMatchObject({ hit_points: 10, state: 'waiting', host_id: ann.userId });
     expect(Object.values(forAnn!.game.players).map(({ is_ready }) => is_ready)).toEqual([true, true]);
     await Promise.all([annTab, benTab].map((tab) => tab.hear('game_started', 2)));
+  });
+
+  it('is found by a player whose claim a crash has left at the room before', async () => {
+    const { ann, annTab, benTab } = await world.twoPlayers();
+    const code = await endBattle([annTab, benTab]);
+    for (const tab of [annTab, benTab]) tab.send('request_rematch', {});
+    const { room_code } = await annTab.hear('rematch_ready');
+    await battle.app.get(RedisClient).set(playerKeys(ann.userId).claim, `${code}:0`, 'PX', 600_000);
+    const back = await world.tabOf(ann);
+    expect((await back.hear('game_state')).game.room_code).toBe(room_code);
+    expect(await battle.rooms.claimsOf([ann.userId])).toEqual([room_code]);
   });
 
   it('survives a reload of one and the death of the replica of the other', async () => {

@@ -80,6 +80,8 @@ async function moveBack(rooms: RoomRepository, room: Room, ms: number): Promise<
 }
 
 /** The Redis keys of battles. */
-export function battleKeys(battle: Pick<BattleApp, 'app' | 'env'>): Promise<string[]> {
-  return battle.app.get(RedisClient).keys(`${battle.env.REDIS_KEY_PREFIX}{battle}:*`);
+export async function battleKeys(battle: Pick<BattleApp, 'app' | 'env'>): Promise<string[]> {
+  const redis = battle.app.get(RedisClient);
+  const tags = ['{battle}', '{room:*}', '{player:*}'];
+  return (await Promise.all(tags.map((tag) => redis.keys(`${battle.env.REDIS_KEY_PREFIX}${tag}:*`)))).flat();
 }

@@ -4,6 +4,7 @@ import { waitFor } from '@fourfold/testing';
 import type { BattleTab } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { ROOM_CHAT_LINES } from '../src/limits';
+import { keysOf } from '../src/room/room-keys';
 import type { BattleApp } from './battle-app';
 import { battleKeys } from './rewind';
 import { World } from './world';
@@ -76,7 +77,7 @@ describe('the chat of a room', () => {
     const { messages } = await annTab.ask('get_game_state', { room_code: code }, 'game_state');
     expect(messages).toEqual(lines.slice(5));
     const client = battle.app.get(RedisClient);
-    expect(await client.pttl(`{battle}:chat:${code}`)).toBeGreaterThan(0);
+    expect(await client.pttl(keysOf(code).chat + code)).toBeGreaterThan(0);
     annTab.send('leave_game', {});
     await benTab.hear('player_left');
     await benTab.ask('leave_game', {}, 'player_left');
@@ -100,7 +101,7 @@ describe('the chat of a room', () => {
     const { messages } = await benTab.ask('get_game_state', { room_code: code }, 'game_state');
     expect(messages!.map(({ message }) => message)).toEqual([kept.message]);
     const client = battle.app.get(RedisClient);
-    const stored = await client.hget(`{battle}:room:${code}`, 'room');
+    const stored = await client.hget(keysOf(code).room + code, 'room');
     expect(stored).not.toContain(ann.username);
     expect(stored).toContain(ben.username);
     await battle.delete(ann);
@@ -118,7 +119,7 @@ describe('the chat of a room', () => {
     const client = battle.app.get(RedisClient);
     for (const left of [code, room_code])
       await waitFor(
-        async () => !(await client.hget(`{battle}:room:${left}`, 'room'))!.includes(ben.username),
+        async () => !(await client.hget(keysOf(left).room + left, 'room'))!.includes(ben.username),
         { what: 'the name to be removed' },
       );
     const { game, messages } = await annTab.ask('get_game_state', { room_code: code }, 'game_state');

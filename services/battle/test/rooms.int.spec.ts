@@ -4,6 +4,9 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { testRedisPrefix, waitFor } from '@fourfold/testing';
 import { type BattleTab, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
+import { CLAIM_PENDING_MS } from '../src/limits';
+import { RoomListRepository } from '../src/room/room-list.repository';
+import { keysOf, playerKeys } from '../src/room/room-keys';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
@@ -52,34 +55,34 @@ describe('a room', () => {
   }
 
   it('is counted in the metrics, as are running battles', async () => {
-    expect(await battle.rooms.measure()).toEqual({ open: 0, playing: 0, overdueMs: 0 });
+    expect(await battle.lists.measure()).toEqual({ open: 0, playing: 0, overdueMs: 0 });
     const { tab } = await world.newPlayer();
     await tab.ask('create_game', {}, 'game_created');
     const { annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
-    expect(await battle.rooms.measure()).toMatchObject({ open: 1, playing: 1 });
+    expect(await battle.lists.measure()).toMatchObject({ open: 1, playing: 1 });
   });
 
   it('shows in the metrics how late the oldest due deadline is', async () => {
     // Under another key prefix, because the running service would handle the due deadline.
     const redis = new RedisClient(battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
     const at = (ms: number) => Date.now() + ms;
-    await redis.zadd('{battle}:deadlines', at(600_000), 'LATER1');
-    const rooms = new RoomRepository(redis);
-    expect((await rooms.measure()).overdueMs).toBe(0);
-    await redis.zadd('{battle}:deadlines', at(-90_000), 'LATE01');
-    expect((await rooms.measure()).overdueMs).toBeGreaterThan(80_000);
+    await redis.zadd(keysOf('LATER1').deadlines, at(600_000), 'LATER1');
+    const lists = new RoomListRepository(redis, new RoomRepository(redis));
+    expect((await lists.measure()).overdueMs).toBe(0);
+    await redis.zadd(keysOf('LATE01').deadlines, at(-90_000), 'LATE01');
+    expect((await lists.measure()).overdueMs).toBeGreaterThan(80_000);
     await redis.quit();
   });
 
   it('is looked for less often while no deadline is near, until this replica changes one', async () => {
     const redis = new RedisClient(battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
     const rooms = new RoomRepository(redis);
-    await redis.zadd('{battle}:deadlines', Date.now() + 600_000, 'LATER1');
+    await redis.zadd(keysOf('LATER1').deadlines, Date.now() + 600_000, 'LATER1');
     expect([await rooms.takeDue(), rooms.mayBeDue()]).toEqual([[], false]);
     await rooms.save({ code: 'LATER1', version: 0, room: null, claims: [] });
     expect(rooms.mayBeDue()).toBe(true);
-    await redis.zadd('{battle}:deadlines', Date.now() - 1, 'LATE01');
+    await redis.zadd(keysOf('LATER1').deadlines, Date.now() - 1, 'LATE01');
     expect(await rooms.takeDue()).toEqual(['LATE01']);
     await redis.quit();
   });
@@ -222,10 +225,22 @@ describe('a room', () => {
     expect(codes.size).toBe(1);
     expect(new Set(refusals)).toEqual(new Set(['already_in_room']));
     expect((await tab.ask('create_game', {}, 'error')).code).toBe('already_in_room');
-    const open = await battle.rooms.listOpen();
+    const open = await battle.lists.listOpen();
     expect(open.filter(({ seats }) => seats.some(({ user_id }) => user_id === player.userId))).toHaveLength(
       1,
     );
+  });
+
+  it('is not in the way of another once a crash has left a claim without a seat', async () => {
+    const { player, tab } = await world.newPlayer();
+    const redis = battle.app.get(RedisClient);
+    const claimSince = (ms: number) =>
+      redis.set(playerKeys(player.userId).claim, `ABCDEF:${Date.now() - ms}`, 'PX', CLAIM_PENDING_MS * 10);
+    await claimSince(0);
+    expect(await refusal(tab, 'create_game', {})).toBe('already_in_room');
+    await claimSince(CLAIM_PENDING_MS * 2);
+    const { room_code } = await tab.ask('create_game', {}, 'game_created');
+    expect((await battle.rooms.loadOf(player.userId)).code).toBe(room_code);
   });
 
   it('for friends is visible and open only to friends of the host', async () => {

@@ -5,7 +5,7 @@ import { OPEN_GAMES } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
 import type { Room } from '../room/domain/room';
 import { toActiveGame, toWatchableGame } from '../room/domain/view';
-import { RoomRepository } from '../room/room.repository';
+import { RoomListRepository } from '../room/room-list.repository';
 import { LobbyRepository } from './lobby.repository';
 
 type LobbyGames = BattleServerMessages['lobby_update'];
@@ -15,7 +15,7 @@ type LobbyGames = BattleServerMessages['lobby_update'];
 export class LobbyService {
   constructor(
     private readonly lobby: LobbyRepository,
-    private readonly rooms: RoomRepository,
+    private readonly rooms: RoomListRepository,
     private readonly relations: RelationRepository,
     private readonly users: UserCopyRepository,
   ) {}
@@ -69,7 +69,7 @@ export class LobbyService {
   }
 
   /** Changes with every open or watchable game. */
-  gamesVersion(): Promise<string | null> {
+  gamesVersion(): Promise<string> {
     return this.rooms.lobbyVersion();
   }
 

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { CHANGE_TRIES } from '../limits';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHANGE_TRIES, QUICK_JOIN_PAUSE_MS } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
 import { presentIn, type Newcomer, type Room } from './domain/room';
 import { RoomAccessService } from './room-access.service';
-import { RoomRepository } from './room.repository';
+import { RoomListRepository } from './room-list.repository';
 import { RoomService, type RoomOptions } from './room.service';
 
 /** Refusals of a room that was open a moment ago. */
@@ -15,27 +16,36 @@ const TAKEN: readonly ErrorCode[] = ['room_not_found', 'room_full', 'room_starte
 @Injectable()
 export class QuickJoinService {
   constructor(
-    private readonly rooms: RoomRepository,
+    private readonly lists: RoomListRepository,
     private readonly service: RoomService,
     private readonly access: RoomAccessService,
     private readonly relations: RelationRepository,
   ) {}
 
   /**
-   * Joins the public room that has waited longest, or opens one. The new room is saved only if the open games are still
-   * those that were considered, so that two players who look at the same time find each other.
+   * Joins the public room that has waited longest, or opens one. Rooms are opened one at a time, and only after another
+   * look at the open ones, so that two players who look at the same time find each other.
    * @returns the code of the room
    * @throws AppError `already_in_room`
    */
   async join(newcomer: Newcomer, options: RoomOptions): Promise<string> {
     for (let tries = 0; tries < CHANGE_TRIES; tries += 1) {
       await this.access.claim(newcomer.user_id, '');
-      const lobbyVersion = await this.rooms.lobbyVersion();
-      const found = await this.findLongestWaiting(newcomer.user_id);
-      const room = found ?? (await this.service.tryOpen(newcomer, options, lobbyVersion));
-      if (room && (room !== found || (await this.tryJoin(newcomer, room.code)))) return room.code;
+      const code =
+        (await this.joinLongestWaiting(newcomer)) ??
+        (await this.lists.openAlone(async () => {
+          const found = await this.joinLongestWaiting(newcomer);
+          return found ?? (await this.service.tryOpen(newcomer, options))?.code;
+        }));
+      if (code !== undefined) return code;
+      await delay(QUICK_JOIN_PAUSE_MS);
     }
     throw new AppError('service_unavailable');
+  }
+
+  private async joinLongestWaiting(newcomer: Newcomer): Promise<string | undefined> {
+    const room = await this.findLongestWaiting(newcomer.user_id);
+    return room && (await this.tryJoin(newcomer, room.code)) ? room.code : undefined;
   }
 
   private async findLongestWaiting(userId: string): Promise<Room | undefined> {
@@ -46,7 +56,7 @@ export class QuickJoinService {
       presentIn(room).length > 0 &&
       !room.seats.some(({ user_id }) => hidden.has(user_id));
     for (let passed = 0; ;) {
-      const open = await this.rooms.listLongestOpen(passed);
+      const open = await this.lists.listLongestOpen(passed);
       const fitting = open.find(fits);
       if (fitting || open.length === 0) return fitting;
       passed += open.length;

@@ -43,14 +43,17 @@ export class RoomAccessService {
   }
 
   /**
-   * The claim that ties a player to one live room, saved together with the seat. It outlives the battle, so that a late
+   * The claim that ties a player to one live room, taken before the seat is saved. It outlives the battle, so that a late
    * player sees the result; it is then no obstacle.
    * @throws AppError `already_in_room`
    */
   async claim(userId: string, code: string): Promise<Claim> {
-    const { code: was, loaded } = await this.rooms.loadOf(userId);
-    if (was !== code && loaded && isLive(loaded.room) && takenSeatOf(loaded.room, userId))
-      throw new AppError('already_in_room');
+    const { code: was, loaded, isPending } = await this.rooms.loadOf(userId);
+    // Without a seat yet: the claim is taken before the room is saved.
+    const isTaken = loaded
+      ? isLive(loaded.room) && (isPending || takenSeatOf(loaded.room, userId))
+      : isPending;
+    if (was !== code && isTaken) throw new AppError('already_in_room');
     return { userId, was, will: code };
   }
 

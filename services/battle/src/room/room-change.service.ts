@@ -93,12 +93,11 @@ export class RoomChangeService {
 
   /**
    * Saves a new room with its host.
-   * @param lobbyVersion the open games that were considered before
-   * @returns false when the code is taken, the host has joined another room, or the open games have changed meanwhile
+   * @returns false when the code is taken, or the host has joined another room meanwhile
    */
-  async open(room: Room, claim: Claim, lobbyVersion?: string | null): Promise<boolean> {
+  async open(room: Room, claim: Claim): Promise<boolean> {
     const { battle_id, code, host_id, created_at } = room;
-    const change = { code, version: 0, room, claims: [claim], lobbyVersion };
+    const change = { code, version: 0, room, claims: [claim] };
     if ((await this.rooms.save(change)) !== 'saved') return false;
     this.sockets.move([claim]);
     const payload = { room_code: code, game: toGame(room, created_at), version: room.version };

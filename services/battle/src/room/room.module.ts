@@ -8,6 +8,7 @@ import { UserModule } from '../user/user.module';
 import { RoomAccessService } from './room-access.service';
 import { RoomChangeService } from './room-change.service';
 import { RoomDeadlineService } from './room-deadline.service';
+import { RoomListRepository } from './room-list.repository';
 import { RoomRepository } from './room.repository';
 import { QuickJoinService } from './quick-join.service';
 import { RoomQueries } from './room.queries';
@@ -26,6 +27,7 @@ import { TypingService } from './typing.service';
     RoomAccessService,
     RoomChangeService,
     RoomDeadlineService,
+    RoomListRepository,
     RoomRepository,
     RoomService,
     RoomSocketsService,
@@ -38,6 +40,7 @@ import { TypingService } from './typing.service';
     QuickJoinService,
     RoomAccessService,
     RoomChangeService,
+    RoomListRepository,
     RoomRepository,
     RoomService,
     RoomUpdateService,
@@ -47,11 +50,11 @@ import { TypingService } from './typing.service';
 export class RoomModule {
   constructor(
     telemetry: Telemetry,
-    repository: RoomRepository,
+    lists: RoomListRepository,
     presence: PresenceService,
     rooms: RoomService,
   ) {
-    telemetry.watchRooms(() => repository.measure());
+    telemetry.watchRooms(() => lists.measure());
     presence.onChange(async (userId, isPresent) => {
       await (isPresent ? rooms.connect(userId) : rooms.disconnect(userId));
     });

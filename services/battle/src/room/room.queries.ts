@@ -4,14 +4,14 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { toLiveBattle } from './domain/view';
 import { VoidRoomsDto } from './room.dto';
-import { RoomRepository } from './room.repository';
+import { RoomListRepository } from './room-list.repository';
 import { VoidRoomService } from './void-room.service';
 
 /** Queries of the admin service about rooms; it has checked the caller. */
 @Controller()
 export class RoomQueries {
   constructor(
-    private readonly rooms: RoomRepository,
+    private readonly rooms: RoomListRepository,
     private readonly voiding: VoidRoomService,
   ) {}
 

@@ -4,43 +4,29 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import {
+  CLAIM_PENDING_MS,
   CLOCK_OUTAGE_MS,
   DUE_BATCH,
   DUE_LEASE_MS,
   HEARTBEAT_MS,
   LOG_MAX_ENTRIES,
-  OPEN_GAMES,
   ROOM_CHAT_LINES,
   ROOM_LIFETIME_MS,
   ROOMS_READ_AT_ONCE,
   WATCHER_LIFETIME_MS,
 } from '../limits';
 import type { LogEntry, MatchLog } from '../record/domain/match-log';
-import type { RoomFigures } from '../telemetry';
-import { isLive, isRunning, restartAbsences, type Room, type Running } from './domain/room';
-import { lifetimeOf, toStored } from './stored-room';
-
-// One hash tag, so that all keys of a script are on one node of a cluster.
-const ROOM = '{battle}:room:';
-const TYPING = '{battle}:typing:';
-const CHAT = '{battle}:chat:';
-const LOG = '{battle}:log:';
-const WATCHERS = '{battle}:watchers:';
-const CLAIM = '{battle}:claim:';
-const DEADLINES = '{battle}:deadlines';
-const OPEN = '{battle}:open';
-const STARTED = '{battle}:started';
-const WATCHABLE = '{battle}:watchable';
-const LOBBY_VERSION = '{battle}:lobby-version';
-const CLOCK = '{battle}:clock';
+import { rematchCodeOf, restartAbsences, takenSeatOf, type Room } from './domain/room';
+import { keysOf, playerKeys, shardKeys, shardOf, SHARDS } from './room-keys';
+import { toStored, type Claim, type RoomChange } from './stored-room';
 
 /** Each is documented in its file. */
-const SCRIPTS = ['load-rooms', 'save-room', 'save-typing', 'add-line', 'take-due', 'watch'];
+const SCRIPTS = ['claim', 'load-rooms', 'save-room', 'save-typing', 'add-line', 'take-due', 'watch'];
 
 interface LoadAnswer {
   now: number;
   resumed_at: number;
-  rooms: { code: string; room?: string; watchers: number; typing: Record<string, string> }[];
+  rooms: { room?: string; watchers: number; typing: Record<string, string> }[];
 }
 
 export interface Loaded {
@@ -56,6 +42,8 @@ export interface PlayerRoom {
   /** '' when there is no claim. */
   code: string;
   loaded: Loaded | undefined;
+  /** The claim is so new that the seat may be saved in a moment. */
+  isPending: boolean;
 }
 
 /** Who watches a room on a replica, and who no longer does. */
@@ -65,28 +53,7 @@ export interface Watchers {
   gone: readonly string[];
 }
 
-/** A change of the claim that ties a player to one room. */
-export interface Claim {
-  userId: string;
-  /** Codes of the rooms; '' without a claim. */
-  was: string;
-  will: string;
-}
-
-export interface RoomChange {
-  code: string;
-  /** Version of the room that was read; 0 for a new one. */
-  version: number;
-  /** Null to remove the room. */
-  room: Room | null;
-  claims: readonly Claim[];
-  /** What it adds to the log of the battle. */
-  log?: readonly LogEntry[];
-  /** The room of a rematch, saved in the same step. */
-  opened?: Room;
-  /** Of the open games: refused as `stale` when it has changed. */
-  lobbyVersion?: string | null;
-}
+export type { Claim, RoomChange };
 
 /**
  * Rooms in Redis, each one document with a version. Without rules: a change is decided by the caller and saved only if
@@ -94,8 +61,8 @@ export interface RoomChange {
  */
 @Injectable()
 export class RoomRepository {
-  /** Until then no room is due, unless this replica changes one; what another replica changes, that one looks for. */
-  private quietUntil = 0;
+  /** By shard: until then no room is due, unless this replica changes one; what another replica changes, that one looks for. */
+  private readonly quietUntil = SHARDS.map(() => 0);
 
   constructor(private readonly redis: RedisClient) {
     for (const name of SCRIPTS) redis.defineScript(join(__dirname, 'scripts', `${name}.lua`));
@@ -105,23 +72,40 @@ export class RoomRepository {
     return (await this.loadAll([code]))[0];
   }
 
+  /** A claim that a crash has left at the room before a rematch is moved. */
   async loadOf(userId: string): Promise<PlayerRoom> {
-    return (await this.find([{ user: userId }]))[0]!;
+    const [code, since] = await this.claimOf(userId);
+    if (code === '') return { code, loaded: undefined, isPending: false };
+    const { now, rooms } = await this.read([code]);
+    const loaded = rooms[0];
+    const next = loaded && rematchCodeOf(loaded.room);
+    const rematch = next === undefined ? undefined : await this.load(next);
+    if (next !== undefined && rematch && takenSeatOf(rematch.room, userId)) {
+      await this.claim({ userId, was: code, will: next });
+      return { code: next, loaded: rematch, isPending: false };
+    }
+    return { code, loaded, isPending: now - since < CLAIM_PENDING_MS };
   }
 
   /** Rooms in the order of the codes; undefined for one that does not exist. */
   async loadAll(codes: readonly string[]): Promise<(Loaded | undefined)[]> {
-    const rooms: PlayerRoom[] = [];
-    for (let from = 0; from < codes.length; from += ROOMS_READ_AT_ONCE) {
-      const some = codes.slice(from, from + ROOMS_READ_AT_ONCE);
-      rooms.push(...(await this.find(some.map((code) => ({ code })))));
-    }
-    return rooms.map(({ loaded }) => loaded);
+    const byShard = Map.groupBy(codes, shardOf);
+    const found = new Map<string, Loaded | undefined>();
+    await Promise.all(
+      [...byShard.values()].map(async (own) => {
+        for (let from = 0; from < own.length; from += ROOMS_READ_AT_ONCE) {
+          const some = own.slice(from, from + ROOMS_READ_AT_ONCE);
+          const { rooms } = await this.read(some);
+          for (const [index, code] of some.entries()) found.set(code, rooms[index]);
+        }
+      }),
+    );
+    return codes.map((code) => found.get(code));
   }
 
   /** Codes of all rooms the user has joined; some may no longer exist. */
   listCodesOf(userId: string): Promise<string[]> {
-    return this.redis.zrange(`${CLAIM}${userId}:codes`, 0, -1);
+    return this.redis.zrange(playerKeys(userId).codes, 0, -1);
   }
 
   /** Rooms in the order of the codes; undefined for one that does not exist. */
@@ -131,30 +115,46 @@ export class RoomRepository {
 
   /** The codes of the rooms that users have a claim to, in their order; '' without one. */
   async claimsOf(userIds: readonly string[]): Promise<string[]> {
-    if (userIds.length === 0) return [];
-    return (await this.redis.mget(userIds.map((userId) => CLAIM + userId))).map((code) => code ?? '');
+    return Promise.all(userIds.map(async (userId) => (await this.claimOf(userId))[0]));
   }
 
   /**
-   * Saves a change if version and claims are unchanged.
+   * Saves a change if the version is unchanged. Claims are on other nodes: one to this room is taken before and given back
+   * if the room cannot be saved, all others follow. After a crash in between, a claim to a room without a seat counts for
+   * nothing after a moment, and `loadOf` moves one to the room of a rematch.
    * @returns `stale` when the room has changed, `claimed` when a player has joined another room meanwhile
    */
-  async save(change: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
-    const { code, version, room, claims, log = [], opened, lobbyVersion } = change;
-    const keys = [ROOM, TYPING, CHAT, LOG, CLAIM, DEADLINES, OPEN, STARTED, WATCHABLE, LOBBY_VERSION];
-    const saving = this.redis.runScript<'saved' | 'stale' | 'claimed'>('save-room', keys, {
-      rooms: [
-        { code, read_version: version, ...(room && toStored(room)) },
-        ...(opened ? [{ code: opened.code, read_version: 0, ...toStored(opened) }] : []),
-      ],
-      log: log.map((entry) => JSON.stringify(entry)),
-      claims: claims.map(({ userId, was, will }) => ({ user: userId, was, will })),
-      lifetime: lifetimeOf(opened ?? room),
-      codes_lifetime: ROOM_LIFETIME_MS,
-      ...(lobbyVersion !== undefined && { lobby_version: lobbyVersion ?? '' }),
-    });
+  async save({
+    code,
+    version,
+    room,
+    claims,
+    log = [],
+    opened,
+  }: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
+    const before = claims.filter(({ will }) => will === code);
+    for (const claim of before) if (!(await this.claim(claim))) return 'claimed';
+    const keys = keysOf(code);
+    const { room: rooms, typing, chat, log: logs, deadlines, open, started, watchable, lobbyVersion } = keys;
+    const saving = this.redis.runScript<boolean>(
+      'save-room',
+      [rooms, typing, chat, logs, deadlines, open, started, watchable, lobbyVersion],
+      {
+        rooms: [
+          { code, read_version: version, ...(room && toStored(room)) },
+          ...(opened ? [{ code: opened.code, read_version: 0, ...toStored(opened) }] : []),
+        ],
+        log: log.map((entry) => JSON.stringify(entry)),
+        version_lifetime: ROOM_LIFETIME_MS,
+      },
+    );
     // Afterwards, so that an earlier answer about due rooms does not hide the new deadline; also when the answer is lost.
-    return saving.finally(() => (this.quietUntil = 0));
+    const isSaved = await saving.finally(() => (this.quietUntil[shardOf(code)] = 0));
+    const after = isSaved
+      ? claims.filter(({ will }) => will !== code)
+      : before.map(({ userId, was, will }) => ({ userId, was: will, will: was }));
+    await Promise.all(after.map((claim) => this.claim(claim)));
+    return isSaved ? 'saved' : 'stale';
   }
 
   /**
@@ -169,9 +169,10 @@ export class RoomRepository {
   ): Promise<boolean> {
     const seat = room.seats.findIndex(({ user_id }) => user_id === userId);
     const entry: LogEntry = [after.at, seat, after.characters];
+    const keys = keysOf(room.code);
     return this.redis.runScript<boolean>(
       'save-typing',
-      [ROOM, TYPING, LOG].map((key) => key + room.code),
+      [keys.room, keys.typing, keys.log].map((key) => key + room.code),
       {
         user: userId,
         version: room.version,
@@ -186,115 +187,101 @@ export class RoomRepository {
 
   /** The log of a battle; empty when it was lost. */
   async readLog(code: string): Promise<MatchLog> {
-    const entries = await this.redis.lrange(LOG + code, 0, -1);
+    const entries = await this.redis.lrange(keysOf(code).log + code, 0, -1);
     return entries.map((entry) => JSON.parse(entry) as LogEntry);
   }
 
   /** Counts users as watching rooms, for a while, and others no longer. */
   async watch(watchers: readonly Watchers[]): Promise<void> {
-    const rooms = watchers.map(({ code, here, gone }) => ({ code, here, gone }));
-    await this.redis.runScript('watch', [WATCHERS], { rooms, lifetime: WATCHER_LIFETIME_MS });
+    const byShard = Map.groupBy(watchers, ({ code }) => shardOf(code));
+    await Promise.all(
+      [...byShard].map(([shard, own]) => {
+        const rooms = own.map(({ code, here, gone }) => ({ code, here, gone }));
+        const input = { rooms, lifetime: WATCHER_LIFETIME_MS };
+        return this.redis.runScript('watch', [shardKeys(shard).watchers], input);
+      }),
+    );
   }
 
   /** Stores a chat message of a room. */
   async addLine(code: string, line: ChatLine): Promise<void> {
     const input = { line: JSON.stringify(line), lines: ROOM_CHAT_LINES };
-    await this.redis.runScript('add-line', [ROOM + code, CHAT + code], input);
+    const { room, chat } = keysOf(code);
+    await this.redis.runScript('add-line', [room + code, chat + code], input);
   }
 
   /** Oldest first. */
   async listLines(code: string): Promise<ChatLine[]> {
-    const lines = await this.redis.lrange(CHAT + code, 0, -1);
+    const lines = await this.redis.lrange(keysOf(code).chat + code, 0, -1);
     return lines.map((line) => JSON.parse(line) as ChatLine);
   }
 
   /** Removes the messages of a user from a room. */
   async dropLinesOf(code: string, userId: string): Promise<void> {
-    for (const line of await this.redis.lrange(CHAT + code, 0, -1))
-      if ((JSON.parse(line) as ChatLine).user_id === userId) await this.redis.lrem(CHAT + code, 1, line);
+    for (const line of await this.redis.lrange(keysOf(code).chat + code, 0, -1))
+      if ((JSON.parse(line) as ChatLine).user_id === userId)
+        await this.redis.lrem(keysOf(code).chat + code, 1, line);
   }
 
   /** False when there is nothing to take, as was found a moment ago. */
   mayBeDue(): boolean {
-    return performance.now() >= this.quietUntil;
+    const now = performance.now();
+    return this.quietUntil.some((until) => now >= until);
   }
 
   /** Leases due rooms. @returns their codes */
   async takeDue(): Promise<string[]> {
-    const input = { limit: DUE_BATCH, lease: DUE_LEASE_MS, beat: HEARTBEAT_MS, outage: CLOCK_OUTAGE_MS };
-    const keys = [DEADLINES, CLOCK];
-    const [isQuiet, ...codes] = await this.redis.runScript<[boolean, ...string[]]>('take-due', keys, input);
-    if (isQuiet) this.quietUntil = performance.now() + HEARTBEAT_MS;
-    return codes;
+    const now = performance.now();
+    const shards = SHARDS.filter((shard) => now >= this.quietUntil[shard]!);
+    return (await Promise.all(shards.map((shard) => this.takeDueOf(shard)))).flat();
   }
 
-  async measure(): Promise<RoomFigures> {
-    const [open, playing, [, first], [seconds]] = await Promise.all([
-      this.redis.zcard(OPEN),
-      this.redis.zcard(STARTED),
-      this.redis.zrange(DEADLINES, 0, 0, 'WITHSCORES'),
-      this.redis.time(),
-    ]);
-    return { open, playing, overdueMs: Math.max(0, seconds! * 1_000 - Number(first ?? Infinity)) };
-  }
-
-  /** Removes a room that no longer exists from the indexes. */
+  /** Removes a room that no longer exists from the lists. */
   async forget(code: string): Promise<void> {
-    await Promise.all([DEADLINES, OPEN, STARTED, WATCHABLE].map((list) => this.redis.zrem(list, code)));
-  }
-
-  /** A page of open rooms, newest first. */
-  async listOpen(from = 0): Promise<Room[]> {
-    return this.existing(await this.redis.zrevrange(OPEN, from, from + OPEN_GAMES - 1));
-  }
-
-  /** A page of open rooms, oldest first. */
-  async listLongestOpen(from = 0): Promise<Room[]> {
-    return this.existing(await this.redis.zrange(OPEN, from, from + OPEN_GAMES - 1));
-  }
-
-  /** Running rooms that may be watched, the newest only. */
-  async listWatchable(): Promise<Running[]> {
-    const rooms = await this.existing(await this.redis.zrevrange(WATCHABLE, 0, OPEN_GAMES - 1));
-    return rooms.filter(isRunning);
-  }
-
-  /** All running rooms. */
-  async listRunning(): Promise<Running[]> {
-    return (await this.existing(await this.redis.zrange(STARTED, 0, -1))).filter(isRunning);
-  }
-
-  /** A page of all rooms whose battle has not ended, newest first. */
-  async listLive(skip: number, limit: number): Promise<Room[]> {
-    const codes = await this.redis.zunion(2, OPEN, STARTED, 'WITHSCORES');
-    const byTime = Array.from({ length: codes.length / 2 }, (_, at) => codes[at * 2]!).toReversed();
-    return (await this.existing(byTime.slice(skip, skip + limit))).filter(isLive);
-  }
-
-  /** Changes whenever an open or watchable room is added or removed, or an open one changes. */
-  lobbyVersion(): Promise<string | null> {
-    return this.redis.get(LOBBY_VERSION);
+    const { deadlines, open, started, watchable } = keysOf(code);
+    await Promise.all([deadlines, open, started, watchable].map((list) => this.redis.zrem(list, code)));
   }
 
   /** For what the lobby shows of rooms beside what changes in them. */
   async touchLobby(): Promise<void> {
-    await this.redis.multi().incr(LOBBY_VERSION).pexpire(LOBBY_VERSION, ROOM_LIFETIME_MS).exec();
+    const { lobbyVersion } = shardKeys(0);
+    await this.redis.multi().incr(lobbyVersion).pexpire(lobbyVersion, ROOM_LIFETIME_MS).exec();
   }
 
-  private async existing(codes: readonly string[]): Promise<Room[]> {
-    const rooms = await this.list(codes);
-    await Promise.all(codes.filter((_, index) => !rooms[index]).map((code) => this.forget(code)));
-    return rooms.filter((room) => room !== undefined);
+  private async takeDueOf(shard: number): Promise<string[]> {
+    const { deadlines, clock } = shardKeys(shard);
+    const input = { limit: DUE_BATCH, lease: DUE_LEASE_MS, beat: HEARTBEAT_MS, outage: CLOCK_OUTAGE_MS };
+    const taking = this.redis.runScript<[boolean, ...string[]]>('take-due', [deadlines, clock], input);
+    const [isQuiet, ...codes] = await taking;
+    if (isQuiet) this.quietUntil[shard] = performance.now() + HEARTBEAT_MS;
+    return codes;
   }
 
-  private async find(wanted: readonly ({ code: string } | { user: string })[]): Promise<PlayerRoom[]> {
-    const keys = [ROOM, TYPING, CLAIM, CLOCK, WATCHERS];
-    const { now, resumed_at, rooms } = await this.redis.runScript<LoadAnswer>('load-rooms', keys, wanted);
-    return rooms.map(({ code, room, watchers, typing }) => {
-      if (room === undefined) return { code, loaded: undefined };
-      const tracks = Object.entries(typing).map(([userId, track]) => [userId, JSON.parse(track)] as const);
+  /** @returns whether it was moved */
+  private claim({ userId, was, will }: Claim): Promise<boolean> {
+    const { claim, codes } = playerKeys(userId);
+    const lifetimes = { lifetime: ROOM_LIFETIME_MS, codes_lifetime: ROOM_LIFETIME_MS };
+    return this.redis.runScript<boolean>('claim', [claim, codes], { was, will, ...lifetimes });
+  }
+
+  /** The code of a claim and when it was taken. */
+  private async claimOf(userId: string): Promise<[code: string, since: number]> {
+    const [code = '', since = 0] = ((await this.redis.get(playerKeys(userId).claim)) ?? '').split(':');
+    return [code, Number(since)];
+  }
+
+  /** Of one shard. */
+  private async read(codes: readonly string[]): Promise<{ now: number; rooms: (Loaded | undefined)[] }> {
+    const { room: prefix, typing, clock, watchers } = keysOf(codes[0]!);
+    const keys = [prefix, typing, clock, watchers];
+    const answer = await this.redis.runScript<LoadAnswer>('load-rooms', keys, { codes });
+    const { now, resumed_at } = answer;
+    const rooms = answer.rooms.map(({ room, watchers: watching, typing: typed }): Loaded | undefined => {
+      if (room === undefined) return undefined;
+      const tracks = Object.entries(typed).map(([userId, track]) => [userId, JSON.parse(track)] as const);
       const stored = restartAbsences(JSON.parse(room) as Room, resumed_at);
-      return { code, loaded: { now, room: { ...stored, watchers }, typing: Object.fromEntries(tracks) } };
+      return { now, room: { ...stored, watchers: watching }, typing: Object.fromEntries(tracks) };
     });
+    return { now, rooms };
   }
 }

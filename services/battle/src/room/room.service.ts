@@ -50,19 +50,14 @@ export class RoomService {
   }
 
   /**
-   * @param lobbyVersion of the open games that were considered before; any if undefined
-   * @returns undefined when they have changed, the code is taken, or the host has joined another room meanwhile
+   * @returns undefined when the code is taken, or the host has joined another room meanwhile
    * @throws AppError `already_in_room`
    */
-  async tryOpen(
-    host: Newcomer,
-    options: RoomOptions,
-    lobbyVersion?: string | null,
-  ): Promise<Room | undefined> {
+  async tryOpen(host: Newcomer, options: RoomOptions): Promise<Room | undefined> {
     await this.leaveEnded(host.user_id);
     const room = newRoom(host, options, this.clock.now().getTime());
     const claim = await this.access.claim(host.user_id, room.code);
-    return (await this.changes.open(room, claim, lobbyVersion)) ? room : undefined;
+    return (await this.changes.open(room, claim)) ? room : undefined;
   }
 
   /**

@@ -1,9 +1,27 @@
 /** A room as `save-room.lua` stores it. */
 import { ENDED_ROOM_LIFETIME_MS, ROOM_LIFETIME_MS } from '../limits';
+import type { LogEntry } from '../record/domain/match-log';
 import { isLive, isRunning, nextDeadline, type Room } from './domain/room';
 
-export function lifetimeOf(room: Room | null): number {
-  return room && !isLive(room) ? ENDED_ROOM_LIFETIME_MS : ROOM_LIFETIME_MS;
+/** A change of the claim that ties a player to one room. */
+export interface Claim {
+  userId: string;
+  /** Codes of the rooms; '' without a claim. */
+  was: string;
+  will: string;
+}
+
+export interface RoomChange {
+  code: string;
+  /** Version of the room that was read; 0 for a new one. */
+  version: number;
+  /** Null to remove the room. */
+  room: Room | null;
+  claims: readonly Claim[];
+  /** What it adds to the log of the battle. */
+  log?: readonly LogEntry[];
+  /** The room of a rematch, of the same shard, saved in the same step. */
+  opened?: Room;
 }
 
 /** The document, and the lists that the room is in. */
@@ -13,7 +31,7 @@ export function toStored(room: Room) {
     room: JSON.stringify(room),
     deadline: nextDeadline(room) ?? undefined,
     created_at: room.created_at,
-    lifetime: lifetimeOf(room),
+    lifetime: isLive(room) ? ROOM_LIFETIME_MS : ENDED_ROOM_LIFETIME_MS,
     is_open: room.phase.name === 'waiting',
     has_started: isLive(room) && room.phase.name !== 'waiting',
     is_watchable: room.allow_watching && isRunning(room),

@@ -5,7 +5,7 @@ import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { RelationRepository } from '../relation/relation.repository';
 import type { NewRoomIds, Tick } from './domain/command';
 import { isCompleted, membersOf, type Room } from './domain/room';
-import { newRoomCode } from './room-code';
+import { newRoomCodeBeside } from './room-code';
 import { RoomRepository } from './room.repository';
 
 /** What the rules need to know when a timer of a room is due. */
@@ -44,6 +44,6 @@ export class TickService {
     const userIds = membersOf(room);
     const hidden = await this.relations.hiddenFromEach(userIds);
     const areApart = userIds.some((userId) => userIds.some((other) => hidden.get(userId)?.has(other)));
-    return areApart ? null : { battle_id: newId(), code: newRoomCode() };
+    return areApart ? null : { battle_id: newId(), code: newRoomCodeBeside(room.code) };
   }
 }

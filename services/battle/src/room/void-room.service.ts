@@ -4,12 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { VoidService } from '../record/void.service';
 import { isRunning, type Running } from './domain/room';
 import { RoomChangeService } from './room-change.service';
+import { RoomListRepository } from './room-list.repository';
 import { RoomRepository } from './room.repository';
 
 /** Voids battles at any time: running ones end at once. */
 @Injectable()
 export class VoidRoomService {
   constructor(
+    private readonly lists: RoomListRepository,
     private readonly rooms: RoomRepository,
     private readonly changes: RoomChangeService,
     private readonly stored: VoidService,
@@ -18,7 +20,7 @@ export class VoidRoomService {
 
   async void(adminId: string, request: VoidBattlesRequest): Promise<AdminResult<VoidedBattles>> {
     const now = this.clock.now().getTime();
-    const running = (await this.rooms.listRunning()).filter((room) => isMeant(room, request, now));
+    const running = (await this.lists.listRunning()).filter((room) => isMeant(room, request, now));
     const battleIds = running.map(({ battle_id }) => battle_id);
     const ending = await this.stored.recordEnding(adminId, request, battleIds);
     let ended = 0;

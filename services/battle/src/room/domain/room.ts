@@ -192,6 +192,11 @@ export function isRematchOpen(room: Room): room is Completed & { phase: { rematc
   return isCompleted(room) && room.phase.rematch !== null && room.phase.rematch.room_code === null;
 }
 
+/** The room of the rematch, once it has begun. */
+export function rematchCodeOf(room: Room): string | undefined {
+  return (isCompleted(room) && room.phase.rematch?.room_code) || undefined;
+}
+
 export function isFinishing(room: Room): room is Finishing {
   return room.phase.name === 'finishing';
 }

@@ -1,24 +1,16 @@
--- Saves a change of a room, if the room is still the one that was read, together with the claims of its players, its next
--- deadline, what it adds to the log, and the room of a rematch: a crash cannot separate them.
+-- Saves a change of a room, if the room is still the one that was read, together with its next deadline, what it adds to
+-- the log, the lists that it is in, and the room of a rematch, which is of the same shard: a crash cannot separate them.
 --
--- KEYS: prefixes of the keys of rooms, typed texts, chats, logs and claims; deadlines, open rooms, started rooms, watchable
--- rooms, version of the lobby.
+-- KEYS: prefixes of the keys of rooms, typed texts, chats and logs; deadlines, open rooms, started rooms, watchable rooms,
+-- version of the lobby.
 -- ARGV[1]: {rooms: [{code, read_version (0 for a new room), version, room (as text; missing to remove it), deadline (missing
--- for none), created_at, lifetime, is_open, has_started, is_watchable}], log: [as text], claims: [{user, was, will ('' to release
--- it, which is never refused)}], lifetime (of claims), codes_lifetime, lobby_version (refused if it is another; missing for any)}; times
--- in ms. The log is that of the first room. The codes of the rooms of a player outlive the claim.
--- Returns "saved", "stale" when a room has changed, or "claimed" when a player has joined another room meanwhile.
-local rooms, typings, chats, logs, claim, deadlines, open, started, watchable, lobby_version = unpack(KEYS)
+-- for none), created_at, lifetime, is_open, has_started, is_watchable}], log: [as text], version_lifetime}; times in ms. The log
+-- is that of the first room. Returns whether it was saved; false when a room has changed.
+local rooms, typings, chats, logs, deadlines, open, started, watchable, lobby_version = unpack(KEYS)
 local input = cjson.decode(ARGV[1])
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-if input.lobby_version and (redis.call('GET', lobby_version) or '') ~= input.lobby_version then return '"stale"' end
 for _, change in ipairs(input.rooms) do
   local version = tonumber(redis.call('HGET', rooms .. change.code, 'version') or 0)
-  if version ~= change.read_version then return '"stale"' end
-end
-for _, change in ipairs(input.claims) do
-  if change.will ~= '' and (redis.call('GET', claim .. change.user) or '') ~= change.was then return '"claimed"' end
+  if version ~= change.read_version then return 'false' end
 end
 
 -- Returns whether the room has joined or left the list.
@@ -48,17 +40,6 @@ for _, entry in ipairs(input.log) do redis.call('RPUSH', log, entry) end
 if #input.log > 0 then redis.call('PEXPIRE', log, input.rooms[1].lifetime) end
 if lobby_changed then
   redis.call('INCR', lobby_version)
-  redis.call('PEXPIRE', lobby_version, input.codes_lifetime)
+  redis.call('PEXPIRE', lobby_version, input.version_lifetime)
 end
-for _, change in ipairs(input.claims) do
-  local key = claim .. change.user
-  if change.will ~= '' then
-    redis.call('SET', key, change.will, 'PX', input.lifetime)
-    redis.call('ZADD', key .. ':codes', now, change.will)
-    redis.call('ZREMRANGEBYSCORE', key .. ':codes', '-inf', now - input.codes_lifetime)
-    redis.call('PEXPIRE', key .. ':codes', input.codes_lifetime)
-  elseif redis.call('GET', key) == change.was then
-    redis.call('DEL', key)
-  end
-end
-return '"saved"'
+return 'true'

@@ -1,7 +1,7 @@
 -- Leases due rooms: each is due again after the lease, in case the replica that took it dies. Also records a heartbeat:
 -- a long pause between two means that Redis or every replica was down.
 --
--- KEYS: deadlines, clock.
+-- KEYS: deadlines, clock; of one shard.
 -- ARGV[1]: {limit, lease, beat (interval of the heartbeat), outage (a pause this long is an outage)}; times in ms.
 -- Returns whether no other room will be due before the next beat, then the codes.
 local input = cjson.decode(ARGV[1])

@@ -87,7 +87,7 @@ export const DECK_MAX_CHALLENGES = 20_000;
 export const INHUMAN_WPM = 240;
 /** So is one with so many gaps between keys whose standard deviation is below this share of their mean: a hand has 20 %. */
 export const EVEN_GAPS_MIN = 30;
-export const EVEN_GAPS_SPREAD = 0.05;
+export const EVEN_GAPS_SPREAD = 0.02;
 
 /** Chat messages kept for a room. */
 export const ROOM_CHAT_LINES = 50;

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { IsDefined, IsIn, MinLength, NotEquals } from 'class-validator';
+import { IsDefined, IsIn, Matches, NotEquals } from 'class-validator';
 import { inProduction, IsSwitch, IsUrlOf, IsWholeNumber } from './config.decorators';
 import { ConfigError, loadConfig, type Environment } from './load-config';
 
@@ -21,7 +21,7 @@ class ThingsConfig {
   @IsDefined(inProduction('is not set'))
   FILE?: string;
 
-  @MinLength(32, { message: '$property must have at least 32 characters' })
+  @Matches(/^.{32}/, { message: '$property must have at least 32 characters' })
   @NotEquals(EXAMPLE, inProduction('must be set to a secret of its own in production'))
   COOKIE_SECRET = EXAMPLE;
 

@@ -22,7 +22,13 @@ import {
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { PageDto } from './page.dto';
-import { HasNoControlCharacters, IsGiven, IsVersion, MaxCharacters, MinCharacters } from './validation.decorators';
+import {
+  HasNoControlCharacters,
+  IsGiven,
+  IsVersion,
+  MaxCharacters,
+  MinCharacters,
+} from './validation.decorators';
 
 /** Largest integer of Postgres. */
 const MAX_COMPLETION_SECONDS = 2_147_483_647;

@@ -35,13 +35,7 @@ export const DATABASE = {
     StandingEntity,
     UserEntity,
   ],
-  migrations: [
-    CreateBattleTables,
-    AddReplaysAndPractice,
-    AddMutes,
-    ExpirePracticeLogs,
-    AddFlagDecisions,
-  ],
+  migrations: [CreateBattleTables, AddReplaysAndPractice, AddMutes, ExpirePracticeLogs, AddFlagDecisions],
   retention: [
     { table: 'replays', age: 'created_at', retentionMs: REPLAY_RETENTION_MS },
     { table: 'practices', age: 'expires_at', retentionMs: 0 },

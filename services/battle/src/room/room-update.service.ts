@@ -32,13 +32,15 @@ export class RoomUpdateService {
   /** In every room the user is or was in. */
   private async rename(userId: string, names: NewNames): Promise<void> {
     for (const code of await this.rooms.listCodesOf(userId)) {
+      let version = 0;
       const room = await this.changes.change(async () => {
         const loaded = await this.rooms.load(code);
         if (!loaded || !seatOf(loaded.room, userId)) return undefined;
+        version = loaded.room.version;
         return { loaded, command: { kind: 'rename', userId, names } };
       });
       // The list of battles that may be watched has names.
-      if (room) await this.rooms.touchLobby();
+      if (room && room.version !== version) await this.rooms.touchLobby();
     }
   }
 

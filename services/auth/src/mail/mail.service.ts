@@ -27,7 +27,7 @@ export class MailService {
     const hourly = (name: string, limit: number) =>
       limits.create({ name, limit, windowSeconds: HOUR_SECONDS });
     this.perHour = hourly('mails', config.MAILS_PER_HOUR);
-    this.ofKind = { new_device: hourly('mails:new-device', NEW_DEVICE_MAILS_PER_HOUR) };
+    this.ofKind = { new_device: hourly('new-device-mails', NEW_DEVICE_MAILS_PER_HOUR) };
   }
 
   /**

@@ -10,7 +10,7 @@ import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-06-15';
 /** Enough for the planner to prefer an index: a full scan must cost more than reading a hundred rows. */
-const PLAYERS = 20_000;
+const PLAYERS = 60_000;
 /** Each with a puzzle, and so with its partitions: enough for a plan over all of them to differ from one of a single partition. */
 const MONTHS = 36;
 

@@ -228,7 +228,8 @@ describe('every message of the friends socket', () => {
   });
 
   it.each(['字', '😀', '"'])('is accepted with 2,000 characters %s', async (character) => {
-    const { reader, writer } = fixture;
+    // Two who have sent nothing yet: the limit of messages is small.
+    const [reader, writer] = await social.friends();
     const tab = await tabOf(reader);
     const text = character.repeat(2_000);
     const message = await tab.acknowledged('send_message', { to_user_id: writer.userId, message: text });

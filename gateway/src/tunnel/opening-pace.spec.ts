@@ -39,7 +39,7 @@ describe('the pace at which sockets open', () => {
     const refusal = { code: 'service_unavailable', retryAfterSeconds: 10 };
     const waiting: Promise<void>[] = [];
     const wait = (address: string): number => waiting.push(pace.next({ address }));
-    for (let turn = 0; turn < (WAITING_SOCKET_OPENINGS * 9) / 10; turn += 1) wait(SCHOOL.address);
+    for (let turn = 0; turn < (WAITING_SOCKET_OPENINGS * 19) / 20; turn += 1) wait(SCHOOL.address);
     await expect(pace.next(SCHOOL)).rejects.toMatchObject(refusal);
     while (waiting.length <= WAITING_SOCKET_OPENINGS) wait(`198.51.100.${waiting.length}`);
     await expect(pace.next(HOME)).rejects.toMatchObject(refusal);

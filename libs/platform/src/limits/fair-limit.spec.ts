@@ -43,8 +43,8 @@ describe('a fair limit', () => {
     fillTogether(users);
     const counts = users.map((user) => limit.countOf(user));
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-    expect(limit.inProgress).toBeGreaterThanOrEqual(80);
-    expect(limit.inProgress).toBeLessThan(90);
+    expect(limit.inProgress).toBeGreaterThanOrEqual(85);
+    expect(limit.inProgress).toBeLessThan(95);
     expect(refusalOf({ address: HOME, user: 'ann' })).toBeUndefined();
   });
 

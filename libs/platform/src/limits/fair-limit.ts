@@ -15,16 +15,16 @@ export interface FairLimits {
 /** `full`: nobody's request would be let in. The others concern this client alone. */
 export type LimitReason = 'full' | 'user' | 'address' | 'share';
 
-/** An address that is alone may take nine tenths of a process: a school sits behind one. */
-const ADDRESS_PER_ROOM = 9;
+/** An address that is alone may take 95 % of a process: a school sits behind one. */
+const ADDRESS_PER_ROOM = 19;
 /** With it, a user that is alone may take half of a process. */
-const USER_PER_ROOM = 1 / 8;
+const USER_PER_ROOM = 1 / 18;
 /** Of what its address has left of a limit of its own. */
 const USER_PER_ADDRESS = 1 / 2;
 
 /**
- * Shares what a process can have in progress. An address may have nine times as much in progress as the process has room
- * left for, and a user an eighth of what is left of that (the dynamic thresholds of switches that share one buffer, Choudhury
+ * Shares what a process can have in progress. An address may have 19 times as much in progress as the process has room
+ * left for, and a user an 18th of what is left of that (the dynamic thresholds of switches that share one buffer, Choudhury
  * and Hahne, 1998). As a process fills up, everybody's limit sinks, and who has the most in progress meets it first. So
  * an address that is alone can use most of the process and a user half of it, while `n` greedy users together leave a part of
  * about `1 / (n + 1)` free, from which those are served who have little in progress. Nobody is compared with anybody, and

@@ -46,7 +46,10 @@ export class ReconnectingUser {
     do
       found = await this.retry(async (tab) => {
         const payload = { friend_id: this.friend.userId, after_seq: this.shown.length };
-        const { messages } = await tab.ask('get_chat_history', payload, 'chat_history');
+        const { messages } = await Promise.race([
+          tab.ask('get_chat_history', payload, 'chat_history'),
+          tab.refusal(),
+        ]);
         for (const message of messages) this.show(message);
         return messages.length;
       });
@@ -58,7 +61,7 @@ export class ReconnectingUser {
     this.tab?.close();
   }
 
-  /** Retries after a lost connection or a refusal by the rate limit. */
+  /** Retries after a lost connection or a refusal by a limit: all ask from one address. */
   private async retry<Answer>(work: (tab: Tab) => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {

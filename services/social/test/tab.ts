@@ -32,6 +32,12 @@ export class Tab extends FriendsTab {
     return this.connection.sendWithAck!(name, payload, timeoutMs) as Promise<Ack>;
   }
 
+  /** @throws Error when the next message is refused */
+  async refusal(): Promise<never> {
+    const { message } = await this.hear('error', this.heard('error').length + 1);
+    throw new Error(message);
+  }
+
   private async sendAndHear(message: OutgoingMessage, timeoutMs: number): Promise<DirectMessage> {
     const errorsBefore = this.heard('error').length;
     this.send('send_message', message);

@@ -66,7 +66,7 @@ it('takes the letters of a keyboard that composes, but no whole words', async ()
   expect(await adas.field.inputValue()).toBe(letters);
 });
 
-it('challenges a friend, who finds the challenge again after a reload, declines, and accepts the next', async () => {
+it('challenges a friend, who finds the challenge again after a reload, declines, and challenges back', async () => {
   await befriend(ada.page, bea.page);
   await Promise.all([ada.page.goto('/friends'), bea.page.goto('/support')]);
   const toast = await challenge(ada.page, bea.page, beaName);
@@ -77,11 +77,10 @@ it('challenges a friend, who finds the challenge again after a reload, declines,
   await toast.waitFor({ state: 'detached' });
   await ada.page.getByText('Declined', { exact: true }).waitFor();
 
-  await ada.page.reload();
-  await ada.page.getByRole('button', { name: `Invite ${beaName}` }).click();
-  await toast.getByRole('button', { name: 'Accept' }).click();
-  await bea.page.waitForURL(/\/battle\/game\//);
-  await adas.panel(beaName).waitFor();
+  await bea.page.goto('/friends');
+  const answer = await challenge(bea.page, ada.page, adaName);
+  await answer.getByRole('button', { name: 'Accept' }).click();
+  await beas.panel(adaName).waitFor();
 });
 
 it('shows the result with its figures, and plays a rematch after a reload', async () => {

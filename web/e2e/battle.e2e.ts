@@ -58,6 +58,8 @@ it('takes two players from the lobby through a whole battle to the leaderboard',
     .first()
     .waitFor();
   await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
+  // A win counts for the leaderboard only against somebody who has typed.
+  await beas.beginText();
   await adas.win();
   await Promise.all([
     ada.page.getByRole('heading', { name: 'Victory' }).waitFor(),

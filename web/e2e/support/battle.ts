@@ -2,8 +2,8 @@ import { HIT_POINTS_MIN } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 
-/** Slow enough not to be refused as impossible typing. */
-const MS_PER_CHARACTER = 45;
+/** 200 words a minute: slow enough not to be taken for impossible typing. */
+const MS_PER_CHARACTER = 60;
 
 /** Leads two players from the lobby into a battle. @returns the code of its room */
 export async function startBattle(

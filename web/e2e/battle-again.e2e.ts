@@ -77,6 +77,8 @@ it('challenges a friend, who finds the challenge again after a reload, declines,
   await toast.waitFor({ state: 'detached' });
   await ada.page.getByText('Declined', { exact: true }).waitFor();
 
+  await ada.page.getByRole('button', { name: 'Leave room' }).click();
+  await ada.page.waitForURL('**/battle');
   await bea.page.goto('/friends');
   const answer = await challenge(bea.page, ada.page, adaName);
   await answer.getByRole('button', { name: 'Accept' }).click();

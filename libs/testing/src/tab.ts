@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { KEEP_ALIVE } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/stack';
 import {
   TRANSPORTS,
@@ -37,6 +38,8 @@ export class SocketTab<ClientMessages extends object, ServerMessages extends obj
   closeCode: number | undefined;
   readonly events: ConnectionEvents = new EventEmitter();
   protected connection!: Connection;
+  /** As clients do; the server closes tabs that don't after 45 s. */
+  protected readonly answersPings: boolean = true;
 
   async connect(transport: Transport, handshake: Handshake): Promise<void> {
     this.events.on('message', (name, payload) => this.received.push({ name, payload }));
@@ -45,6 +48,10 @@ export class SocketTab<ClientMessages extends object, ServerMessages extends obj
       this.isClosed = true;
     });
     this.connection = await transport(handshake, this.events);
+    if (this.answersPings)
+      this.events.on('message', (name) => {
+        if (name === KEEP_ALIVE.serverPing) this.connection.send(KEEP_ALIVE.pong, {});
+      });
   }
 
   send<Name extends keyof ClientMessages & string>(name: Name, payload: ClientMessages[Name]): void {

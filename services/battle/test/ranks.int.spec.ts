@@ -20,7 +20,7 @@ describe('the rank of a player beyond the rows that are shown', () => {
   let battle: BattleApp;
   let players: TestUser[];
   let latest: FinishedBattle;
-  const countInPostgres = jest.spyOn(BoardRepository.prototype, 'countBetter');
+  let countInPostgres: jest.SpiedFunction<BoardRepository['countBetter']>;
 
   beforeAll(async () => {
     battle = await BattleApp.start();
@@ -31,7 +31,10 @@ describe('the rank of a player beyond the rows that are shown', () => {
       for (let wins = index; wins < players.length - 1; wins += 1) await record(player, players[index + 1]!);
     await settled();
   });
-  beforeEach(() => void countInPostgres.mockClear());
+  beforeEach(() => {
+    countInPostgres = jest.spyOn(BoardRepository.prototype, 'countBetter');
+  });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => battle.stop());
 
   const sets = () => battle.app.get(RankSetRepository, { strict: false });

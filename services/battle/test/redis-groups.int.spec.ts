@@ -135,8 +135,6 @@ describe('a battle on a Redis with a sentinel', () => {
 
   it('goes on when the master is killed and its replica takes over', async () => {
     const { ann, annTab, benTab } = await world.twoPlayers();
-    // It does nothing else for longer than a silent tab stays open.
-    benTab.events.on('message', (name) => name === 'server_ping' && benTab.send('pong', {}));
     const room_code = await world.battle.startBattle([annTab, benTab]);
     await typeUntil(annTab, room_code, 'word_completed');
     const client = world.battle.app.get(RedisClient);

@@ -8,6 +8,7 @@ import { RebuildService } from '../src/record/rebuild.service';
 import type { FinishedBattle } from '../src/record/record.repository';
 import { ResultService } from '../src/record/result.service';
 import { BattleApp } from './battle-app';
+import { finishedBattle } from './finished-battle';
 
 const ADMIN = '3b241101-e2bb-4255-8caf-4136c566a962';
 const CHALLENGE = { text: 'ox', challenge_type: 'short_word', difficulty: 1 } as const;
@@ -48,32 +49,9 @@ describe('a flagged battle', () => {
     wpm,
   });
 
-  async function record(
-    [winner, loser]: TestUser[],
-    evidence: Partial<TypingEvidence>,
-  ): Promise<FinishedBattle> {
-    const figures = {
-      avatar_id: 2,
-      forfeited: false,
-      damage_taken: 3,
-      score: 20,
-      words_completed: 7,
-    } as const;
-    const typed = { wpm: 40, speed: 50, accuracy: 97.5 };
-    const finished: FinishedBattle = {
-      battle_id: randomUUID(),
-      room_code: 'ABCDEF',
-      started_at: new Date(Date.now() - 60_000).toISOString(),
-      finished_at: new Date().toISOString(),
-      duration_seconds: 60,
-      reason: 'eliminated',
-      winner_id: winner!.userId,
-      players: [
-        { ...figures, ...typed, user_id: winner!.userId, won: true },
-        { ...figures, ...typed, user_id: loser!.userId, won: false },
-      ],
-    };
-    const names = [winner!.names, loser!.names];
+  async function record(players: TestUser[], evidence: Partial<TypingEvidence>): Promise<FinishedBattle> {
+    const finished = finishedBattle(players, Date.now());
+    const names = players.map((player) => player.names);
     const results = battle.app.get(ResultService, { strict: false });
     await results.record(finished, names, { completions: [], log: [], ...evidence });
     return finished;

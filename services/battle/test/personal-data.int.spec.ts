@@ -2,11 +2,11 @@ import { ROUTES, routePath } from '@fourfold/contracts';
 import { ROWS_DELETED_AT_ONCE } from '@fourfold/platform/database';
 import { leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
 import type { TestUser } from '@fourfold/testing/user';
-import { randomUUID } from 'node:crypto';
 import type { MatchLog } from '../src/record/domain/match-log';
 import { ReplayService } from '../src/record/replay.service';
 import { ResultService } from '../src/record/result.service';
 import { BattleApp } from './battle-app';
+import { finishedBattle } from './finished-battle';
 
 const FINISHED_AT = '2026-11-18T12:00:00.000Z';
 const REPLAY = [
@@ -29,31 +29,8 @@ describe('the personal data of battle', () => {
 
   /** The winner first. @returns the id of the battle */
   async function record(...players: [TestUser, ...TestUser[]]): Promise<string> {
-    const battle_id = randomUUID();
-    const figures = {
-      avatar_id: 2,
-      forfeited: false,
-      damage_taken: 3,
-      score: 20,
-      words_completed: 7,
-    } as const;
-    const finished = {
-      battle_id,
-      room_code: 'ABCDEF',
-      started_at: '2026-11-18T11:59:00.000Z',
-      finished_at: FINISHED_AT,
-      duration_seconds: 60,
-      reason: 'eliminated' as const,
-      winner_id: players[0].userId,
-      players: players.map(({ userId: user_id }, at) => ({
-        ...figures,
-        user_id,
-        won: at === 0,
-        wpm: 40.25,
-        speed: 50,
-        accuracy: 97.5,
-      })),
-    };
+    const usual = finishedBattle(players, Date.parse(FINISHED_AT));
+    const finished = { ...usual, players: usual.players.map((player) => ({ ...player, wpm: 40.25 })) };
     const completions = players.flatMap(({ userId: user_id }, at) =>
       [1, 2].map((challenge_id) => ({
         user_id,
@@ -64,7 +41,7 @@ describe('the personal data of battle', () => {
     );
     const names = players.map((player) => player.names);
     await battle.app.get(ResultService, { strict: false }).record(finished, names, { completions, log: [] });
-    return battle_id;
+    return finished.battle_id;
   }
 
   /** A player with rows in every table, a friend and opponent, and somebody who has blocked the player. */

@@ -4,13 +4,13 @@ import { QueryClient } from '@fourfold/platform/messaging';
 import { RankFillService, RankSetRepository } from '@fourfold/platform/ranks';
 import { waitFor } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
-import { randomUUID } from 'node:crypto';
 import { BoardRepository } from '../src/record/board.repository';
 import { livePeriods, setOf } from '../src/record/domain/rank-set';
 import { RebuildService } from '../src/record/rebuild.service';
 import type { FinishedBattle } from '../src/record/record.repository';
 import { ResultService } from '../src/record/result.service';
 import { BattleApp } from './battle-app';
+import { finishedBattle } from './finished-battle';
 
 const ADMIN = '3b241101-e2bb-4255-8caf-4136c566a962';
 /** The fixed time of the service: no day, week or month ends while a test runs. */
@@ -41,27 +41,7 @@ describe('the rank of a player beyond the rows that are shown', () => {
   const live = () => livePeriods(new Date(NOW)).map(setOf);
 
   async function record(winner: TestUser, loser: TestUser, wpm?: number): Promise<void> {
-    const figures = {
-      avatar_id: 2,
-      forfeited: false,
-      damage_taken: 3,
-      score: 20,
-      words_completed: 7,
-    } as const;
-    const typed = { wpm: 40, speed: 50, accuracy: 97.5 };
-    latest = {
-      battle_id: randomUUID(),
-      room_code: 'ABCDEF',
-      started_at: new Date(NOW - 60_000).toISOString(),
-      finished_at: new Date(NOW).toISOString(),
-      duration_seconds: 60,
-      reason: 'eliminated',
-      winner_id: winner.userId,
-      players: [
-        { ...figures, ...typed, user_id: winner.userId, won: true },
-        { ...figures, ...typed, user_id: loser.userId, won: false },
-      ],
-    };
+    latest = finishedBattle([winner, loser], NOW);
     const completion = { user_id: winner.userId, challenge_id: 1, duration_ms: 900, wpm: wpm ?? 60 };
     const evidence = { completions: [completion], log: [] };
     const results = battle.app.get(ResultService, { strict: false });

@@ -12,6 +12,7 @@ import { ResultService } from '../src/record/result.service';
 import type { FinishedBattle } from '../src/record/record.repository';
 import type { TypingEvidence } from '../src/record/domain/pace';
 import { BattleApp } from './battle-app';
+import { FIGURES } from './finished-battle';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The fixed time of the service: no day, week or month ends while a test runs. */
@@ -45,16 +46,7 @@ describe('the record of finished battles', () => {
     changes: { at?: number; reason?: GameOverReason; wpm?: number } = {},
   ): FinishedBattle {
     const { at = (latest += 1_000), reason = 'eliminated', wpm = 40 } = changes;
-    const player = {
-      avatar_id: 2,
-      forfeited: false,
-      damage_taken: 3,
-      score: 20,
-      words_completed: 7,
-      accuracy: 97.5,
-      wpm,
-      speed: 50,
-    } as const;
+    const player = { ...FIGURES, wpm };
     return {
       battle_id: randomUUID(),
       room_code: 'ABCDEF',

@@ -32,7 +32,6 @@ export class LoginController {
       password,
       rememberMe: remember_me ?? false,
       client: clientOf(request),
-      deviceCookie: this.cookies.deviceOf(request),
     });
     this.cookies.writeFirst(request, response, signedIn);
     return toLoginResponse(await this.streaks.withCurrent(signedIn.user), signedIn.accessToken);

@@ -16,8 +16,6 @@ export interface LoginAttempt {
   password: string;
   rememberMe: boolean;
   client: Client;
-  /** The cookie of a known device. */
-  deviceCookie: string | undefined;
 }
 
 /** Checks passwords, at a login and in a running session; too many wrong ones lock the account's login. */
@@ -40,7 +38,7 @@ export class LoginService {
       const user = await this.users.findByEmailKey(emailKey(attempt.email));
       const owner = await this.authenticateRecorded(user, attempt);
       const passwordHash = await this.renewedHash(owner, attempt.password);
-      const isNewDevice = !this.lockout.isKnownDevice(attempt.deviceCookie, owner.userId);
+      const isNewDevice = !this.lockout.isKnownDevice(attempt.client.deviceCookie, owner.userId);
       const signedIn = await this.sessions.open({ ...owner, passwordHash }, { ...attempt, isNewDevice });
       this.telemetry.signedIn(owner.userId, signedIn.session.sessionId);
       return signedIn;
@@ -95,7 +93,8 @@ export class LoginService {
   }
 
   private async authenticate(user: UserEntity | null, attempt: LoginAttempt): Promise<UserEntity> {
-    const counter = this.lockout.counterFor(emailKey(attempt.email), { ...attempt, userId: user?.userId });
+    const { deviceCookie } = attempt.client;
+    const counter = this.lockout.counterFor(emailKey(attempt.email), { deviceCookie, userId: user?.userId });
     await this.lockout.refuseWhenLocked(counter);
     const isCorrect = await this.hashing.verify(user?.passwordHash, attempt.password);
     if (!user || !isCorrect) {

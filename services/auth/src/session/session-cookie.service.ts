@@ -3,7 +3,7 @@ import { Clock, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readCookie } from '../client';
+import { clientOf, readCookie } from '../client';
 import type { AuthConfig } from '../config';
 import { KnownDeviceService } from '../lockout/known-device.service';
 import type { CookieCredential, SignedIn } from './session.service';
@@ -26,7 +26,7 @@ export class SessionCookieService {
     const value = request.get(HEADERS.antiForgery);
     return {
       refreshToken,
-      deviceCookie: this.deviceOf(request),
+      deviceCookie: clientOf(request).deviceCookie,
       isProvenFor: (sessionId) => this.isAntiForgeryValue(sessionId, value),
     };
   }
@@ -47,15 +47,11 @@ export class SessionCookieService {
     response.clearCookie(COOKIES.antiForgery, this.antiForgeryCookie());
   }
 
-  deviceOf(request: Request): string | undefined {
-    return readCookie(request, COOKIES.knownDevice);
-  }
-
   /** The cookies of a session that begins; they also make the browser a known device of its user. */
   writeFirst(request: Request, response: Response, signedIn: SignedIn): void {
     const { userId } = signedIn.user;
     this.write(response, signedIn);
-    response.cookie(COOKIES.knownDevice, this.devices.remember(this.deviceOf(request), userId), {
+    response.cookie(COOKIES.knownDevice, this.devices.remember(clientOf(request).deviceCookie, userId), {
       ...this.common(),
       httpOnly: true,
       path: REFRESH_COOKIE_PATH,

@@ -10,7 +10,6 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayConfig } from '../config';
-
 import { socketRoute, type Route } from '../http/domain/request-target';
 import type { Upgrade } from '../http/request-context';
 import { LimitsService } from '../limits/limits.service';

@@ -1,6 +1,5 @@
 import { QUERIES } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
-import { RateLimitService, type RateLimiter } from '@fourfold/platform';
+import { AppError, RateLimitService, type RateLimiter } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable } from '@nestjs/common';

@@ -16,6 +16,8 @@ describe('the gateway in front of the services', () => {
   let puzzles: TestUpstream;
   let auth: TestUpstream;
   let closedPort: number;
+  /** Answers to requests that never end, which take 15 s: the other tests run meanwhile. */
+  let toEndless: ReturnType<typeof sendRaw>[];
 
   beforeAll(async () => {
     [puzzles, auth, closedPort] = await Promise.all([TestUpstream.start(), TestUpstream.start(), freePort()]);
@@ -28,6 +30,11 @@ describe('the gateway in front of the services', () => {
       PUBLIC_URL: 'https://fourfold.example',
       ANSWER_TIMEOUT_MS: GENEROUS_TIMEOUT_MS,
     });
+    const beginnings = [
+      'GET / HTTP/1.1\r\nHost: x\r\n',
+      'POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+    ];
+    toEndless = beginnings.map((text) => sendRaw(gateway.port, text));
   });
 
   afterAll(async () => {
@@ -203,16 +210,6 @@ describe('the gateway in front of the services', () => {
     expect(answer.headers['x-request-id']).toBeDefined();
   });
 
-  it('refuses a request whose headers or body take too long to arrive', async () => {
-    const beginnings = [
-      'GET / HTTP/1.1\r\nHost: x\r\n',
-      'POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
-    ];
-    const answers = await Promise.all(beginnings.map((text) => sendRaw(gateway.port, text)));
-    for (const { status, body } of answers)
-      expect([status, JSON.parse(body)]).toEqual([408, { detail: ERRORS.request_timeout.detail }]);
-  });
-
   it('accepts a request in HTTP/1.0 without a host, as load balancers send it', async () => {
     expect((await sendRaw(gateway.port, 'GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
@@ -311,10 +308,10 @@ describe('the gateway in front of the services', () => {
     const ongoing = read(ROUTES.users.export);
     await waitFor(() => exports.length === 1);
     // Begun later, and closed while the export is running.
-    expect(await read('/api/puzzles/trickle')).toBe('cut');
+    const later = await Promise.all([read(ROUTES.users.export), read('/api/puzzles/trickle')]);
+    expect(later).toEqual(['cut', 'cut']);
     exports[0]!.end('the end');
     expect(await ongoing).toMatch(/^x+the end$/);
-    expect(await read(ROUTES.users.export)).toBe('cut');
     await hasty.stop();
   });
 
@@ -411,6 +408,11 @@ describe('the gateway in front of the services', () => {
     let length = 0;
     for await (const part of response as AsyncIterable<Buffer>) length += part.length;
     expect(length).toBeGreaterThanOrEqual(400 * chunk.length);
+  });
+
+  it('refuses a request whose headers or body take too long to arrive', async () => {
+    for (const { status, body } of await Promise.all(toEndless))
+      expect([status, JSON.parse(body)]).toEqual([408, { detail: ERRORS.request_timeout.detail }]);
   });
 
   it('logs one line for each request with its id, and no secret', async () => {

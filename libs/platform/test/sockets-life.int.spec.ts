@@ -12,8 +12,8 @@ import { ServiceWorld, type Player, type Replica } from './fixtures/service.worl
 import { adjustableClock } from './fixtures/clock';
 import { openRaw, type FixtureTab } from './fixtures/fixture-tab';
 
-/** Sockets that a drain closes 1.2 s apart: the last one half a minute after the first, longer than a machine stands still. */
-const DRAINED = 25;
+/** Sockets that a drain closes 1.2 s apart, so that the last one has seconds to answer after the first was closed. */
+const DRAINED = 8;
 
 const serverOf = (replica: Replica) => replica.app.get<IoServer>(IoServer);
 

@@ -122,6 +122,16 @@ describe('clients of a gateway', () => {
     expect(await statusOf(ROUTES.puzzles.today, '203.0.113.7', greedy)).toBe(200);
   });
 
+  it('without a valid token count as one user of their address', async () => {
+    const address = '203.0.113.8';
+    const strangers = Array.from({ length: PER_USER }, () => statusOf(ROUTES.puzzles.available, address));
+    await waitFor(() => held.length === PER_USER);
+    expect(await statusOf(ROUTES.puzzles.today, address)).toBe(503);
+    expect(await statusOf(ROUTES.puzzles.today, address, issuer.token())).toBe(200);
+    for (const response of held.splice(0)) response.end('[]');
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([200]));
+  });
+
   it('without a valid token are refused before those who have one', async () => {
     const strangers = Array.from({ length: FULL_FOR_STRANGERS }, (_, number) =>
       statusOf(ROUTES.puzzles.available, `192.0.2.${number}`),

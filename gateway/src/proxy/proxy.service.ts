@@ -1,13 +1,5 @@
-import {
-  HEADERS,
-  IMPORTANCES,
-  JSON_BODY_MAX_BYTES,
-  OVERLOADED_CLIENT,
-  routeImportance,
-  ROUTES,
-  type Importance,
-} from '@fourfold/contracts';
-import { AppError, findRequestOwner, nameSpan, TokenService, type Client } from '@fourfold/platform';
+import { HEADERS, IMPORTANCES, JSON_BODY_MAX_BYTES, OVERLOADED_CLIENT, ROUTES } from '@fourfold/contracts';
+import { AppError, nameSpan, rankRequest, TokenService, type RequestRank } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -43,8 +35,11 @@ export class ProxyService {
     const upstream = this.upstreams.get(route.service);
     if (!METHODS.has(request.method!)) throw new AppError('method_not_allowed');
     if (!upstream) throw new AppError('service_unavailable');
-    const rank = await this.rankOf(exchange, upstream, target);
-    upstream.bulkhead.check(rank.importance, rank.client);
+    const { bulkhead } = upstream;
+    const { token, address } = exchange;
+    const rank = await rankRequest({ path: target.path, token, address }, { tokens: this.tokens, bulkhead });
+    if (!rank) throw new AppError('not_found');
+    bulkhead.check(rank.importance, rank.client);
 
     const length = announcedLength(request);
     const limit = bodyLimitOf(target.path);
@@ -59,12 +54,6 @@ export class ProxyService {
         else forward(body);
       });
   }
-
-  private async rankOf({ token, address }: Exchange, { bulkhead }: Upstream, target: RequestTarget) {
-    const owner = await findRequestOwner({ token, address }, { tokens: this.tokens, bulkhead });
-    const importance = routeImportance(target.path, owner !== undefined)!;
-    return { importance, client: { address, user: owner?.user_id } };
-  }
 }
 
 function toForward(exchange: Exchange, target: RequestTarget): Omit<ForwardedRequest, 'body' | 'rank'> {
@@ -77,16 +66,10 @@ function toForward(exchange: Exchange, target: RequestTarget): Omit<ForwardedReq
   };
 }
 
-/** How a request is ranked among all others. */
-interface Rank {
-  importance: Importance;
-  client: Client;
-}
-
 interface ForwardedRequest {
   method: string;
   target: RequestTarget;
-  rank: Rank;
+  rank: RequestRank;
   headers: string[];
   body: Buffer | Readable | null;
   /** The time limit is for each part of the answer, not for the whole. */

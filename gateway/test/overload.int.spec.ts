@@ -59,7 +59,9 @@ describe('a service with more requests than it takes', () => {
   ])('is not taken for full when %s', async (_why, headers) => {
     const before = await limit();
     service.on(GUESS, (_request, response) => void response.writeHead(503, headers).end('{}'));
-    expect([(await guess()).status, await limit()]).toEqual([503, before]);
+    const refused = await guess();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, headers['Retry-After']]);
+    expect(await limit()).toBe(before);
   });
 });
 

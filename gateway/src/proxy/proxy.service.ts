@@ -86,6 +86,8 @@ class Forward implements Dispatcher.DispatchHandler {
   private inProgress = 0;
   private tries = 0;
   private over = false;
+  /** The service has refused it because its client has too much in progress. */
+  private excess?: AppError;
   /** Bytes of the answer still to come, if the service declared the length. */
   private bodyLeft = NaN;
 
@@ -124,6 +126,14 @@ class Forward implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.over) return;
+    if (headers[HEADERS.overloaded] === OVERLOADED_CLIENT) {
+      // Says nothing about the service. The answer of the gateway may be held back, but not this connection.
+      this.excess = new AppError('service_unavailable', {
+        retryAfterSeconds: Number(headers[HEADERS.retryAfter]),
+        isClientExcess: true,
+      });
+      return;
+    }
     if (status === SERVICE_UNAVAILABLE) this.unavailable(headers);
     else this.upstream.bulkhead.answered();
     this.bodyLeft = Number(headers['content-length'] ?? NaN);
@@ -134,7 +144,7 @@ class Forward implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.over) return;
+    if (this.over || this.excess) return;
     const { response } = this.exchange;
     this.bodyLeft -= chunk.length;
     if (this.request.isStreamed) this.setDeadline();
@@ -144,7 +154,9 @@ class Forward implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.settle() && !this.exchange.response.writableEnded) this.exchange.response.end();
+    if (!this.settle()) return;
+    if (this.excess) this.exchange.sendError(this.excess);
+    else if (!this.exchange.response.writableEnded) this.exchange.response.end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -165,8 +177,6 @@ class Forward implements Dispatcher.DispatchHandler {
 
   private unavailable(headers: IncomingHttpHeaders): void {
     const refused = headers[HEADERS.overloaded];
-    // What one client has too much says nothing about the service.
-    if (refused === OVERLOADED_CLIENT) return;
     this.leaveAlone();
     if (refused === undefined) return;
     // The importance as the service sees it: there the token may not be known yet.

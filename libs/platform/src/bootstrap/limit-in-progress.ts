@@ -1,4 +1,4 @@
-import { HEADERS, OVERLOADED_CLIENT } from '@fourfold/contracts';
+import { HEADERS } from '@fourfold/contracts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { bearerTokenOf } from '../auth/jwt.strategy';
 import type { TokenService } from '../auth/token.service';
@@ -21,8 +21,7 @@ export function limitInProgress(bulkhead: Bulkhead, tokens: TokenService): Reque
       response.once('close', bulkhead.enter(importance, client));
     } catch (refusal) {
       // What else is answered with 503 says nothing about how busy the service is.
-      const isFull = (refusal as OverloadError).reason === 'full';
-      response.setHeader(HEADERS.overloaded, isFull ? importance : OVERLOADED_CLIENT);
+      if (!(refusal as OverloadError).isClientExcess) response.setHeader(HEADERS.overloaded, importance);
       return next(refusal);
     }
     next();

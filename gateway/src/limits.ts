@@ -19,6 +19,10 @@ export const PART_WITHOUT_REDIS = 1 / 4;
 /** Requests in progress to one service. Services refuse much earlier; half of it is left to what is least important. */
 export const REQUEST_LIMIT = 2_000;
 
+/** How long a client that has too much in progress waits for its refusal, and how many such refusals wait in one process. */
+export const REFUSAL_HOLD_MS = 1_000;
+export const HELD_REFUSALS = 2_000;
+
 /** Open sockets of one process, and of one address, which may be shared by a school or an office. */
 export const SOCKET_LIMIT = 10_000;
 export const SOCKET_LIMIT_PER_ADDRESS = 2_000;

@@ -59,7 +59,9 @@ describe('a service with more requests than it takes', () => {
   ])('is not taken for full when %s', async (_why, headers) => {
     const before = await limit();
     service.on(GUESS, (_request, response) => void response.writeHead(503, headers).end('{}'));
-    expect([(await guess()).status, await limit()]).toEqual([503, before]);
+    const refused = await guess();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, headers['Retry-After']]);
+    expect(await limit()).toBe(before);
   });
 });
 
@@ -120,6 +122,16 @@ describe('clients of a gateway', () => {
       PER_USER,
     );
     expect(await statusOf(ROUTES.puzzles.today, '203.0.113.7', greedy)).toBe(200);
+  });
+
+  it('without a valid token count as one user of their address', async () => {
+    const address = '203.0.113.8';
+    const strangers = Array.from({ length: PER_USER }, () => statusOf(ROUTES.puzzles.available, address));
+    await waitFor(() => held.length === PER_USER);
+    expect(await statusOf(ROUTES.puzzles.today, address)).toBe(503);
+    expect(await statusOf(ROUTES.puzzles.today, address, issuer.token())).toBe(200);
+    for (const response of held.splice(0)) response.end('[]');
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([200]));
   });
 
   it('without a valid token are refused before those who have one', async () => {

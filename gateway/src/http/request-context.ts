@@ -12,6 +12,7 @@ import type { GatewayConfig } from '../config';
 import { parseTarget, type RequestTarget } from './domain/request-target';
 import { discardBody, isRead } from './request-body';
 import { securityHeaders } from './security-headers';
+import { Tarpit } from './tarpit';
 
 const BEARER = 'Bearer ';
 
@@ -23,6 +24,7 @@ export interface ContextSettings {
   readonly trustedHops: number;
   readonly securityHeaders: HeaderList;
   readonly securityHeaderNames: ReadonlySet<string>;
+  readonly tarpit: Tarpit;
 }
 
 export function contextSettings(config: GatewayConfig): ContextSettings {
@@ -31,6 +33,7 @@ export function contextSettings(config: GatewayConfig): ContextSettings {
     trustedHops: config.TRUSTED_PROXY_HOPS,
     securityHeaders: Object.entries(headers).flat(),
     securityHeaderNames: new Set(Object.keys(headers)),
+    tarpit: new Tarpit(),
   };
 }
 
@@ -50,7 +53,7 @@ export class RequestContext {
 
   constructor(
     readonly request: IncomingMessage,
-    private readonly settings: ContextSettings,
+    protected readonly settings: ContextSettings,
   ) {
     this.requestId = acceptRequestId(request.headers['x-request-id']);
     this.client = clientAddress(request, settings.trustedHops);
@@ -106,8 +109,13 @@ export class Exchange extends RequestContext {
       this.response.setHeader(headers[index]!, headers[index + 1]!);
   }
 
-  /** Sends an error. If the answer has already begun, all that is left is to drop the connection. */
+  /** Sends an error, later if it is a refusal that the client has caused. */
   sendError(error: AppError): void {
+    this.settings.tarpit.pass(error, this.response, () => this.answerError(error));
+  }
+
+  /** If the answer has already begun, all that is left is to drop the connection. */
+  private answerError(error: AppError): void {
     const { request, response } = this;
     if (response.headersSent) {
       response.destroy();

@@ -1,13 +1,5 @@
-import {
-  HEADERS,
-  IMPORTANCES,
-  JSON_BODY_MAX_BYTES,
-  OVERLOADED_CLIENT,
-  routeImportance,
-  ROUTES,
-  type Importance,
-} from '@fourfold/contracts';
-import { AppError, findRequestOwner, nameSpan, TokenService, type Client } from '@fourfold/platform';
+import { HEADERS, IMPORTANCES, JSON_BODY_MAX_BYTES, OVERLOADED_CLIENT, ROUTES } from '@fourfold/contracts';
+import { AppError, nameSpan, rankRequest, TokenService, type RequestRank } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -43,8 +35,11 @@ export class ProxyService {
     const upstream = this.upstreams.get(route.service);
     if (!METHODS.has(request.method!)) throw new AppError('method_not_allowed');
     if (!upstream) throw new AppError('service_unavailable');
-    const rank = await this.rankOf(exchange, upstream, target);
-    upstream.bulkhead.check(rank.importance, rank.client);
+    const { bulkhead } = upstream;
+    const { token, address } = exchange;
+    const rank = await rankRequest({ path: target.path, token, address }, { tokens: this.tokens, bulkhead });
+    if (!rank) throw new AppError('not_found');
+    bulkhead.check(rank.importance, rank.client);
 
     const length = announcedLength(request);
     const limit = bodyLimitOf(target.path);
@@ -59,12 +54,6 @@ export class ProxyService {
         else forward(body);
       });
   }
-
-  private async rankOf({ token, address }: Exchange, { bulkhead }: Upstream, target: RequestTarget) {
-    const owner = await findRequestOwner({ token, address }, { tokens: this.tokens, bulkhead });
-    const importance = routeImportance(target.path, owner !== undefined)!;
-    return { importance, client: { address, user: owner?.user_id } };
-  }
 }
 
 function toForward(exchange: Exchange, target: RequestTarget): Omit<ForwardedRequest, 'body' | 'rank'> {
@@ -77,16 +66,10 @@ function toForward(exchange: Exchange, target: RequestTarget): Omit<ForwardedReq
   };
 }
 
-/** How a request is ranked among all others. */
-interface Rank {
-  importance: Importance;
-  client: Client;
-}
-
 interface ForwardedRequest {
   method: string;
   target: RequestTarget;
-  rank: Rank;
+  rank: RequestRank;
   headers: string[];
   body: Buffer | Readable | null;
   /** The time limit is for each part of the answer, not for the whole. */
@@ -103,6 +86,8 @@ class Forward implements Dispatcher.DispatchHandler {
   private inProgress = 0;
   private tries = 0;
   private over = false;
+  /** The service has refused it because its client has too much in progress. */
+  private excess?: AppError;
   /** Bytes of the answer still to come, if the service declared the length. */
   private bodyLeft = NaN;
 
@@ -141,6 +126,14 @@ class Forward implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.over) return;
+    if (headers[HEADERS.overloaded] === OVERLOADED_CLIENT) {
+      // Says nothing about the service. The answer of the gateway may be held back, but not this connection.
+      this.excess = new AppError('service_unavailable', {
+        retryAfterSeconds: Number(headers[HEADERS.retryAfter]),
+        isClientExcess: true,
+      });
+      return;
+    }
     if (status === SERVICE_UNAVAILABLE) this.unavailable(headers);
     else this.upstream.bulkhead.answered();
     this.bodyLeft = Number(headers['content-length'] ?? NaN);
@@ -151,7 +144,7 @@ class Forward implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.over) return;
+    if (this.over || this.excess) return;
     const { response } = this.exchange;
     this.bodyLeft -= chunk.length;
     if (this.request.isStreamed) this.setDeadline();
@@ -161,7 +154,9 @@ class Forward implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.settle() && !this.exchange.response.writableEnded) this.exchange.response.end();
+    if (!this.settle()) return;
+    if (this.excess) this.exchange.sendError(this.excess);
+    else if (!this.exchange.response.writableEnded) this.exchange.response.end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -182,8 +177,6 @@ class Forward implements Dispatcher.DispatchHandler {
 
   private unavailable(headers: IncomingHttpHeaders): void {
     const refused = headers[HEADERS.overloaded];
-    // What one client has too much says nothing about the service.
-    if (refused === OVERLOADED_CLIENT) return;
     this.leaveAlone();
     if (refused === undefined) return;
     // The importance as the service sees it: there the token may not be known yet.

@@ -78,11 +78,14 @@ function withHalf([value, half]: [unknown, string]): unknown {
   return value.slice(0, middle) + half + value.slice(middle);
 }
 
-/** Whether a value has a text, or a name of a field, that is not well-formed. */
+/** Whether a value has a text, or a name of a field, that is not well-formed. A loop, as it may be nested more deeply than the stack. */
 export function isIllFormed(value: unknown): boolean {
-  if (typeof value === 'string') return !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => !key.isWellFormed() || isIllFormed(inner));
+  const parts = [value];
+  for (const part of parts) {
+    if (typeof part === 'string' && !part.isWellFormed()) return true;
+    if (typeof part === 'object' && part !== null) parts.push(...Object.keys(part), ...Object.values(part));
+  }
+  return false;
 }
 
 function documented(schema: Schema, samples: Samples, schemas: Schemas, name: string): fc.Arbitrary<unknown> {

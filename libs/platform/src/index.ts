@@ -21,7 +21,7 @@ export * from './jobs/job.service';
 export { Bulkhead } from './limits/bulkhead';
 export { FairLimit, type Client } from './limits/fair-limit';
 export { FairQueue } from './limits/fair-queue';
-export { findRequestOwner } from './limits/request-owner';
+export { rankRequest, type RequestRank } from './limits/request-rank';
 export { LearningBulkhead } from './limits/learning-bulkhead';
 export { ConnectionLimit } from './limits/connection-limit';
 export * from './limits/rate-limiter';

@@ -25,7 +25,7 @@ export interface Template {
 }
 
 /** Servers are started for one run and listen on this machine only. */
-const ROLE_PASSWORD = 'test';
+const ROLE_PASSWORD = 'password-of-a-role';
 
 /** Creates a database on the server with that superuser URL: empty, or a copy of the template, which is made if it is missing. */
 export async function createStackDatabase(serverUrl: string, template?: Template): Promise<StackDatabase> {

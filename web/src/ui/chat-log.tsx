@@ -30,10 +30,14 @@ export function ChatLog({ label, first, last, writing = 0, busy, className, chil
   useLayoutEffect(() => {
     const box = log.current;
     if (!box) return;
-    if (atEnd.current || writing > 0) box.scrollTop = box.scrollHeight;
+    if (writing > 0) box.scrollTop = box.scrollHeight;
     else if (first !== before.current.first) box.scrollTop += box.scrollHeight - before.current.height;
     before.current = { height: box.scrollHeight, first };
   }, [first, last, writing]);
+  // Each time: a message can also grow, for example by the reason why it was not sent.
+  useLayoutEffect(() => {
+    if (atEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight;
+  });
 
   const onScroll = (): void => {
     const box = log.current;

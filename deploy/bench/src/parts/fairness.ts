@@ -5,8 +5,9 @@ import { request } from 'undici';
 import type { Environment } from '../environment';
 import { guessesOf, solveToday, type DailyPuzzle } from '../games';
 import { ask, encode, openLoop, send, type HttpRequest } from '../load';
+import { measureProcessorTime } from '../processes';
 import type { Report } from '../report';
-import { Latencies } from '../statistics';
+import { Latencies, sum } from '../statistics';
 import { makeUsers, newAccount, registration, signIn, type Account } from '../users';
 
 const ATTACK_SECONDS = Number(process.env['BENCH_FAIRNESS_SECONDS'] ?? 20);
@@ -44,7 +45,7 @@ type Player = Account & { token: string; headers: Record<string, string> };
 
 /** One client takes all it can get, while others play. */
 export async function measureFairness(
-  { stack: { url }, issuer }: Environment,
+  { stack: { url }, issuer, pids }: Environment,
   report: Report,
 ): Promise<void> {
   const puzzle = await solveToday(url, issuer.token());
@@ -74,10 +75,14 @@ export async function measureFairness(
   await playDuring(delay(QUIET_SECONDS * 1_000));
   addTo(report, 'nobody attacks', await playDuring(delay(QUIET_SECONDS * 1_000)));
   for (const attack of attacks) {
+    const coresUsed = measureCores(pids);
     const attacking = run(url, attack);
     addTo(report, attack.name, await playDuring(attacking));
     const { requests: sent, duration } = await attacking;
+    const { system, bench } = coresUsed();
     report.add(`of the attackers: ${attack.name}`, sent.total / duration, '/s');
+    report.add(`cores of the system: ${attack.name}`, system, '');
+    report.add(`cores of the bench: ${attack.name}`, bench, '');
     await delay(REST_MS);
   }
 }
@@ -93,6 +98,20 @@ function addTo(report: Report, name: string, outcomes: readonly Outcome[]): void
 
 function servedPercent(outcomes: readonly Outcome[]): number {
   return (100 * outcomes.filter(({ status }) => SERVED.has(status)).length) / outcomes.length;
+}
+
+/** @returns a function that gives how many cores were used from now on, by the system and by the load and the players */
+function measureCores(pids: Environment['pids']): () => { system: number; bench: number } {
+  const [started, processorTime, ownTime] = [
+    performance.now(),
+    measureProcessorTime(pids),
+    process.cpuUsage(),
+  ];
+  return () => {
+    const elapsed = performance.now() - started;
+    const { user, system } = process.cpuUsage(ownTime);
+    return { system: sum(Object.values(processorTime(elapsed))), bench: (user + system) / 1_000 / elapsed };
+  };
 }
 
 /** In a thread of its own: the load must not delay the players. */

@@ -16,7 +16,7 @@ export interface GuessLogEntry {
   claimed_at: string | null;
 }
 
-/** A scored game that is faster than humans play. It still counts until an admin acts. */
+/** A scored game that is faster than humans play, or whose player had seen the answers. It still counts until an admin acts. */
 export interface FlaggedGame extends AdminScore {
   username: string;
   started_at: string;

@@ -13,6 +13,8 @@ interface AppErrorOptions {
   detail?: string;
   /** Whole seconds after which a new try makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
+  /** True when the client has too much in progress, whatever room there is for others: the gateway holds the refusal back. */
+  isClientExcess?: boolean;
   /** The limit that was exceeded; sent as `RateLimit-*`. */
   limit?: RateLimit;
   /** One entry for each fault; only of `validation_failed`. */
@@ -29,6 +31,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly detail: string;
   readonly retryAfterSeconds?: number;
+  readonly isClientExcess: boolean;
   readonly limit?: RateLimit;
   readonly faults?: ValidationFault[];
   readonly until?: string;
@@ -43,6 +46,7 @@ export class AppError extends Error {
     this.status = ERRORS[code].status;
     this.detail = this.message;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.isClientExcess = options.isClientExcess ?? false;
     this.limit = options.limit;
     this.faults = options.faults;
     this.until = options.until;

@@ -1,4 +1,10 @@
-import type { ErrorBody, QueryRefusal, ValidationErrorBody } from '@fourfold/contracts';
+import {
+  HEADERS,
+  OVERLOADED_CLIENT,
+  type ErrorBody,
+  type QueryRefusal,
+  type ValidationErrorBody,
+} from '@fourfold/contracts';
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
 import { NatsContext } from '@nestjs/microservices';
@@ -32,7 +38,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (response.headersSent) response.destroy();
     else
       response
-        .set({ 'Cache-Control': 'no-store', ...refusalHeaders(error) })
+        .set({
+          'Cache-Control': 'no-store',
+          ...refusalHeaders(error),
+          ...(error.isClientExcess && { [HEADERS.overloaded]: OVERLOADED_CLIENT }),
+        })
         .status(error.status)
         .json(bodyOf(error));
   }

@@ -26,7 +26,10 @@ export interface BulkheadLimits extends FairLimits {
 /** A request or message was refused: there is no room for it, or its client has too much in progress. */
 export class OverloadError extends AppError {
   constructor(readonly reason: LimitReason) {
-    super('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    super('service_unavailable', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      isClientExcess: reason !== 'full',
+    });
   }
 }
 

@@ -44,7 +44,7 @@ describe('HashingQueue', () => {
     const jobs = [0, 1, 2].map((id) => start(id));
     const refusal = await start(3).done.catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
-    expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 2, isClientExcess: false });
     jobs.forEach((job) => job.finish());
     await Promise.all(jobs.map((job) => job.done));
     const late = start(4);
@@ -64,6 +64,7 @@ describe('HashingQueue', () => {
     }
     await settled();
     expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ isClientExcess: true });
     const others = [start(100, greedy('cleo')), start(101, { address: 'home', user: 'dan' })];
     jobs.push(...others);
     for (let turn = 0; turn < 5; turn += 1) {

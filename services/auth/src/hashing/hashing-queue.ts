@@ -29,8 +29,12 @@ export class HashingQueue {
    */
   async admit<T>(client: Client, attempt: () => Promise<T>): Promise<T> {
     const { concurrency, waiting } = this.limits;
-    if (this.admitted.refusalOf(client, concurrency + waiting))
-      throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const reason = this.admitted.refusalOf(client, concurrency + waiting);
+    if (reason)
+      throw new AppError('service_unavailable', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+        isClientExcess: reason !== 'full',
+      });
     const leave = this.admitted.begin(client);
     return this.clients.run(client, attempt).finally(leave);
   }

@@ -1,10 +1,7 @@
 import { CLOSE_REASON_MAX_CHARACTERS, type FlagDecision, type FlaggedBattle } from '@fourfold/contracts';
-import { useState } from 'react';
-import { field } from '../../../lib/field';
-import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
-import { TextField } from '../../../ui/fields';
 import { decideFlaggedBattle } from '../api';
 import { useAdminAction } from '../hooks/queries';
+import { TextDialog } from './text-dialog';
 
 const TEXTS = {
   stands: {
@@ -30,41 +27,25 @@ export interface FlagDialogProps {
 /** A decision about a flagged battle, with its reason. */
 export function FlagDialog({ battle: { battle_id }, decision, onClose }: FlagDialogProps) {
   const { confirm, hint, done, look } = TEXTS[decision];
-  const [fault, setFault] = useState<string>();
   const action = useAdminAction({
     call: decideFlaggedBattle,
     failure: 'Failed to decide about the battle',
     done: () => done,
     onDone: onClose,
   });
-  const submit = (fields: FormData): void => {
-    const reason = field(fields, 'reason').trim();
-    if (reason === '') return setFault('A reason is required');
-    setFault(undefined);
-    action.run({ battle_id, decision, reason });
-  };
   return (
-    <Dialog title={confirm} onClose={onClose} busy={action.busy}>
-      <DialogForm
-        confirm={confirm}
-        look={look}
-        busy={action.busy}
-        error={action.error}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <p>{hint}</p>
-        <TextField
-          label="Reason"
-          name="reason"
-          hint="For admins only."
-          maxLength={CLOSE_REASON_MAX_CHARACTERS}
-          fault={fault}
-          readOnly={action.busy}
-          autoComplete="off"
-          {...INITIAL_FOCUS}
-        />
-      </DialogForm>
-    </Dialog>
+    <TextDialog
+      title={confirm}
+      confirm={confirm}
+      look={look}
+      label="Reason"
+      hint="For admins only."
+      maxLength={CLOSE_REASON_MAX_CHARACTERS}
+      action={action}
+      onSubmit={(reason) => action.run({ battle_id, decision, reason })}
+      onClose={onClose}
+    >
+      <p>{hint}</p>
+    </TextDialog>
   );
 }

@@ -70,7 +70,9 @@ it('shows flagged games and battles with their logs, and links to the players', 
   server.on(GAMES, ok([game()])).on(BATTLES, ok([battle]));
   show();
   const games = within(await table('Flagged games'));
-  expect(screen.getByText(/played offline, at least in part, .* less than 8 seconds/)).toBeVisible();
+  const reasons =
+    /without a mistake in less than 15 seconds.* offline, .* less than 8 seconds.* account was made/;
+  expect(screen.getByText(reasons)).toBeVisible();
   for (const text of ['640', '0:05', '2025-11-21']) expect(games.getByText(text)).toBeInTheDocument();
   expect(games.getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/admin/users?search=bob');
   const guesses = games.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);

@@ -85,9 +85,10 @@ export function FlaggedScreen() {
     <div className="stack">
       <Card heading="Games">
         <p className="soft">
-          Each guess came less than 1.5 seconds after the one before. Or the game was played offline, at least
-          in part, and two guesses came less than a second after the ones before, or it took less than 8
-          seconds.
+          Each guess came less than 1.5 seconds after the one before. Or the game was solved without a mistake
+          in less than 15 seconds. Or it was played offline, at least in part, and two guesses came less than
+          a second after the ones before, or it took less than 8 seconds. Or the account was made that day in
+          a browser in which somebody else had finished the puzzle.
         </p>
         <PagedTable<FlaggedGame>
           caption="Flagged games"

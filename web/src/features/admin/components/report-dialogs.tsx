@@ -17,6 +17,7 @@ import { basedOn } from '../domain/conflict';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { ActionError } from './conflict';
 import { ScoresDialog } from './scores-dialog';
+import { TextDialog } from './text-dialog';
 import { ConfirmUserAction } from './user-actions';
 
 export type ReportTask = 'close' | 'warn' | 'mute' | 'rename' | 'scores' | 'disable';
@@ -49,7 +50,6 @@ export function ReportDialog({ what, ...props }: ReportDialogProps & { what: Rep
 }
 
 function CloseReport({ report: { report_id: reportId, reported, version }, onClose }: ReportDialogProps) {
-  const [fault, setFault] = useState<string>();
   const [sent, setSent] = useState<Parameters<typeof updateReport>[0]>();
   const close = useAdminAction({
     call: updateReport,
@@ -57,10 +57,7 @@ function CloseReport({ report: { report_id: reportId, reported, version }, onClo
     done: () => `The report about ${nameOf(reported)} is closed.`,
     onDone: onClose,
   });
-  const submit = (fields: FormData): void => {
-    const reason = field(fields, 'reason').trim();
-    if (reason === '') return setFault('A reason is required');
-    setFault(undefined);
+  const submit = (reason: string): void => {
     const change = basedOn(
       { reportId, changes: { status: 'closed' as const, reason, version } },
       close.current,
@@ -68,73 +65,43 @@ function CloseReport({ report: { report_id: reportId, reported, version }, onClo
     setSent(change);
     close.run(change);
   };
+  const error = close.error && <ActionError action={close} changes={sent?.changes} />;
   return (
-    <Dialog title="Close report" onClose={onClose} busy={close.busy}>
-      <DialogForm
-        confirm="Close report"
-        busy={close.busy}
-        error={close.error && <ActionError action={close} changes={sent?.changes} />}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <TextField
-          label="Reason"
-          name="reason"
-          hint="For admins only. The reporter hears that the report was handled."
-          maxLength={CLOSE_REASON_MAX_CHARACTERS}
-          fault={fault}
-          readOnly={close.busy}
-          autoComplete="off"
-          {...INITIAL_FOCUS}
-        />
-      </DialogForm>
-    </Dialog>
+    <TextDialog
+      title="Close report"
+      confirm="Close report"
+      label="Reason"
+      hint="For admins only. The reporter hears that the report was handled."
+      maxLength={CLOSE_REASON_MAX_CHARACTERS}
+      action={{ busy: close.busy, error }}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
 }
 
 function WarnPlayer({ report: { reported }, onClose }: ReportDialogProps) {
-  const [fault, setFault] = useState<string>();
   const warning = useAdminAction({
     call: warnUser,
     failure: 'Failed to warn the player',
     done: () => `${nameOf(reported)} is warned.`,
     onDone: onClose,
   });
-  const submit = (fields: FormData): void => {
-    const message = field(fields, 'message').trim();
-    if (message === '') return setFault('A message is required');
-    setFault(undefined);
-    warning.run({ user_id: reported.user_id, message });
-  };
   return (
-    <Dialog
+    <TextDialog
       title={
         <>
           Warn <bdi>{nameOf(reported)}</bdi>
         </>
       }
+      confirm="Send warning"
+      label="Message"
+      hint="The player reads it in these words."
+      maxLength={WARNING_MAX_CHARACTERS}
+      action={warning}
+      onSubmit={(message) => warning.run({ user_id: reported.user_id, message })}
       onClose={onClose}
-      busy={warning.busy}
-    >
-      <DialogForm
-        confirm="Send warning"
-        busy={warning.busy}
-        error={warning.error}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <TextField
-          label="Message"
-          name="message"
-          hint="The player reads it in these words."
-          maxLength={WARNING_MAX_CHARACTERS}
-          fault={fault}
-          readOnly={warning.busy}
-          autoComplete="off"
-          {...INITIAL_FOCUS}
-        />
-      </DialogForm>
-    </Dialog>
+    />
   );
 }
 

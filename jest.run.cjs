@@ -5,8 +5,8 @@ const MOST_WORKERS = 6;
 
 /** Settings of a Jest run, which Jest does not take from each of several projects. */
 module.exports = {
-  // One more than cores: tests often wait for a timer or a process to start.
-  maxWorkers: Math.min(availableParallelism() + 1, MOST_WORKERS),
+  // More than cores: tests often wait for a timer or a process to start.
+  maxWorkers: Math.min(availableParallelism() * 2, MOST_WORKERS),
   // A group of test files that loads Nest under vm-modules leaves 100 to 300 MB behind; a new worker takes seconds to start.
   workerIdleMemoryLimit: '1536MB',
   testSequencer: require.resolve('./deploy/test/sequencer.cjs'),

@@ -13,9 +13,9 @@ import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { SelectField, TextField } from '../../../ui/fields';
 import { QueryView } from '../../../ui/query-view';
 import { muteUser, updateReport, updateUser, warnUser } from '../api';
-import { basedOn } from '../domain/conflict';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
-import { ActionError } from './conflict';
+import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { draftError } from './conflict';
 import { ScoresDialog } from './scores-dialog';
 import { ConfirmUserAction } from './user-actions';
 
@@ -48,38 +48,44 @@ export function ReportDialog({ what, ...props }: ReportDialogProps & { what: Rep
   }
 }
 
-function CloseReport({ report: { report_id: reportId, reported, version }, onClose }: ReportDialogProps) {
+function CloseReport({ report, onClose }: ReportDialogProps) {
+  const { report_id: reportId, reported } = report;
   const [fault, setFault] = useState<string>();
-  const [sent, setSent] = useState<Parameters<typeof updateReport>[0]>();
-  const close = useAdminAction({
+  const draft = useDraft({
+    stored: report,
+    valueOf: ({ closed_reason }) => ({ reason: closed_reason ?? '' }),
+    target: { target_type: 'report', target_id: String(reportId) },
+  });
+  const { reason } = draft.state.value;
+  const close = useDraftAction(draft, {
     call: updateReport,
+    requestOf: ({ value, base }) => ({
+      reportId,
+      changes: { status: 'closed' as const, reason: value.reason.trim(), ...basedOn(base) },
+    }),
     failure: 'Failed to close the report',
     done: () => `The report about ${nameOf(reported)} is closed.`,
     onDone: onClose,
   });
-  const submit = (fields: FormData): void => {
-    const reason = field(fields, 'reason').trim();
-    if (reason === '') return setFault('A reason is required');
-    setFault(undefined);
-    const change = basedOn(
-      { reportId, changes: { status: 'closed' as const, reason, version } },
-      close.current,
-    );
-    setSent(change);
-    close.run(change);
+  const submit = (): void => {
+    const isMissing = reason.trim() === '';
+    setFault(isMissing ? 'A reason is required' : undefined);
+    if (!isMissing) close.send();
   };
   return (
     <Dialog title="Close report" onClose={onClose} busy={close.busy}>
       <DialogForm
         confirm="Close report"
         busy={close.busy}
-        error={close.error && <ActionError action={close} changes={sent?.changes} />}
+        error={draftError(draft, close)}
         onSubmit={submit}
         onCancel={onClose}
       >
         <TextField
           label="Reason"
           name="reason"
+          value={reason}
+          onChange={({ target }) => draft.change({ reason: target.value })}
           hint="For admins only. The reporter hears that the report was handled."
           maxLength={CLOSE_REASON_MAX_CHARACTERS}
           fault={fault}
@@ -233,10 +239,18 @@ const useReportedUser = ({ reported: { user_id } }: ReportedPerson) =>
   useAdminQuery<AdminUser>(routePath(ROUTES.admin.user, { user_id }), {}, { gcTime: 0 });
 
 function RenamePlayer({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { user_id: userId, display_name, version } = user;
-  const [sent, setSent] = useState<Parameters<typeof updateUser>[0]>();
-  const rename = useAdminAction({
+  const { user_id: userId, display_name } = user;
+  const draft = useDraft({
+    stored: user,
+    valueOf: (stored) => ({ display_name: stored.display_name }),
+    target: { target_type: 'user', target_id: userId },
+  });
+  const rename = useDraftAction(draft, {
     call: updateUser,
+    requestOf: ({ value, base }) => ({
+      userId,
+      changes: { display_name: value.display_name.trim(), ...basedOn(base) },
+    }),
     failure: 'Failed to update user',
     done: ({ changes }) => `${display_name} is called ${changes.display_name} now.`,
     onDone: onClose,
@@ -245,19 +259,15 @@ function RenamePlayer({ user, onClose }: { user: AdminUser; onClose: () => void 
     <DialogForm
       confirm="Rename player"
       busy={rename.busy}
-      error={rename.error && <ActionError action={rename} changes={sent?.changes} />}
-      onSubmit={(fields) => {
-        const changes = { display_name: field(fields, 'display_name').trim(), version };
-        const change = basedOn({ userId, changes }, rename.current);
-        setSent(change);
-        rename.run(change);
-      }}
+      error={draftError(draft, rename)}
+      onSubmit={() => rename.send()}
       onCancel={onClose}
     >
       <TextField
         label="Display name"
         name="display_name"
-        defaultValue={display_name}
+        value={draft.state.value.display_name}
+        onChange={({ target }) => draft.change({ display_name: target.value })}
         maxLength={DISPLAY_NAME_MAX_LENGTH}
         readOnly={rename.busy}
         autoComplete="off"

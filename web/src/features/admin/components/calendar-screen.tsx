@@ -141,22 +141,20 @@ function Day({ day, isTarget, onDrag, onDrop, onTask }: DayProps) {
     >
       <h3>
         <time dateTime={puzzle_date}>{Number(puzzle_date.slice(-2))}</time>
-        <span className="visually-hidden"> {fullDate(puzzle_date)}</span>
+        <span className="visually-hidden">{` ${fullDate(puzzle_date)}`}</span>
       </h3>
       <span className={state === 'empty' ? 'tag alarm' : 'tag'}>{STATE_NAMES[state]}</span>
       {category_names && (
         <ul>
           {category_names.map((name) => (
             <li key={name}>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </li>
           ))}
         </ul>
       )}
       {plays !== null && plays > 0 && (
-        <p className="soft">
-          {counted(plays, 'game')}, {percent(solve_rate)} solved
-        </p>
+        <p className="soft">{`${counted(plays, 'game')}, ${percent(solve_rate)} solved`}</p>
       )}
       <RowActions>
         {puzzle_id !== null && <RowAction label="Statistics" of={of} onClick={() => onTask('statistics')} />}

@@ -27,17 +27,17 @@ function Conflict<Value>({ draft: { state, clashes, target, takeStored } }: { dr
       <p>
         Somebody else has changed this meanwhile
         {target && <LastAdmin target={target} />}.{' '}
-        {clashes.length > 0
+        <span>{clashes.length > 0
           ? 'What only one of you changed is kept. Save again to replace the rest with yours.'
-          : 'Their changes are in the form now. Check it, and try again.'}
+          : 'Their changes are in the form now. Check it, and try again.'}</span>
       </p>
       <dl className="stack close">
         {clashes.map((path) => (
           <Figure key={pathText(path)} label={pathText(path)}>
-            yours <bdi>{partText(partOf(state.value, path))}</bdi>, stored{' '}
-            <bdi>{partText(partOf(state.base.value, path))}</bdi>{' '}
+            yours <bdi translate="no">{partText(partOf(state.value, path))}</bdi>, stored{' '}
+            <bdi translate="no">{partText(partOf(state.base.value, path))}</bdi>{' '}
             <Button onClick={() => takeStored(path)}>
-              Use stored<span className="visually-hidden"> {pathText(path)}</span>
+              Use stored<span className="visually-hidden">{` ${pathText(path)}`}</span>
             </Button>
           </Figure>
         ))}
@@ -56,7 +56,7 @@ function LastAdmin({ target: { target_type, target_id } }: { target: DraftTarget
   return (
     last && (
       <>
-        : <bdi>{last.admin_username}</bdi>
+        : <bdi translate="no">{last.admin_username}</bdi>
       </>
     )
   );

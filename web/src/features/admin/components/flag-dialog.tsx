@@ -58,7 +58,7 @@ export function FlagDialog({ battle: { battle_id }, decision, onClose }: FlagDia
           label="Reason"
           name="reason"
           hint="For admins only."
-          maxLength={CLOSE_REASON_MAX_CHARACTERS}
+          maxCharacters={CLOSE_REASON_MAX_CHARACTERS}
           fault={fault}
           readOnly={action.busy}
           autoComplete="off"

@@ -1,5 +1,6 @@
 import type { BasedOnVersion } from '@fourfold/contracts';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { limited } from '../../../ui/limited-input';
 import { useFocusBack } from '../../../ui/use-focus-back';
 import { isSame } from '../domain/merge';
 import type { AdminActionOptions } from '../hooks/queries';
@@ -92,16 +93,26 @@ export function useInlineEdit<
   };
 }
 
-interface InlineFieldProps<Name extends string> extends Omit<ComponentProps<'input'>, 'name'> {
+interface InlineFieldProps<Name extends string> extends Omit<ComponentProps<'input'>, 'name' | 'maxLength'> {
   edit: InlineEdit<Name>;
   name: Name;
+  maxCharacters?: number;
   children: ReactNode;
 }
 
 /** An input while the row is being edited, else the children. */
-export function InlineField<Name extends string>({ edit, name, children, ...input }: InlineFieldProps<Name>) {
+export function InlineField<Name extends string>({
+  edit,
+  name,
+  maxCharacters = Infinity,
+  children,
+  ...input
+}: InlineFieldProps<Name>) {
   if (!edit.editing) return children;
-  return <input className={styles['inline']} {...edit.inputProps(name)} {...input} />;
+  const { onChange, ...props } = edit.inputProps(name);
+  return (
+    <input className={styles['inline']} {...props} onChange={limited(maxCharacters, onChange)} {...input} />
+  );
 }
 
 interface InlineActionsProps<Name extends string> {

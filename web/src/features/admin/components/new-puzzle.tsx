@@ -235,7 +235,7 @@ function Preview({ categories }: { categories: readonly Category[] }) {
       <ul aria-label="Preview" className={styles['preview']}>
         {words.map((word, place) => (
           <li key={place}>
-            <bdi>{word}</bdi>
+            <bdi translate="no">{word}</bdi>
           </li>
         ))}
       </ul>

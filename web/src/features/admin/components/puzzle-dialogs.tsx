@@ -60,10 +60,10 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
       <DifficultyMark difficulty={difficulty} />
       <div>
         <h3>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h3>
         <p>
-          <bdi>{words.join(', ')}</bdi>
+          <bdi translate="no">{words.join(', ')}</bdi>
         </p>
         <p className="soft">{DIFFICULTY_NAMES[difficulty]}</p>
       </div>

@@ -134,7 +134,7 @@ export function CategoryFields({ place, category, busy, faultOf, onVisit, onChan
   const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];
   return (
     <fieldset className={`stack tight ${styles['category']}`}>
-      <legend>Category {place + 1}</legend>
+      <legend>{`Category ${place + 1}`}</legend>
       <TextField
         label="Name"
         name={nameKey}

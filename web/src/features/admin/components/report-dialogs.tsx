@@ -87,7 +87,7 @@ function CloseReport({ report, onClose }: ReportDialogProps) {
           value={reason}
           onChange={({ target }) => draft.change({ reason: target.value })}
           hint="For admins only. The reporter hears that the report was handled."
-          maxLength={CLOSE_REASON_MAX_CHARACTERS}
+          maxCharacters={CLOSE_REASON_MAX_CHARACTERS}
           fault={fault}
           readOnly={close.busy}
           autoComplete="off"
@@ -116,7 +116,7 @@ function WarnPlayer({ report: { reported }, onClose }: ReportDialogProps) {
     <Dialog
       title={
         <>
-          Warn <bdi>{nameOf(reported)}</bdi>
+          Warn <bdi translate="no">{nameOf(reported)}</bdi>
         </>
       }
       onClose={onClose}
@@ -133,7 +133,7 @@ function WarnPlayer({ report: { reported }, onClose }: ReportDialogProps) {
           label="Message"
           name="message"
           hint="The player reads it in these words."
-          maxLength={WARNING_MAX_CHARACTERS}
+          maxCharacters={WARNING_MAX_CHARACTERS}
           fault={fault}
           readOnly={warning.busy}
           autoComplete="off"
@@ -165,7 +165,7 @@ function MutePlayer({ report: { reported }, onClose }: ReportDialogProps) {
     <Dialog
       title={
         <>
-          Mute <bdi>{nameOf(reported)}</bdi>
+          Mute <bdi translate="no">{nameOf(reported)}</bdi>
         </>
       }
       onClose={onClose}
@@ -268,7 +268,7 @@ function RenamePlayer({ user, onClose }: { user: AdminUser; onClose: () => void 
         name="display_name"
         value={draft.state.value.display_name}
         onChange={({ target }) => draft.change({ display_name: target.value })}
-        maxLength={DISPLAY_NAME_MAX_LENGTH}
+        maxCharacters={DISPLAY_NAME_MAX_LENGTH}
         readOnly={rename.busy}
         autoComplete="off"
       />

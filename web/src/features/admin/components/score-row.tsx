@@ -25,7 +25,7 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
     head: true,
     cell: ({ score: { puzzle_date, unranked, hidden }, edit, hiding }) => (
       <>
-        {puzzle_date} {unranked && <span className="tag">Unranked</span>}
+        <span>{puzzle_date}</span> {unranked && <span className="tag">Unranked</span>}
         {hidden && <span className="tag">Hidden</span>}
         {(edit.error ?? hiding.error) && <Notice tone="alarm">{edit.error ?? hiding.error}</Notice>}
       </>

@@ -34,7 +34,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     head: true,
     cell: ({ user, isSelf }) => (
       <>
-        <bdi>{user.username}</bdi> {isSelf && <span className="tag">You</span>}
+        <bdi translate="no">{user.username}</bdi> {isSelf && <span className="tag">You</span>}
       </>
     ),
   },
@@ -64,10 +64,10 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
         edit={edit}
         name="display_name"
         aria-label={`Display name of ${user.username}`}
-        maxLength={DISPLAY_NAME_MAX_LENGTH}
+        maxCharacters={DISPLAY_NAME_MAX_LENGTH}
         autoFocus
       >
-        <bdi>{user.display_name}</bdi>
+        <bdi translate="no">{user.display_name}</bdi>
       </InlineField>
     ),
   },
@@ -82,7 +82,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
           name="email"
           aria-label={`Email of ${user.username}`}
           type="email"
-          maxLength={EMAIL_MAX_LENGTH}
+          maxCharacters={EMAIL_MAX_LENGTH}
         >
           {user.email}
         </InlineField>
@@ -146,7 +146,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
             { label: 'Delete', onChoose: () => onTask('delete'), isDestructive: true, locked },
           ]}
         >
-          Actions<span className="visually-hidden"> for {user.username}</span>
+          Actions<span className="visually-hidden">{` for ${user.username}`}</span>
         </Menu>
       </InlineActions>
     ),

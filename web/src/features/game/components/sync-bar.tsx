@@ -17,7 +17,8 @@ export function SyncBar({ userId }: { userId: string }) {
           </Button>
         }
       >
-        <strong>Not yet synced:</strong> <span>{counted(guesses, 'guess', 'guesses')}</span> made offline.
+        <strong>Not yet synced:</strong>{' '}
+        <span>{`${counted(guesses, 'guess', 'guesses')} made offline.`}</span>
       </StatusItem>
     );
   }

@@ -59,6 +59,19 @@ const countsCodeUnits = {
   message: 'lengths are counted in code points: MaxCharacters and MinCharacters of the platform',
 };
 
+const countsCodeUnitsInFields = {
+  selector: "JSXAttribute[name.name='maxLength']",
+  message: 'it counts code units and cuts emoji apart: maxCharacters of the field, or limited()',
+};
+
+/** Words of a puzzle, names and messages: a translator of the browser must leave them alone. */
+const translatesUsersText = {
+  selector:
+    "JSXOpeningElement:matches([name.name='bdi'], :has(JSXAttribute[name.name='dir'][value.value='auto']))" +
+    ":not([name.name=/^(input|textarea)$/]):not(:has(JSXAttribute[name.name='translate']))",
+  message: 'what users write has translate="no"',
+};
+
 /** Pure rules: no framework, store, clock or random. */
 const pureDomain = {
   'no-restricted-imports': [
@@ -199,6 +212,11 @@ export default tseslint.config(
     files: ['web/**/*.tsx', 'web/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['web/src/**/*.tsx'],
+    ignores: ['**/*.spec.tsx'],
+    rules: { 'no-restricted-syntax': ['error', countsCodeUnitsInFields, translatesUsersText] },
   },
   {
     files: ['web/src/features/*/*/**'],

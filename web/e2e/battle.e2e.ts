@@ -1,5 +1,7 @@
 import { DAMAGE_STAGES, ROUTES, type Avatar } from '@fourfold/contracts';
-import { Battle } from './support/battle';
+import { waitFor } from '@fourfold/testing';
+import { translatePage } from '../test/translate-page';
+import { Battle, startBattle } from './support/battle';
 import type { Visitor } from './support/browser';
 import { befriend, Chat } from './support/friends';
 import { hasFocus } from './support/keyboard';
@@ -86,6 +88,26 @@ it('takes two players from the lobby through a whole battle to the leaderboard',
     await ada.page.getByRole('button', { name: period }).click();
     await row.waitFor();
   }
+});
+
+it('goes on in a page that the browser translates, to the end of a battle', async () => {
+  await ada.page.addInitScript(translatePage);
+  await startBattle(adas, beas);
+  const hitPoints = beas.panel(beaName).getByText(/^\d+\/10$/);
+  const same = adas.panel(beaName).getByText(/^\d+\/10$/);
+  await beas.beginText();
+  await adas.typeText();
+  await beas.nextText();
+  await waitFor(async () => (await hitPoints.innerText()) !== '10/10', { what: 'a hit' });
+  await waitFor(async () => (await same.innerText()) === (await hitPoints.innerText()), {
+    what: 'the translated page to show the hit',
+  });
+  await adas.stayAtTheEnd();
+  await adas.win();
+  await ada.page.getByRole('heading', { name: 'Victory' }).waitFor();
+  await ada.page.getByRole('button', { name: 'Back to Lobby' }).click();
+  await ada.page.waitForURL('**/battle');
+  await ada.page.getByText(`Won against ${beaName}`).waitFor();
 });
 
 it('lets a player join by link and return after a reload, and lets the last player left win', async () => {

@@ -4,6 +4,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { WORKSPACE_ROOT } from '@fourfold/stack';
 import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
+import { translatePage } from '../test/translate-page';
 import { WITH_MOTION } from './support/browser';
 import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
@@ -65,6 +66,22 @@ it('lets a new player register, win by mouse despite a reload, and appear on the
 
   await page.goto('/game');
   await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
+});
+
+it('goes on in a page that the browser translates: counters count, and the game ends', async () => {
+  await page.addInitScript(translatePage);
+  await register(page);
+  const board = await Board.open(page);
+  await page.getByText('0 of 4 selected').waitFor();
+  await board.guess(board.wrongGuesses()[0]!);
+  await mistakes(page, 1);
+  await page.getByText('Mistakes').first().waitFor();
+  expect(await page.locator('[translate="no"] font').count()).toBe(0);
+  await board.win();
+  await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await page.getByRole('link', { name: 'View Leaderboard' }).click();
+  await page.getByRole('tab', { name: 'Best Scores' }).click();
+  await page.getByRole('columnheader', { name: 'Puzzle' }).waitFor();
 });
 
 it('shifts no layout without user input', async () => {

@@ -16,6 +16,7 @@ import type {
   AdminUsers,
   AdminUserStatusRequest,
   AdminUsersQuery,
+  BasedOnVersion,
   DeadLetter,
   FailedLogin,
   HideScoreRequest,
@@ -150,7 +151,7 @@ interface OwnQueryMap {
   'puzzles.list_drafts': { data: PageQuery; answer: PuzzleDraft[] };
   'puzzles.create_draft': { data: ActorRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
   'puzzles.update_draft': { data: ActorRef & DraftRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
-  'puzzles.delete_draft': { data: ActorRef & DraftRef; answer: AdminResult<DraftRef> };
+  'puzzles.delete_draft': { data: ActorRef & DraftRef & BasedOnVersion; answer: AdminResult<DraftRef> };
   'puzzles.import_puzzles': {
     data: ActorRef & { puzzles: PuzzleImport[] };
     answer: AdminResult<ImportResult>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countCharacters, cutText } from './text';
+import { countCharacters, cutText, graphemes } from './text';
 
 describe('the length of a text', () => {
   it.each([
@@ -13,6 +13,15 @@ describe('the length of a text', () => {
   ])('of %j is %i', (text, characters) => {
     expect(countCharacters(text)).toBe(characters);
   });
+});
+
+it.each([
+  ['ÉTÉ'.normalize('NFD'), 3],
+  ['👩‍👩‍👧', 1],
+  ['🇩🇪🇫🇷', 2],
+])('%j has %i graphemes', (text, count) => {
+  expect(graphemes(text)).toHaveLength(count);
+  expect(graphemes(text).join('')).toBe(text);
 });
 
 describe('a cut text', () => {

@@ -7,15 +7,20 @@ export function countCharacters(text: string): number {
   return characters;
 }
 
+/** What people see as one character: a letter with its marks, a flag, an emoji with its joiners. */
+export function graphemes(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
 /** As much of the beginning of a text as has at most so many characters, without the parts of a grapheme that is cut. */
 export function cutText(text: string, maxCharacters: number): string {
   // Code units are never fewer than characters.
   if (text.length <= maxCharacters) return text;
-  let [end, characters] = [0, 0];
-  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+  let [cut, characters] = ['', 0];
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
     characters += countCharacters(segment);
     if (characters > maxCharacters) break;
-    end = index + segment.length;
+    cut += segment;
   }
-  return text.slice(0, end);
+  return cut;
 }

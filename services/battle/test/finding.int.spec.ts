@@ -75,13 +75,15 @@ describe('finding an opponent', () => {
       return both;
     }
 
-    it('reaches an online friend on another replica, again after a reload, and ends when they join', async () => {
+    it('reaches an online friend on another replica, again when asked for or after a reload, and ends when they join', async () => {
       const { ann, ben, annTab, benTab } = await friends();
       const { room_code } = await annTab.ask('create_game', {}, 'game_created');
       invite(annTab, ben);
       const from = { user_id: ann.userId, display_name: 'Ann' };
       expect(await benTab.hear('invited')).toEqual({ room_code, from, seconds_left: 60 });
       expect((await annTab.ask('invite', { user_id: ben.userId }, 'error')).code).toBe('invitation_open');
+      benTab.send('get_invitations', {});
+      expect(await benTab.hear('invited', 2)).toMatchObject({ room_code, from });
       benTab.close();
       const again = await world.tabOf(ben);
       expect(await again.hear('invited')).toMatchObject({ room_code, from });

@@ -160,14 +160,24 @@ describe('planning and writing puzzles', () => {
       expect(await admin.ask(QUERIES.listDrafts, {})).toEqual([]);
     });
 
-    it('is not overwritten by another editor, and can be deleted', async () => {
+    it('is neither overwritten, scheduled nor deleted without the changes of another editor', async () => {
       const { result: draft } = await admin.ask(QUERIES.createDraft, { categories: unfinished });
       const { draft_id } = draft;
       await admin.ask(QUERIES.updateDraft, { draft_id, categories: [], version: 1 });
       await expect(
         admin.ask(QUERIES.updateDraft, { draft_id, categories: unfinished, version: 1 }),
       ).rejects.toMatchObject({ code: 'version_outdated', current: { categories: [], version: 2 } });
-      await admin.ask(QUERIES.deleteDraft, { draft_id });
+      const outdated = { code: 'version_outdated', current: { categories: [], version: 2 } };
+      await expect(admin.ask(QUERIES.deleteDraft, { draft_id, version: 1 })).rejects.toMatchObject(outdated);
+      await expect(
+        admin.ask(QUERIES.createPuzzle, {
+          puzzle_date: '2026-08-02',
+          categories: categoriesOf('2003-03-04'),
+          draft_id,
+          version: 1,
+        }),
+      ).rejects.toMatchObject(outdated);
+      await admin.ask(QUERIES.deleteDraft, { draft_id, version: 2 });
       await expect(admin.ask(QUERIES.deleteDraft, { draft_id })).rejects.toMatchObject({
         code: 'draft_not_found',
       });

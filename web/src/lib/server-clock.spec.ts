@@ -1,4 +1,5 @@
 import { createBrowserStorage } from './browser-storage';
+import { createElapsedTime } from './elapsed-time';
 import { createServerClock } from './server-clock';
 
 const NOON = Date.parse('2025-11-21T12:00:00Z');
@@ -29,6 +30,19 @@ it('follows the server, whatever the device says', () => {
   pass(60_000);
   deviceTime += DAY_MS;
   expectTime(clock.now(), NOON + 60_000);
+});
+
+it('goes on by the hours in which the machine slept', () => {
+  const elapsedTime = createElapsedTime({ monotonic: () => elapsed, device: () => deviceTime });
+  const clock = createServerClock({
+    elapsed: elapsedTime,
+    device: () => deviceTime,
+    storage: createBrowserStorage(),
+  });
+  clock.update(new Headers(AT_NOON));
+  pass(60_000);
+  deviceTime += DAY_MS / 12;
+  expectTime(clock.now(), NOON + 60_000 + DAY_MS / 12);
 });
 
 it('uses the device clock until the first server date, and ignores answers without a date', () => {

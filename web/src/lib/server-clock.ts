@@ -1,7 +1,8 @@
 import { browserStorage, type TextStorage } from './browser-storage';
+import { elapsedTime } from './elapsed-time';
 
 interface Sources {
-  /** Milliseconds of a monotonic clock. */
+  /** Milliseconds that have passed since some moment; they never go back. */
   elapsed: () => number;
   device: () => number;
   storage: TextStorage;
@@ -36,7 +37,7 @@ export function createServerClock({ elapsed, device, storage }: Sources) {
 }
 
 export const serverClock = createServerClock({
-  elapsed: () => performance.now(),
+  elapsed: elapsedTime,
   device: () => Date.now(),
   storage: browserStorage,
 });

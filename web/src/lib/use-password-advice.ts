@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { countCharacters } from '@fourfold/game-rules';
 import { useEffect, useState } from 'react';
 import { useAnnounce } from './announcer';
 import { useSettled } from './use-settled';
@@ -14,7 +15,7 @@ export function usePasswordAdvice(password: string, about = ''): string | undefi
   const settled = useSettled(password);
   const [easy, setEasy] = useState<string>();
   useEffect(() => {
-    if (settled.length < PASSWORD_MIN_LENGTH) return;
+    if (countCharacters(settled) < PASSWORD_MIN_LENGTH) return;
     const effect = { isOver: false };
     const estimate = async (): Promise<void> => {
       const { isEasyToGuess } = await import('./password-estimator');

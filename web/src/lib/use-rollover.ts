@@ -3,8 +3,8 @@ import { serverClock } from './server-clock';
 
 /** Spreads out the requests of all browsers in a time zone. */
 const SPREAD_MS = 60_000;
-/** A longer wait is split: beyond 24 days, a browser timer fires at once. */
-const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
+/** A longer wait is split: a timer does not count while the machine sleeps, and beyond 24 days it fires at once. */
+const LONGEST_WAIT_MS = 60_000;
 const POLL_MS = 60_000;
 
 /** Calls `onDue` at the time `at` by the server's clock, and then every minute until `at` changes. */
@@ -13,11 +13,12 @@ export function useRollover(at: string | undefined, onDue: () => void): void {
 
   useEffect(() => {
     if (at === undefined) return;
-    const instant = Date.parse(at);
+    const dueAt = Date.parse(at) + Math.random() * SPREAD_MS;
+    if (Number.isNaN(dueAt)) return;
     let timer = 0;
     const wait = (): void => {
-      const left = instant - serverClock.now();
-      timer = window.setTimeout(left > LONGEST_WAIT_MS ? wait : poll, waitFor(left));
+      const left = dueAt - serverClock.now();
+      timer = window.setTimeout(left > LONGEST_WAIT_MS ? wait : poll, Math.min(left, LONGEST_WAIT_MS));
     };
     const poll = (): void => {
       due();
@@ -26,9 +27,4 @@ export function useRollover(at: string | undefined, onDue: () => void): void {
     wait();
     return () => window.clearTimeout(timer);
   }, [at]);
-}
-
-function waitFor(left: number): number {
-  if (Number.isNaN(left)) return LONGEST_WAIT_MS;
-  return Math.min(Math.max(left, 0) + Math.random() * SPREAD_MS, LONGEST_WAIT_MS);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { elapsedTime } from './elapsed-time';
 
 const CHECK_MS = 250;
 
@@ -11,9 +12,9 @@ export function useSecondsLeft(seconds: number): number {
     setLeft(seconds);
   }
   useEffect(() => {
-    const end = performance.now() + seconds * 1_000;
+    const end = elapsedTime() + seconds * 1_000;
     const timer = setInterval(() => {
-      const now = Math.max(Math.ceil((end - performance.now()) / 1_000), 0);
+      const now = Math.max(Math.ceil((end - elapsedTime()) / 1_000), 0);
       setLeft(now);
       if (now === 0) clearInterval(timer);
     }, CHECK_MS);

@@ -2,6 +2,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './fields.module.css';
+import { limited } from './limited-input';
 
 interface FieldProps {
   label: string;
@@ -35,12 +36,16 @@ function Labelled({ label, hint, fault, children }: LabelledProps) {
   );
 }
 
-type InputProps = Omit<ComponentProps<'input'>, 'id'>;
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'maxLength'>;
 
-export function TextField({ label, hint, fault, ...input }: FieldProps & InputProps) {
+interface TextFieldProps extends FieldProps, InputProps {
+  maxCharacters?: number | undefined;
+}
+
+export function TextField({ label, hint, fault, maxCharacters = Infinity, ...input }: TextFieldProps) {
   return (
     <Labelled label={label} hint={hint} fault={fault}>
-      {(attributes) => <input {...attributes} {...input} />}
+      {(attributes) => <input {...attributes} {...input} onChange={limited(maxCharacters, input.onChange)} />}
     </Labelled>
   );
 }

@@ -25,7 +25,7 @@ export function GamePath({ moves, groups, found, mistakes, remarkOn }: GamePathP
             <GuessMarks row={rows[turn]!} />
             <span className={`stack ${styles['words']}`}>
               <strong>{moveText(move)}</strong>
-              {move.words.length > 0 && <span>{move.words.join(', ')}</span>}
+              {move.words.length > 0 && <span translate="no">{move.words.join(', ')}</span>}
               {move.found === null && <span className="soft">{belongings(rows[turn]!)}</span>}
               {remarkOn && <span className="soft">{remarkOn(move)}</span>}
             </span>

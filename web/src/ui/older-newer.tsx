@@ -15,7 +15,7 @@ export function OlderNewer({ page, hasOlder, onPage }: OlderNewerProps) {
       <Button aria-disabled={isNewest} onClick={() => !isNewest && onPage(page - 1)}>
         Newer
       </Button>
-      <span className="soft">Page {page}</span>
+      <span className="soft">{`Page ${page}`}</span>
       <Button aria-disabled={!hasOlder} onClick={() => hasOlder && onPage(page + 1)}>
         Older
       </Button>

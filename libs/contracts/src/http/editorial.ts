@@ -4,12 +4,15 @@ import type { BasedOnVersion } from './admin';
 import type { ValidationFault } from './errors';
 import type { Category } from './puzzles';
 
-export interface CreatePuzzleRequest {
+/** `version` is that of the draft. */
+export interface CreatePuzzleRequest extends BasedOnVersion {
   puzzle_date: string;
   categories: Category[];
   /** A draft that is done with: it is deleted. */
   draft_id?: number;
 }
+
+export type DeleteDraftQuery = BasedOnVersion;
 
 export interface MovePuzzleRequest extends BasedOnVersion {
   puzzle_date: string;

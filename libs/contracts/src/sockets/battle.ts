@@ -101,6 +101,8 @@ export interface BattleClientMessages extends SocketClientMessages {
   /** Invites an online friend to the waiting room of the sender, who may have one open invitation. */
   invite: { user_id: string };
   decline_invitation: { room_code: string };
+  /** Asks for the open invitations, each of which comes as `invited` to this connection only. */
+  get_invitations: EmptyPayload;
   /** Within 20 s after `game_over`. */
   request_rematch: EmptyPayload;
   /** Watches a room whose host allows it, instead of the one watched before. */
@@ -194,6 +196,7 @@ export const BATTLE_CLIENT = {
   quickJoin: 'quick_join',
   invite: 'invite',
   declineInvitation: 'decline_invitation',
+  getInvitations: 'get_invitations',
   requestRematch: 'request_rematch',
   watchGame: 'watch_game',
   stopWatching: 'stop_watching',

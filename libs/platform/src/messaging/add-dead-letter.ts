@@ -1,3 +1,4 @@
+import { cutText } from '@fourfold/game-rules';
 import type { EntityManager } from 'typeorm';
 import type { DeadLetterEntity } from '../database/entities/dead-letter.entity';
 import { newId } from '../ids';
@@ -12,7 +13,7 @@ export async function addDeadLetter(manager: EntityManager, letter: NewDeadLette
   const { consumer, event_id, subject, attempts, request_id } = letter;
   const payload = withoutNul(letter.payload);
   const thrown = (letter.error instanceof Error && letter.error.stack) || String(letter.error);
-  const error = withoutNul(thrown).slice(0, ERROR_MAX_LENGTH);
+  const error = cutText(withoutNul(thrown), ERROR_MAX_LENGTH);
   await manager.sql`
     insert into dead_letters
       (dead_letter_id, consumer, message_key, event_id, subject, payload, error, attempts, request_id)

@@ -24,7 +24,14 @@ import {
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
-import { CalendarQueryDto, CheckPuzzleDto, CreatePuzzleDto, MovePuzzleDto, SaveDraftDto } from './puzzle.dto';
+import {
+  CalendarQueryDto,
+  CheckPuzzleDto,
+  CreatePuzzleDto,
+  DeleteDraftDto,
+  MovePuzzleDto,
+  SaveDraftDto,
+} from './puzzle.dto';
 
 /** Planning, writing and measuring puzzles. Its paths come before those with the id of a puzzle. */
 @UseGuards(AdminGuard)
@@ -95,8 +102,9 @@ export class EditorialController {
   async deleteDraft(
     @CurrentAdmin() admin: ActingAdmin,
     @IntegerParam('draft_id') draft_id: number,
+    @Query() { version }: DeleteDraftDto,
     @Body() _: EmptyDto,
   ): Promise<void> {
-    await admin.act(QUERIES.deleteDraft, { draft_id });
+    await admin.act(QUERIES.deleteDraft, { draft_id, ...(version !== undefined && { version }) });
   }
 }

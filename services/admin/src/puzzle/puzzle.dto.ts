@@ -5,12 +5,13 @@ import {
   type Category,
   type CheckPuzzleRequest,
   type CreatePuzzleRequest,
+  type DeleteDraftQuery,
   type DeletePuzzleQuery,
   type DraftCategory,
   type MovePuzzleRequest,
   type SaveDraftRequest,
 } from '@fourfold/contracts';
-import { IsGiven, IsVersion } from '@fourfold/platform';
+import { FromDigits, IsGiven, IsVersion } from '@fourfold/platform';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -65,6 +66,9 @@ export class CreatePuzzleDto implements CreatePuzzleRequest {
   @IsInt()
   @IsGiven()
   draft_id?: number;
+
+  @IsVersion()
+  version?: number;
 }
 
 export class MovePuzzleDto implements MovePuzzleRequest {
@@ -79,6 +83,12 @@ export class DeletePuzzleDto implements DeletePuzzleQuery {
   @IsBoolean()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   withdraw: boolean = false;
+}
+
+export class DeleteDraftDto implements DeleteDraftQuery {
+  @IsVersion()
+  @FromDigits()
+  version?: number;
 }
 
 export class CalendarQueryDto implements CalendarQuery {

@@ -1,5 +1,5 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
-import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import { CurrentUser, EmptyDto, type AuthenticatedUser } from '@fourfold/platform';
 import {
   ConnectionService,
   IoServer,
@@ -8,7 +8,7 @@ import {
   type AppSocket,
 } from '@fourfold/platform/sockets';
 import { Logger } from '@nestjs/common';
-import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { InvitationService } from '../invitation/invitation.service';
 import { RenameService, type Rename } from '../user/rename.service';
 import { GameStateDto, InviteDto } from './battle.dto';
@@ -46,6 +46,16 @@ export class InvitationGateway {
   ): Promise<void> {
     for (const senderId of await this.invitations.decline(user_id, room_code))
       this.server.to(userRoom(senderId)).emit(BATTLE_SERVER.invitationDeclined, { user_id });
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.getInvitations)
+  async list(
+    @ConnectedSocket() socket: AppSocket<BattleServerMessages>,
+    @CurrentUser() { user_id }: AuthenticatedUser,
+    @MessageBody() _: EmptyDto,
+  ): Promise<void> {
+    for (const invited of await this.invitations.listFor(user_id))
+      socket.emit(BATTLE_SERVER.invited, invited);
   }
 
   private async showAgain({ user_id, display_name }: Rename): Promise<void> {

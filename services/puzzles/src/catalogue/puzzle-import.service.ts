@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { IMPORT_FILE_FIELD, type ImportResult, type ValidationFault } from '@fourfold/contracts';
-import { addDays, earliestDateOnEarth, type CalendarDate, type Puzzle } from '@fourfold/game-rules';
+import { addDays, cutText, earliestDateOnEarth, type CalendarDate, type Puzzle } from '@fourfold/game-rules';
 import { AppError, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -78,7 +78,7 @@ function* freeDates(from: CalendarDate, taken: ReadonlySet<CalendarDate>): Gener
 /** Field names come from the file and may be of any length. */
 function toValidationFault({ path, message, type }: FileFault): ValidationFault {
   const short = path.map((part) =>
-    typeof part === 'string' ? part.slice(0, IMPORT_FIELD_CHARACTERS) : part,
+    typeof part === 'string' ? cutText(part, IMPORT_FIELD_CHARACTERS) : part,
   );
   return { loc: ['body', IMPORT_FILE_FIELD, ...short], msg: message, type };
 }

@@ -66,10 +66,11 @@ export class DraftService {
     });
   }
 
-  /** @throws AppError `draft_not_found` */
-  remove(adminId: string, draftId: number): Promise<AdminResult<{ draft_id: number }>> {
+  /** @throws AppError `draft_not_found`, `version_outdated` */
+  remove(adminId: string, draftId: number, version?: number): Promise<AdminResult<{ draft_id: number }>> {
     return this.dataSource.transaction(async (manager) => {
       const before = draftOf(await lock(manager, draftId));
+      requireVersion(version, before);
       await manager.delete(PuzzleDraftEntity, { draftId });
       const act = { action: 'draft.delete', draftId, before, after: null } as const;
       return { result: { draft_id: draftId }, act: await this.record(manager, adminId, act) };
@@ -88,11 +89,23 @@ export class DraftService {
   }
 }
 
+/**
+ * Deletes a draft that has become a puzzle, if it is still there.
+ *
+ * @throws AppError `version_outdated`
+ */
+export async function consumeDraft(manager: EntityManager, draftId: number, version?: number): Promise<void> {
+  const draft = await findLocked(manager, draftId);
+  if (!draft) return;
+  requireVersion(version, draftOf(draft));
+  await manager.delete(PuzzleDraftEntity, { draftId });
+}
+
+const findLocked = (manager: EntityManager, draftId: number): Promise<PuzzleDraftEntity | null> =>
+  manager.findOne(PuzzleDraftEntity, { where: { draftId }, lock: { mode: 'pessimistic_write' } });
+
 async function lock(manager: EntityManager, draftId: number): Promise<PuzzleDraftEntity> {
-  const draft = await manager.findOne(PuzzleDraftEntity, {
-    where: { draftId },
-    lock: { mode: 'pessimistic_write' },
-  });
+  const draft = await findLocked(manager, draftId);
   if (!draft) throw new AppError('draft_not_found');
   return draft;
 }

@@ -97,6 +97,9 @@ export class DeleteDraftDto implements QueryData<'puzzles.delete_draft'> {
 
   @IsInt()
   draft_id!: number;
+
+  @IsVersion()
+  version?: number;
 }
 
 /** The puzzle itself is validated by `checkPuzzle`, which names each fault. */
@@ -113,6 +116,9 @@ export class PlanPuzzleDto implements QueryData<'puzzles.create_puzzle'> {
   @IsInt()
   @IsGiven()
   draft_id?: number;
+
+  @IsVersion()
+  version?: number;
 }
 
 export class ReschedulePuzzleDto extends ActOnPuzzleDto implements QueryData<'puzzles.move_puzzle'> {

@@ -71,7 +71,9 @@ export class EditorialQueries {
   }
 
   @MessagePattern(QUERIES.deleteDraft, Transport.NATS)
-  deleteDraft(@Payload() { admin_id, draft_id }: DeleteDraftDto): Promise<AdminResult<{ draft_id: number }>> {
-    return this.drafts.remove(admin_id, draft_id);
+  deleteDraft(
+    @Payload() { admin_id, draft_id, version }: DeleteDraftDto,
+  ): Promise<AdminResult<{ draft_id: number }>> {
+    return this.drafts.remove(admin_id, draft_id, version);
   }
 }

@@ -8,7 +8,7 @@ import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { adminPuzzleOf, checked, puzzleStateOf } from '../catalogue/puzzle-admin.service';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { StreakJob } from '../streak/streak.job';
-import { PuzzleDraftEntity } from './puzzle-draft.entity';
+import { consumeDraft } from './draft.service';
 
 /** Puzzles that editors write and move, each change with its audit record. */
 @Injectable()
@@ -21,10 +21,10 @@ export class ScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `validation_failed`, `puzzle_date_taken` */
+  /** @throws AppError `validation_failed`, `puzzle_date_taken`, `version_outdated` (of the draft) */
   create(
     adminId: string,
-    { puzzle_date, categories, draft_id }: CreatePuzzleRequest,
+    { puzzle_date, categories, draft_id, version }: CreatePuzzleRequest,
   ): Promise<AdminResult<AdminPuzzle>> {
     const puzzleDate = checkedDate(puzzle_date);
     const puzzle = { categories: checked(categories, ['body']) };
@@ -32,7 +32,7 @@ export class ScheduleService {
       const now = this.clock.now();
       const dates = await this.catalogue.insertOnFreeDates(manager, [{ puzzleDate, puzzle }], now);
       if (dates.length === 0) throw new AppError('puzzle_date_taken');
-      if (draft_id !== undefined) await manager.delete(PuzzleDraftEntity, { draftId: draft_id });
+      if (draft_id !== undefined) await consumeDraft(manager, draft_id, version);
       const result = adminPuzzleOf(await manager.findOneByOrFail(PuzzleEntity, { puzzleDate }));
       const act = await this.acts.record(manager, {
         adminId,

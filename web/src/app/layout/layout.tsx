@@ -4,6 +4,7 @@ import { useAppConfig } from '../../lib/app-config';
 import { classNames } from '../../ui/class-names';
 import { optionalPart } from '../../ui/optional-part';
 import { PersonDialogs } from '../../ui/person-menu';
+import { Recovering } from '../../ui/recovering';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { ChatCorner } from '../chat-corner';
 import { useSessionEnd } from '../guards';
@@ -27,11 +28,15 @@ export function Layout() {
           Skip to content
         </a>
         <NavBar chatSlot={setChatSlot} />
-        <Suspense>
-          <StatusBar />
-        </Suspense>
+        <Recovering>
+          <Suspense>
+            <StatusBar />
+          </Suspense>
+        </Recovering>
         <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
-          <Outlet />
+          <Recovering>
+            <Outlet />
+          </Recovering>
         </main>
         <footer className={classNames('spread soft', styles['footer'])}>
           <p>Fourfold – a new word puzzle every day</p>
@@ -48,7 +53,9 @@ export function Layout() {
           )}
           <ThemeSwitch />
         </footer>
-        <ChatCorner slot={chatSlot} />
+        <Recovering>
+          <ChatCorner slot={chatSlot} />
+        </Recovering>
       </div>
       <PasswordQuestion />
     </PersonDialogs>

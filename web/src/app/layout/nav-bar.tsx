@@ -61,7 +61,7 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
         aria-controls="navigation"
         onClick={() => setOpenOn(open ? undefined : pathname)}
       >
-        {open ? 'Close menu' : 'Menu'}
+        <span>{open ? 'Close menu' : 'Menu'}</span>
         {!open && <WaitingRequests count={waiting} />}
       </Button>
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
@@ -70,7 +70,7 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
             <li key={to}>
               {/* The admin screens are below its path. */}
               <NavLink to={to} end={to !== PATHS.admin} className={styles['link']}>
-                {label}
+                <span>{label}</span>
                 {to === PATHS.friends && <WaitingRequests count={waiting} />}
               </NavLink>
             </li>
@@ -105,7 +105,7 @@ function WaitingRequests({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <>
-      <span className="visually-hidden">, {counted(count, 'friend request')}</span>
+      <span className="visually-hidden">{`, ${counted(count, 'friend request')}`}</span>
       <CountBadge count={count} className={styles['badge']} />
     </>
   );
@@ -114,8 +114,8 @@ function WaitingRequests({ count }: { count: number }) {
 function PlayerBadge({ user }: { user: User }) {
   return (
     <Link to={PATHS.profile} className={`row ${styles['player']}`}>
-      <bdi className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
-      <span className="visually-hidden">, current streak {counted(user.current_streak, 'day')}</span>
+      <bdi translate="no" className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
+      <span className="visually-hidden">{`, current streak ${counted(user.current_streak, 'day')}`}</span>
       <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
         Streak
       </span>

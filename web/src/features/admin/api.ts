@@ -126,8 +126,8 @@ export const saveDraft = ({
     ? api.post<PuzzleDraft>(admin.puzzleDrafts, { ...changes, version: undefined })
     : api.put<PuzzleDraft>(routePath(admin.puzzleDraft, { draft_id: draftId }), changes);
 
-export const deleteDraft = ({ draft_id }: PuzzleDraft) =>
-  api.delete<void>(routePath(admin.puzzleDraft, { draft_id }));
+export const deleteDraft = ({ draft_id, version }: Pick<PuzzleDraft, 'draft_id'> & BasedOnVersion) =>
+  api.delete<void>(withQuery(routePath(admin.puzzleDraft, { draft_id }), { version }));
 
 export function importPuzzles(file: File): Promise<ImportResult> {
   const form = new FormData();

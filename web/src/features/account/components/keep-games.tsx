@@ -13,10 +13,7 @@ export function KeepGames({ heading, from }: { heading: string; from: string }) 
   const back: LoginState = { from, expired: false };
   return (
     <Card heading={heading}>
-      <p>
-        You play as a guest: your games and your streak are known in this browser only, and are erased after{' '}
-        {GUEST_KEPT_DAYS} days without a visit. Create an account and they come along, with your statistics.
-      </p>
+      <p>{`You play as a guest: your games and your streak are known in this browser only, and are erased after ${GUEST_KEPT_DAYS} days without a visit. Create an account and they come along, with your statistics.`}</p>
       <div className="row loose">
         {registration_open && (
           <ButtonLink look="primary" to={PATHS.register} state={back}>

@@ -102,7 +102,7 @@ function ResetDone({ message }: { message: string }) {
   }, [navigate]);
   return (
     <Done message={message}>
-      <p>You are taken to the login in {RESET_REDIRECT_MS / 1000} seconds.</p>
+      <p>{`You are taken to the login in ${RESET_REDIRECT_MS / 1000} seconds.`}</p>
       <ButtonLink look="primary" to={PATHS.login}>
         Go to login
       </ButtonLink>

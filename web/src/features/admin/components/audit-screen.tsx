@@ -28,16 +28,16 @@ export function AuditScreen() {
   const query = auditQuery(useDeferredValue(filter));
   const columns: ReadonlyArray<Column<AuditEntry>> = [
     { heading: 'When', width: '16%', cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
-    { heading: 'Admin', width: '14%', cell: ({ admin_username }) => <bdi>{admin_username}</bdi> },
+    { heading: 'Admin', width: '14%', cell: ({ admin_username }) => <bdi translate="no">{admin_username}</bdi> },
     {
       heading: 'What',
       width: '28%',
       head: true,
       cell: ({ action, target_type, target_id, target_name }) => (
         <>
-          {actionText(action)}
+          <span>{actionText(action)}</span>
           <span className={`soft ${styles['detail']}`}>
-            {target_type.replace('_', ' ')} <bdi>{target_name ?? target_id}</bdi>
+            <span>{target_type.replace('_', ' ')}</span> <bdi translate="no">{target_name ?? target_id}</bdi>
           </span>
         </>
       ),
@@ -144,7 +144,7 @@ function Changes({ entry: { audit_id, changes, target_id, admin_id, request_id }
       <dl className="stack close">
         {changes.map(({ field, before, after }) => (
           <Figure key={field} label={field.replaceAll('_', ' ')}>
-            <bdi>{valueText(before)}</bdi> → <bdi>{valueText(after)}</bdi>
+            <bdi translate="no">{valueText(before)}</bdi> → <bdi translate="no">{valueText(after)}</bdi>
           </Figure>
         ))}
       </dl>

@@ -30,7 +30,7 @@ export function BattlesScreen() {
       cell: ({ players }) =>
         players.map(({ user_id, display_name }) => (
           <div key={user_id}>
-            <bdi>{display_name}</bdi>
+            <bdi translate="no">{display_name}</bdi>
           </div>
         )),
     },
@@ -129,9 +129,6 @@ function VoidDialog({ what, request, onClose }: Question & { onClose: () => void
       action={action}
       onConfirm={() => action.run(request)}
       onClose={onClose}
-    >
-      Void {what}? They count in no statistics and on no board, and their players are told. This cannot be
-      undone.
-    </ConfirmDialog>
+    >{`Void ${what}? They count in no statistics and on no board, and their players are told. This cannot be undone.`}</ConfirmDialog>
   );
 }

@@ -199,6 +199,7 @@ describe('a new puzzle', () => {
       puzzle_date: '2025-11-03',
       categories: CATEGORIES,
       draft_id: 3,
+      version: 1,
     });
   });
 
@@ -216,8 +217,27 @@ describe('a new puzzle', () => {
     server.on(`GET ${admin.puzzleDrafts}`, ok([]));
     await press('Delete draft');
     await screen.findByText('The draft is deleted.');
+    expect(server.queriesTo(DELETE)).toEqual([{ version: '1' }]);
     expect(firstName).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Delete draft…' })).toBeNull();
+  });
+
+  it('is not scheduled without what somebody else has changed in its draft', async () => {
+    const CREATE = `POST ${admin.puzzles}`;
+    const draft = { draft_id: 3, puzzle_date: null, categories: CATEGORIES, updated_at: '', version: 1 };
+    const renamed = CATEGORIES.with(1, { ...CATEGORIES[1]!, name: 'On a ship' });
+    const current = { ...draft, categories: renamed, version: 2 };
+    const outdated = { status: 409, body: { detail: 'Changed meanwhile', current } };
+    server.on(`GET ${admin.puzzleDrafts}`, ok([draft])).on(CREATE, outdated, ok(anAdminPuzzle()));
+    open();
+    await press('New puzzle of 2025-11-03');
+    await userEvent.selectOptions(await screen.findByLabelText('Draft'), '3');
+    await press('Schedule puzzle');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Their changes are in the form now.');
+    expect(screen.getAllByLabelText('Name')[1]).toHaveValue('On a ship');
+    await press('Schedule puzzle');
+    await screen.findByText('The puzzle of 2025-11-03 is scheduled.');
+    expect(server.callsTo(CREATE)[1]?.body).toMatchObject({ categories: renamed, draft_id: 3, version: 2 });
   });
 
   it('is not scheduled before it is complete, nor left without a question', async () => {

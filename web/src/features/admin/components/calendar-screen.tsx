@@ -1,7 +1,6 @@
 import { ROUTES, type AdminPuzzle, type CalendarDay, type CalendarState } from '@fourfold/contracts';
 import { useState, type CSSProperties } from 'react';
 import { counted } from '../../../lib/counted';
-import { field } from '../../../lib/field';
 import { fullDate } from '../../../lib/long-date';
 import { serverClock } from '../../../lib/server-clock';
 import { Button } from '../../../ui/button';
@@ -10,14 +9,14 @@ import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { movePuzzle } from '../api';
-import { basedOn } from '../domain/conflict';
 import { daysBefore, monthName, monthOf, monthsLater } from '../domain/month';
 import { percent } from '../domain/percent';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { AdminsOnly, useIsObserver } from './admins-only';
 import styles from './calendar.module.css';
-import { ActionError } from './conflict';
+import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { draftError } from './conflict';
 import { RowAction, RowActions } from './data-table';
 import { NewPuzzle } from './new-puzzle';
 import { StatisticsDialog } from './statistics-dialog';
@@ -39,7 +38,7 @@ export function CalendarScreen() {
   const [dragged, setDragged] = useState<CalendarDay>();
   const query = useAdminQuery<CalendarDay[]>(ROUTES.admin.puzzleCalendar, { month });
   const close = (): void => setTask(undefined);
-  const move = useMove(close);
+  const move = useAdminAction(MOVING);
   return (
     <Sheet className="stack">
       <div className="spread">
@@ -53,7 +52,7 @@ export function CalendarScreen() {
           Next<span className="visually-hidden"> month</span>
         </Button>
       </div>
-      {task?.what !== 'move' && move.error && <Notice tone="alarm">{move.error}</Notice>}
+      {move.error && <Notice tone="alarm">{move.error}</Notice>}
       <AdminQueryView query={query} things="the calendar">
         {(days) => (
           <ol
@@ -68,7 +67,7 @@ export function CalendarScreen() {
                 isTarget={dragged !== undefined && isFree(day)}
                 onDrag={setDragged}
                 onDrop={() => {
-                  if (dragged?.puzzle_id != null) move.run(moveOf(dragged, day.puzzle_date));
+                  if (dragged && isStored(dragged)) move.run(moveOf(dragged, day.puzzle_date));
                   setDragged(undefined);
                 }}
                 onTask={(what) => {
@@ -81,9 +80,9 @@ export function CalendarScreen() {
           </ol>
         )}
       </AdminQueryView>
-      {task?.what === 'move' && <MoveDialog day={task.day} move={move} onClose={close} />}
+      {task?.what === 'move' && isStored(task.day) && <MoveDialog day={task.day} onClose={close} />}
       {task?.what === 'new' && <NewPuzzle date={task.day.puzzle_date} onClose={close} />}
-      {task?.what === 'statistics' && task.day.puzzle_id !== null && (
+      {task?.what === 'statistics' && isStored(task.day) && (
         <StatisticsDialog puzzleId={task.day.puzzle_id} date={task.day.puzzle_date} onClose={close} />
       )}
     </Sheet>
@@ -92,26 +91,28 @@ export function CalendarScreen() {
 
 const isFree = ({ state }: CalendarDay): boolean => state === 'empty' || state === 'reserve';
 
+type StoredDay = CalendarDay & { puzzle_id: number; version: number };
+
+const isStored = (day: CalendarDay): day is StoredDay => day.puzzle_id !== null;
+
 type Move = Parameters<typeof movePuzzle>[0] & { from: string };
 
-const moveOf = ({ puzzle_id, puzzle_date, version }: CalendarDay, to: string): Move => ({
-  puzzleId: puzzle_id ?? 0,
+const moveOf = ({ puzzle_id, puzzle_date, version }: StoredDay, to: string): Move => ({
+  puzzleId: puzzle_id,
   from: puzzle_date,
-  changes: { puzzle_date: to, ...(version !== null && { version }) },
+  changes: { puzzle_date: to, version },
 });
 
-const useMove = (onDone: () => void) =>
-  useAdminAction({
-    call: (move: Move) => movePuzzle(move),
-    failure: 'Failed to move the puzzle',
-    done: ({ from, changes }) => `The puzzle of ${from} is on ${changes.puzzle_date} now.`,
-    undoOf: ({ puzzleId, from, changes }, { version }) => ({
-      puzzleId,
-      from: changes.puzzle_date,
-      changes: { puzzle_date: from, version },
-    }),
-    onDone,
-  });
+const MOVING = {
+  call: (move: Move) => movePuzzle(move),
+  failure: 'Failed to move the puzzle',
+  done: ({ from, changes }: Move) => `The puzzle of ${from} is on ${changes.puzzle_date} now.`,
+  undoOf: ({ puzzleId, from, changes }: Move, { version }: AdminPuzzle): Move => ({
+    puzzleId,
+    from: changes.puzzle_date,
+    changes: { puzzle_date: from, version },
+  }),
+};
 
 interface DayProps {
   day: CalendarDay;
@@ -140,22 +141,20 @@ function Day({ day, isTarget, onDrag, onDrop, onTask }: DayProps) {
     >
       <h3>
         <time dateTime={puzzle_date}>{Number(puzzle_date.slice(-2))}</time>
-        <span className="visually-hidden"> {fullDate(puzzle_date)}</span>
+        <span className="visually-hidden">{` ${fullDate(puzzle_date)}`}</span>
       </h3>
       <span className={state === 'empty' ? 'tag alarm' : 'tag'}>{STATE_NAMES[state]}</span>
       {category_names && (
         <ul>
           {category_names.map((name) => (
             <li key={name}>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </li>
           ))}
         </ul>
       )}
       {plays !== null && plays > 0 && (
-        <p className="soft">
-          {counted(plays, 'game')}, {percent(solve_rate)} solved
-        </p>
+        <p className="soft">{`${counted(plays, 'game')}, ${percent(solve_rate)} solved`}</p>
       )}
       <RowActions>
         {puzzle_id !== null && <RowAction label="Statistics" of={of} onClick={() => onTask('statistics')} />}
@@ -169,34 +168,40 @@ function Day({ day, isTarget, onDrag, onDrop, onTask }: DayProps) {
 }
 
 interface MoveDialogProps {
-  day: CalendarDay;
-  move: ReturnType<typeof useMove>;
+  day: StoredDay;
   onClose: () => void;
 }
 
-function MoveDialog({ day, move, onClose }: MoveDialogProps) {
-  const [sent, setSent] = useState<Move>();
-  const submit = (fields: FormData): void => {
-    const stored = move.current as AdminPuzzle | undefined;
-    const from = { ...day, puzzle_date: stored?.puzzle_date ?? day.puzzle_date };
-    const change = basedOn(moveOf(from, field(fields, 'date')), stored);
-    setSent(change);
-    move.run(change);
-  };
+function MoveDialog({ day, onClose }: MoveDialogProps) {
+  const draft = useDraft<Pick<AdminPuzzle, 'puzzle_date' | 'version'>, Pick<AdminPuzzle, 'puzzle_date'>>({
+    stored: day,
+    valueOf: ({ puzzle_date }) => ({ puzzle_date }),
+    target: { target_type: 'puzzle', target_id: String(day.puzzle_id) },
+  });
+  const move = useDraftAction(draft, {
+    ...MOVING,
+    requestOf: ({ value: { puzzle_date }, base }): Move => ({
+      puzzleId: day.puzzle_id,
+      from: base.value.puzzle_date,
+      changes: { puzzle_date, ...basedOn(base) },
+    }),
+    onDone: onClose,
+  });
   return (
     <Dialog title={`Move the puzzle of ${fullDate(day.puzzle_date)}`} onClose={onClose} busy={move.busy}>
       <DialogForm
         confirm="Move puzzle"
         busy={move.busy}
-        error={move.error && <ActionError action={move} changes={sent?.changes} />}
-        onSubmit={submit}
+        error={draftError(draft, move)}
+        onSubmit={() => move.send()}
         onCancel={onClose}
       >
         <TextField
           label="New date"
           name="date"
           type="date"
-          defaultValue={day.puzzle_date}
+          value={draft.state.value.puzzle_date}
+          onChange={({ target }) => draft.change({ puzzle_date: target.value })}
           readOnly={move.busy}
           {...INITIAL_FOCUS}
         />

@@ -85,7 +85,7 @@ function AddChallenge() {
           value={text}
           fault={fault ?? serverFault}
           hint="Letters, digits and marks that every keyboard has."
-          maxLength={CHALLENGE_TEXT_MAX_CHARACTERS}
+          maxCharacters={CHALLENGE_TEXT_MAX_CHARACTERS}
           readOnly={adding.busy}
           required
           autoComplete="off"
@@ -163,9 +163,7 @@ function ChallengeList() {
           input={retired}
           done={() => `“${retired.text}” is retired.`}
           onClose={() => setRetired(undefined)}
-        >
-          Retire “{retired.text}”? New battles won’t have it. Adding the text again puts it back into use.
-        </ConfirmAction>
+        >{`Retire “${retired.text}”? New battles won’t have it. Adding the text again puts it back into use.`}</ConfirmAction>
       )}
     </Card>
   );

@@ -2,9 +2,8 @@ import type { BasedOnVersion } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import type { ActionOptions } from '../../../lib/use-action';
 import { ConfirmDialog } from '../../../ui/dialog';
-import { basedOn } from '../domain/conflict';
 import { useAdminAction } from '../hooks/queries';
-import { ActionError } from './conflict';
+import { storedState } from '../hooks/use-draft';
 
 interface ConfirmActionProps<Input, Result> extends Pick<
   ActionOptions<Input, Result>,
@@ -20,26 +19,37 @@ interface ConfirmActionProps<Input, Result> extends Pick<
 /** Asks before a dangerous action, and runs it. */
 export function ConfirmAction<Input, Result>({
   title,
+  call,
   input,
   onClose,
   children,
   ...options
 }: ConfirmActionProps<Input, Result>) {
-  const action = useAdminAction({ ...options, onDone: onClose });
-  const versioned = isVersioned(input) ? input : undefined;
+  const action = useAdminAction({
+    ...options,
+    call: (given: Input) => repeated(call, given),
+    onDone: onClose,
+  });
   return (
-    <ConfirmDialog
-      title={title}
-      action={{
-        busy: action.busy,
-        error: action.error && <ActionError action={action} changes={versioned?.changes} />,
-      }}
-      onConfirm={() => action.run(versioned ? basedOn(versioned, action.current) : input)}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={title} action={action} onConfirm={() => action.run(input)} onClose={onClose}>
       {children}
     </ConfirmDialog>
   );
+}
+
+/** What is confirmed is a switch: it can't clash with what somebody else has changed meanwhile. */
+async function repeated<Input, Result>(
+  call: (input: Input) => Promise<Result>,
+  input: Input,
+): Promise<Result> {
+  try {
+    return await call(input);
+  } catch (error) {
+    const current = storedState(error);
+    if (current === undefined || !isVersioned(input)) throw error;
+    const { version } = current as Required<BasedOnVersion>;
+    return call({ ...input, changes: { ...input.changes, version } });
+  }
 }
 
 function isVersioned<Input>(input: Input): input is Input & { changes: BasedOnVersion } {

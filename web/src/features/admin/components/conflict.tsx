@@ -1,26 +1,63 @@
-import type { BasedOnVersion } from '@fourfold/contracts';
+import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import type { ReactNode } from 'react';
 import type { Action } from '../../../lib/use-action';
+import { Button } from '../../../ui/button';
 import { Figure } from '../../../ui/figures';
-import { differences } from '../domain/conflict';
+import { partOf, partText, pathText } from '../domain/merge';
+import { useAdminQuery } from '../hooks/queries';
+import type { Draft, DraftTarget } from '../hooks/use-draft';
 
-interface ActionErrorProps {
-  action: Pick<Action<never>, 'error' | 'current'>;
-  changes: BasedOnVersion | undefined;
+/** What hinders a draft: what somebody else has changed meanwhile, and the last error. */
+export function draftError<Value>(
+  draft: Draft<Value>,
+  { error, current }: Pick<Action<never>, 'error' | 'current'>,
+): ReactNode {
+  if (draft.state.clashes === undefined) return error;
+  return (
+    <>
+      {current === undefined && error && <p>{error}</p>}
+      <Conflict draft={draft} />
+    </>
+  );
 }
 
-/** The error of a change; with both values when somebody else has changed the same meanwhile. */
-export function ActionError({ action: { error, current }, changes }: ActionErrorProps) {
-  if (current === undefined || changes === undefined) return error;
+function Conflict<Value>({ draft: { state, clashes, target, takeStored } }: { draft: Draft<Value> }) {
   return (
     <div className="stack close">
-      <p>{error}. Repeat your change to replace what is stored, or cancel it.</p>
+      <p>
+        Somebody else has changed this meanwhile
+        {target && <LastAdmin target={target} />}.{' '}
+        <span>{clashes.length > 0
+          ? 'What only one of you changed is kept. Save again to replace the rest with yours.'
+          : 'Their changes are in the form now. Check it, and try again.'}</span>
+      </p>
       <dl className="stack close">
-        {differences(changes, current).map(({ field, mine, stored }) => (
-          <Figure key={field} label={field}>
-            yours <bdi>{mine}</bdi>, stored <bdi>{stored}</bdi>
+        {clashes.map((path) => (
+          <Figure key={pathText(path)} label={pathText(path)}>
+            yours <bdi translate="no">{partText(partOf(state.value, path))}</bdi>, stored{' '}
+            <bdi translate="no">{partText(partOf(state.base.value, path))}</bdi>{' '}
+            <Button onClick={() => takeStored(path)}>
+              Use stored<span className="visually-hidden">{` ${pathText(path)}`}</span>
+            </Button>
           </Figure>
         ))}
       </dl>
     </div>
+  );
+}
+
+const NEWEST = 25;
+
+/** Ids are unique among the things of one type only, and the log is not filtered by type. */
+function LastAdmin({ target: { target_type, target_id } }: { target: DraftTarget }) {
+  const query = { target_id, skip: 0, limit: NEWEST };
+  const { data } = useAdminQuery<AuditEntry[]>(ROUTES.admin.audit, query, { gcTime: 0 });
+  const last = data?.find((entry) => entry.target_type === target_type);
+  return (
+    last && (
+      <>
+        : <bdi translate="no">{last.admin_username}</bdi>
+      </>
+    )
   );
 }

@@ -86,13 +86,13 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
         <TextField
           label="Username"
           {...bind('username')}
-          maxLength={USERNAME_MAX_LENGTH}
+          maxCharacters={USERNAME_MAX_LENGTH}
           autoCapitalize="none"
           hint="Lower-case letters, digits and underscores. It never changes."
           {...INITIAL_FOCUS}
         />
-        <TextField label="Display name" {...bind('display_name')} maxLength={DISPLAY_NAME_MAX_LENGTH} />
-        <TextField label="Email" {...bind('email')} type="email" maxLength={EMAIL_MAX_LENGTH} />
+        <TextField label="Display name" {...bind('display_name')} maxCharacters={DISPLAY_NAME_MAX_LENGTH} />
+        <TextField label="Email" {...bind('email')} type="email" maxCharacters={EMAIL_MAX_LENGTH} />
         <TextField
           label="Password"
           {...bind('password')}

@@ -139,8 +139,8 @@ export function RowDetails({ summary, of, children }: RowDetailsProps) {
   return (
     <details className={styles['details']}>
       <summary>
-        {summary}
-        <span className="visually-hidden"> {of}</span>
+        <span>{summary}</span>
+        <span className="visually-hidden">{` ${of}`}</span>
       </summary>
       {children}
     </details>
@@ -163,8 +163,8 @@ export function RowAction({ label, of, busy, isDestructive, ...button }: RowActi
   const className = isDestructive ? styles['destructive'] : undefined;
   return (
     <Button look="quiet" aria-disabled={busy} className={className} {...button}>
-      {label}
-      <span className="visually-hidden"> {of}</span>
+      <span>{label}</span>
+      <span className="visually-hidden">{` ${of}`}</span>
     </Button>
   );
 }

@@ -30,10 +30,8 @@ export function DeadLettersScreen() {
       head: true,
       cell: ({ subject, consumer, service: name }) => (
         <>
-          {subject}
-          <span className={`soft ${styles['detail']}`}>
-            {name}: {consumer}
-          </span>
+          <span>{subject}</span>
+          <span className={`soft ${styles['detail']}`}>{`${name}: ${consumer}`}</span>
         </>
       ),
     },
@@ -106,9 +104,7 @@ export function DeadLettersScreen() {
           input={discarded}
           done={() => `The event ${discarded.subject} is discarded.`}
           onClose={() => setDiscarded(undefined)}
-        >
-          Discard the event {discarded.subject}? The service {discarded.service} will never apply it.
-        </ConfirmAction>
+        >{`Discard the event ${discarded.subject}? The service ${discarded.service} will never apply it.`}</ConfirmAction>
       )}
     </Sheet>
   );

@@ -40,7 +40,7 @@ export function FlagDialog({ battle: { battle_id }, decision, onClose }: FlagDia
       look={look}
       label="Reason"
       hint="For admins only."
-      maxLength={CLOSE_REASON_MAX_CHARACTERS}
+      maxCharacters={CLOSE_REASON_MAX_CHARACTERS}
       action={action}
       onSubmit={(reason) => action.run({ battle_id, decision, reason })}
       onClose={onClose}

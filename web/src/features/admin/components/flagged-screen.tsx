@@ -38,7 +38,7 @@ const BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
         </div>
       )),
   },
-  { heading: 'Winner', cell: (battle) => <bdi>{nameOf(battle, battle.winner_id)}</bdi> },
+  { heading: 'Winner', cell: (battle) => <bdi translate="no">{nameOf(battle, battle.winner_id)}</bdi> },
   { heading: 'Log', wide: true, cell: (battle) => <BattleLog battle={battle} /> },
   {
     heading: 'Replay',
@@ -138,7 +138,7 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
       <ol>
         {log.map(({ seq, words, verdict, claimed_at }, index) => (
           <li key={seq}>
-            {VERDICTS[verdict]} after {secondsTaken(index)} s{claimed_at !== null && ' (offline)'}
+            <span>{VERDICTS[verdict]}</span> after <span>{secondsTaken(index)}</span> s{claimed_at !== null && ' (offline)'}
             {words.length > 0 && `: ${words.join(', ')}`}
           </li>
         ))}
@@ -153,7 +153,7 @@ function BattleLog({ battle }: { battle: FlaggedBattle }) {
       <ol>
         {battle.log.map(({ user_id, text, duration_ms, wpm }, index) => (
           <li key={index}>
-            <bdi>{nameOf(battle, user_id)}</bdi>: {text} in {seconds(duration_ms)} s ({Math.round(wpm)} WPM)
+            <bdi translate="no">{nameOf(battle, user_id)}</bdi>: <span>{text}</span> in <span>{seconds(duration_ms)}</span> s (<span>{Math.round(wpm)}</span> WPM)
           </li>
         ))}
       </ol>

@@ -100,7 +100,7 @@ function Replicas({ replicas }: { replicas: ReplicaHealth[] }) {
     <ul>
       {replicas.map(({ instance, version, started_at }) => (
         <li key={`${instance} ${started_at}`}>
-          {instance}: {version}, since <Moment at={started_at} />
+          <span>{instance}</span>: <span>{version}</span>, since <Moment at={started_at} />
         </li>
       ))}
     </ul>

@@ -93,11 +93,11 @@ export function ImportScreen() {
             onClick={({ currentTarget }) => (currentTarget.value = '')}
             onChange={({ target }) => void choose(target.files?.[0])}
           />
-          <p className="soft">Choose a file, or drop one here. At most {MAX_MEGABYTES} MB.</p>
+          <p className="soft">{`Choose a file, or drop one here. At most ${MAX_MEGABYTES} MB.`}</p>
         </div>
         {chosen && (
           <p className="wash">
-            <bdi>{chosen.file.name}</bdi>: {counted(chosen.rows.length, 'puzzle')}
+            <bdi translate="no">{chosen.file.name}</bdi>: <span>{counted(chosen.rows.length, 'puzzle')}</span>
           </p>
         )}
         {error && <Notice tone="alarm">{error}</Notice>}
@@ -149,15 +149,13 @@ const SHOWN = 100;
 function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
   return (
     <>
-      <Notice tone="alarm">
-        Nothing was imported: the file has {counted(faults.length, 'fault')}. The first puzzle is row 1.
-      </Notice>
+      <Notice tone="alarm">{`Nothing was imported: the file has ${counted(faults.length, 'fault')}. The first puzzle is row 1.`}</Notice>
       <DataTable caption="Faults of the file" columns={COLUMNS}>
         {faults.slice(0, SHOWN).map((fault, at) => (
           <Row key={at} columns={COLUMNS} data={fault} />
         ))}
       </DataTable>
-      {faults.length > SHOWN && <p>And {faults.length - SHOWN} more.</p>}
+      {faults.length > SHOWN && <p>{`And ${faults.length - SHOWN} more.`}</p>}
     </>
   );
 }
@@ -175,7 +173,7 @@ function FormatGuide() {
           Each category has a <code>name</code>, {WORDS_PER_CATEGORY} <code>words</code> in upper case and a{' '}
           <code>difficulty</code> from 1 (Easy) to 4 (Tricky) that no other has.
         </li>
-        <li>The {WORDS_PER_PUZZLE} words of a puzzle are all different.</li>
+        <li>{`The ${WORDS_PER_PUZZLE} words of a puzzle are all different.`}</li>
         <li>One fault keeps the whole file out. A puzzle whose date is taken is skipped.</li>
       </ul>
       <pre className={`scroller ${styles['sample']}`} tabIndex={0} aria-label="A sample file">

@@ -1,42 +1,45 @@
 import type { BasedOnVersion } from '@fourfold/contracts';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
-import type { ActionOptions } from '../../../lib/use-action';
+import { limited } from '../../../ui/limited-input';
 import { useFocusBack } from '../../../ui/use-focus-back';
-import { basedOn } from '../domain/conflict';
-import { useAdminAction } from '../hooks/queries';
+import { isSame } from '../domain/merge';
+import type { AdminActionOptions } from '../hooks/queries';
+import { useDraft, useDraftAction, type DraftBase, type DraftTarget } from '../hooks/use-draft';
 import styles from './admin.module.css';
-import { ActionError } from './conflict';
+import { draftError } from './conflict';
 import { RowAction, RowActions } from './data-table';
 
-interface InlineEditOptions<Fields, Input> extends ActionOptions<Input, unknown> {
-  stored: Fields;
-  /** Of the stored state. */
-  version: number;
+interface InlineEditOptions<Stored, Fields, Input> extends AdminActionOptions<Input, unknown> {
+  stored: Stored;
+  fieldsOf: (stored: Stored) => Fields;
+  target: DraftTarget;
   faultOf?: (fields: Fields) => string | undefined;
-  /** Undefined when nothing has changed since the editing began. */
-  requestOf: (fields: Fields, began: { stored: Fields; version: number }) => Input | undefined;
+  /** Undefined when nothing has changed. */
+  requestOf: (fields: Fields, base: DraftBase<Fields>) => Input | undefined;
   /** Clears the errors of other actions on the same row. */
   onForget?: () => void;
 }
 
 export type InlineEdit<Name extends string> = ReturnType<
-  typeof useInlineEdit<Record<Name, string>, { changes: BasedOnVersion }>
+  typeof useInlineEdit<{ version: number }, Record<Name, string>, { changes: BasedOnVersion }>
 >;
 
 /** The state of a table row that is edited in place. */
 export function useInlineEdit<
+  Stored extends { version: number },
   Fields extends Record<string, string>,
   Input extends { changes: BasedOnVersion },
->({ stored, version, faultOf, requestOf, onForget, onDone, ...action }: InlineEditOptions<Fields, Input>) {
-  const [fields, setFields] = useState<Fields>();
-  // Kept, because the list may be refetched meanwhile.
-  const [began, setBegan] = useState({ stored, version });
-  const [sent, setSent] = useState<Input>();
+>(options: InlineEditOptions<Stored, Fields, Input>) {
+  const { stored, fieldsOf, target, faultOf, requestOf, onForget, onDone, ...action } = options;
+  const [editing, setEditing] = useState(false);
   const [fault, setFault] = useState<string>();
-  const update = useAdminAction({
+  const draft = useDraft({ stored, valueOf: fieldsOf, target });
+  const fields = draft.state.value;
+  const update = useDraftAction(draft, {
     ...action,
+    requestOf: ({ value, base }) => (isSame(value, base.value) ? undefined : requestOf(value, base)),
     onDone: (announcement) => {
-      setFields(undefined);
+      setEditing(false);
       onDone?.(announcement);
     },
   });
@@ -49,21 +52,14 @@ export function useInlineEdit<
   const cancel = (): void => {
     if (update.busy) return;
     forget();
-    setFields(undefined);
+    setEditing(false);
   };
   const save = (): void => {
-    if (!fields || update.busy) return;
-    const { current } = update;
+    if (!editing || update.busy) return;
     forget();
     const found = faultOf?.(fields);
     setFault(found);
-    if (found !== undefined) return;
-    const request = requestOf(fields, began);
-    if (!request) return setFields(undefined);
-    // Saving again replaces what the conflict has shown.
-    const based = basedOn(request, current);
-    setSent(based);
-    update.run(based);
+    if (found === undefined && !update.send()) setEditing(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const handler = { Enter: save, Escape: cancel }[event.key];
@@ -75,38 +71,48 @@ export function useInlineEdit<
     handler();
   };
   return {
-    editing: fields !== undefined,
+    editing,
     busy: update.busy,
-    error: fault ?? (update.error && <ActionError action={update} changes={sent?.changes} />),
+    error: editing ? (fault ?? draftError(draft, update)) : undefined,
     /** The edit button, which is focused again after editing. */
-    opener: useFocusBack(fields !== undefined),
+    opener: useFocusBack(editing),
     begin: (): void => {
       forget();
-      setFields(stored);
-      setBegan({ stored, version });
+      draft.begin(stored);
+      setEditing(true);
     },
     save,
     cancel,
     forget,
     inputProps: (name: keyof Fields & string): ComponentProps<'input'> => ({
-      value: fields?.[name],
+      value: fields[name],
       readOnly: update.busy,
-      onChange: ({ target }) => fields && setFields({ ...fields, [name]: target.value }),
+      onChange: ({ target }) => draft.change({ ...fields, [name]: target.value }),
       onKeyDown,
     }),
   };
 }
 
-interface InlineFieldProps<Name extends string> extends Omit<ComponentProps<'input'>, 'name'> {
+interface InlineFieldProps<Name extends string> extends Omit<ComponentProps<'input'>, 'name' | 'maxLength'> {
   edit: InlineEdit<Name>;
   name: Name;
+  maxCharacters?: number;
   children: ReactNode;
 }
 
 /** An input while the row is being edited, else the children. */
-export function InlineField<Name extends string>({ edit, name, children, ...input }: InlineFieldProps<Name>) {
+export function InlineField<Name extends string>({
+  edit,
+  name,
+  maxCharacters = Infinity,
+  children,
+  ...input
+}: InlineFieldProps<Name>) {
   if (!edit.editing) return children;
-  return <input className={styles['inline']} {...edit.inputProps(name)} {...input} />;
+  const { onChange, ...props } = edit.inputProps(name);
+  return (
+    <input className={styles['inline']} {...props} onChange={limited(maxCharacters, onChange)} {...input} />
+  );
 }
 
 interface InlineActionsProps<Name extends string> {

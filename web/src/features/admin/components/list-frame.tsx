@@ -28,7 +28,7 @@ interface ListFrameProps<Data, SortKey extends string> {
   path: string;
   rules: ListRules<SortKey>;
   /** `parameter` is the query parameter of the search. */
-  search: { parameter: string; label: string; hint?: string; maxLength: number };
+  search: { parameter: string; label: string; hint?: string; maxCharacters: number };
   columns: Headings<SortKey>;
   /** Beside the search. */
   tools?: ReactNode;
@@ -177,9 +177,7 @@ function Pages({ things, state: { page, pageSize }, list: { rows, skip, total },
   const isLast = page >= pages;
   return (
     <nav aria-label={`Pages of ${things}`} className={`spread ${styles['pages']}`}>
-      <p role="status" className="soft">
-        {skip + 1}–{skip + rows.length} of {total.toLocaleString('en')} {things}
-      </p>
+      <p role="status" className="soft">{`${skip + 1}–${skip + rows.length} of ${total.toLocaleString('en')} ${things}`}</p>
       {pages > 1 && (
         <ul className="row">
           <li>

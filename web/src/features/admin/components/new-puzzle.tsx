@@ -15,7 +15,6 @@ import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { checkPuzzle, createPuzzle, deleteDraft, saveDraft } from '../api';
-import { basedOn } from '../domain/conflict';
 import {
   draftFault,
   draftFaults,
@@ -23,14 +22,20 @@ import {
   longWords,
   savedCategories,
   serverFaults,
+  withCategory,
 } from '../domain/puzzle-draft';
-import { ADMIN_KEY, useAdminAction, useAdminQuery } from '../hooks/queries';
-import { ActionError } from './conflict';
+import { ADMIN_KEY, useAdminQuery } from '../hooks/queries';
+import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { draftError } from './conflict';
 import { CategoryFields } from './puzzle-editor';
 import styles from './puzzle.module.css';
 
 const EMPTY = DIFFICULTIES.map((difficulty) => ({ name: '', words: [] as string[], difficulty }));
 const DRAFTS = { skip: 0, limit: 25 };
+
+/** Until it is saved, a draft has neither an id nor a version. */
+type MaybeStored = Pick<PuzzleDraft, 'categories'> & { draft_id?: number; version: number | undefined };
+const NEW: MaybeStored = { categories: EMPTY, version: undefined };
 
 interface NewPuzzleProps {
   date: string;
@@ -39,30 +44,53 @@ interface NewPuzzleProps {
 
 /** Writes a puzzle for a date, with warnings while it is being written. */
 export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
-  const [categories, setCategories] = useState<Category[]>(() => draftOf(EMPTY));
-  const [draft, setDraft] = useState<PuzzleDraft>();
+  const [stored, setStored] = useState(NEW);
+  const { draft_id: draftId } = stored;
+  const draft = useDraft({
+    stored: NEW,
+    valueOf: (found) => ({ categories: draftOf(found.categories) }),
+    target: draftId === undefined ? undefined : { target_type: 'draft', target_id: String(draftId) },
+  });
+  const { categories } = draft.state.value;
   const [changed, setChanged] = useState(false);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<'leave' | 'delete'>();
   const drafts = useAdminQuery<PuzzleDraft[]>(ROUTES.admin.puzzleDrafts, DRAFTS);
-  const creation = useAdminAction({
+  const begin = (found: MaybeStored): void => {
+    setStored(found);
+    draft.begin(found);
+    setChanged(false);
+  };
+  const creation = useDraftAction(draft, {
     call: createPuzzle,
+    requestOf: ({ value, base }) => ({
+      puzzle_date: date,
+      categories: savedCategories(value.categories),
+      ...(draftId !== undefined && { draft_id: draftId, ...basedOn(base) }),
+    }),
+    // Nobody schedules what they have not seen.
+    asksAfterMerge: true,
     failure: 'Failed to create the puzzle',
     done: () => `The puzzle of ${date} is scheduled.`,
     onDone: onClose,
   });
-  const saving = useAdminAction({
+  const saving = useDraftAction(draft, {
     call: async (input: Parameters<typeof saveDraft>[0]) => {
       const saved = await saveDraft(input);
-      setDraft(saved);
-      setChanged(false);
+      begin(saved);
       return saved;
     },
+    requestOf: ({ value, base }) => ({
+      draftId,
+      changes: { puzzle_date: date, categories: value.categories, ...basedOn(base) },
+    }),
     failure: 'Failed to save the draft',
     done: () => 'The draft is saved.',
   });
-  const deletion = useAdminAction({
+  const deletion = useDraftAction(draft, {
     call: deleteDraft,
+    requestOf: ({ base }) => (draftId === undefined ? undefined : { draft_id: draftId, ...basedOn(base) }),
+    asksAfterMerge: true,
     failure: 'Failed to delete the draft',
     done: () => 'The draft is deleted.',
     onDone: () => {
@@ -74,38 +102,22 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
   const local = draftFaults(categories);
   const remote = serverFaults(creation.faults);
   const leave = (): void => (changed ? setAsking('leave') : onClose());
-  const draftChange = {
-    draftId: draft?.draft_id,
-    changes: {
-      puzzle_date: date,
-      categories,
-      ...(draft && { version: draft.version }),
-    },
-  };
 
   const change = (index: number, changes: Partial<Category>): void => {
     if (busy) return;
     creation.reset();
     saving.reset();
     setChanged(true);
-    setCategories(categories.map((category, at) => (at === index ? { ...category, ...changes } : category)));
+    draft.change({ categories: withCategory(categories, index, changes) });
   };
   const submit = (): void => {
     setTried(true);
-    if (local.size > 0) return;
-    creation.run({
-      puzzle_date: date,
-      categories: savedCategories(categories),
-      ...(draft && { draft_id: draft.draft_id }),
-    });
+    if (local.size === 0) creation.send();
   };
   const open = (id: string): void => {
     saving.reset();
     deletion.reset();
-    const found = drafts.data?.find(({ draft_id }) => String(draft_id) === id);
-    setDraft(found);
-    setCategories(draftOf(found?.categories ?? EMPTY));
-    setChanged(false);
+    begin(drafts.data?.find(({ draft_id }) => String(draft_id) === id) ?? NEW);
   };
   return (
     <Dialog title={`New puzzle for ${fullDate(date)}`} onClose={leave} busy={busy}>
@@ -117,13 +129,13 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
           onCancel={() => setAsking(undefined)}
         />
       )}
-      {asking === 'delete' && draft && (
+      {asking === 'delete' && draftId !== undefined && (
         <Confirmation
-          question={`Delete the draft “${nameOf(draft)}”? Its puzzle is lost.`}
+          question={`Delete the draft “${nameOf(draftId, categories)}”? Its puzzle is lost.`}
           confirm="Delete draft"
           busy={busy}
           error={deletion.error}
-          onConfirm={() => deletion.run(draft)}
+          onConfirm={() => deletion.send()}
           onCancel={() => {
             deletion.reset();
             setAsking(undefined);
@@ -135,8 +147,7 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
         busy={busy}
         error={
           (tried ? draftFault(categories) : undefined) ??
-          creation.error ??
-          (saving.error && <ActionError action={saving} changes={draftChange.changes} />)
+          draftError(draft, creation.error ? creation : saving)
         }
         onSubmit={submit}
         onCancel={leave}
@@ -144,8 +155,11 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
         {!changed && drafts.data && drafts.data.length > 0 && (
           <SelectField
             label="Draft"
-            options={[['', 'A new one'], ...drafts.data.map((one) => [one.draft_id, nameOf(one)] as const)]}
-            value={draft?.draft_id ?? ''}
+            options={[
+              ['', 'A new one'],
+              ...drafts.data.map((one) => [one.draft_id, nameOf(one.draft_id, one.categories)] as const),
+            ]}
+            value={draftId ?? ''}
             onChange={({ target }) => open(target.value)}
           />
         )}
@@ -167,10 +181,10 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
         <Warnings date={date} categories={categories} />
         <Preview categories={categories} />
         <div className="row loose">
-          <Button aria-disabled={busy} onClick={() => saving.run(basedOn(draftChange, saving.current))}>
+          <Button aria-disabled={busy} onClick={() => saving.send()}>
             Save as draft
           </Button>
-          {draft && (
+          {draftId !== undefined && (
             <Button aria-disabled={busy} onClick={() => !busy && setAsking('delete')}>
               Delete draft…
             </Button>
@@ -181,9 +195,9 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
   );
 }
 
-function nameOf({ draft_id, categories }: PuzzleDraft): string {
+function nameOf(draftId: number, categories: PuzzleDraft['categories']): string {
   const names = categories.map(({ name }) => name).filter((name) => name !== '');
-  return names.join(', ') || `Draft ${draft_id}`;
+  return names.join(', ') || `Draft ${draftId}`;
 }
 
 /** Asks the server when typing pauses. */
@@ -221,7 +235,7 @@ function Preview({ categories }: { categories: readonly Category[] }) {
       <ul aria-label="Preview" className={styles['preview']}>
         {words.map((word, place) => (
           <li key={place}>
-            <bdi>{word}</bdi>
+            <bdi translate="no">{word}</bdi>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function Overview() {
       )}
       {days !== undefined && days < FEW_DAYS && (
         <Notice tone="info">
-          Puzzles are planned for {counted(days, 'day')} ahead only.{' '}
+          <span>{`Puzzles are planned for ${counted(days, 'day')} ahead only. `}</span>
           <Link to={ADMIN_PATHS.import}>Import puzzles</Link>
         </Notice>
       )}

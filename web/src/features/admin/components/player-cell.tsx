@@ -7,9 +7,9 @@ import styles from './admin.module.css';
 export function PlayerCell({ player: { display_name, username } }: { player: PlayerName }) {
   return (
     <>
-      <bdi>{display_name}</bdi>
+      <bdi translate="no">{display_name}</bdi>
       <span className={`soft ${styles['detail']}`}>
-        <Link to={`${ADMIN_PATHS.users}?search=${encodeURIComponent(username)}`}>@{username}</Link>
+        <Link to={`${ADMIN_PATHS.users}?search=${encodeURIComponent(username)}`}>{`@${username}`}</Link>
       </span>
     </>
   );

@@ -1,12 +1,11 @@
 import { DIFFICULTY_NAMES, ROUTES, routePath, type AdminPuzzle, type Category } from '@fourfold/contracts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { fullDate } from '../../../lib/long-date';
-import { Confirmation, Dialog } from '../../../ui/dialog';
+import { Dialog } from '../../../ui/dialog';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';
-import { updatePuzzle } from '../api';
-import { useAdminAction, useAdminQuery } from '../hooks/queries';
-import { PuzzleEditor } from './puzzle-editor';
+import { useAdminQuery } from '../hooks/queries';
+import { editorTitle, PuzzleEditor } from './puzzle-editor';
 import styles from './puzzle.module.css';
 
 interface PuzzleDialogProps {
@@ -37,13 +36,14 @@ interface StoredPuzzleProps {
   children: (puzzle: AdminPuzzle) => ReactNode;
 }
 
+/** Editing starts from the stored puzzle, never from a cached one. */
+const useStoredPuzzle = (puzzleId: number) =>
+  useAdminQuery<AdminPuzzle>(routePath(ROUTES.admin.puzzle, { puzzle_id: puzzleId }), {}, { gcTime: 0 });
+
 function StoredPuzzle({ puzzleId, children }: StoredPuzzleProps) {
-  // Editing starts from the stored puzzle, never from a cached one.
-  const path = routePath(ROUTES.admin.puzzle, { puzzle_id: puzzleId });
-  const query = useAdminQuery<AdminPuzzle>(path, {}, { gcTime: 0 });
   return (
     <QueryView
-      query={query}
+      query={useStoredPuzzle(puzzleId)}
       loading="Loading puzzle…"
       failure="Failed to load puzzle"
       empty="This puzzle has no categories."
@@ -60,10 +60,10 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
       <DifficultyMark difficulty={difficulty} />
       <div>
         <h3>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h3>
         <p>
-          <bdi>{words.join(', ')}</bdi>
+          <bdi translate="no">{words.join(', ')}</bdi>
         </p>
         <p className="soft">{DIFFICULTY_NAMES[difficulty]}</p>
       </div>
@@ -73,31 +73,12 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
 
 /** Once it is loaded, changes by other admins do not affect the draft. */
 export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
-  const [changed, setChanged] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const update = useAdminAction({
-    call: updatePuzzle,
-    failure: 'Failed to update puzzle',
-    done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
-    onDone: onClose,
-  });
-  const leave = (): void => (changed ? setLeaving(true) : onClose());
+  const stored = useStoredPuzzle(puzzle.puzzle_id);
+  if (stored.data && stored.data.puzzle_data.categories.length > 0)
+    return <PuzzleEditor puzzle={stored.data} onClose={onClose} />;
   return (
-    <Dialog title={`Edit the puzzle of ${fullDate(puzzle.puzzle_date)}`} onClose={leave} busy={update.busy}>
-      {leaving && (
-        <Confirmation
-          question={`Discard your changes to the puzzle of ${puzzle.puzzle_date}?`}
-          confirm="Discard changes"
-          busy={update.busy}
-          onConfirm={onClose}
-          onCancel={() => setLeaving(false)}
-        />
-      )}
-      <StoredPuzzle puzzleId={puzzle.puzzle_id}>
-        {(found) => (
-          <PuzzleEditor puzzle={found} update={update} onChanged={() => setChanged(true)} onLeave={leave} />
-        )}
-      </StoredPuzzle>
+    <Dialog title={editorTitle(puzzle)} onClose={onClose}>
+      <StoredPuzzle puzzleId={puzzle.puzzle_id}>{() => null}</StoredPuzzle>
     </Dialog>
   );
 }

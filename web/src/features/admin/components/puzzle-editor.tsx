@@ -6,29 +6,53 @@ import {
   type Difficulty,
 } from '@fourfold/contracts';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { DialogForm } from '../../../ui/dialog';
+import { fullDate } from '../../../lib/long-date';
+import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField, TextField } from '../../../ui/fields';
-import type { Action } from '../../../lib/use-action';
-import type { PuzzleChange } from '../api';
-import { basedOn } from '../domain/conflict';
-import { draftFault, draftFaults, draftOf, savedCategories, serverFaults } from '../domain/puzzle-draft';
-import { ActionError } from './conflict';
+import { updatePuzzle } from '../api';
+import {
+  draftFault,
+  draftFaults,
+  draftOf,
+  savedCategories,
+  serverFaults,
+  withCategory,
+} from '../domain/puzzle-draft';
+import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { draftError } from './conflict';
 import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
   puzzle: AdminPuzzle;
-  update: Action<PuzzleChange>;
-  onChanged: () => void;
-  onLeave: () => void;
+  onClose: () => void;
 }
 
 /** Shows the faults of visited fields and repeated words; after an attempt to save, those of all fields. */
-export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEditorProps) {
+export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
+  const draft = useDraft({
+    stored: puzzle,
+    valueOf: ({ puzzle_data }) => ({ categories: draftOf(puzzle_data.categories) }),
+    target: { target_type: 'puzzle', target_id: String(puzzle.puzzle_id) },
+  });
+  const update = useDraftAction(draft, {
+    call: updatePuzzle,
+    requestOf: ({ value, base }) => ({
+      puzzleId: puzzle.puzzle_id,
+      changes: {
+        puzzle_data: { categories: savedCategories(value.categories) },
+        ...basedOn(base),
+      },
+    }),
+    failure: 'Failed to update puzzle',
+    done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
+    onDone: onClose,
+  });
+  const { categories } = draft.state.value;
+  const [changed, setChanged] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState<PuzzleChange>();
   const localFaults = draftFaults(categories);
   const remoteFaults = serverFaults(update.faults);
   const fault = tried ? draftFault(categories) : undefined;
@@ -44,47 +68,56 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
     // The faults from the server belong to the previous draft.
     update.reset();
     visit(key);
-    onChanged();
-    setCategories(categories.map((category, at) => (at === index ? { ...category, ...changes } : category)));
+    setChanged(true);
+    draft.change({ categories: withCategory(categories, index, changes) });
   };
 
   const submit = (): void => {
     setTried(true);
     const [wrong] = localFaults.keys();
-    if (wrong === undefined) {
-      const change = {
-        puzzleId: puzzle.puzzle_id,
-        changes: { puzzle_data: { categories: savedCategories(categories) }, version: puzzle.version },
-      };
-      setSent(change);
-      update.run(basedOn(change, update.current));
-    } else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    if (wrong === undefined) update.send();
+    else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
 
+  const leave = (): void => (changed ? setLeaving(true) : onClose());
   return (
-    <DialogForm
-      ref={form}
-      confirm="Save changes"
-      busy={update.busy}
-      error={fault ?? (update.error && <ActionError action={update} changes={sent?.changes} />)}
-      onSubmit={submit}
-      onCancel={onLeave}
-    >
-      {categories.map((category, index) => (
-        <CategoryFields
-          // Categories have no other identity.
-          key={index}
-          place={index}
-          category={category}
+    <Dialog title={editorTitle(puzzle)} onClose={leave} busy={update.busy}>
+      {leaving && (
+        <Confirmation
+          question={`Discard your changes to the puzzle of ${puzzle.puzzle_date}?`}
+          confirm="Discard changes"
           busy={update.busy}
-          faultOf={faultOf}
-          onVisit={visit}
-          onChange={(key, changes) => change(index, key, changes)}
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
         />
-      ))}
-    </DialogForm>
+      )}
+      <DialogForm
+        ref={form}
+        confirm="Save changes"
+        busy={update.busy}
+        error={fault ?? draftError(draft, update)}
+        onSubmit={submit}
+        onCancel={leave}
+      >
+        {categories.map((category, index) => (
+          <CategoryFields
+            // Categories have no other identity.
+            key={index}
+            place={index}
+            category={category}
+            busy={update.busy}
+            faultOf={faultOf}
+            onVisit={visit}
+            onChange={(key, changes) => change(index, key, changes)}
+          />
+        ))}
+      </DialogForm>
+    </Dialog>
   );
 }
+
+export const editorTitle = ({ puzzle_date }: AdminPuzzle): string =>
+  `Edit the puzzle of ${fullDate(puzzle_date)}`;
 
 interface CategoryFieldsProps {
   place: number;
@@ -101,7 +134,7 @@ export function CategoryFields({ place, category, busy, faultOf, onVisit, onChan
   const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];
   return (
     <fieldset className={`stack tight ${styles['category']}`}>
-      <legend>Category {place + 1}</legend>
+      <legend>{`Category ${place + 1}`}</legend>
       <TextField
         label="Name"
         name={nameKey}

@@ -1,8 +1,15 @@
-import { ERRORS, ROUTES, routePath, type AdminOverview } from '@fourfold/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import {
+  ERRORS,
+  ROUTES,
+  routePath,
+  type AdminOverview,
+  type AdminPuzzle,
+  type AdminUpdatePuzzleRequest,
+} from '@fourfold/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press, retype } from '../../../../test/actions';
-import { anAdminPuzzle, someAdminStats } from '../../../../test/admin-builders';
+import { anAdminPuzzle, CATEGORIES, someAdminStats } from '../../../../test/admin-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { Overview } from './overview';
@@ -197,6 +204,62 @@ describe('the editor', () => {
     await waitFor(() =>
       expect(category(4).getByLabelText('Word 3')).toHaveAccessibleDescription('Not that word'),
     );
+  });
+
+  describe('while somebody else saves the same puzzle', () => {
+    const withWord = (place: number, word: string, changes = {}) => {
+      const categories = CATEGORIES.map((one, at) =>
+        at === place ? { ...one, words: one.words.with(0, word) } : one,
+      );
+      return anAdminPuzzle({ puzzle_data: { words: [], categories }, version: 6, ...changes });
+    };
+    const outdated = (current: AdminPuzzle) => ({
+      status: 409,
+      body: { detail: 'Somebody else has changed this meanwhile', current },
+    });
+    const saved = (): AdminUpdatePuzzleRequest[] =>
+      server.callsTo(`PUT ${ONE}`).map(({ body }) => body as AdminUpdatePuzzleRequest);
+    const firstWords = ({ puzzle_data }: AdminUpdatePuzzleRequest): string[] =>
+      puzzle_data.categories.map(({ words }) => words[0]!);
+    const comeBack = async (current: AdminPuzzle): Promise<void> => {
+      const reads = server.callsTo(`GET ${ONE}`).length;
+      server.on(`GET ${ONE}`, ok(current));
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(server.callsTo(`GET ${ONE}`).length).toBeGreaterThan(reads));
+    };
+
+    it('keeps the changes of both, although the page has fetched the new version', async () => {
+      const theirs = withWord(1, 'HULL');
+      server.on(`PUT ${ONE}`, outdated(theirs), ok(theirs));
+      await edit();
+      await retype(category(1).getByLabelText('Word 1'), 'dart');
+      await comeBack(theirs);
+      await press('Save changes');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(saved().map(({ version }) => version)).toEqual([5, 6]);
+      expect(firstWords(saved()[1]!).slice(0, 2)).toEqual(['DART', 'HULL']);
+    });
+
+    it('asks about what both have changed, and says who it was', async () => {
+      const theirs = withWord(0, 'FURL');
+      const audit = [
+        { target_type: 'user', target_id: '7', admin_username: 'carol' },
+        { target_type: 'puzzle', target_id: '7', admin_username: 'bob' },
+      ];
+      server.on(`PUT ${ONE}`, outdated(theirs), ok(theirs)).on(`GET ${admin.audit}`, ok(audit));
+      await edit();
+      await retype(category(1).getByLabelText('Word 1'), 'dart');
+      await press('Save changes');
+      const alert = await screen.findByRole('alert');
+      await waitFor(() => expect(alert).toHaveTextContent('Somebody else has changed this meanwhile: bob.'));
+      expect(alert).toHaveTextContent('categories 1, words 1yours DART, stored FURL');
+      expect(within(alert).getAllByRole('button')).toHaveLength(1);
+      await press('Use stored categories 1, words 1');
+      expect(category(1).getByLabelText('Word 1')).toHaveValue('FURL');
+      await press('Save changes');
+      await waitFor(() => expect(saved()).toHaveLength(2));
+      expect(firstWords(saved()[1]!)[0]).toBe('FURL');
+    });
   });
 
   it('asks before discarding changes', async () => {

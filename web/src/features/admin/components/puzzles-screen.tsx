@@ -47,7 +47,7 @@ function PuzzleList() {
       head: true,
       cell: ({ puzzle_date }) => (
         <>
-          {puzzle_date} <span className="soft">{fullDate(puzzle_date)}</span>
+          <span>{puzzle_date}</span> <span className="soft">{fullDate(puzzle_date)}</span>
         </>
       ),
     },
@@ -85,7 +85,7 @@ function PuzzleList() {
           parameter: 'date_search',
           label: 'Search by date',
           hint: 'A date or its beginning, such as 2025-11.',
-          maxLength: ADMIN_DATE_SEARCH_MAX_CHARACTERS,
+          maxCharacters: ADMIN_DATE_SEARCH_MAX_CHARACTERS,
         }}
         columns={columns}
         row={(puzzle: AdminPuzzle) => <Row key={puzzle.puzzle_id} columns={columns} data={puzzle} />}
@@ -157,9 +157,6 @@ function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
       action={deletion}
       onConfirm={() => deletion.run(puzzle)}
       onClose={onClose}
-    >
-      Delete puzzle {puzzle.puzzle_id} of {fullDate(puzzle.puzzle_date)}? On that date there would be nothing
-      to play.
-    </ConfirmDialog>
+    >{`Delete puzzle ${puzzle.puzzle_id} of ${fullDate(puzzle.puzzle_date)}? On that date there would be nothing to play.`}</ConfirmDialog>
   );
 }

@@ -13,9 +13,9 @@ import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { SelectField, TextField } from '../../../ui/fields';
 import { QueryView } from '../../../ui/query-view';
 import { muteUser, updateReport, updateUser, warnUser } from '../api';
-import { basedOn } from '../domain/conflict';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
-import { ActionError } from './conflict';
+import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { draftError } from './conflict';
 import { ScoresDialog } from './scores-dialog';
 import { TextDialog } from './text-dialog';
 import { ConfirmUserAction } from './user-actions';
@@ -49,34 +49,53 @@ export function ReportDialog({ what, ...props }: ReportDialogProps & { what: Rep
   }
 }
 
-function CloseReport({ report: { report_id: reportId, reported, version }, onClose }: ReportDialogProps) {
-  const [sent, setSent] = useState<Parameters<typeof updateReport>[0]>();
-  const close = useAdminAction({
+function CloseReport({ report, onClose }: ReportDialogProps) {
+  const { report_id: reportId, reported } = report;
+  const [fault, setFault] = useState<string>();
+  const draft = useDraft({
+    stored: report,
+    valueOf: ({ closed_reason }) => ({ reason: closed_reason ?? '' }),
+    target: { target_type: 'report', target_id: String(reportId) },
+  });
+  const { reason } = draft.state.value;
+  const close = useDraftAction(draft, {
     call: updateReport,
+    requestOf: ({ value, base }) => ({
+      reportId,
+      changes: { status: 'closed' as const, reason: value.reason.trim(), ...basedOn(base) },
+    }),
     failure: 'Failed to close the report',
     done: () => `The report about ${nameOf(reported)} is closed.`,
     onDone: onClose,
   });
-  const submit = (reason: string): void => {
-    const change = basedOn(
-      { reportId, changes: { status: 'closed' as const, reason, version } },
-      close.current,
-    );
-    setSent(change);
-    close.run(change);
+  const submit = (): void => {
+    const isMissing = reason.trim() === '';
+    setFault(isMissing ? 'A reason is required' : undefined);
+    if (!isMissing) close.send();
   };
-  const error = close.error && <ActionError action={close} changes={sent?.changes} />;
   return (
-    <TextDialog
-      title="Close report"
-      confirm="Close report"
-      label="Reason"
-      hint="For admins only. The reporter hears that the report was handled."
-      maxLength={CLOSE_REASON_MAX_CHARACTERS}
-      action={{ busy: close.busy, error }}
-      onSubmit={submit}
-      onClose={onClose}
-    />
+    <Dialog title="Close report" onClose={onClose} busy={close.busy}>
+      <DialogForm
+        confirm="Close report"
+        busy={close.busy}
+        error={draftError(draft, close)}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <TextField
+          label="Reason"
+          name="reason"
+          value={reason}
+          onChange={({ target }) => draft.change({ reason: target.value })}
+          hint="For admins only. The reporter hears that the report was handled."
+          maxCharacters={CLOSE_REASON_MAX_CHARACTERS}
+          fault={fault}
+          readOnly={close.busy}
+          autoComplete="off"
+          {...INITIAL_FOCUS}
+        />
+      </DialogForm>
+    </Dialog>
   );
 }
 
@@ -91,13 +110,13 @@ function WarnPlayer({ report: { reported }, onClose }: ReportDialogProps) {
     <TextDialog
       title={
         <>
-          Warn <bdi>{nameOf(reported)}</bdi>
+          Warn <bdi translate="no">{nameOf(reported)}</bdi>
         </>
       }
       confirm="Send warning"
       label="Message"
       hint="The player reads it in these words."
-      maxLength={WARNING_MAX_CHARACTERS}
+      maxCharacters={WARNING_MAX_CHARACTERS}
       action={warning}
       onSubmit={(message) => warning.run({ user_id: reported.user_id, message })}
       onClose={onClose}
@@ -126,7 +145,7 @@ function MutePlayer({ report: { reported }, onClose }: ReportDialogProps) {
     <Dialog
       title={
         <>
-          Mute <bdi>{nameOf(reported)}</bdi>
+          Mute <bdi translate="no">{nameOf(reported)}</bdi>
         </>
       }
       onClose={onClose}
@@ -200,10 +219,18 @@ const useReportedUser = ({ reported: { user_id } }: ReportedPerson) =>
   useAdminQuery<AdminUser>(routePath(ROUTES.admin.user, { user_id }), {}, { gcTime: 0 });
 
 function RenamePlayer({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { user_id: userId, display_name, version } = user;
-  const [sent, setSent] = useState<Parameters<typeof updateUser>[0]>();
-  const rename = useAdminAction({
+  const { user_id: userId, display_name } = user;
+  const draft = useDraft({
+    stored: user,
+    valueOf: (stored) => ({ display_name: stored.display_name }),
+    target: { target_type: 'user', target_id: userId },
+  });
+  const rename = useDraftAction(draft, {
     call: updateUser,
+    requestOf: ({ value, base }) => ({
+      userId,
+      changes: { display_name: value.display_name.trim(), ...basedOn(base) },
+    }),
     failure: 'Failed to update user',
     done: ({ changes }) => `${display_name} is called ${changes.display_name} now.`,
     onDone: onClose,
@@ -212,20 +239,16 @@ function RenamePlayer({ user, onClose }: { user: AdminUser; onClose: () => void 
     <DialogForm
       confirm="Rename player"
       busy={rename.busy}
-      error={rename.error && <ActionError action={rename} changes={sent?.changes} />}
-      onSubmit={(fields) => {
-        const changes = { display_name: field(fields, 'display_name').trim(), version };
-        const change = basedOn({ userId, changes }, rename.current);
-        setSent(change);
-        rename.run(change);
-      }}
+      error={draftError(draft, rename)}
+      onSubmit={() => rename.send()}
       onCancel={onClose}
     >
       <TextField
         label="Display name"
         name="display_name"
-        defaultValue={display_name}
-        maxLength={DISPLAY_NAME_MAX_LENGTH}
+        value={draft.state.value.display_name}
+        onChange={({ target }) => draft.change({ display_name: target.value })}
+        maxCharacters={DISPLAY_NAME_MAX_LENGTH}
         readOnly={rename.busy}
         autoComplete="off"
       />

@@ -1,7 +1,7 @@
 import { ROUTES, routePath, type ReportedPerson } from '@fourfold/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fill, press } from '../../../../test/actions';
+import { fill, press, retype } from '../../../../test/actions';
 import { BOB } from '../../../../test/admin-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
@@ -136,6 +136,22 @@ describe('a report', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close report' }));
     await waitFor(() => expect(server.callsTo(PUT)).toHaveLength(2));
     expect(server.callsTo(PUT)[1]?.body).toMatchObject({ version: 7 });
+  });
+
+  it('renames the player from the name that the admin has seen, whatever was fetched meanwhile', async () => {
+    const USER = routePath(admin.user, { user_id: BOB.user_id });
+    const theirs = { ...BOB, display_name: 'Bobby', version: 4 };
+    const outdated = { status: 409, body: { detail: 'Changed meanwhile', current: theirs } };
+    show();
+    server.on(`GET ${USER}`, ok(BOB), ok(theirs)).on(`PUT ${USER}`, outdated);
+    await choose('Rename');
+    await retype(await screen.findByLabelText('Display name'), 'Robert');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.callsTo(`GET ${USER}`)).toHaveLength(2));
+    await press('Rename player');
+    expect(await screen.findByText(/Somebody else has changed this/)).toBeVisible();
+    expect(server.callsTo(`PUT ${USER}`)[0]?.body).toEqual({ display_name: 'Robert', version: 3 });
+    expect(screen.getByRole('alert')).toHaveTextContent('display nameyours Robert, stored Bobby');
   });
 
   it('lets the player be warned, muted for a time, renamed and disabled', async () => {

@@ -124,12 +124,12 @@ function ReportActions({ report, onTask }: ReportActionsProps) {
             ...(reported.username === '' ? [] : onPlayer),
           ]}
         >
-          Actions<span className="visually-hidden"> for report {reportId}</span>
+          Actions<span className="visually-hidden">{` for report ${reportId}`}</span>
         </Menu>
       </RowActions>
       {error && (
         <Notice tone="alarm">
-          {error}
+          <span>{error}</span>
           {handling.current !== undefined && '. The row shows what is stored.'}
         </Notice>
       )}
@@ -146,7 +146,7 @@ function Status({ report: { status, handled_by, handled_at, closed_reason } }: {
       {closed_reason !== null && <p className={styles['multiline']}>{closed_reason}</p>}
       {handled_by && (
         <span className={`soft ${styles['detail']}`}>
-          <bdi>{handled_by.display_name || DELETED}</bdi>
+          <bdi translate="no">{handled_by.display_name || DELETED}</bdi>
           {handled_at !== null && (
             <>
               , <Moment at={handled_at} />
@@ -182,7 +182,7 @@ function Reported({ report }: { report: ReportedPerson }) {
           <ol className="stack close">
             {earlier.map((one) => (
               <li key={one.report_id} className="soft">
-                <Moment at={one.created_at} />: {one.reason} ({STATUS_NAMES[one.status].toLowerCase()}
+                <Moment at={one.created_at} />: <span>{one.reason}</span> (<span>{STATUS_NAMES[one.status].toLowerCase()}</span>
                 {one.closed_reason !== null && `: ${one.closed_reason}`})
               </li>
             ))}
@@ -206,10 +206,10 @@ function Messages({ report: { reported, reporter, message_id, messages } }: { re
       {messages.map((message) => (
         <li key={message.message_id} data-reported={message.message_id === message_id || undefined}>
           <p className="soft">
-            <bdi>{nameOf(message.from_user_id)}</bdi>, <Moment at={message.timestamp} />
+            <bdi translate="no">{nameOf(message.from_user_id)}</bdi>, <Moment at={message.timestamp} />
             {message.message_id === message_id && <strong>, reported</strong>}
           </p>
-          <p dir="auto" className={styles['multiline']}>
+          <p dir="auto" translate="no" className={styles['multiline']}>
             {message.message}
           </p>
         </li>

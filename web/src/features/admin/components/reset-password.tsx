@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type User } from '@fourfold/contracts';
+import { PASSWORD_MIN_LENGTH, type User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { field } from '../../../lib/field';
 import { passwordFault } from '../../../lib/password-fault';
@@ -32,7 +32,7 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
     <Dialog
       title={
         <>
-          Reset password of <bdi>{user.display_name}</bdi>
+          Reset password of <bdi translate="no">{user.display_name}</bdi>
         </>
       }
       onClose={onClose}
@@ -46,7 +46,7 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
         onCancel={onClose}
       >
         <p>
-          All sessions of <bdi>@{user.username}</bdi> end. Tell the new password to nobody else.
+          All sessions of <bdi translate="no">{`@${user.username}`}</bdi> end. Tell the new password to nobody else.
         </p>
         <PasswordField
           label="New password"
@@ -54,7 +54,6 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
           onChange={() => setFault(undefined)}
           readOnly={reset.busy}
           autoComplete="new-password"
-          maxLength={PASSWORD_MAX_LENGTH}
           hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
           {...INITIAL_FOCUS}
         />

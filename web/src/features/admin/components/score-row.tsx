@@ -3,6 +3,7 @@ import { Notice } from '../../../ui/notice';
 import type { Action } from '../../../lib/use-action';
 import { hideScore, updateScore } from '../api';
 import { useAdminAction } from '../hooks/queries';
+import { basedOn } from '../hooks/use-draft';
 import { Row, RowAction, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit, type InlineEdit } from './inline-edit';
 
@@ -24,7 +25,7 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
     head: true,
     cell: ({ score: { puzzle_date, unranked, hidden }, edit, hiding }) => (
       <>
-        {puzzle_date} {unranked && <span className="tag">Unranked</span>}
+        <span>{puzzle_date}</span> {unranked && <span className="tag">Unranked</span>}
         {hidden && <span className="tag">Hidden</span>}
         {(edit.error ?? hiding.error) && <Notice tone="alarm">{edit.error ?? hiding.error}</Notice>}
       </>
@@ -89,7 +90,7 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
 ];
 
 export function ScoreRow(props: ScoreRowProps) {
-  const { score_id: scoreId, puzzle_date, points_scored, completion_time_seconds, version } = props.score;
+  const { score_id: scoreId, puzzle_date } = props.score;
   const hiding = useAdminAction({
     call: hideScore,
     failure: 'Failed to hide score',
@@ -102,20 +103,21 @@ export function ScoreRow(props: ScoreRowProps) {
     failure: 'Failed to update score',
     done: () => `The score of ${puzzle_date} is updated.`,
     onDone: props.onSaved,
-    stored: { points: String(points_scored), seconds: String(completion_time_seconds) },
+    stored: props.score,
+    fieldsOf: ({ points_scored, completion_time_seconds }) => ({
+      points: String(points_scored),
+      seconds: String(completion_time_seconds),
+    }),
+    target: { target_type: 'score', target_id: String(scoreId) },
     faultOf: scoreFault,
-    version,
-    requestOf: ({ points, seconds }, began) => {
-      const changes = {
+    requestOf: ({ points, seconds }, base) => ({
+      scoreId,
+      changes: {
         points_scored: Number(points),
         completion_time_seconds: Number(seconds),
-        version: began.version,
-      };
-      const isSame =
-        changes.points_scored === points_scored &&
-        changes.completion_time_seconds === completion_time_seconds;
-      return isSame ? undefined : { scoreId, changes };
-    },
+        ...basedOn(base),
+      },
+    }),
   });
   return <Row columns={SCORE_COLUMNS} data={{ ...props, edit, hiding }} />;
 }

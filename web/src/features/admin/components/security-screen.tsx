@@ -14,7 +14,7 @@ const COLUMNS: ReadonlyArray<Column<FailedLogin>> = [
     head: true,
     cell: ({ email, locked }) => (
       <>
-        {email} {locked && <span className="tag">Locked</span>}
+        <span>{email}</span> {locked && <span className="tag">Locked</span>}
       </>
     ),
   },

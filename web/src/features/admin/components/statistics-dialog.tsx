@@ -17,7 +17,7 @@ import { useAdminQuery } from '../hooks/queries';
 import { DataTable, Row, type Column } from './data-table';
 
 const COLUMNS: ReadonlyArray<Column<PuzzleStatistics['categories'][number]>> = [
-  { heading: 'Group', head: true, cell: ({ name }) => <bdi>{name}</bdi> },
+  { heading: 'Group', head: true, cell: ({ name }) => <bdi translate="no">{name}</bdi> },
   { heading: 'Editor', cell: ({ difficulty }) => `${difficulty} ${DIFFICULTY_NAMES[difficulty]}` },
   {
     heading: 'Measured',
@@ -58,13 +58,11 @@ function Statistics({ statistics }: { statistics: PuzzleStatistics }) {
         <Figure label="Games">{games}</Figure>
         <Figure label="Finished">{finished}</Figure>
         <Figure label="Solved">{percent(solve_rate)}</Figure>
-        <Figure label="95 % interval">
-          {percent(solve_rate_low)} to {percent(solve_rate_high)}
-        </Figure>
+        <Figure label="95 % interval">{`${percent(solve_rate_low)} to ${percent(solve_rate_high)}`}</Figure>
         <Figure label="Near misses">{percent(near_misses)}</Figure>
       </Figures>
       {finished < STATISTICS_MIN_GAMES && (
-        <p className="soft">Rates are shown from {STATISTICS_MIN_GAMES} finished ranked games on.</p>
+        <p className="soft">{`Rates are shown from ${STATISTICS_MIN_GAMES} finished ranked games on.`}</p>
       )}
       <DataTable caption="Difficulty of the groups" columns={COLUMNS}>
         {statistics.categories.map((category) => (
@@ -88,7 +86,7 @@ function Statistics({ statistics }: { statistics: PuzzleStatistics }) {
           <ol>
             {statistics.first_wrong.map(({ words, share }) => (
               <li key={words.join()}>
-                <bdi>{words.join(', ')}</bdi>: {percent(share)}
+                <bdi translate="no">{words.join(', ')}</bdi>: <span>{percent(share)}</span>
               </li>
             ))}
           </ol>

@@ -12,7 +12,7 @@ interface TextDialogProps {
   /** What is asked for, such as "Reason". */
   label: string;
   hint: string;
-  maxLength: number;
+  maxCharacters: number;
   action: { busy: boolean; error: ReactNode };
   children?: ReactNode;
   onSubmit: (text: string) => void;
@@ -21,7 +21,7 @@ interface TextDialogProps {
 
 /** An act that needs a text. */
 export function TextDialog({ title, confirm, look, action, children, ...props }: TextDialogProps) {
-  const { label, hint, maxLength, onSubmit, onClose } = props;
+  const { label, hint, maxCharacters, onSubmit, onClose } = props;
   const [fault, setFault] = useState<string>();
   const { busy, error } = action;
   const submit = (fields: FormData): void => {
@@ -44,7 +44,7 @@ export function TextDialog({ title, confirm, look, action, children, ...props }:
           label={label}
           name={NAME}
           hint={hint}
-          maxLength={maxLength}
+          maxCharacters={maxCharacters}
           fault={fault}
           readOnly={busy}
           autoComplete="off"

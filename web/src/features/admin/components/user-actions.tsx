@@ -43,7 +43,7 @@ export function ConfirmUserAction({ what, user, onClose }: ConfirmUserActionProp
   const { user_id: userId, version, display_name } = user;
   const name = (
     <>
-      <bdi>{display_name}</bdi> (<bdi>@{user.username}</bdi>)
+      <bdi translate="no">{display_name}</bdi> (<bdi translate="no">{`@${user.username}`}</bdi>)
     </>
   );
   if (what === 'disable')

@@ -9,6 +9,7 @@ import { Day } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { updateUser } from '../api';
 import { useAdminAction } from '../hooks/queries';
+import { basedOn } from '../hooks/use-draft';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit } from './inline-edit';
@@ -33,7 +34,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     head: true,
     cell: ({ user, isSelf }) => (
       <>
-        <bdi>{user.username}</bdi> {isSelf && <span className="tag">You</span>}
+        <bdi translate="no">{user.username}</bdi> {isSelf && <span className="tag">You</span>}
       </>
     ),
   },
@@ -63,10 +64,10 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
         edit={edit}
         name="display_name"
         aria-label={`Display name of ${user.username}`}
-        maxLength={DISPLAY_NAME_MAX_LENGTH}
+        maxCharacters={DISPLAY_NAME_MAX_LENGTH}
         autoFocus
       >
-        <bdi>{user.display_name}</bdi>
+        <bdi translate="no">{user.display_name}</bdi>
       </InlineField>
     ),
   },
@@ -81,7 +82,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
           name="email"
           aria-label={`Email of ${user.username}`}
           type="email"
-          maxLength={EMAIL_MAX_LENGTH}
+          maxCharacters={EMAIL_MAX_LENGTH}
         >
           {user.email}
         </InlineField>
@@ -145,7 +146,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
             { label: 'Delete', onChoose: () => onTask('delete'), isDestructive: true, locked },
           ]}
         >
-          Actions<span className="visually-hidden"> for {user.username}</span>
+          Actions<span className="visually-hidden">{` for ${user.username}`}</span>
         </Menu>
       </InlineActions>
     ),
@@ -157,24 +158,26 @@ export function UserRow(props: UserRowProps) {
 }
 
 function useUserRow({ user, isSelf, onTask }: UserRowProps) {
-  const { user_id: userId, display_name: name, email, version } = user;
+  const { user_id: userId, display_name: name } = user;
   const status = useAdminAction(statusAction(name));
   const role = useAdminAction(roleAction(name));
   const edit = useInlineEdit({
     call: updateUser,
     failure: 'Failed to update user',
     done: () => `${name} is updated.`,
-    stored: { display_name: name, email },
-    version,
-    requestOf: (fields, began) => {
+    stored: user,
+    fieldsOf: ({ display_name, email }) => ({ display_name, email }),
+    target: { target_type: 'user', target_id: userId },
+    requestOf: (fields, base) => {
       const display_name = fields.display_name.trim();
+      const email = fields.email.trim();
       const changes = {
-        ...(display_name !== began.stored.display_name && { display_name }),
-        ...(fields.email.trim() !== began.stored.email && { email: fields.email.trim() }),
+        ...(display_name !== base.value.display_name && { display_name }),
+        ...(email !== base.value.email && { email }),
       };
       return Object.keys(changes).length === 0
         ? undefined
-        : { userId, changes: { ...changes, version: began.version } };
+        : { userId, changes: { ...changes, ...basedOn(base) } };
     },
     onForget: () => {
       status.reset();

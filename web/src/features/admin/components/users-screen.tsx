@@ -51,7 +51,7 @@ export function UsersScreen() {
         things="users"
         path={ROUTES.admin.users}
         rules={RULES}
-        search={{ parameter: 'search', label: 'Search users', maxLength: ADMIN_SEARCH_MAX_CHARACTERS }}
+        search={{ parameter: 'search', label: 'Search users', maxCharacters: ADMIN_SEARCH_MAX_CHARACTERS }}
         columns={USER_COLUMNS}
         tools={
           <AdminsOnly>
@@ -91,7 +91,7 @@ export function UsersScreen() {
           done={() => `${task.user.display_name} is deleted.`}
           onClose={close}
         >
-          Delete <bdi>{task.user.display_name}</bdi> (<bdi>@{task.user.username}</bdi>, {task.user.email})?
+          Delete <bdi translate="no">{task.user.display_name}</bdi> (<bdi translate="no">{`@${task.user.username}`}</bdi>, <span>{task.user.email}</span>)?
           The account, its scores, streaks, friends and messages are gone for good, and the username stays
           taken.
         </ConfirmAction>

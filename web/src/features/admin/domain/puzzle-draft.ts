@@ -69,6 +69,14 @@ export function draftOf(categories: readonly Category[]): Category[] {
   }));
 }
 
+export function withCategory(
+  categories: readonly Category[],
+  place: number,
+  changes: Partial<Category>,
+): Category[] {
+  return categories.map((category, at) => (at === place ? { ...category, ...changes } : category));
+}
+
 export function savedCategories(categories: readonly Category[]): Category[] {
   return categories.map(({ name, difficulty, words }) => ({
     name: name.trim(),

@@ -19,7 +19,7 @@ export const useAdminQuery = <Data>(path: string, query: object = {}, options?: 
     ...options,
   });
 
-interface AdminActionOptions<Input, Result> extends Omit<ActionOptions<Input, Result>, 'undo'> {
+export interface AdminActionOptions<Input, Result> extends Omit<ActionOptions<Input, Result>, 'undo'> {
   /** The input that takes an action back. */
   undoOf?: ((input: Input, result: Result) => Input) | undefined;
 }

@@ -57,10 +57,7 @@ function Withdrawn() {
     queryFn: ({ signal }) => api.get<WithdrawnPuzzle[]>(ROUTES.puzzles.withdrawn, signal),
   });
   return data.map(({ puzzle_id, puzzle_date }) => (
-    <Notice key={puzzle_id} tone="info">
-      The puzzle of {fullDate(puzzle_date)} was withdrawn. Your game and its score are gone, and your streak
-      is not broken by it.
-    </Notice>
+    <Notice key={puzzle_id} tone="info">{`The puzzle of ${fullDate(puzzle_date)} was withdrawn. Your game and its score are gone, and your streak is not broken by it.`}</Notice>
   ));
 }
 
@@ -85,7 +82,7 @@ function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: bo
       {[result, ...reasons].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {!canPractise && <p className="soft">Answers at 12:00 UTC on {fullDate(addDays(date, 1))}.</p>}
+      {!canPractise && <p className="soft">{`Answers at 12:00 UTC on ${fullDate(addDays(date, 1))}.`}</p>}
       <div className="row loose">
         {isToday && !finished && (
           <ButtonLink look="primary" to={PATHS.game}>

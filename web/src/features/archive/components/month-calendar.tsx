@@ -88,7 +88,7 @@ function Day({ date, puzzle, chosen, onChoose }: DayProps) {
       aria-label={`${fullDate(date)}: ${puzzle.result}`}
       onClick={() => onChoose(date)}
     >
-      {day}
+      <span>{day}</span>
       <span aria-hidden="true" className={styles['mark']} />
     </button>
   );

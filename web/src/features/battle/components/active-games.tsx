@@ -81,13 +81,13 @@ function WaitingGame({ game, mayJoin, onJoin }: WaitingGameProps) {
       <div>
         <p className="row">
           <strong className="ellipsis">
-            <bdi title={host_username}>{host_username}</bdi>
+            <bdi translate="no" title={host_username}>{host_username}</bdi>
           </strong>
           {looking_for_opponent && <span className="tag">looking for an opponent</span>}
         </p>
         <p className="soft">
-          <span className="code">{room_code}</span>, {players}/{max_players} players
-          {friends_only && ', friends only'}
+          <span className="code">{room_code}</span>, {' '}
+          <span>{`${players}/${max_players} players${friends_only ? ', friends only' : ''}`}</span>
         </p>
       </div>
       <Button
@@ -117,7 +117,7 @@ function RunningGame({ game: { room_code, players, watchers } }: { game: Watchab
           {names.map((name, place) => (
             <span key={players[place]!.user_id}>
               {place > 0 && ' against '}
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </span>
           ))}
         </p>

@@ -15,6 +15,7 @@ import { FakeServer } from '../../../../test/fake-server';
 import { connect, say, sent } from '../../../../test/fake-sockets';
 import { Removable, renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { translatePage } from '../../../../test/translate-page';
 import { BattleConnection } from '../live/battle-socket';
 import { preloadBattle, RoomScreen } from './room-screen';
 
@@ -70,6 +71,27 @@ describe('the end of a battle', () => {
     expect(screen.getByRole('heading', { name: title })).toHaveFocus();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.getByText('1:05')).toBeVisible();
+  });
+
+  it('is reached in a page that the browser translates', async () => {
+    await showFight();
+    const stop = translatePage();
+    const hurt = aGame({ ...players, [BEA]: { damage_taken: 3 } }, { state: 'in_progress', version: 6 });
+    say('word_completed', {
+      version: 6,
+      game: hurt,
+      winner_id: ME,
+      loser_id: BEA,
+      loser_ids: [BEA],
+      damage_dealt: 3,
+    });
+    const panel = within(screen.getByRole('region', { name: 'Bea' }));
+    expect(await panel.findByText('17/20')).toBeVisible();
+    const lane = screen.getByRole('progressbar', { name: 'Text typed by Bea' }).closest('li')!;
+    expect(lane).toHaveTextContent(/17\/20$/);
+    end();
+    expect(screen.getByRole('heading', { name: 'Victory' })).toHaveFocus();
+    stop();
   });
 
   it('is shown to a player who returns after it', async () => {

@@ -39,7 +39,7 @@ function Returning({ onStay }: { onStay: () => void }) {
   const left = useSecondsLeft(POST_GAME_REDIRECT_MS / 1_000);
   return (
     <>
-      <span className="muted">Back to the lobby in {left} s</span>
+      <span className="muted">{`Back to the lobby in ${left} s`}</span>
       <Button onClick={onStay}>Stay</Button>
     </>
   );

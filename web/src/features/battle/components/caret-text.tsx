@@ -15,13 +15,13 @@ export function CaretText({ text, carets }: { text: string; carets: readonly Car
     .sort((one, other) => one.at - other.at);
   const starts = [0, ...places.map(({ at }) => at)];
   return (
-    <p className={styles['text']}>
+    <p className={styles['text']} translate="no">
       <span className="visually-hidden">{text}</span>
       <span aria-hidden="true">
         {starts.map((start, index) => (
           <span key={places[index - 1]?.id ?? 'start'}>
             {index > 0 && <CaretMark {...places[index - 1]!} />}
-            {text.slice(start, starts[index + 1] ?? text.length)}
+            <span>{text.slice(start, starts[index + 1] ?? text.length)}</span>
           </span>
         ))}
       </span>
@@ -32,7 +32,7 @@ export function CaretText({ text, carets }: { text: string; carets: readonly Car
 function CaretMark({ name, seat }: Caret) {
   return (
     <span className={styles['caret']} data-seat={seat}>
-      <bdi className={styles['flag']}>{name}</bdi>
+      <bdi translate="no" className={styles['flag']}>{name}</bdi>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { ChatLine } from '@fourfold/contracts';
-import { cutText } from '@fourfold/game-rules';
 import { useState } from 'react';
 import { mutedText } from '../../../lib/muted-text';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
+import { limited } from '../../../ui/limited-input';
 import { PersonMenu } from '../../../ui/person-menu';
 import { lineKey } from '../domain/chat-lines';
 import styles from './chat-box.module.css';
@@ -10,7 +10,7 @@ import styles from './chat-box.module.css';
 interface LineFormProps {
   name: string;
   isLive: boolean;
-  maxLength: number;
+  maxCharacters: number;
   /** @throws when the message was not accepted */
   onSay: (message: string) => Promise<unknown>;
 }
@@ -31,9 +31,9 @@ export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
           {lines.map(({ user_id, username, message }, place) => (
             <li key={keys[place]} data-own={user_id === userId || undefined}>
               <div>
-                <bdi className={`soft ${styles['who']}`}>{user_id === userId ? 'You' : username}</bdi>
+                <bdi translate="no" className={`soft ${styles['who']}`}>{user_id === userId ? 'You' : username}</bdi>
                 <span className="visually-hidden">: </span>
-                <span dir="auto">{message}</span>
+                <span dir="auto" translate="no">{message}</span>
               </div>
               <PersonMenu userId={user_id} name={username} compact />
             </li>
@@ -45,7 +45,7 @@ export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
   );
 }
 
-function LineForm({ name, isLive, maxLength, onSay }: LineFormProps) {
+function LineForm({ name, isLive, maxCharacters, onSay }: LineFormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const message = text.trim();
@@ -72,8 +72,7 @@ function LineForm({ name, isLive, maxLength, onSay }: LineFormProps) {
           placeholder={isLive ? 'Write a message' : 'No connection'}
           autoComplete="off"
           value={text}
-          // Not the attribute of this name, which counts code units.
-          onChange={(event) => setText(cutText(event.target.value, maxLength))}
+          onChange={limited(maxCharacters, ({ target }) => setText(target.value))}
           {...attributes}
         />
       )}

@@ -10,7 +10,7 @@ import styles from './chat-panel.module.css';
 const HAS_ROOM_BESIDE = '(min-width: 62rem)';
 
 /** The chat of the room, collapsible: beside the battle and resizable on wide screens, else below it. */
-export function ChatPanel(chat: Omit<ChatBoxProps, 'name' | 'maxLength'>) {
+export function ChatPanel(chat: Omit<ChatBoxProps, 'name' | 'maxCharacters'>) {
   const { lines, userId } = chat;
   const id = useId();
   const roomy = useMedia(HAS_ROOM_BESIDE);
@@ -37,11 +37,11 @@ export function ChatPanel(chat: Omit<ChatBoxProps, 'name' | 'maxLength'>) {
     >
       {open && roomy && <Resizer controls={id} width={width} onResize={resize} />}
       <Button look="quiet" aria-expanded={open} aria-controls={open ? id : undefined} onClick={toggle}>
-        {open ? 'Close' : 'Open'} battle chat{!open && unread > 0 && `, ${unread} new`}
+        {`${open ? 'Close' : 'Open'} battle chat${!open && unread > 0 ? `, ${unread} new` : ''}`}
       </Button>
       {open && (
         <div id={id} className={styles['chatBody']}>
-          <ChatBox {...chat} name="Battle chat" maxLength={BATTLE_CHAT_MAX_CHARACTERS} />
+          <ChatBox {...chat} name="Battle chat" maxCharacters={BATTLE_CHAT_MAX_CHARACTERS} />
         </div>
       )}
     </aside>

@@ -131,7 +131,7 @@ function Away({ seconds }: { seconds: number }) {
   return (
     <>
       <span className="visually-hidden">away, </span>
-      {left} s
+      <span>{left}</span> s
     </>
   );
 }

@@ -157,7 +157,7 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={ROOM_CODE_LENGTH}
+          maxCharacters={ROOM_CODE_LENGTH}
           value={code}
           aria-invalid={isMissing || undefined}
           onChange={(event) => {

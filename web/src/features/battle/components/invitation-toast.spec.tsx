@@ -1,5 +1,5 @@
 import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { allAnswered, press } from '../../../../test/actions';
 import { BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { aFriend } from '../../../../test/builders';
@@ -8,6 +8,7 @@ import { connect, say, sent, wires } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { battleSettings } from '../live/battle-settings';
+import { BattleConnection } from '../live/battle-socket';
 import { Invitations } from './invitation-toast';
 
 let entered: string[];
@@ -108,6 +109,38 @@ describe('a challenge', () => {
     expect(toast()).toHaveTextContent('Cal challenges you');
     await press('Decline');
     expect(toast()).toBeNull();
+  });
+});
+
+describe('a challenge that came before anybody listened', () => {
+  /** The battle socket is open already, as on the battle page. */
+  async function connectBefore(): Promise<void> {
+    render(
+      <BattleConnection>
+        <p>Lobby</p>
+      </BattleConnection>,
+    );
+    await connect();
+    invite();
+  }
+
+  it('is asked for, and shown', async () => {
+    await connectBefore();
+    show();
+    await waitFor(() => expect(sent(BATTLE_CLIENT.getInvitations)).toHaveLength(1));
+    expect(toast()).toBeNull();
+    invite({ seconds_left: 50 });
+    expect(toast()).toHaveTextContent('Bea challenges you to a battle. 50 s to answer');
+  });
+
+  it('is asked for when the player has left the room in which it came', async () => {
+    act(() => battleSettings.keepRoom(ME, ROOM_CODE));
+    const { queryClient } = show();
+    await connectBefore();
+    await allAnswered(queryClient);
+    expect(sent(BATTLE_CLIENT.getInvitations)).toEqual([]);
+    act(() => battleSettings.forgetRoom());
+    await waitFor(() => expect(sent(BATTLE_CLIENT.getInvitations)).toHaveLength(1));
   });
 });
 

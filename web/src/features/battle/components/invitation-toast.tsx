@@ -57,9 +57,9 @@ function InvitationToast({ invitation, fault, onAccept, onDecline, onExpired }: 
     <section aria-label="Invitation" className={`folded outlined stack close ${styles['toast']}`}>
       <p>
         <strong>
-          <bdi>{invitation.from.display_name}</bdi>
+          <bdi translate="no">{invitation.from.display_name}</bdi>
         </strong>{' '}
-        challenges you to a battle. <span className="soft">{left} s to answer</span>
+        challenges you to a battle. <span className="soft">{`${left} s to answer`}</span>
       </p>
       {fault !== null && (
         <p role="alert" className="alarm">

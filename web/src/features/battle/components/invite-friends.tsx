@@ -43,7 +43,7 @@ export function InviteFriends({ game, isLive, challengedId }: InviteFriendsProps
           <li key={user_id} className="spread">
             <p className="row">
               <PresenceMark online />
-              <bdi>{display_name}</bdi>
+              <bdi translate="no">{display_name}</bdi>
               {declinedIds.includes(user_id) && <span className="tag">Declined</span>}
             </p>
             {user_id === invitedId ? (
@@ -70,7 +70,7 @@ function Invited({ onExpired }: { onExpired: () => void }) {
   useEffect(() => {
     if (left === 0) expire();
   }, [left]);
-  return <span className="muted">Invited, {left} s to answer</span>;
+  return <span className="muted">{`Invited, ${left} s to answer`}</span>;
 }
 
 function useInvitation(friends: readonly Friend[], challengedId: string | undefined) {

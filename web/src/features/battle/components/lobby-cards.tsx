@@ -101,13 +101,13 @@ function battleRow(battle: BattleRecord) {
           {opponents.map(({ user_id }, place) => (
             <span key={user_id}>
               {place > 0 && ' and '}
-              <bdi>{names[place]}</bdi>
+              <bdi translate="no">{names[place]}</bdi>
             </span>
           ))}
           {battle.reason === 'forfeit' && ' by forfeit'}
         </p>
         <p className="soft">
-          {clockTime(duration_seconds)}, {Math.round(wpm)} WPM, speed {Math.round(speed)},{' '}
+          {`${clockTime(duration_seconds)}, ${Math.round(wpm)} WPM, speed ${Math.round(speed)}, `}
           <Day at={played_at} />
         </p>
       </div>

@@ -77,7 +77,7 @@ export function LobbyScreen({ userId, challengedId, onEntered }: LobbyScreenProp
               lines={lobby.lines}
               userId={userId}
               isLive={lobby.isLive}
-              maxLength={LOBBY_CHAT_MAX_CHARACTERS}
+              maxCharacters={LOBBY_CHAT_MAX_CHARACTERS}
               onSay={lobby.say}
             />
           </Card>
@@ -107,7 +107,7 @@ function ConnectionNote() {
   return (
     <p role={status === 'reconnecting' ? 'status' : undefined} className="row soft">
       <PresenceMark online={status === 'live'} />
-      {CONNECTION_TEXTS[status]}
+      <span>{CONNECTION_TEXTS[status]}</span>
     </p>
   );
 }

@@ -42,16 +42,13 @@ export function PlayerPanel({ session, game, userId, isMe, popup = null }: Playe
             key={popup.turn}
             className={`tag strong outlined ${styles['popup']}`}
             data-kind={isHit ? 'lost' : 'gained'}
-          >
-            {isHit ? '−' : '+'}
-            {popup.damage}
-          </span>
+          >{`${isHit ? '−' : '+'}${popup.damage}`}</span>
         )}
       </div>
       <div className={`stack close ${styles['body']}`}>
         <div className={styles['title']}>
           <h2 className="row">
-            <bdi className="ellipsis" title={name}>
+            <bdi translate="no" className="ellipsis" title={name}>
               {name}
             </bdi>
             {isMe && <span className="tag strong outlined">You</span>}
@@ -91,7 +88,7 @@ function Labels({ game, player }: { game: BattleGame; player: GamePlayer }) {
 }
 
 function SecondsToReturn({ seconds }: { seconds: number }) {
-  return <span data-label="time">{useSecondsLeft(seconds)} s to return</span>;
+  return <span data-label="time">{`${useSecondsLeft(seconds)} s to return`}</span>;
 }
 
 const TONE_WORDS = { good: 'Strong', worn: 'Worn', low: 'Critical' } as const;
@@ -115,9 +112,7 @@ function HealthBar({ damageTaken, hitPoints }: { damageTaken: number; hitPoints:
       </div>
       <p className="spread soft" aria-hidden="true">
         <span>{left === 0 ? 'Down' : TONE_WORDS[tone]}</span>
-        <strong>
-          {left}/{hitPoints}
-        </strong>
+        <strong>{`${left}/${hitPoints}`}</strong>
       </p>
     </div>
   );

@@ -72,10 +72,7 @@ function StartCard({ isBusy, error, onStart }: StartCardProps) {
   };
   return (
     <Card heading="Start a practice">
-      <p>
-        Type {PRACTICE_TEXTS} texts, one after the other. Your time begins with the first key. A practice is
-        on no board and does not count as a battle.
-      </p>
+      <p>{`Type ${PRACTICE_TEXTS} texts, one after the other. Your time begins with the first key. A practice is on no board and does not count as a battle.`}</p>
       {error !== undefined && <Notice tone="alarm">{error}</Notice>}
       <div className="row loose">
         {hasBest && (
@@ -99,8 +96,8 @@ function ResultCard({ result }: { result: PracticeResult }) {
       <Figures large>
         <Figure label="Speed">{Math.round(speed)}</Figure>
         <Figure label="WPM">{Math.round(wpm)}</Figure>
-        <Figure label="Accuracy">{Math.round(accuracy)}%</Figure>
-        <Figure label="Time">{(duration_ms / 1_000).toFixed(1)} s</Figure>
+        <Figure label="Accuracy">{`${Math.round(accuracy)}%`}</Figure>
+        <Figure label="Time">{`${(duration_ms / 1_000).toFixed(1)} s`}</Figure>
       </Figures>
       <SpeedGraph lines={[{ id: practice_id, name: 'You', seat: 0, points: speed_over_time }]} />
     </Card>

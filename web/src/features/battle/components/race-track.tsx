@@ -52,7 +52,7 @@ export function RaceLane({
       <span className={styles['face']}>
         {avatarId !== undefined && <AvatarPicture avatarId={avatarId} stage={stage} decorative />}
       </span>
-      <bdi className={`ellipsis ${styles['name']}`} title={name}>
+      <bdi translate="no" className={`ellipsis ${styles['name']}`} title={name}>
         {isMe ? 'You' : name}
       </bdi>
       <div
@@ -69,7 +69,7 @@ export function RaceLane({
         {note ?? (
           <>
             <span className="visually-hidden">Speed </span>
-            {Math.round(speed)}
+            <span>{Math.round(speed)}</span>
           </>
         )}
       </span>
@@ -83,8 +83,8 @@ function LaneHealth({ damageTaken, hitPoints }: { damageTaken: number; hitPoints
   return (
     <span className={styles['health']} data-tone={healthTone(damageTaken, hitPoints)}>
       <span className="visually-hidden">Hit points </span>
-      {left}
-      <span className={styles['of']}>/{hitPoints}</span>
+      <span>{left}</span>
+      <span className={styles['of']}>{`/${hitPoints}`}</span>
       <span className={styles['heart']} aria-hidden="true">
         <span style={{ inlineSize: `${(100 * left) / hitPoints}%` }} />
       </span>

@@ -28,19 +28,17 @@ export function RematchQuestion({ game, userId, onRematch }: RematchQuestionProp
           onClick={() => {
             if (!hasAsked) onRematch();
           }}
-        >
-          {hasAsked ? 'Waiting for the others' : 'Rematch'} ({left} s)
-        </Button>
+        >{`${hasAsked ? 'Waiting for the others' : 'Rematch'} (${left} s)`}</Button>
       )}
       <ul className="soft">
         {others.map((id) => (
           <li key={id}>
-            <bdi>{nameOf(game, id)}</bdi>{' '}
-            {askedIds.includes(id)
+            <bdi translate="no">{nameOf(game, id)}</bdi>{' '}
+            <span>{askedIds.includes(id)
               ? 'wants a rematch.'
               : presentIds.includes(id)
                 ? 'has not answered yet.'
-                : 'has left.'}
+                : 'has left.'}</span>
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ function names({ players }: BattleReplay) {
   return players.map(({ user_id, display_name, won }, place) => (
     <span key={user_id}>
       {place > 0 && ' against '}
-      <bdi>{display_name}</bdi>
+      <bdi translate="no">{display_name}</bdi>
       {won && ' (winner)'}
     </span>
   ));
@@ -75,11 +75,11 @@ function Figures({ replay: { players, figures } }: { replay: BattleReplay }) {
             {players.map(({ user_id, display_name, won }) => (
               <tr key={user_id}>
                 <th scope="row">
-                  <bdi className="ellipsis">{display_name}</bdi>
+                  <bdi translate="no" className="ellipsis">{display_name}</bdi>
                   {won && <span className="tag">Winner</span>}
                 </th>
                 <td>{Math.round(figuresOf(user_id)?.speed ?? 0)}</td>
-                <td>{Math.round(figuresOf(user_id)?.accuracy ?? 0)}%</td>
+                <td>{`${Math.round(figuresOf(user_id)?.accuracy ?? 0)}%`}</td>
               </tr>
             ))}
           </tbody>

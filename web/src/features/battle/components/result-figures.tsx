@@ -26,7 +26,7 @@ export function ResultFigures({ state: { game, figures }, userId }: { state: Ove
             {ids.map((id) => (
               <tr key={id}>
                 <th scope="row">
-                  <bdi className="ellipsis" title={nameOf(game, id)}>
+                  <bdi translate="no" className="ellipsis" title={nameOf(game, id)}>
                     {nameOf(game, id)}
                   </bdi>
                   {id === game.winner_id && <span className="tag">Winner</span>}

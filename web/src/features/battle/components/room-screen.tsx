@@ -75,7 +75,7 @@ export function RoomScreen({
   if (state.status === 'entering' || state.status === 'left')
     return (
       <>
-        <PageHeading hidden>Room {roomCode}</PageHeading>
+        <PageHeading hidden>{`Room ${roomCode}`}</PageHeading>
         <Loading label={connection.status === 'reconnecting' ? 'Reconnecting…' : 'Entering the room…'} />
       </>
     );

@@ -19,7 +19,7 @@ export function SpeedGraph({ lines }: SpeedGraphProps) {
             <svg viewBox="0 0 28 6" aria-hidden="true">
               <path d="M0 3H28" className={styles['line']} />
             </svg>
-            <bdi className="ellipsis">{name}</bdi>
+            <bdi translate="no" className="ellipsis">{name}</bdi>
           </li>
         ))}
       </ul>
@@ -62,7 +62,7 @@ function SpeedTable({ lines }: { lines: readonly SpeedLine[] }) {
             <th scope="col">Time</th>
             {lines.map(({ id, name }) => (
               <th key={id} scope="col">
-                <bdi>{name}</bdi>
+                <bdi translate="no">{name}</bdi>
               </th>
             ))}
           </tr>

@@ -87,13 +87,11 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
 
   return (
     <Sheet aria-label="Typing" className={`stack tight ${styles['typing']}`}>
-      <p className="soft">
-        {CHALLENGE_TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
-      </p>
-      <p id={textId} className="visually-hidden">
+      <p className="soft">{`${CHALLENGE_TYPE_NAMES[challenge_type]}, ${CHALLENGE_DAMAGE[challenge_type]} damage`}</p>
+      <p id={textId} className="visually-hidden" translate="no">
         {text}
       </p>
-      <p className={styles['text']} aria-hidden="true">
+      <p className={styles['text']} aria-hidden="true" translate="no">
         {stretchesOf(text, typed.text).map((stretch, place) => (
           <span key={place} data-mark={stretch.mark}>
             {stretch.text}
@@ -125,7 +123,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
       />
       <div className="spread">
         <p className={`soft ${styles['figures']}`}>
-          <span>Speed {speed}</span> <span>{Math.round(accuracyPercent(typed))}% accuracy</span>
+          <span>{`Speed ${speed}`}</span> <span>{`${Math.round(accuracyPercent(typed))}% accuracy`}</span>
         </p>
         {session.requestNewChallenge && (
           <Button

@@ -22,9 +22,7 @@ export function UnfinishedGame({ userId, onEntered }: UnfinishedGameProps) {
   return (
     <Notice tone="info">
       <div className="spread">
-        <p>
-          {isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room {game.room_code}.
-        </p>
+        <p>{`${isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room ${game.room_code}.`}</p>
         <div className="row">
           <Button look="primary" onClick={() => onEntered(game.room_code)}>
             Return to the room

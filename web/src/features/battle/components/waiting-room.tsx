@@ -22,9 +22,12 @@ export function WaitingRoom({ session, game, userId, isLive, invite }: WaitingRo
   return (
     <>
       <p className="muted">
-        {game.hit_points} hit points, up to {game.max_players} players
-        {game.friends_only && ', friends only'}
-        {game.allow_watching && ', others may watch'}
+        {[
+          `${game.hit_points} hit points`,
+          `up to ${game.max_players} players`,
+          ...(game.friends_only ? ['friends only'] : []),
+          ...(game.allow_watching ? ['others may watch'] : []),
+        ].join(', ')}
       </p>
       <div className={`row loose ${styles['start']}`}>
         <Button

@@ -32,7 +32,7 @@ export function WatchScreen({ userId, roomCode, onLobby }: WatchScreenProps) {
   if (!('game' in state))
     return (
       <>
-        <PageHeading hidden>Room {roomCode}</PageHeading>
+        <PageHeading hidden>{`Room ${roomCode}`}</PageHeading>
         <Loading label="Entering the room…" />
       </>
     );

@@ -22,7 +22,7 @@ const ENDED: Record<InvitationEndReason, string> = {
   blocked: 'The challenge has ended.',
 };
 
-/** The open invitations of this player, oldest first. The server tells them again on every connection. */
+/** The open invitations of this player, oldest first. The server is asked for them on every connection. */
 export function useInvitations(socket: BattleSocket, onAccepted: (roomCode: string) => void) {
   const announce = useAnnounce();
   const [invitations, setInvitations] = useState<readonly Invitation[]>([]);
@@ -50,6 +50,8 @@ export function useInvitations(socket: BattleSocket, onAccepted: (roomCode: stri
       endAll([
         socket.on(BATTLE_SERVER.invited, (invitation) => receive(invitation)),
         socket.on(BATTLE_SERVER.invitationEnded, (ended) => end(ended)),
+        // After the handlers: what came with the connection may have come before them.
+        socket.onSync(() => socket.send(BATTLE_CLIENT.getInvitations, {})),
       ]),
     [socket],
   );

@@ -32,7 +32,7 @@ function Chat({ userId, friendId }: { userId: string; friendId: string }) {
           {friend ? (
             <>
               <span className="visually-hidden">Chat with </span>
-              <bdi>{friend.display_name}</bdi>
+              <bdi translate="no">{friend.display_name}</bdi>
               <SpokenPresenceMark online={friend.is_online} />
             </>
           ) : (

@@ -53,7 +53,7 @@ export function ChatWindowView(props: ChatWindowViewProps) {
       <div className={styles['minimized']}>
         <Button ref={tab} look="quiet" className={styles['tab']} onClick={onOpen}>
           <span className="visually-hidden">Open chat with </span>
-          <bdi className="ellipsis">{name}</bdi>
+          <bdi translate="no" className="ellipsis">{name}</bdi>
           <span className="visually-hidden">{unreadText(unread)}</span>
           <CountBadge count={unread} />
         </Button>
@@ -70,7 +70,7 @@ export function ChatWindowView(props: ChatWindowViewProps) {
       <header className={`row ${styles['title']}`}>
         <h2 id={titleId} className="ellipsis">
           <span className="visually-hidden">Chat with </span>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h2>
         <FriendMenu chat={chat} friendId={friendId} name={name} />
         <IconButton aria-label={`Minimize chat with ${name}`} onClick={minimize}>

@@ -62,7 +62,7 @@ function TypingLine({ chat: { typing }, friendId, friendName }: ConversationView
     <p className={`soft ${styles['typing']}`}>
       {isTyping && (
         <>
-          <bdi>{friendName}</bdi> is typing…
+          <bdi translate="no">{friendName}</bdi> is typing…
         </>
       )}
     </p>

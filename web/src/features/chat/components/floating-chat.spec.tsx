@@ -226,7 +226,7 @@ describe('a chat window', () => {
     expect(screen.getAllByRole('button', { name: 'Actions for this message of Grace' })).toHaveLength(2);
     await userEvent.click(screen.getAllByRole('button', { name: menu })[0]!);
     await userEvent.click(screen.getByRole('button', { name: 'Report Grace' }));
-    await userEvent.type(screen.getByLabelText('What did Grace do?'), 'spam');
+    await userEvent.type(await screen.findByLabelText('What did Grace do?'), 'spam');
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() =>
       expect(server.callsTo(report).map(({ body }) => body)).toEqual([

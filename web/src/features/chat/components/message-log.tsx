@@ -51,7 +51,7 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
       )}
       {messages.length + outgoing.length === 0 && (
         <p className={`muted ${styles['begin']}`}>
-          No messages yet. Say hello to <bdi>{friendName}</bdi>.
+          No messages yet. Say hello to <bdi translate="no">{friendName}</bdi>.
         </p>
       )}
       <ol className={`column ${styles['messages']}`}>
@@ -114,7 +114,7 @@ function Message({ text, at, from, covered, children }: MessageProps) {
   return (
     <li className={styles['message']} data-own={from === undefined || undefined}>
       <span className="visually-hidden">
-        <bdi>{from ?? 'You'}</bdi>:{' '}
+        <bdi translate="no">{from ?? 'You'}</bdi>:{' '}
       </span>
       {covered ? (
         <details className={styles['text']}>
@@ -136,7 +136,7 @@ function Message({ text, at, from, covered, children }: MessageProps) {
 
 function MessageText({ text }: { text: string }) {
   return (
-    <p dir="auto">
+    <p dir="auto" translate="no">
       {linkedText(text).map(({ text: part, url }, place) =>
         url === undefined ? (
           part

@@ -47,6 +47,12 @@ describe('what is stored', () => {
     (stored) => expect(parseFloatingChat(stored)).toEqual(CLOSED_CHAT),
   );
 
+  it('cuts a name that is too long between two characters, never inside of one', () => {
+    const name = `${'x'.repeat(99)}👩‍👩‍👧`;
+    const stored = { open: false, windows: [{ friend_id: 'a', name, minimized: false }] };
+    expect(parseFloatingChat(JSON.stringify(stored)).windows[0]?.name).toBe('x'.repeat(99));
+  });
+
   it('drops invalid and duplicate windows and unknown fields', () => {
     const window = { friend_id: 'a', name: 'A', minimized: false };
     const stored = { open: false, windows: [window, window, { friend_id: 7 }, null, 'b'], extra: 1 };

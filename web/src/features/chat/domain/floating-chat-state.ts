@@ -1,3 +1,5 @@
+import { cutText } from '@fourfold/game-rules';
+
 export interface ChatWindow {
   friend_id: string;
   name: string;
@@ -37,7 +39,7 @@ export function parseFloatingChat(stored: string | null): FloatingChatState {
     if (typeof open !== 'boolean') return CLOSED_CHAT;
     const valid = windows
       .filter(isWindow)
-      .map((window) => ({ ...window, name: window.name.slice(0, NAME_MAX) }));
+      .map((window) => ({ ...window, name: cutText(window.name, NAME_MAX) }));
     return {
       open,
       windows: fitted([...new Map(valid.map((window) => [window.friend_id, window])).values()]),

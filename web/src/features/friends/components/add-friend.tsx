@@ -52,7 +52,7 @@ export function AddFriend() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={64}
+          maxCharacters={64}
         />
         <Button type="submit" look="primary" disabled={typed === ''} aria-disabled={request.busy}>
           Send Request

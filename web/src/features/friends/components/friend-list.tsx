@@ -63,7 +63,7 @@ function FriendRow({ friend, action, onGone }: FriendRowProps) {
         mark={
           <span className={`soft ${styles['presence']}`} data-online={is_online || undefined}>
             <PresenceMark online={is_online} />
-            {is_online ? 'Online' : 'Offline'}
+            <span>{is_online ? 'Online' : 'Offline'}</span>
           </span>
         }
         detail={`Current streak ${friend.current_streak}, best streak ${friend.highest_streak}`}
@@ -86,7 +86,7 @@ function FriendRow({ friend, action, onGone }: FriendRowProps) {
         <Confirmation
           question={
             <>
-              Remove <bdi>{name}</bdi> from your friends?
+              Remove <bdi translate="no">{name}</bdi> from your friends?
             </>
           }
           confirm="Remove friend"
@@ -103,11 +103,11 @@ function FriendRow({ friend, action, onGone }: FriendRowProps) {
 function BattleNews({ battle: { won, opponents, finished_at } }: { battle: FriendBattle }) {
   return (
     <>
-      {won ? 'Won' : 'Lost'} {opponents.length === 0 ? 'a battle' : 'against '}
+      <span>{won ? 'Won' : 'Lost'}</span> <span>{opponents.length === 0 ? 'a battle' : 'against '}</span>
       {opponents.map(({ user_id, display_name }, place) => (
         <span key={user_id}>
           {place > 0 && ' and '}
-          <bdi>{display_name}</bdi>
+          <bdi translate="no">{display_name}</bdi>
         </span>
       ))}
       , <Moment at={finished_at} />

@@ -43,7 +43,7 @@ function NoticeText({ notice: { kind, message, until } }: { notice: ModerationNo
     case 'warning':
       return (
         <>
-          A warning by the moderators: <bdi>{message}</bdi>
+          A warning by the moderators: <bdi translate="no">{message}</bdi>
         </>
       );
     case 'muted':

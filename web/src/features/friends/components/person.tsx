@@ -21,11 +21,11 @@ export function Person({ person, mark, detail, news, withMenu = false, children 
     <div className="spread">
       <div className="grow">
         <p className={`row ${styles['name']}`}>
-          <bdi>{person.display_name}</bdi>
+          <bdi translate="no">{person.display_name}</bdi>
           {mark}
         </p>
         <p className="soft">
-          <bdi>@{person.username}</bdi>
+          <bdi translate="no">{`@${person.username}`}</bdi>
         </p>
         {detail && <p className="soft">{detail}</p>}
         {news && <p className="soft">{news}</p>}

@@ -15,12 +15,11 @@ export function Bands({ categories, missed = false }: { categories: FoundCategor
         >
           <DifficultyMark difficulty={difficulty} className={styles['mark']} />
           <div className={styles['text']}>
-            <h2>{category_name}</h2>
-            <p>{words.join(', ')}</p>
+            <h2 translate="no">{category_name}</h2>
+            <p translate="no">{words.join(', ')}</p>
           </div>
           <p className={styles['label']}>
-            {missed && 'Missed · '}
-            {DIFFICULTY_NAMES[difficulty]}
+            {missed ? `Missed · ${DIFFICULTY_NAMES[difficulty]}` : DIFFICULTY_NAMES[difficulty]}
           </p>
         </li>
       ))}

@@ -106,9 +106,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
         </Button>
       </div>
       <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
-      <p className={`soft ${styles['count']}`}>
-        {game.selected.length} of {WORDS_PER_CATEGORY} selected
-      </p>
+      <p className={`soft ${styles['count']}`}>{`${game.selected.length} of ${WORDS_PER_CATEGORY} selected`}</p>
       <GameMenu timed={timed} shortcuts={shortcuts} onShortcuts={changeShortcuts} />
     </div>
   );
@@ -154,9 +152,7 @@ function Mistakes({ used }: { used: number }) {
     <div className={`stack close ${statusStyles['item']}`}>
       <p className="spread">
         <span className="muted">Mistakes</span>{' '}
-        <strong className={statusStyles['figure']}>
-          {used}/{MISTAKES_ALLOWED}
-        </strong>
+        <strong className={statusStyles['figure']}>{`${used}/${MISTAKES_ALLOWED}`}</strong>
       </p>
       <div className={statusStyles['sheets']} aria-hidden="true">
         {Array.from({ length: MISTAKES_ALLOWED }, (_, index) => (

@@ -88,9 +88,7 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
         <Figures>
           <Figure label={`Score${submission.waiting ? ' (not yet synced)' : ''}`}>{score ?? '–'}</Figure>
           <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
-          <Figure label="Mistakes">
-            {mistakes}/{MISTAKES_ALLOWED}
-          </Figure>
+          <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
         </Figures>
         <Onward reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)} />
         <NextPuzzle at={next_puzzle_at} />

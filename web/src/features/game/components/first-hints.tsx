@@ -32,9 +32,7 @@ export function FirstHints({ game }: { game: Pick<Game, 'selected' | 'guesses'> 
     <Sheet aria-label="First hints" className={`soft ${styles['hints']}`}>
       <p role="status">{HINTS[turn]}</p>
       <div className="spread">
-        <span>
-          {turn + 1} of {HINTS.length}
-        </span>
+        <span>{`${turn + 1} of ${HINTS.length}`}</span>
         <div className="row">
           {!isLast && (
             <Button look="quiet" onClick={dismiss}>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { aCompletePuzzle, aFind, aMiss, aPuzzle, GROUPS, WORDS } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { GUESS, guess, openGame, showGame, tile, TODAY } from '../../../../test/game';
+import { translatePage } from '../../../../test/translate-page';
 import { useScored } from '../../../lib/scores/use-scored';
 
 jest.mock('../../../lib/scores/use-scored');
@@ -91,6 +92,19 @@ describe('a guess', () => {
     guess(['KEEL', 'TUCK', 'BOW', 'FIRM']);
     expect(await screen.findByText('1/4')).toBeVisible();
     expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
+  });
+
+  it('counts in a page that the browser translates', async () => {
+    server.on(GUESS, ok(aMiss(3)), ok(aFind('Bent paper')));
+    await open();
+    const stop = translatePage();
+    guess(['KEEL', 'TUCK', 'BOW', 'FIRM']);
+    expect(await screen.findByText('1/4')).toBeVisible();
+    expect(screen.queryByText('0/4')).toBeNull();
+    guess(WORDS.easy);
+    expect(await screen.findByRole('heading', { name: 'Bent paper' })).toBeVisible();
+    expect(screen.getByText('0 of 4 selected')).toBeVisible();
+    stop();
   });
 
   it('that was tried before shows the message of the server and costs nothing', async () => {

@@ -46,7 +46,7 @@ export function GameScreen({ after }: GameScreenProps) {
   const resync = useResync();
   const offer = unfinished && (
     <Notice tone="info" className={styles['notice']}>
-      Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
+      Your puzzle of <span>{longDate(unfinished.puzzle.puzzle_date)}</span> can still be finished.{' '}
       <Button onClick={() => setHeld(resumed(unfinished))}>Continue that puzzle</Button>
     </Notice>
   );

@@ -17,9 +17,10 @@ export function SyncBar({ userId }: { userId: string }) {
           </Button>
         }
       >
-        <strong>Not yet synced:</strong> {counted(guesses, 'guess', 'guesses')} made offline.
+        <strong>Not yet synced:</strong>{' '}
+        <span>{`${counted(guesses, 'guess', 'guesses')} made offline.`}</span>
       </StatusItem>
     );
   }
-  return refusal && <StatusItem>The server did not take guesses made offline: {refusal}</StatusItem>;
+  return refusal && <StatusItem>{`The server did not take guesses made offline: ${refusal}`}</StatusItem>;
 }

@@ -1,4 +1,5 @@
 import { WORDS_PER_CATEGORY } from '@fourfold/contracts';
+import { graphemes } from '@fourfold/game-rules';
 import {
   memo,
   useEffect,
@@ -69,6 +70,7 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
     <div
       ref={grid}
       role="group"
+      translate="no"
       aria-label="Words"
       aria-describedby={KEYS_HELP_ID}
       aria-busy={busy}
@@ -174,7 +176,7 @@ const WordTile = memo(function WordTile({ word, selected, busy, mark, marking, d
 
 /** Long words have a smaller font size, depending on their longest unbreakable part. */
 function lengthClass(word: string): 'long' | 'longer' | undefined {
-  const longest = Math.max(...word.split(/[\s-]/).map((part) => part.length));
+  const longest = Math.max(...word.split(/[\s-]/).map((part) => graphemes(part).length));
   if (longest > 9) return 'longer';
   return longest > 6 ? 'long' : undefined;
 }

@@ -1,3 +1,5 @@
+import { graphemes } from '@fourfold/game-rules';
+
 const LONGEST_UNBROKEN = 6;
 const SHORTEST_PIECE = 3;
 
@@ -7,20 +9,22 @@ export function breakWord(word: string): string[] {
 }
 
 function breakPart(part: string): string[] {
-  if (part.trim().length <= LONGEST_UNBROKEN) return [part];
-  const middle = part.length / 2;
+  const letters = graphemes(part);
+  if (letters.length <= LONGEST_UNBROKEN) return [part];
+  const middle = letters.length / 2;
   let best = 0;
-  for (let place = SHORTEST_PIECE; place <= part.length - SHORTEST_PIECE; place++) {
-    if (startsSyllable(part, place) && Math.abs(place - middle) < Math.abs(best - middle)) best = place;
+  for (let place = SHORTEST_PIECE; place <= letters.length - SHORTEST_PIECE; place++) {
+    if (startsSyllable(letters, place) && Math.abs(place - middle) < Math.abs(best - middle)) best = place;
   }
-  return best === 0 ? [part] : [part.slice(0, best), part.slice(best)];
+  return best === 0 ? [part] : [letters.slice(0, best).join(''), letters.slice(best).join('')];
 }
 
 /** A consonant before a vowel begins a syllable. */
-function startsSyllable(part: string, place: number): boolean {
-  return !isVowel(part[place]) && isVowel(part[place + 1]);
+function startsSyllable(letters: readonly string[], place: number): boolean {
+  return !isVowel(letters[place]) && isVowel(letters[place + 1]);
 }
 
+/** With or without marks. */
 function isVowel(letter: string | undefined): boolean {
-  return letter !== undefined && /[aeiouy]/i.test(letter);
+  return letter !== undefined && /^[aeiouy]\p{M}*$/iu.test(letter.normalize('NFD'));
 }

@@ -55,7 +55,8 @@ function Welcome({ user }: { user: User }) {
           `${greeting}!`
         ) : (
           <>
-            {greeting}, <bdi>{user.display_name}</bdi>!
+            <span>{`${greeting}, `}</span>
+            <bdi translate="no">{user.display_name}</bdi>!
           </>
         )}
       </p>

@@ -55,9 +55,7 @@ function Result({ game }: { game: PuzzleStatus }) {
       <Figures>
         <Figure label="Score">{points ?? '–'}</Figure>
         <Figure label="Time">{seconds === null ? '–' : clockTime(seconds)}</Figure>
-        <Figure label="Mistakes">
-          {mistakes}/{MISTAKES_ALLOWED}
-        </Figure>
+        <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
       </Figures>
       <NextPuzzle at={midnight} />
       <div className={`row loose ${styles['buttons']}`}>

@@ -37,7 +37,7 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
         </span>
       </td>
       <th scope="row">
-        <bdi>{entry.display_name}</bdi>
+        <bdi translate="no">{entry.display_name}</bdi>
         {entry.user_id === viewerId && <span className={`tag strong ${styles['you']}`}>You</span>}
         {entry.offline && (
           <span
@@ -64,7 +64,7 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
   return (
     <div className={`scroller ${styles['frame']}`} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles['table']} data-wide={columns.length > 2 || undefined}>
-        <caption className="visually-hidden">{caption}, best first</caption>
+        <caption className="visually-hidden">{`${caption}, best first`}</caption>
         <thead className="soft">
           <tr>
             <th scope="col">Rank</th>

@@ -24,10 +24,7 @@ export function PrivacyScreen() {
             Fourfold keeps what it needs to let you play, and nothing to sell. This page says what that is.
           </p>
           <h2>Who may play</h2>
-          <p>
-            You must be {MINIMUM_AGE_YEARS} or older to use Fourfold. We delete the account of anybody younger
-            as soon as we hear of it.
-          </p>
+          <p>{`You must be ${MINIMUM_AGE_YEARS} or older to use Fourfold. We delete the account of anybody younger as soon as we hear of it.`}</p>
           <h2>What we keep</h2>
           <ul>
             <li>Your account: e-mail address, username, display name and a hash of your password.</li>
@@ -37,10 +34,7 @@ export function PrivacyScreen() {
               Sign-ins, successful or not: time, network address and browser. They protect your account
               against others.
             </li>
-            <li>
-              Of guests, who play without an account: their games. They are erased with the guest{' '}
-              {GUEST_KEPT_DAYS} days after the last visit, unless an account takes them over.
-            </li>
+            <li>{`Of guests, who play without an account: their games. They are erased with the guest ${GUEST_KEPT_DAYS} days after the last visit, unless an account takes them over.`}</li>
           </ul>
           <h2>What others see</h2>
           <p>

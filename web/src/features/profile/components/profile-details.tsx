@@ -43,10 +43,10 @@ export function ProfileDetails({ user }: { user: User }) {
           <dl className={`stack tight ${styles['details']}`}>
             <Figure label="Username">{user.username}</Figure>
             <Figure label="Display name">
-              <bdi>{user.display_name}</bdi>
+              <bdi translate="no">{user.display_name}</bdi>
             </Figure>
             <Figure label="Email">
-              {user.email}
+              <span>{user.email}</span>
               <EmailStatusLine email={user.email} />
             </Figure>
           </dl>
@@ -120,7 +120,7 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
         type="email"
         defaultValue={user.email}
         autoComplete="email"
-        maxLength={EMAIL_MAX_LENGTH}
+        maxCharacters={EMAIL_MAX_LENGTH}
         required
         hint="A new email must be confirmed by a link that we send to it; the old one gets a link that undoes the change."
       />

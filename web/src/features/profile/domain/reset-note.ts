@@ -1,4 +1,5 @@
 import { EMAIL_LINK_SECONDS, type EmailStatus } from '@fourfold/contracts';
+import { graphemes } from '@fourfold/game-rules';
 
 const DELAY_DAYS = EMAIL_LINK_SECONDS / 86_400;
 
@@ -11,5 +12,5 @@ export function resetNote({ email, confirmed, reset_goes_to }: EmailStatus): str
 }
 
 function masked(email: string): string {
-  return `${[...email][0]}•••${email.slice(email.lastIndexOf('@'))}`;
+  return `${graphemes(email)[0]}•••${email.slice(email.lastIndexOf('@'))}`;
 }

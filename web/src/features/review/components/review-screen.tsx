@@ -131,8 +131,8 @@ function Groups({ reviewed }: ReviewProps) {
           <li key={difficulty} className="marked">
             <DifficultyMark difficulty={difficulty} />
             <div>
-              <h3>{name}</h3>
-              <p>{words.join(', ')}</p>
+              <h3 translate="no">{name}</h3>
+              <p translate="no">{words.join(', ')}</p>
               <ShareBar share={share} />
               <p className="soft">
                 {DIFFICULTY_NAMES[difficulty]}: found by {percentText(share)} of all players
@@ -158,7 +158,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
           <li key={words.join()} className="marked">
             <GuessMarks row={rows[place]!} />
             <div>
-              <p className={styles['words']}>{words.join(', ')}</p>
+              <p className={styles['words']} translate="no">{words.join(', ')}</p>
               <ShareBar share={share} />
               <p className="soft">
                 Tried by {percentText(share)} of all players{own && ', and by you'}. In truth{' '}

@@ -44,7 +44,7 @@ function Overview({ scores }: { scores: Score[] }) {
       <Figures>
         <Figure label="Games">{games}</Figure>
         <Figure label="Wins">{wins}</Figure>
-        <Figure label="Win rate">{winRate}%</Figure>
+        <Figure label="Win rate">{`${winRate}%`}</Figure>
       </Figures>
       <div className={styles['tables']}>
         <BarTable
@@ -118,8 +118,8 @@ function Day({ date, today, score }: { date: string | null; today: string; score
     <td aria-current={isToday ? 'date' : undefined}>
       {score ? (
         <Link to={reviewPath(date)} data-state={score.won ? 'solved' : 'lost'} {...shared}>
-          {number}
-          <span className="visually-hidden">, {score.won ? 'solved' : 'not solved'}. How others did</span>
+          <span>{number}</span>
+          <span className="visually-hidden">{`, ${score.won ? 'solved' : 'not solved'}. How others did`}</span>
         </Link>
       ) : (
         <span {...shared}>{number}</span>

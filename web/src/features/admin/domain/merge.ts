@@ -1,0 +1,81 @@
+/** Three-way merge of an edit with what somebody else has stored meanwhile. */
+
+/** Keys and indexes that lead to a part of a value. */
+export type Path = ReadonlyArray<string | number>;
+
+interface Sides<Value> {
+  /** What both began with. */
+  base: Value;
+  mine: Value;
+  theirs: Value;
+}
+
+interface Merge<Value> {
+  /** With the changes of both; where both changed the same, with mine. */
+  value: Value;
+  /** The parts that both changed, differently. */
+  clashes: Path[];
+}
+
+type Parts = Record<string | number, unknown>;
+
+export function merge<Value>(sides: Sides<Value>): Merge<Value> {
+  const clashes: Path[] = [];
+  const value = mergeParts(sides, [], clashes) as Value;
+  return { value, clashes };
+}
+
+function mergeParts({ base, mine, theirs }: Sides<unknown>, path: Path, clashes: Path[]): unknown {
+  if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
+  if (isSame(base, mine)) return theirs;
+  if (!areAlike(base, mine) || !areAlike(base, theirs)) {
+    clashes.push(path);
+    return mine;
+  }
+  const parts = Object.entries(mine as Parts).map(([key, part]) => {
+    const sides = { base: (base as Parts)[key], mine: part, theirs: (theirs as Parts)[key] };
+    const merged = mergeParts(sides, [...path, Array.isArray(mine) ? Number(key) : key], clashes);
+    return [key, merged] as const;
+  });
+  return Array.isArray(mine) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return (
+    areAlike(one, other) &&
+    Object.keys(one as Parts).every((key) => isSame((one as Parts)[key], (other as Parts)[key]))
+  );
+}
+
+/** Objects with the same keys, or lists of the same length. */
+function areAlike(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => key in other);
+}
+
+export function partOf(value: unknown, path: Path): unknown {
+  return path.reduce((whole, key) => (whole as Parts)[key], value);
+}
+
+export function withPart<Value>(value: Value, [key, ...rest]: Path, part: unknown): Value {
+  if (key === undefined) return part as Value;
+  const changed = withPart((value as Parts)[key], rest, part);
+  return (Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }) as Value;
+}
+
+/** 'categories 2, words 3'. Places count from 1. */
+export function pathText(path: Path): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text} ${key + 1}`.trim();
+    const name = key.replaceAll('_', ' ');
+    return text === '' ? name : `${text}, ${name}`;
+  }, '');
+}
+
+export function partText(part: unknown): string {
+  if (Array.isArray(part)) return part.map(partText).join(', ');
+  return typeof part === 'number' || (typeof part === 'string' && part !== '') ? String(part) : '–';
+}

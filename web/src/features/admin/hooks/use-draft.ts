@@ -1,0 +1,123 @@
+import type { AdminAct, BasedOnVersion } from '@fourfold/contracts';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/http/errors';
+import { isSame, merge, partOf, withPart, type Path } from '../domain/merge';
+import { useAdminAction, type AdminActionOptions } from './queries';
+
+/** The value that an edit began with, and its version. */
+export interface DraftBase<Value> {
+  value: Value;
+  /** Undefined for what is not stored yet. */
+  version: number | undefined;
+}
+
+/** For the body of a change. */
+export const basedOn = ({ version }: DraftBase<unknown>): BasedOnVersion =>
+  version === undefined ? {} : { version };
+
+export interface DraftState<Value> {
+  base: DraftBase<Value>;
+  value: Value;
+  /** Of the last conflict: the parts that both have changed. Undefined without a conflict. */
+  clashes?: Path[];
+}
+
+/** A stored state; of a draft that is not stored yet the version is undefined. */
+type Stored = { version: number | undefined };
+
+export type DraftTarget = Pick<AdminAct, 'target_type' | 'target_id'>;
+
+export interface Draft<Value> {
+  state: DraftState<Value>;
+  /** The parts that both have changed and that are still different. */
+  clashes: Path[];
+  target: DraftTarget | undefined;
+  change: (value: Value) => void;
+  takeStored: (path: Path) => void;
+  /** Merges the draft with what is stored now. */
+  merge: (state: DraftState<Value>, current: unknown) => DraftState<Value>;
+}
+
+interface DraftOptions<From extends Stored, Value> {
+  stored: From;
+  /** What is edited of it. */
+  valueOf: (stored: From) => Value;
+  /** In the audit log, which says who changed it. */
+  target: DraftTarget | undefined;
+}
+
+/** An edit: its value and the version that it is based on are frozen together, whatever is refetched meanwhile. */
+export function useDraft<From extends Stored, Value>({ stored, valueOf, target }: DraftOptions<From, Value>) {
+  const begun = (from: From): DraftState<Value> => {
+    const value = valueOf(from);
+    return { base: { value, version: from.version }, value };
+  };
+  const [state, setState] = useState(() => begun(stored));
+  const clashes = (state.clashes ?? []).filter(
+    (path) => !isSame(partOf(state.value, path), partOf(state.base.value, path)),
+  );
+  return {
+    state,
+    clashes,
+    target,
+    change: (value: Value): void => setState({ ...state, value }),
+    takeStored: (path: Path): void =>
+      setState({ ...state, value: withPart(state.value, path, partOf(state.base.value, path)) }),
+    merge: (from: DraftState<Value>, current: unknown): DraftState<Value> => {
+      const { base } = begun(current as From);
+      const merged = { ...merge({ base: from.base.value, mine: from.value, theirs: base.value }), base };
+      setState(merged);
+      return merged;
+    },
+    begin: (from: From): void => setState(begun(from)),
+  };
+}
+
+interface DraftActionOptions<Value, Input, Result> extends AdminActionOptions<Input, Result> {
+  /** Undefined when there is nothing to change. */
+  requestOf: (state: DraftState<Value>) => Input | undefined;
+  /** What was merged has to be seen before it is sent. */
+  asksAfterMerge?: boolean;
+}
+
+/**
+ * Sends a draft. What somebody else has changed meanwhile is merged, and the draft is sent again, unless both have
+ * changed the same: the admin decides about that.
+ */
+export function useDraftAction<Value, Input, Result>(
+  draft: Draft<Value>,
+  { call, requestOf, asksAfterMerge = false, ...options }: DraftActionOptions<Value, Input, Result>,
+) {
+  const action = useAdminAction<Input, Result>({
+    ...options,
+    call: async (input) => {
+      let [state, request]: [DraftState<Value>, Input | undefined] = [draft.state, input];
+      for (;;)
+        try {
+          return await call(request);
+        } catch (error) {
+          const current = storedState(error);
+          if (current === undefined) throw error;
+          state = draft.merge(state, current);
+          if (asksAfterMerge || state.clashes?.length) throw error;
+          request = requestOf(state);
+          if (request === undefined) return current as Result;
+        }
+    },
+  });
+  return {
+    ...action,
+    /** False when there is nothing to send. */
+    send: (): boolean => {
+      const input = requestOf(draft.state);
+      if (input === undefined) return false;
+      action.run(input);
+      return true;
+    },
+  };
+}
+
+/** Of a change that was refused because somebody else has changed the same thing meanwhile. */
+export function storedState(error: unknown): unknown {
+  return error instanceof ApiError ? error.current : undefined;
+}

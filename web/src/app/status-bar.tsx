@@ -17,7 +17,7 @@ export function StatusBar() {
   const userId = useSession()?.user.user_id;
   return (
     <>
-      <aside aria-label="Status" className={styles['bar']}>
+      <aside aria-label="Status" className={`screen-only ${styles['bar']}`}>
         <OfflineLine />
         <BusyLine />
         {userId !== undefined && <SyncBar userId={userId} />}

@@ -2,7 +2,7 @@ import { ROUTES, type AdminPuzzle, type CalendarDay, type CalendarState } from '
 import { useState, type CSSProperties } from 'react';
 import { counted } from '../../../lib/counted';
 import { field } from '../../../lib/field';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate, monthName } from '../../../lib/format';
 import { serverClock } from '../../../lib/server-clock';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { movePuzzle } from '../api';
 import { basedOn } from '../domain/conflict';
-import { daysBefore, monthName, monthOf, monthsLater } from '../domain/month';
+import { daysBefore, monthOf, monthsLater } from '../domain/month';
 import { percent } from '../domain/percent';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';

@@ -81,7 +81,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
   const parts = (
     <section
       aria-label="Friends chat"
-      className={styles['chat']}
+      className={`screen-only ${styles['chat']}`}
       data-roomy={roomy || undefined}
       onKeyDown={onKeyDown}
     >

@@ -1,7 +1,7 @@
 import { dateInZone } from '@fourfold/game-rules';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ApiError, isStatus, NetworkError } from '../../../lib/http/errors';
-import { longDate } from '../../../lib/long-date';
+import { longDate } from '../../../lib/format';
 import { InvalidPuzzleError } from '../../../lib/puzzles/puzzle-shape';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';

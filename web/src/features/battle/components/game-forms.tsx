@@ -1,5 +1,6 @@
 import {
   AVATAR_IDS,
+  FRIENDS_ONLY_DEFAULT,
   GAME_TYPES,
   HIT_POINTS_MAX,
   HIT_POINTS_MIN,
@@ -37,11 +38,15 @@ export function CreateGameForm({ avatar, disabled, isCreating, onCreate }: Creat
     const settings = {
       max_players: Number(fields.get('max_players')),
       hit_points: hitPoints,
-      friends_only: fields.has('friends_only'),
       allow_watching: fields.has('allow_watching'),
     };
     battleSettings.keepGame(settings);
-    onCreate({ game_type: GAME_TYPES[0], avatar_id: avatar.chosenId, ...settings });
+    onCreate({
+      game_type: GAME_TYPES[0],
+      avatar_id: avatar.chosenId,
+      friends_only: fields.has('friends_only'),
+      ...settings,
+    });
   };
   return (
     <Card heading="Create New Game">
@@ -81,7 +86,7 @@ export function CreateGameForm({ avatar, disabled, isCreating, onCreate }: Creat
           ))}
         </fieldset>
         <div className={`row ${styles['choices']}`}>
-          <Checkbox label="Friends only" name="friends_only" defaultChecked={last.friends_only} />
+          <Checkbox label="Friends only" name="friends_only" defaultChecked={FRIENDS_ONLY_DEFAULT} />
           <Checkbox label="Let others watch" name="allow_watching" defaultChecked={last.allow_watching} />
         </div>
       </Form>

@@ -8,15 +8,17 @@ import {
   type AvatarId,
   type CreateGame,
 } from '@fourfold/contracts';
-import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
+import { ROOM_CODE_LENGTH } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox, RadioButton } from '../../../ui/checkbox';
 import { Form } from '../../../ui/form';
 import { TextField } from '../../../ui/fields';
 import { fetchAvatars } from '../api';
+import { roomCodeIn } from '../domain/room-code';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
 import type { useAvatar } from '../hooks/use-avatar';
 import { battleSettings } from '../live/battle-settings';
@@ -135,6 +137,10 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const write = (typed: string, composing: boolean): void => {
+    setCode(composing ? typed : roomCodeIn(typed));
+    setMissing(false);
+  };
   const join = (): void => {
     setMissing(code === '');
     if (code === '') input.current?.focus();
@@ -162,13 +168,10 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={ROOM_CODE_LENGTH}
           value={code}
           aria-invalid={isMissing || undefined}
-          onChange={(event) => {
-            setCode(normaliseRoomCode(event.target.value).slice(0, ROOM_CODE_LENGTH));
-            setMissing(false);
-          }}
+          onChange={({ target, nativeEvent }) => write(target.value, isComposing(nativeEvent))}
+          onCompositionEnd={({ currentTarget }) => write(currentTarget.value, false)}
         />
       </Form>
     </Card>

@@ -197,6 +197,27 @@ describe('a new game', () => {
 });
 
 describe('joining a game', () => {
+  it('takes the code out of what is pasted', async () => {
+    await showLive();
+    await userEvent.click(screen.getByLabelText('Room code'));
+    await userEvent.paste(`https://fourfold.example/battle/game/${ROOM_CODE}`);
+    expect(screen.getByLabelText('Room code')).toHaveValue(ROOM_CODE);
+    await userEvent.clear(screen.getByLabelText('Room code'));
+    await userEvent.paste(' ＦＱＬ-d 23');
+    await press('Join Game');
+    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: undefined }]);
+  });
+
+  it('leaves the characters that an IME is composing alone', async () => {
+    await showLive();
+    const input = screen.getByLabelText('Room code');
+    fireEvent.compositionStart(input);
+    fireEvent.input(input, { target: { value: 'ｆｑ' }, isComposing: true });
+    expect(input).toHaveValue('ｆｑ');
+    fireEvent.compositionEnd(input, { data: 'ｆｑ' });
+    expect(input).toHaveValue('FQ');
+  });
+
   it('needs a code, which is upper-cased and cut to six characters', async () => {
     await showLive();
     await press('Join Game');

@@ -1,5 +1,6 @@
 import type { BasedOnVersion } from '@fourfold/contracts';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { isComposing } from '../../../lib/composing';
 import type { ActionOptions } from '../../../lib/use-action';
 import { useFocusBack } from '../../../ui/use-focus-back';
 import { basedOn } from '../domain/conflict';
@@ -67,8 +68,7 @@ export function useInlineEdit<
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const handler = { Enter: save, Escape: cancel }[event.key];
-    // Enter may be confirming an IME composition.
-    if (!handler || event.nativeEvent.isComposing) return;
+    if (!handler || isComposing(event.nativeEvent)) return;
     // Escape must not close the dialog around the field.
     event.preventDefault();
     event.stopPropagation();

@@ -46,7 +46,7 @@ function UpdatePrompt() {
   const { pathname } = useLocation();
   if (!ready || GAMES.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
   return (
-    <StatusItem action={<Button onClick={appUpdate.apply}>Update now</Button>}>
+    <StatusItem action={<Button onClick={() => appUpdate.apply()}>Update now</Button>}>
       A new version of Fourfold is here.
     </StatusItem>
   );

@@ -233,7 +233,7 @@ it('leads people on from mistyped addresses, and has an icon for every browser',
   }
   const types = await page
     .locator('link[rel="icon"]')
-    .evaluateAll((links) => links.map(({ type }: HTMLLinkElement) => type));
+    .evaluateAll((links) => links.map((link) => link.getAttribute('type')));
   expect(types).toEqual(['image/png', 'image/svg+xml']);
   const icon = await page.context().request.get('/favicon.ico');
   expect(icon.headers()['content-type']).toMatch(/^image\//);

@@ -98,6 +98,9 @@ async function compress(file: string): Promise<void> {
     if (copy.length < content.length) await writeFile(`${file}.${suffix}`, copy);
 }
 
+/** Shared by many pages, but no first load needs it. */
+const LOADED_LATER = /\/src\/(?:lib\/socket|features\/battle\/live)\/|admins-only/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -133,7 +136,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Code shared by most pages is one chunk: on a slow phone, a request costs more than a kilobyte.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', minShareCount: 8, test: (id) => !LOADED_LATER.test(id) }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: GATEWAY, ws: true } } },
 });

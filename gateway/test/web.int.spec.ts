@@ -93,9 +93,22 @@ describe('the web app', () => {
     },
   );
 
+  it.each(['/game.', '/chat/%', '//game', '//evil.example', '/%ff', '/game.html'])(
+    'serves its page for a navigation to %s, which somebody mistyped',
+    async (path) => {
+      const { status, headers, body } = await getTarget(gateway.port, path, HTML);
+      expect([status, headers['content-type'], body]).toEqual([200, 'text/html;charset=utf-8', PAGE]);
+    },
+  );
+
+  it('leads password managers to the page that changes the password', async () => {
+    const { status, headers } = await get('/.well-known/change-password', HTML);
+    expect([status, headers.location, headers['cache-control']]).toEqual([302, '/profile', 'no-cache']);
+  });
+
   it.each([
     ['/assets/index-gone.js', HTML],
-    ['/favicon.ico', HTML],
+    ['/gone.png', {}],
     ['/game', { Accept: 'application/json' }],
     ['/.secret', HTML],
     ['/assets/../.secret', HTML],
@@ -104,8 +117,8 @@ describe('the web app', () => {
     ['/metrics', HTML],
     ['/health/startup', HTML],
     ['/.well-known/security.txt', HTML],
-    ['//evil.example', HTML],
-    ['/%ff', HTML],
+    ['//api/users/profile', HTML],
+    ['/%61pi/users/profile', HTML],
   ])('does not serve its page for %s', async (path, headers) => {
     const answer = await getTarget(gateway.port, path, headers);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);

@@ -5,7 +5,7 @@ import { WORKSPACE_ROOT } from '@fourfold/stack';
 import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import { translatePage } from '../test/translate-page';
-import { WITH_MOTION } from './support/browser';
+import { baseUrl, WITH_MOTION } from './support/browser';
 import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -233,6 +233,44 @@ it('says that the app did not load, and loads it on request', async () => {
   await page.unroute('**/assets/start-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();
+});
+
+it('leads people on from mistyped addresses, and has an icon for every browser', async () => {
+  await register(page);
+  for (const path of ['//game', '/game.', '//game//.']) {
+    // A relative `//game` would be another host.
+    await page.goto(baseUrl() + path);
+    await page.getByRole('group', { name: 'Words' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/game');
+  }
+  for (const path of ['//evil.example', '/chat/%', '/game.html']) {
+    await page.goto(baseUrl() + path);
+    await page.locator('main h1').waitFor();
+    expect(new URL(page.url()).origin).toBe(new URL(baseUrl()).origin);
+  }
+  const types = await page
+    .locator('link[rel="icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('type')));
+  expect(types).toEqual(['image/png', 'image/svg+xml']);
+  const icon = await page.context().request.get('/favicon.ico');
+  expect(icon.headers()['content-type']).toMatch(/^image\//);
+});
+
+it('prints a light page without what is only operated', async () => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await register(page);
+  await Board.open(page);
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  const styleOf = (part: string, name: string): Promise<string> =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  expect(await styleOf('html', 'background-color')).toBe('rgb(255, 255, 255)');
+  expect(await styleOf('main h1', 'color')).toBe('rgb(20, 27, 61)');
+  expect(await page.getByRole('group', { name: 'Words' }).getByRole('button').count()).toBe(16);
+  for (const name of ['Submit Guess', 'Shuffle', 'Logout'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
 });
 
 /** Every pair of a group as neighbours; a shuffled array rarely has such neighbours. */

@@ -8,6 +8,8 @@ const fileFor = (path: string, changes: { method?: string; mode?: RequestMode } 
 describe('the service worker', () => {
   it('answers navigations with index.html', () => {
     expect(fileFor('/', { mode: 'navigate' })).toBe('/index.html');
+    expect(fileFor('/game.', { mode: 'navigate' })).toBe('/index.html');
+    expect(fileFor(`${ORIGIN}//game`, { mode: 'navigate' })).toBe('/index.html');
     expect(fileFor('/game?from=home', { mode: 'navigate' })).toBe('/index.html');
   });
 

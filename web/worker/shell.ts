@@ -11,6 +11,6 @@ export function shellFileOf(
   const { origin: requestOrigin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || requestOrigin !== origin || NOT_THE_APP.test(pathname)) return undefined;
   if (kept.has(pathname)) return pathname;
-  const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');
+  const isFile = /\.[^./]+$/.test(pathname);
   return request.mode === 'navigate' && !isFile && kept.has(PAGE) ? PAGE : undefined;
 }

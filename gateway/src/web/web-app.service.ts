@@ -22,6 +22,11 @@ const ORIGIN_PLACEHOLDER = 'https://fourfold.invalid';
 
 /** Paths of operations and services, never pages of the app. */
 const NOT_THE_APP = /^\/(?:health|metrics|\.well-known)(?:\/|$)/;
+/** Where password managers look for the page on which a password is changed (W3C). */
+const CHANGE_PASSWORD = '/.well-known/change-password';
+const CHANGE_PASSWORD_PAGE = '/profile';
+/** Names with a leading dot, and files of a build. */
+const NEVER_A_PAGE = /\/\.|^\/assets\//;
 
 /** Serves the web app as it was built when the gateway started; a newer build needs a restart. */
 @Injectable()
@@ -73,6 +78,7 @@ export class WebAppService implements OnModuleInit {
   serve(exchange: Exchange, path: string): void {
     const { request, response } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed');
+    if (path === CHANGE_PASSWORD) return redirect(exchange, CHANGE_PASSWORD_PAGE);
     if (!this.assets || NOT_THE_APP.test(path)) throw new AppError('not_found');
     // Range requests are ignored: files are small, and a range would be cut out of the compressed copy.
     delete request.headers.range;
@@ -93,9 +99,18 @@ export class WebAppService implements OnModuleInit {
   }
 }
 
-/** A missing file must not be answered with a page: the browser would try to run it. */
+function redirect(exchange: Exchange, location: string): void {
+  exchange.prepareResponse();
+  exchange.response.writeHead(302, { Location: location, 'Cache-Control': REVALIDATE }).end();
+}
+
+/**
+ * A navigation, which asks for HTML by name, also gets the page at a mistyped path: the app explains it. Other requests for
+ * a missing file get none: the browser would try to run it.
+ */
 function wantsPage(request: IncomingMessage, path: string): boolean {
   const { accept = '*/*' } = request.headers;
+  if (NEVER_A_PAGE.test(path)) return false;
   const isFile = path.slice(path.lastIndexOf('/')).includes('.');
-  return !isFile && /text\/html|\*\/\*/.test(accept);
+  return accept.includes('text/html') || (!isFile && accept.includes('*/*'));
 }

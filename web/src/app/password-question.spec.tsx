@@ -50,6 +50,12 @@ describe('a change of the email after a stale sign-in', () => {
     expect(input).toHaveAccessibleDescription(/You signed in a while ago\. Enter your password/);
   });
 
+  it('names the account to password managers', async () => {
+    await changeEmail();
+    const form = screen.getByLabelText('Your password').closest('form')!;
+    expect(form.querySelector('input[autocomplete="username"]')).toHaveValue(aUser().email);
+  });
+
   it('is made with the new token once the password is right', async () => {
     server
       .on(UPDATE, STALE_SIGN_IN, ok(aUser({ email: NEW_EMAIL })))

@@ -230,6 +230,12 @@ describe('changing the password', () => {
     expect(button()).toBeEnabled();
   });
 
+  it('names the account to password managers', async () => {
+    await open();
+    const form = button().closest('form')!;
+    expect(form.querySelector('input[autocomplete="username"]')).toHaveValue(aUser().email);
+  });
+
   it('points out a new password that is easy to guess', async () => {
     await open();
     await fill('New password', 'password1');

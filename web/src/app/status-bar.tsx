@@ -17,7 +17,7 @@ export function StatusBar() {
   const userId = useSession()?.user.user_id;
   return (
     <>
-      <aside aria-label="Status" className={styles['bar']}>
+      <aside aria-label="Status" className={`screen-only ${styles['bar']}`}>
         <OfflineLine />
         <BusyLine />
         {userId !== undefined && <SyncBar userId={userId} />}
@@ -46,7 +46,7 @@ function UpdatePrompt() {
   const { pathname } = useLocation();
   if (!ready || GAMES.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
   return (
-    <StatusItem action={<Button onClick={appUpdate.apply}>Update now</Button>}>
+    <StatusItem action={<Button onClick={() => appUpdate.apply()}>Update now</Button>}>
       A new version of Fourfold is here.
     </StatusItem>
   );

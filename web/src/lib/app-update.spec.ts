@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/react';
+
 describe('a browser without service workers', () => {
   const before = process.env.NODE_ENV;
 
@@ -38,5 +40,34 @@ describe('a browser without service workers', () => {
   ])('is offered no update when it %s', async (_, get) => {
     Object.defineProperty(navigator, 'serviceWorker', { get, configurable: true });
     expect(await isReady()).toBe(false);
+  });
+});
+
+describe('an update', () => {
+  const before = process.env.NODE_ENV;
+  beforeEach(() => {
+    process.env.NODE_ENV = 'production';
+  });
+  afterEach(() => {
+    process.env.NODE_ENV = before;
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it.each([
+    ['waits for the worker to take over', 'installed', 1],
+    ['is there already if another tab has made the worker take over', 'activated', 0],
+  ])('%s', async (_, state, messages) => {
+    const worker = { state, postMessage: jest.fn() };
+    const registration = { waiting: worker, active: {}, addEventListener: jest.fn() };
+    const workers = { register: () => Promise.resolve(registration), addEventListener: jest.fn() };
+    Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+    await jest.isolateModulesAsync(async () => {
+      const { appUpdate } = await import('./app-update');
+      await waitFor(() => expect(appUpdate.isReady()).toBe(true));
+      const reload = jest.fn();
+      appUpdate.apply(reload);
+      expect(worker.postMessage).toHaveBeenCalledTimes(messages);
+      expect(reload).toHaveBeenCalledTimes(1 - messages);
+    });
   });
 });

@@ -11,11 +11,11 @@ export const appUpdate = {
   isReady: (): boolean => waiting !== null,
   subscribe: listeners.add,
   /** Reloads the page, so only call it when the player asks for it. */
-  apply: (): void => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-      once: true,
-    });
-    waiting?.postMessage(TAKE_OVER);
+  apply: (reload = () => window.location.reload()): void => {
+    // Another tab may have made it take over already.
+    if (waiting?.state !== 'installed') return reload();
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    waiting.postMessage(TAKE_OVER);
   },
 };
 

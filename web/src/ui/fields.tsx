@@ -50,6 +50,11 @@ export function TextField({ label, hint, fault, maxCharacters = Infinity, ...inp
   );
 }
 
+/** Tells password managers whose password a form is about, where no field of the form does. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
+}
+
 /** A password field with a show button; pasting and password managers work. */
 export function PasswordField({ label, hint, fault, ...input }: FieldProps & InputProps) {
   const [shown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@fourfold/game-rules';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { longDate } from '../lib/long-date';
+import { longDate } from '../lib/format';
 import { classNames } from './class-names';
 import styles from './page.module.css';
 

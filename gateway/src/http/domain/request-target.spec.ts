@@ -21,6 +21,10 @@ describe('the target of a request', () => {
     expect(parseTarget('/apiary')).toMatchObject({ area: 'web' });
   });
 
+  it.each(['//game', '/game.', '/chat/%', '/%ff'])('leaves the mistyped page %s to the web app', (path) => {
+    expect(parseTarget(path)).toEqual({ area: 'web', path, query: '' });
+  });
+
   it('accepts one spelling of every API path: the one that a router sees', () => {
     const piece = fc.constantFrom(
       '/',
@@ -44,9 +48,9 @@ describe('the target of a request', () => {
         const url = `/${pieces.join('')}`;
         const target = parseTarget(url);
         if (!target) return;
-        const seen = new URL(url, 'http://fourfold').pathname;
-        expect(decodeURIComponent(seen)).toBe(decodeURIComponent(url));
-        const isApi = /^\/+api(?:\/|$)/i.test(decodeURIComponent(seen));
+        const seen = new URL(`http://fourfold${url}`).pathname;
+        expect(seen).toBe(url);
+        const isApi = /^\/+api(?:\/|$)/i.test(seen.replaceAll('%61', 'a'));
         expect(target.area).toBe(isApi ? 'api' : 'web');
         if (isApi) expect(target.path).toBe(seen.replace(/\/$/, ''));
       }),

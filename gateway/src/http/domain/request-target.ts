@@ -6,13 +6,14 @@ import { ROUTE_OWNERS, ROUTES, type ServiceName } from '@fourfold/contracts';
  */
 const API_PATH = /^\/api(?:\/[a-z0-9_.~:@-]+)*\/?$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
-/** Refused in paths of the web app: empty segments, backslashes, escaped dots, slashes, backslashes and NUL. */
-const NON_CANONICAL_WEB = /\/\/|\\|%(?:2e|2f|5c|00)/i;
-const NON_CANONICAL_API = /^\/api(?:\/|$)/i;
+/** Refused in paths of the web app: backslashes, escaped dots, slashes, backslashes and NUL. */
+const NON_CANONICAL_WEB = /\\|%(?:2e|2f|5c|00)/i;
+const NON_CANONICAL_API = /^\/+api(?:\/|$)/i;
+const ESCAPE = /%([0-9a-f]{2})/gi;
 
 export interface RequestTarget {
   area: 'api' | 'web';
-  /** Canonical, without the trailing slash that an API path may be sent with. */
+  /** Of the API: canonical, without the trailing slash that it may be sent with. Of the web app: as people mistype it. */
   path: string;
   /** With its question mark; empty when there is none. */
   query: string;
@@ -26,17 +27,13 @@ export function parseTarget(url: string): RequestTarget | undefined {
   if (url.includes('#') || DOT_SEGMENT.test(path)) return undefined;
   if (API_PATH.test(path)) return { area: 'api', path: path.endsWith('/') ? path.slice(0, -1) : path, query };
   if (!path.startsWith('/') || NON_CANONICAL_WEB.test(path)) return undefined;
-  const decoded = decode(path);
-  if (decoded === undefined || NON_CANONICAL_API.test(decoded)) return undefined;
+  if (NON_CANONICAL_API.test(decode(path))) return undefined;
   return { area: 'web', path, query };
 }
 
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
+/** Of ASCII only, so that it never fails. */
+function decode(path: string): string {
+  return path.replace(ESCAPE, (_escape, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
 /** A prefix of the API and the service behind it. */

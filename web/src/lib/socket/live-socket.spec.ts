@@ -87,6 +87,20 @@ describe('a live socket', () => {
     expect(socket.state()).toEqual({ status: 'live' });
   });
 
+  it('tries five times, whatever starts it meanwhile', async () => {
+    await live();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      wires.last.drop();
+      socket.start();
+      window.dispatchEvent(new Event('online'));
+      expect(socket.state()).toEqual({ status: 'reconnecting', attempt });
+      await pass(1);
+    }
+    wires.last.drop();
+    expect(socket.state()).toEqual({ status: 'gone', reason: 'lost' });
+    expect(wires.opened).toHaveLength(6);
+  });
+
   describe('whose code cannot be loaded', () => {
     const load = jest.fn<Promise<OpenWire>, []>();
     const longestPause = 0.999;

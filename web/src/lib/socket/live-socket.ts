@@ -58,7 +58,7 @@ export interface LiveSocket<Client, Server> {
    * @throws NoAckError when there is no connection, or no answer within 10 s
    */
   ask: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => Promise<unknown>;
-  /** Connects now and whenever the network is back. No effect while connecting or live. */
+  /** Connects now and, once it is gone, whenever the network is back. No effect before it is gone. */
   start: () => void;
   /** Closes with code 1000 and stays closed. */
   stop: () => void;
@@ -164,7 +164,8 @@ export function createLiveSocket<Client, Server>({
 
   const start = (): void => {
     window.addEventListener('online', start);
-    if (state.status === 'connecting' || state.status === 'live') return;
+    // Nothing may begin the specified number of tries anew.
+    if (state.status !== 'gone') return;
     close();
     change({ status: 'connecting' });
     void connect();

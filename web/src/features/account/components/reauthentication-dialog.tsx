@@ -5,14 +5,16 @@ import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { reauthentication } from '../../../lib/session/reauthentication';
 import { sessionStore } from '../../../lib/session/session';
+import { useSession } from '../../../lib/session/use-session';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
-import { PasswordField } from '../../../ui/fields';
+import { AccountName, PasswordField } from '../../../ui/fields';
 import { reauthenticate } from '../api';
 
 /** Asks for the password that a request needs, and then resumes the request. */
 export function ReauthenticationDialog() {
   const check = useMutation({ mutationFn: reauthenticate });
   const [fault, setFault] = useState<string>();
+  const user = useSession()?.user;
   const submit = (fields: FormData): void => {
     const password = field(fields, 'password');
     setFault(password === '' ? 'Password is required' : undefined);
@@ -31,6 +33,7 @@ export function ReauthenticationDialog() {
   return (
     <Dialog title="Is it you?" onClose={cancel} busy={check.isPending}>
       <DialogForm confirm="Confirm" busy={check.isPending} error={error} onSubmit={submit} onCancel={cancel}>
+        {user && <AccountName email={user.email} />}
         <PasswordField
           label="Your password"
           name="password"

@@ -2,6 +2,7 @@ import { ROUTES, type LiveBattle } from '@fourfold/contracts';
 import { useState } from 'react';
 import { counted } from '../../../lib/counted';
 import { field } from '../../../lib/field';
+import { moment } from '../../../lib/format';
 import { Card } from '../../../ui/card';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';
@@ -90,7 +91,7 @@ function VoidRange({ onAsk }: { onAsk: (question: Question) => void }) {
     if (!(from < to)) return setFault('The end must be later than the start');
     setFault(undefined);
     onAsk({
-      what: `all battles from ${from.toLocaleString()} to ${to.toLocaleString()}`,
+      what: `all battles from ${moment(from)} to ${moment(to)}`,
       request: { from: from.toISOString(), to: to.toISOString() },
     });
   };

@@ -1,7 +1,7 @@
 import { ROUTES, type AdminPuzzle, type CalendarDay, type CalendarState } from '@fourfold/contracts';
 import { useState, type CSSProperties } from 'react';
 import { counted } from '../../../lib/counted';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate, monthName } from '../../../lib/format';
 import { serverClock } from '../../../lib/server-clock';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { movePuzzle } from '../api';
-import { daysBefore, monthName, monthOf, monthsLater } from '../domain/month';
+import { daysBefore, monthOf, monthsLater } from '../domain/month';
 import { percent } from '../domain/percent';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';

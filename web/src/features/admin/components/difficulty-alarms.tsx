@@ -1,6 +1,6 @@
 import type { DifficultyAlarm } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate } from '../../../lib/format';
 import { Notice } from '../../../ui/notice';
 import { percent } from '../domain/percent';
 

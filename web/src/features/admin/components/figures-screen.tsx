@@ -1,6 +1,6 @@
 import { ROUTES, type AdminOverview, type DayFigures } from '@fourfold/contracts';
 import { Link } from 'react-router';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate, shortDate } from '../../../lib/format';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { BarTable } from '../../../ui/bar-table';
 import { Card } from '../../../ui/card';
@@ -15,12 +15,6 @@ import { PagedTable } from './paged-table';
 import styles from './figures.module.css';
 
 const CHART_DAYS = 14;
-const SHORT_DATE = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 
 const COLUMNS: ReadonlyArray<Column<DayFigures>> = [
   { heading: 'Day', head: true, cell: ({ date }) => fullDate(date) },
@@ -94,7 +88,7 @@ function Chart({ series, figures }: { series: Series; figures: readonly DayFigur
   const { name, sizeOf, textOf = (day) => String(sizeOf(day)) } = series;
   const rows = figures
     .toReversed()
-    .map((day) => ({ label: SHORT_DATE.format(new Date(day.date)), size: sizeOf(day), value: textOf(day) }));
+    .map((day) => ({ label: shortDate(day.date), size: sizeOf(day), value: textOf(day) }));
   return <BarTable caption={name} headings={['Day', name]} rows={rows} />;
 }
 

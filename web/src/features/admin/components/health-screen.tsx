@@ -5,6 +5,7 @@ import {
   type ServiceHealth,
   type SystemHealth,
 } from '@fourfold/contracts';
+import { formatNumber } from '../../../lib/format';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';
 import { Moment } from '../../../ui/moment';
@@ -109,7 +110,7 @@ function Replicas({ replicas }: { replicas: ReplicaHealth[] }) {
 
 /** A dash for what no replica could tell. */
 function shown(figure: number | null, unit = ''): string {
-  return figure === null ? '–' : `${Math.round(figure).toLocaleString('en')}${unit}`;
+  return figure === null ? '–' : `${formatNumber(Math.round(figure))}${unit}`;
 }
 
 const SHOWN_ROUTES = 10;

@@ -38,9 +38,26 @@ it('imports a chosen file and shows how many puzzles are new', async () => {
   expect(call?.headers).not.toHaveProperty('content-type');
 });
 
+it('sends what it has read, even if the file is edited after it was chosen', async () => {
+  const file = aFile(SAMPLE_TEXT);
+  await userEvent.upload(screen.getByLabelText(LABEL), file);
+  await chosen();
+  await press('Import puzzles');
+  await waitFor(() => expect(server.callsTo(IMPORT)).toHaveLength(1));
+  const [call] = server.callsTo(IMPORT) as Array<{ body: FormData }>;
+  const sent = call!.body.get(IMPORT_FILE_FIELD) as File;
+  // A browser refuses to send the file of the disk then.
+  expect(sent).not.toBe(file);
+  expect([sent.type, sent.size]).toEqual(['application/json', SAMPLE_TEXT.length]);
+});
+
 it.each([
   ['of another type', aFile('[]', 'puzzles.txt', 'text/plain'), 'Please select a valid JSON file'],
-  ['that is not JSON', aFile('[{'), 'Please select a valid JSON file'],
+  [
+    'that is not JSON',
+    aFile('[\n{,'),
+    'Please select a valid JSON file. Its first fault is in line 2, column 2.',
+  ],
   ['that was deleted meanwhile', aDeletedFile(), 'Please select a valid JSON file'],
   [
     'that is too large',

@@ -21,15 +21,18 @@ import {
   SAMPLE_TEXT,
   type RowFault,
 } from '../domain/import-file';
+import { jsonFault } from '../domain/json-fault';
 import { useAdminAction } from '../hooks/queries';
 import { DataTable, Row, type Column } from './data-table';
 import styles from './import.module.css';
 
 interface Chosen {
+  /** As it was when it was read. */
   file: File;
   rows: unknown[];
 }
 
+const JSON_TYPE = 'application/json';
 const MAX_MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 
 export function ImportScreen() {
@@ -60,10 +63,9 @@ export function ImportScreen() {
     // Another file may have been chosen while this one was being read.
     if (newest.current !== file) return;
     if (typeof found === 'string') setFault(found);
-    else setChosen({ file, rows: found });
+    else setChosen(found);
   };
   const faults = chosen ? rowFaults(importing.faults, chosen.rows) : [];
-  // Browsers refuse to send a file that was changed after it was chosen, so it has to be chosen again.
   const isOutdated = faults.length > 0;
   const error = isOutdated ? undefined : (fault ?? importing.error);
 
@@ -124,13 +126,17 @@ export function ImportScreen() {
   );
 }
 
-/** The puzzles, or what is wrong with the file. */
-async function readFile(file: File): Promise<unknown[] | string> {
+/** The puzzles, or what is wrong with the file. What was read is sent, even if the file is edited or deleted meanwhile. */
+async function readFile(file: File): Promise<Chosen | string> {
   if (!looksLikeJson(file)) return INVALID_FILE;
   if (file.size > IMPORT_FILE_MAX_BYTES) return `The file is larger than ${MAX_MEGABYTES} MB`;
   // Reading a folder or a deleted file fails.
-  const text = await file.text().catch(() => '');
-  return readImportFile(text) ?? INVALID_FILE;
+  const text = await file.text().catch(() => undefined);
+  if (text === undefined) return INVALID_FILE;
+  const rows = readImportFile(text);
+  if (rows) return { file: new File([text], file.name, { type: JSON_TYPE }), rows };
+  const { line, column } = jsonFault(text);
+  return `${INVALID_FILE}. Its first fault is in line ${line}, column ${column}.`;
 }
 
 function resultText({ imported, skipped }: ImportResult): string {

@@ -1,5 +1,6 @@
 import type { BasedOnVersion } from '@fourfold/contracts';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { isComposing } from '../../../lib/composing';
 import { limited } from '../../../ui/limited-input';
 import { useFocusBack } from '../../../ui/use-focus-back';
 import { isSame } from '../domain/merge';
@@ -63,8 +64,7 @@ export function useInlineEdit<
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const handler = { Enter: save, Escape: cancel }[event.key];
-    // Enter may be confirming an IME composition.
-    if (!handler || event.nativeEvent.isComposing) return;
+    if (!handler || isComposing(event.nativeEvent)) return;
     // Escape must not close the dialog around the field.
     event.preventDefault();
     event.stopPropagation();

@@ -2,6 +2,7 @@ import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { formatNumber } from '../../../lib/format';
 import { useSettled } from '../../../lib/use-settled';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields';
@@ -177,7 +178,10 @@ function Pages({ things, state: { page, pageSize }, list: { rows, skip, total },
   const isLast = page >= pages;
   return (
     <nav aria-label={`Pages of ${things}`} className={`spread ${styles['pages']}`}>
-      <p role="status" className="soft">{`${skip + 1}–${skip + rows.length} of ${total.toLocaleString('en')} ${things}`}</p>
+      <p
+        role="status"
+        className="soft"
+      >{`${skip + 1}–${skip + rows.length} of ${formatNumber(total)} ${things}`}</p>
       {pages > 1 && (
         <ul className="row">
           <li>

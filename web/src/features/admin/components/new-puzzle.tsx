@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate } from '../../../lib/format';
 import { useSettled } from '../../../lib/use-settled';
 import { Button } from '../../../ui/button';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';

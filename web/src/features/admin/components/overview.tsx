@@ -1,6 +1,7 @@
 import { ROUTES, type AdminOverview, type AdminStats } from '@fourfold/contracts';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/counted';
+import { formatNumber } from '../../../lib/format';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
@@ -30,7 +31,7 @@ export function Overview() {
       <Figures>
         {FIGURES.map(([name, label]) => (
           <Figure key={name} label={label}>
-            {stats.data ? stats.data[name].toLocaleString('en') : '–'}
+            {stats.data ? formatNumber(stats.data[name]) : '–'}
           </Figure>
         ))}
       </Figures>

@@ -1,6 +1,6 @@
 import { DIFFICULTY_NAMES, ROUTES, routePath, type AdminPuzzle, type Category } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';

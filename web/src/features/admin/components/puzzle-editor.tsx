@@ -6,7 +6,8 @@ import {
   type Difficulty,
 } from '@fourfold/contracts';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { fullDate } from '../../../lib/long-date';
+import { isComposing } from '../../../lib/composing';
+import { fullDate } from '../../../lib/format';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField, TextField } from '../../../ui/fields';
 import { updatePuzzle } from '../api';
@@ -179,7 +180,7 @@ export function CategoryFields({ place, category, busy, faultOf, onVisit, onChan
 
 /** Keeps the caret in place, and does not interfere with an IME composition. */
 function upperCased({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
-  if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return target.value;
+  if (isComposing(nativeEvent)) return target.value;
   const upper = target.value.toUpperCase();
   if (upper !== target.value) {
     const caret = target.selectionStart;

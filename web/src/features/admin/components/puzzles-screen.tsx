@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate } from '../../../lib/format';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { Confirmation, ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';

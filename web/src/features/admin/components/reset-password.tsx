@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { field } from '../../../lib/field';
 import { passwordFault } from '../../../lib/password-fault';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
-import { PasswordField } from '../../../ui/fields';
+import { AccountName, PasswordField } from '../../../ui/fields';
 import { resetPassword } from '../api';
 import { useAdminAction } from '../hooks/queries';
 
@@ -48,6 +48,7 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
         <p>
           All sessions of <bdi translate="no">{`@${user.username}`}</bdi> end. Tell the new password to nobody else.
         </p>
+        <AccountName email={user.email} />
         <PasswordField
           label="New password"
           name="password"

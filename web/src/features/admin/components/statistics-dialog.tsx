@@ -6,7 +6,7 @@ import {
   type PuzzleStatistics,
 } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate } from '../../../lib/format';
 import { BarTable } from '../../../ui/bar-table';
 import { Dialog } from '../../../ui/dialog';
 import { Figure, Figures } from '../../../ui/figures';

@@ -273,6 +273,9 @@ describe('a user', () => {
     server.on(RESET, { status: 500 }, ok({ message: 'done' }));
     open();
     await choose('Reset password');
+    const form = screen.getByLabelText('New password').closest('form')!;
+    // So that a password manager does not take it for the admin's own.
+    expect(form.querySelector('input[autocomplete="username"]')).toHaveValue(BOB.email);
     await userEvent.type(screen.getByLabelText('New password'), 'short{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('Password must be at least 6 characters long');
     await userEvent.type(screen.getByLabelText('New password'), 'er{Enter}');

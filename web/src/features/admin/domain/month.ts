@@ -9,14 +9,6 @@ export function monthsLater(month: string, count: number): string {
   return monthOf(new Date(Date.UTC(year, number - 1 + count)));
 }
 
-export function monthName(month: string): string {
-  return new Date(`${month}-01`).toLocaleDateString('en', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
 /** How many days of the week are before the first of the month; weeks begin on Monday. */
 export function daysBefore(month: string): number {
   return (new Date(`${month}-01`).getUTCDay() + 6) % 7;

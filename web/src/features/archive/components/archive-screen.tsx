@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { fetchAll } from '../../../lib/fetch-all';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate } from '../../../lib/format';
 import { PATHS, practicePath, reviewPath } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';

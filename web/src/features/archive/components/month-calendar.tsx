@@ -1,12 +1,11 @@
 import type { CalendarDate } from '@fourfold/game-rules';
 import { useState } from 'react';
-import { fullDate } from '../../../lib/long-date';
+import { fullDate, monthName } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import type { ArchivedPuzzle } from '../domain/archived';
 import { addMonths, monthOf, weeksOf } from '../domain/month';
 import styles from './month-calendar.module.css';
 
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface MonthCalendarProps {
@@ -22,7 +21,7 @@ export function MonthCalendar({ puzzles, chosen, onChoose }: MonthCalendarProps)
   const byDate = new Map(puzzles.map((puzzle) => [puzzle.date, puzzle]));
   const isFirst = month <= monthOf(puzzles.at(-1)!.date);
   const isLast = month >= monthOf(puzzles[0]!.date);
-  const name = MONTH.format(new Date(`${month}-01`));
+  const name = monthName(month);
   const turn = (months: number, isEnd: boolean): void => {
     if (!isEnd) setMonth(addMonths(month, months));
   };

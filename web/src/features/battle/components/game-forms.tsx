@@ -1,5 +1,6 @@
 import {
   AVATAR_IDS,
+  FRIENDS_ONLY_DEFAULT,
   GAME_TYPES,
   HIT_POINTS_MAX,
   HIT_POINTS_MIN,
@@ -7,15 +8,17 @@ import {
   type AvatarId,
   type CreateGame,
 } from '@fourfold/contracts';
-import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
+import { ROOM_CODE_LENGTH } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox, RadioButton } from '../../../ui/checkbox';
 import { Form } from '../../../ui/form';
 import { TextField } from '../../../ui/fields';
 import { fetchAvatars } from '../api';
+import { roomCodeIn } from '../domain/room-code';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
 import type { useAvatar } from '../hooks/use-avatar';
 import { battleSettings } from '../live/battle-settings';
@@ -37,11 +40,15 @@ export function CreateGameForm({ avatar, disabled, isCreating, onCreate }: Creat
     const settings = {
       max_players: Number(fields.get('max_players')),
       hit_points: hitPoints,
-      friends_only: fields.has('friends_only'),
       allow_watching: fields.has('allow_watching'),
     };
     battleSettings.keepGame(settings);
-    onCreate({ game_type: GAME_TYPES[0], avatar_id: avatar.chosenId, ...settings });
+    onCreate({
+      game_type: GAME_TYPES[0],
+      avatar_id: avatar.chosenId,
+      friends_only: fields.has('friends_only'),
+      ...settings,
+    });
   };
   return (
     <Card heading="Create New Game">
@@ -81,7 +88,7 @@ export function CreateGameForm({ avatar, disabled, isCreating, onCreate }: Creat
           ))}
         </fieldset>
         <div className={`row ${styles['choices']}`}>
-          <Checkbox label="Friends only" name="friends_only" defaultChecked={last.friends_only} />
+          <Checkbox label="Friends only" name="friends_only" defaultChecked={FRIENDS_ONLY_DEFAULT} />
           <Checkbox label="Let others watch" name="allow_watching" defaultChecked={last.allow_watching} />
         </div>
       </Form>
@@ -130,6 +137,10 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const write = (typed: string, composing: boolean): void => {
+    setCode(composing ? typed : roomCodeIn(typed));
+    setMissing(false);
+  };
   const join = (): void => {
     setMissing(code === '');
     if (code === '') input.current?.focus();
@@ -157,13 +168,10 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxCharacters={ROOM_CODE_LENGTH}
           value={code}
           aria-invalid={isMissing || undefined}
-          onChange={(event) => {
-            setCode(normaliseRoomCode(event.target.value).slice(0, ROOM_CODE_LENGTH));
-            setMissing(false);
-          }}
+          onChange={({ target, nativeEvent }) => write(target.value, isComposing(nativeEvent))}
+          onCompositionEnd={({ currentTarget }) => write(currentTarget.value, false)}
         />
       </Form>
     </Card>

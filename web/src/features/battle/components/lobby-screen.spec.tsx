@@ -8,7 +8,7 @@ import { FakeServer, ok, pageOf, type ReceivedCall } from '../../../../test/fake
 import { connect, say, sent, wires } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
-import { battleSettings } from '../live/battle-settings';
+import { battleSettings, type GameSettings } from '../live/battle-settings';
 import { BattleConnection } from '../live/battle-socket';
 import { LobbyScreen } from './lobby-screen';
 
@@ -114,11 +114,21 @@ describe('a new game', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Friends only' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Let others watch' }));
     await press('Create Game');
-    const chosen = { max_players: 3, hit_points: 35, friends_only: false, allow_watching: true };
+    const remembered = { max_players: 3, hit_points: 35, allow_watching: true };
+    const chosen = { ...remembered, friends_only: false };
     expect(sent(BATTLE_CLIENT.createGame)).toEqual([{ ...DEFAULT_GAME, ...chosen, avatar_id: 2 }]);
-    expect(battleSettings.game()).toEqual(chosen);
+    expect(battleSettings.game()).toEqual(remembered);
     expect(server.callsTo('POST /api/battle/avatar/2')).toHaveLength(1);
     expect(screen.getByText(/You join as the Wizard/)).toBeVisible();
+  });
+
+  it('is for friends only again after an open one', async () => {
+    const { friends_only: _, ...remembered } = { ...DEFAULT_GAME, max_players: 3 };
+    battleSettings.keepGame({ ...remembered, friends_only: false } as GameSettings);
+    await showLive();
+    expect(screen.getByRole('checkbox', { name: 'Friends only' })).toBeChecked();
+    await press('Create Game');
+    expect(sent(BATTLE_CLIENT.createGame)).toEqual([{ ...DEFAULT_GAME, max_players: 3 }]);
   });
 
   it('has the avatar that was chosen on another device', async () => {
@@ -187,6 +197,27 @@ describe('a new game', () => {
 });
 
 describe('joining a game', () => {
+  it('takes the code out of what is pasted', async () => {
+    await showLive();
+    await userEvent.click(screen.getByLabelText('Room code'));
+    await userEvent.paste(`https://fourfold.example/battle/game/${ROOM_CODE}`);
+    expect(screen.getByLabelText('Room code')).toHaveValue(ROOM_CODE);
+    await userEvent.clear(screen.getByLabelText('Room code'));
+    await userEvent.paste(' ＦＱＬ-d 23');
+    await press('Join Game');
+    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: undefined }]);
+  });
+
+  it('leaves the characters that an IME is composing alone', async () => {
+    await showLive();
+    const input = screen.getByLabelText('Room code');
+    fireEvent.compositionStart(input);
+    fireEvent.input(input, { target: { value: 'ｆｑ' }, isComposing: true });
+    expect(input).toHaveValue('ｆｑ');
+    fireEvent.compositionEnd(input, { data: 'ｆｑ' });
+    expect(input).toHaveValue('FQ');
+  });
+
   it('needs a code, which is upper-cased and cut to six characters', async () => {
     await showLive();
     await press('Join Game');
@@ -217,7 +248,7 @@ describe('joining a game', () => {
   });
 
   it('needs one press to play now, in any room that fits or in a new one', async () => {
-    battleSettings.keepGame({ max_players: 3, hit_points: 35, friends_only: true, allow_watching: true });
+    battleSettings.keepGame({ max_players: 3, hit_points: 35, allow_watching: true });
     await showLive();
     await press('Play now');
     const { game_type: _, ...anybody } = { ...DEFAULT_GAME, friends_only: false };

@@ -26,6 +26,7 @@ export function PracticeRace({ practice, onFinished, onStop }: PracticeRaceProps
   const { shownId } = useAvatar();
   const announce = useAnnounce();
   const [run, setRun] = useState(() => newRun(challenges));
+  const latest = useRef(run);
   const [elapsedMs, setElapsedMs] = useState(0);
   const startedAt = useRef<number>(undefined);
   const isOver = isFinished(run);
@@ -48,7 +49,9 @@ export function PracticeRace({ practice, onFinished, onStop }: PracticeRaceProps
   const take = ({ text: input }: { text: string }): void => {
     const now = performance.now();
     startedAt.current ??= now;
-    const next = type(run, input, now - startedAt.current);
+    // Two states may be taken in one event.
+    const next = type(latest.current, input, now - startedAt.current);
+    latest.current = next;
     setRun(next);
     if (isFinished(next)) send(next);
   };

@@ -82,6 +82,16 @@ it('makes a link to share, and asks whether others may show the own name', async
   await waitFor(() => expect(server.callsTo(SETTINGS)[0]?.body).toEqual({ named_in_shared_replays: true }));
 });
 
+it('has the link selected where there is no clipboard, as on plain http', async () => {
+  server.on(`POST /api/battle/${BATTLE_ID}/share`, ok({ token: 'secret' }));
+  show();
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  await press('Get a link');
+  const link = await screen.findByLabelText<HTMLInputElement>('Link to the replay');
+  await waitFor(() => expect(link.selectionEnd! - link.selectionStart!).toBe(link.value.length));
+  expect(screen.queryByText('The link could not be made.')).toBeNull();
+});
+
 it.each<[string, ReplaySource, string]>([
   ['shared', { kind: 'shared', token: 'secret' }, 'GET /api/battle/shared-replays/secret'],
   ['flagged', { kind: 'flagged', battleId: BATTLE_ID }, `GET /api/admin/flagged/battles/${BATTLE_ID}/replay`],

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { copyText } from '../../../lib/share';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { useAnnounce } from '../../../lib/announcer';
 import { Button } from '../../../ui/button';
@@ -6,6 +7,7 @@ import { classNames } from '../../../ui/class-names';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { preloadedPart } from '../../../ui/preloaded-part';
+import { SelectedText } from '../../../ui/selected-text';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
 import { forfeitBanners } from '../domain/room-state';
@@ -205,20 +207,23 @@ function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
 
 function CopyButton({ what, text }: { what: 'code' | 'link'; text: string }) {
   const announce = useAnnounce();
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean>();
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      announce(`Room ${what} copied.`);
-    } catch {
-      announce(`The ${what} could not be copied.`);
-    }
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    announce(
+      isCopied
+        ? `Room ${what} copied.`
+        : `The ${what} could not be copied. It is selected: copy it yourself.`,
+    );
   };
   return (
-    <Button look="quiet" onClick={() => void copy()}>
-      {copied ? `Copied ${what}` : `Copy ${what}`}
-    </Button>
+    <>
+      <Button look="quiet" onClick={() => void copy()}>
+        {copied ? `Copied ${what}` : `Copy ${what}`}
+      </Button>
+      {copied === false && <SelectedText text={text} />}
+    </>
   );
 }
 

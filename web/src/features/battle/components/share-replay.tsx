@@ -3,12 +3,19 @@ import { useState } from 'react';
 import { useAnnounce } from '../../../lib/announcer';
 import { messageOf } from '../../../lib/http/errors';
 import { sharedReplayPath } from '../../../lib/paths';
+import { copyText } from '../../../lib/share';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { shareReplay } from '../api';
 import { NamedInReplays } from './named-in-replays';
+
+/** The button that was pressed has gone: the focus moves on to the link. */
+function selectAll(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
 
 /** A link for people who have not played in the battle. */
 export function ShareReplay({ battleId }: { battleId: string }) {
@@ -19,12 +26,9 @@ export function ShareReplay({ battleId }: { battleId: string }) {
     onSuccess: async ({ token }) => {
       const url = window.location.origin + sharedReplayPath(token);
       setLink(url);
-      // Some browsers refuse after an answer from the network; the link is on the screen anyway.
-      const isCopied = await navigator.clipboard.writeText(url).then(
-        () => true,
-        () => false,
-      );
-      announce(isCopied ? 'Link copied.' : 'The link is ready to be copied.');
+      // Some browsers refuse after an answer from the network.
+      const isCopied = await copyText(url);
+      announce(isCopied ? 'Link copied.' : 'The link is selected, ready to be copied.');
     },
   });
   return (
@@ -47,6 +51,7 @@ export function ShareReplay({ battleId }: { battleId: string }) {
         </div>
       ) : (
         <TextField
+          ref={selectAll}
           label="Link to the replay"
           readOnly
           value={link}

@@ -12,7 +12,7 @@ const CHALLENGE: Challenge = {
 };
 const REFUSED = /^Only single letters count/;
 
-const type = jest.fn<void, [{ text: string }]>();
+const type = jest.fn<void, [{ text: string; accuracy: number }]>();
 
 beforeEach(() => {
   type.mockReset();
@@ -31,7 +31,7 @@ function compose(...words: string[]): void {
     const change = { data, inputType: 'insertCompositionText', bubbles: true, cancelable: false };
     field().dispatchEvent(new InputEvent('beforeinput', change));
     fireEvent.compositionUpdate(field(), { data });
-    fireEvent.input(field(), { target: { value: before + data }, ...change });
+    fireEvent.input(field(), { target: { value: before + data }, isComposing: true, ...change });
   }
   fireEvent.compositionEnd(field(), { data: words.at(-1) ?? '' });
 }
@@ -63,4 +63,55 @@ it('takes the correction of one letter and not of a word', () => {
   expect(corrections.defaultPrevented).toBe(true);
   fireEvent.input(field(), { target: { value: 'paa' } });
   expect(sent().at(-1)).toBe('paa');
+});
+
+const accuracy = (): number | undefined => type.mock.calls.at(-1)?.[0].accuracy;
+
+it('counts the letter of a dead key when it is there, and not the accent before it', () => {
+  compose('p', 'pa', 'pa´', 'pap');
+  expect([sent(), accuracy()]).toEqual([['p', 'pa', 'pap'], 100]);
+});
+
+it('counts a wrong letter of a composition once it is committed, or the next follows', () => {
+  compose('q');
+  expect([sent(), accuracy()]).toEqual([['q'], 0]);
+  fireEvent.input(field(), { target: { value: '' } });
+  compose('p', 'px', 'pxp');
+  expect(sent().slice(2)).toEqual(['p', 'px', 'pxp']);
+  expect(accuracy()).toBe(50);
+});
+
+it('takes what Safari composes, which empties the field first', () => {
+  fireEvent.compositionStart(field());
+  fireEvent.input(field(), { target: { value: '´' }, isComposing: true });
+  fireEvent.input(field(), { target: { value: '' }, inputType: 'deleteCompositionText' });
+  fireEvent.input(field(), { target: { value: 'p' }, inputType: 'insertFromComposition' });
+  fireEvent.compositionEnd(field(), { data: 'p' });
+  expect([sent(), accuracy(), field().value]).toEqual([['p'], 100, 'p']);
+});
+
+describe('what is not taken', () => {
+  const write = (...values: string[]): void =>
+    values.forEach((value) => fireEvent.input(field(), { target: { value } }));
+  const letters = (text: string): string[] => [...text].map((_, place) => text.slice(0, place + 1));
+  const verdict = (): string => screen.getByRole('region', { name: 'Typing' }).textContent ?? '';
+
+  it('is a whole word that is deleted at once, and the notice says so', () => {
+    write(...letters('paper b'), '');
+    expect(field()).toHaveValue('paper b');
+    expect(verdict()).toMatch(/Only single letters are deleted/);
+    expect(verdict()).not.toMatch(REFUSED);
+  });
+
+  it('is a letter beyond the end of the text, while something before it is wrong', () => {
+    write(...letters('paper boot'), 'paper boott');
+    expect(field()).toHaveValue('paper boot');
+    expect(verdict()).toMatch(/longer than the text/);
+  });
+
+  it('is no fault once the text is complete, as with a letter that was doubled', () => {
+    write(...letters('paper boat'), 'paper boatt');
+    expect(field()).toHaveValue('paper boat');
+    expect(verdict()).toMatch(/Done!/);
+  });
 });

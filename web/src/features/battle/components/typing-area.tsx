@@ -5,22 +5,39 @@ import {
   useId,
   useRef,
   useState,
+  type ChangeEvent,
   type ClipboardEvent,
   type DragEvent,
   type MouseEvent,
 } from 'react';
 import { useAnnounce } from '../../../lib/announcer';
 import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
+import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields';
 import { Sheet } from '../../../ui/sheet';
 import { liveSpeed } from '../domain/speed';
-import { isBlockedInput, isBlockedKey, paceWpm, stretchesOf, takeInput, UNTYPED } from '../domain/typing';
+import {
+  EMPTY_FIELD,
+  isBlockedInput,
+  isBlockedKey,
+  paceWpm,
+  stretchesOf,
+  takeField,
+  type Refusal,
+  type TypingField,
+} from '../domain/typing';
 import type { RoomSession } from '../live/room-session';
 import styles from './typing-area.module.css';
 
-/** Keyboards of phones insert whole words when they are swiped, suggested or corrected. */
-const WHOLE_WORD = 'Only single letters count: swiped, suggested and corrected words are not taken.';
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  // Keyboards of phones insert whole words when they are swiped, suggested or corrected.
+  words: 'Only single letters count: swiped, suggested and corrected words are not taken.',
+  deletion: 'Only single letters are deleted: a whole word at once is not.',
+  length: 'That is longer than the text: correct the wrong letters before it.',
+};
+/** Safari empties the field before it inserts what was composed. */
+const CLEARED_BY_COMPOSITION = 'deleteCompositionText';
 
 interface TypingAreaProps {
   /** Nobody is asked for another text in a practice. */
@@ -36,11 +53,13 @@ interface TypingAreaProps {
 export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaProps) {
   const textId = useId();
   const { challenge_id, challenge_type, text } = challenge;
-  const [typed, setTyped] = useState(UNTYPED);
+  const [field, setField] = useState<TypingField>(EMPTY_FIELD);
   const [shownId, setShownId] = useState(challenge_id);
   const [speed, setSpeed] = useState(0);
   const [skipRequested, setSkipRequested] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { typed } = field;
+  const shown = field.undecided ?? typed.text;
   const announce = useAnnounce();
   const input = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
@@ -48,10 +67,10 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   // Reset instead of remounted with a key: a new field would lose the focus and close a phone's keyboard.
   if (shownId !== challenge_id) {
     setShownId(challenge_id);
-    setTyped(UNTYPED);
+    setField(EMPTY_FIELD);
     setSpeed(0);
     setSkipRequested(false);
-    setRefused(false);
+    setRefusal(undefined);
   }
 
   useEffect(() => {
@@ -59,28 +78,33 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   }, [challenge_id]);
 
   useEffect(() => {
-    const field = input.current;
-    if (!field) return;
-    field.focus({ preventScroll: true });
+    const element = input.current;
+    if (!element) return;
+    element.focus({ preventScroll: true });
     // Phone keyboards paste and replace text without key events, and React's onBeforeInput has no inputType.
     const onBeforeInput = (event: InputEvent): void => {
       if (isBlockedInput(event.inputType)) event.preventDefault();
     };
-    field.addEventListener('beforeinput', onBeforeInput);
-    return () => field.removeEventListener('beforeinput', onBeforeInput);
+    element.addEventListener('beforeinput', onBeforeInput);
+    return () => element.removeEventListener('beforeinput', onBeforeInput);
   }, []);
 
-  const take = (value: string): void => {
-    const after = takeInput(typed, value, text);
-    const wholeWord = after === typed && value !== typed.text;
-    if (wholeWord && !refused) announce(WHOLE_WORD);
-    setRefused(wholeWord);
-    if (after === typed) return;
+  const take = (value: string, composing: boolean): void => {
+    const taken = takeField(field, value, { target: text, composing });
+    if (taken.refusal && taken.refusal !== refusal) announce(REFUSALS[taken.refusal]);
+    setRefusal(taken.refusal);
+    setField(taken.field);
     const elapsedMs = performance.now() - shownAt.current;
-    const wpm = paceWpm(text, after.text, elapsedMs);
-    setTyped(after);
-    setSpeed(liveSpeed(progressOf(text, after.text) * text.length, elapsedMs));
-    session.type({ text: after.text, wpm, accuracy: accuracyPercent(after) });
+    for (const step of taken.steps) {
+      setSpeed(liveSpeed(progressOf(text, step.text) * text.length, elapsedMs));
+      const wpm = paceWpm(text, step.text, elapsedMs);
+      session.type({ text: step.text, wpm, accuracy: accuracyPercent(step) });
+    }
+  };
+  const onChange = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+    if ((nativeEvent as InputEvent).inputType === CLEARED_BY_COMPOSITION)
+      setField({ typed, undecided: value });
+    else take(value, isComposing(nativeEvent));
   };
   const block = (event: ClipboardEvent | DragEvent | MouseEvent): void => event.preventDefault();
   const isDone = typed.text === text;
@@ -92,7 +116,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
         {text}
       </p>
       <p className={styles['text']} aria-hidden="true" translate="no">
-        {stretchesOf(text, typed.text).map((stretch, place) => (
+        {stretchesOf(text, shown).map((stretch, place) => (
           <span key={place} data-mark={stretch.mark}>
             {stretch.text}
           </span>
@@ -102,16 +126,17 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
         ref={input}
         label="Type the text"
         className={styles['field']}
-        value={typed.text}
+        value={shown}
         readOnly={!isLive}
         aria-describedby={textId}
-        aria-invalid={!text.startsWith(typed.text)}
+        aria-invalid={!text.startsWith(shown)}
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="done"
-        onChange={(event) => take(event.target.value)}
+        onChange={onChange}
+        onCompositionEnd={({ currentTarget }) => take(currentTarget.value, false)}
         onKeyDown={(event) => {
           if (isBlockedKey(event)) event.preventDefault();
         }}
@@ -141,8 +166,8 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
         )}
       </div>
       <p className={styles['verdict']}>
-        {refused
-          ? WHOLE_WORD
+        {refusal
+          ? REFUSALS[refusal]
           : isDone
             ? 'Done!'
             : isLive

@@ -4,6 +4,8 @@ import {
   nextPrefix,
   paceWpm,
   stretchesOf,
+  EMPTY_FIELD,
+  takeField,
   takeInput,
   UNTYPED,
   type Typed,
@@ -69,6 +71,30 @@ describe('the typing field', () => {
     ]);
     expect(['insertFromPaste', 'insertFromDrop', 'insertReplacementText'].every(isBlockedInput)).toBe(true);
   });
+});
+
+describe('the typing field of a composition', () => {
+  const typeAll = (target: string, ...inputs: string[]): Typed => {
+    let field = EMPTY_FIELD;
+    for (const input of inputs) field = takeField(field, input, { target, composing: true }).field;
+    return takeField(field, inputs.at(-1) ?? '', { target, composing: false }).field.typed;
+  };
+
+  it.each([
+    ['a syllable of Hangul', '한글', ['ㅎ', '하', '한', '한ㄱ', '한그', '한글']],
+    ['a syllable whose end moves to the next', '하나', ['ㅎ', '하', '한', '하나']],
+    ['an accent', 'café', ['c', 'ca', 'caf', 'caf´', 'café']],
+  ])('counts %s once, as it is in the end', (_, target, inputs) =>
+    expect(typeAll(target, ...inputs)).toEqual({ text: target, keystrokes: target.length, errors: 0 }),
+  );
+
+  it.each([
+    ['is deleted again', ['f', 'fx', 'f', 'fo'], { text: 'fo', keystrokes: 3, errors: 1 }],
+    ['is followed by another', ['f', 'fx', 'fxl'], { text: 'fxl', keystrokes: 3, errors: 1 }],
+    ['is committed', ['f', 'fx'], { text: 'fx', keystrokes: 2, errors: 1 }],
+  ])('counts a wrong letter that %s', (_, inputs, typed) =>
+    expect(typeAll(TARGET, ...inputs)).toEqual(typed),
+  );
 });
 
 describe('the text to type', () => {

@@ -24,6 +24,56 @@ export function takeInput(before: Typed, input: string, target: string): Typed {
   return { text: input, keystrokes: before.keystrokes + 1, errors: before.errors + (isWrong ? 1 : 0) };
 }
 
+/** The field: what was taken, and its content while the last character of a composition may still change. */
+export interface TypingField {
+  readonly typed: Typed;
+  /** As after a dead key, whose accent stands alone until the letter comes. */
+  readonly undecided?: string;
+}
+
+export const EMPTY_FIELD: TypingField = { typed: UNTYPED };
+
+/** What of an input was not taken. */
+export type Refusal = 'words' | 'deletion' | 'length';
+
+export interface TakenInput {
+  readonly field: TypingField;
+  /** Each state that was taken, in order. */
+  readonly steps: readonly Typed[];
+  readonly refusal?: Refusal | undefined;
+}
+
+/**
+ * Takes the content of the field. While `composing`, a wrong character waits: it counts once it is committed, and not at
+ * all when the composition replaces it.
+ */
+export function takeField(
+  { typed, undecided }: TypingField,
+  input: string,
+  { target, composing }: { target: string; composing: boolean },
+): TakenInput {
+  const waited = undecided !== undefined && !isReplaced(typed.text, undecided, input);
+  const before = waited ? takeInput(typed, undecided, target) : typed;
+  const steps = before === typed ? [] : [before];
+  const after = takeInput(before, input, target);
+  if (after === before)
+    return { field: { typed: before }, steps, refusal: refusalOf(before.text, input, target) };
+  if (composing && after.errors > before.errors) return { field: { typed: before, undecided: input }, steps };
+  return { field: { typed: after }, steps: [...steps, after] };
+}
+
+/** Whether the composition has put another character in the place of the one that waits. */
+function isReplaced(text: string, undecided: string, input: string): boolean {
+  const place = sharedLength(text, undecided);
+  return place < input.length && input[place] !== undecided[place];
+}
+
+function refusalOf(before: string, input: string, target: string): Refusal | undefined {
+  if (input === before || before === target) return undefined;
+  if (input.length < before.length) return 'deletion';
+  return input.length > target.length && input.length === before.length + 1 ? 'length' : 'words';
+}
+
 /** The length of the common prefix. */
 function sharedLength(one: string, other: string): number {
   let length = 0;

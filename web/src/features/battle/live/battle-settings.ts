@@ -1,5 +1,4 @@
 import {
-  FRIENDS_ONLY_DEFAULT,
   HIT_POINTS_DEFAULT,
   HIT_POINTS_MAX,
   HIT_POINTS_MIN,
@@ -15,11 +14,10 @@ const WIDTH_KEY = 'fourfold.battle-chat-width';
 const ROOM_KEY = 'fourfold.battle-room';
 const GAME_KEY = 'fourfold.battle-game';
 
-/** What the player chose for the last room that they opened. */
+/** What the player chose for the last room that they opened; friends-only is not remembered. */
 export interface GameSettings {
   hit_points: number;
   max_players: number;
-  friends_only: boolean;
   allow_watching: boolean;
 }
 
@@ -58,13 +56,12 @@ export const battleSettings = {
 
 /** Stored values may be those of another release. */
 function readGame(stored: string | null): GameSettings {
-  const { hit_points, max_players, friends_only, allow_watching } = parsed(stored);
+  const { hit_points, max_players, allow_watching } = parsed(stored);
   const isPossible =
     typeof hit_points === 'number' && hit_points >= HIT_POINTS_MIN && hit_points <= HIT_POINTS_MAX;
   return {
     hit_points: isPossible ? hit_points : HIT_POINTS_DEFAULT,
     max_players: MAX_PLAYERS_OPTIONS.find((count) => count === max_players) ?? MAX_PLAYERS_DEFAULT,
-    friends_only: typeof friends_only === 'boolean' ? friends_only : FRIENDS_ONLY_DEFAULT,
     allow_watching: allow_watching === true,
   };
 }

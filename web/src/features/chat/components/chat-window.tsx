@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
@@ -38,7 +39,7 @@ export function ChatWindowView(props: ChatWindowViewProps) {
     onMinimize();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     minimize();
   };

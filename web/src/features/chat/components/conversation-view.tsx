@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../lib/composing';
 import { counted } from '../../../lib/counted';
 import type { SocketState } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
@@ -140,8 +141,7 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter may also confirm an IME composition.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };

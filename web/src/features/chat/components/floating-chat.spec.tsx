@@ -253,6 +253,11 @@ describe('a chat window', () => {
     const line = await screen.findByLabelText('Message to Grace');
     await userEvent.type(line, '  {Enter}');
     expect(wires.last.named('send_message')).toEqual([]);
+    // Safari's Enter that confirms an IME's text comes after the composition.
+    fireEvent.change(line, { target: { value: 'こんにちは' } });
+    fireEvent.keyDown(line, { key: 'Enter', keyCode: 229 });
+    expect(line).toHaveValue('こんにちは');
+    await userEvent.clear(line);
     await userEvent.type(line, ' <b>hello</b> {Enter}');
     expect(within(log()).getByText('<b>hello</b>')).toBeVisible();
     expect(within(log()).getByText('Sending…')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Friend } from '@fourfold/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { isComposing } from '../../../lib/composing';
 import { counted } from '../../../lib/counted';
 import { unreadTotal } from '../../../lib/friends/friend-list';
 import { useFriends } from '../../../lib/friends/queries';
@@ -68,7 +69,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
     launcher.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && state.open) toggle(false);
+    if (event.key === 'Escape' && state.open && !isComposing(event.nativeEvent)) toggle(false);
   };
 
   const windows = state.windows.filter(({ friend_id }) => friend_id !== shownFriendId);
@@ -81,7 +82,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
   const parts = (
     <section
       aria-label="Friends chat"
-      className={styles['chat']}
+      className={`screen-only ${styles['chat']}`}
       data-roomy={roomy || undefined}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { moment, timeOf } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { ChatLog } from '../../../ui/chat-log';
 import { PersonMenu } from '../../../ui/person-menu';
@@ -7,9 +8,6 @@ import { linkedText } from '../domain/linked-text';
 import type { ChatSession } from '../live/chat-session';
 import type { OutgoingMessage } from '../live/outbox';
 import styles from './conversation.module.css';
-
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface MessageLogProps {
   chat: ChatSession;
@@ -109,8 +107,7 @@ interface MessageProps {
 }
 
 function Message({ text, at, from, covered, children }: MessageProps) {
-  const date = new Date(at);
-  const today = date.toDateString() === new Date().toDateString();
+  const today = new Date(at).toDateString() === new Date().toDateString();
   return (
     <li className={styles['message']} data-own={from === undefined || undefined}>
       <span className="visually-hidden">
@@ -127,7 +124,7 @@ function Message({ text, at, from, covered, children }: MessageProps) {
         </div>
       )}
       <div className={`row soft ${styles['meta']}`}>
-        <time dateTime={at}>{(today ? TIME : DAY_AND_TIME).format(date)}</time>
+        <time dateTime={at}>{today ? timeOf(at) : moment(at)}</time>
         {children}
       </div>
     </li>

@@ -7,6 +7,7 @@ import { useAnnounce } from '../../../lib/announcer';
 import { clockTime } from '../../../lib/clock-time';
 import { Button } from '../../../ui/button';
 import { canSubmit, newsText } from '../domain/game';
+import { letterOf } from '../domain/letter-key';
 import { groupedByMark, markOf, MARKS } from '../domain/marks';
 import { wasTried } from '../domain/saved-game';
 import { GUESS_TIMES, useGuessTime } from '../guess-time';
@@ -51,10 +52,10 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
   const clear = (): void => dispatch({ type: 'cleared' });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key === 's') reorder();
-    if (key === 'd') clear();
-    if (key === 'm' && game.cursor !== undefined) dispatch({ type: 'marked', word: game.cursor });
+    const letter = letterOf(event);
+    if (letter === 's') reorder();
+    if (letter === 'd') clear();
+    if (letter === 'm' && game.cursor !== undefined) dispatch({ type: 'marked', word: game.cursor });
   };
   const changeShortcuts = (on: boolean): void => {
     browserStorage.setItem(SHORTCUTS_KEY, String(on));

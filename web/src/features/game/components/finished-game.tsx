@@ -154,7 +154,7 @@ const GOLDEN = 0.618;
 /** Confetti after a win; hidden when the user prefers reduced motion. */
 function PaperRain() {
   return (
-    <div className={styles['rain']} aria-hidden="true">
+    <div className={`screen-only ${styles['rain']}`} aria-hidden="true">
       {Array.from({ length: SCRAPS }, (_, scrap) => (
         <span
           key={scrap}

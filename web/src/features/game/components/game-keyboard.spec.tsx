@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
@@ -105,6 +105,26 @@ it('continues by keyboard at the tile that was tapped to mark it', async () => {
   expect(tile('STERN')).toHaveFocus();
   await userEvent.keyboard('m');
   expect(tile('STERN')).toHaveAttribute('aria-description', first);
+});
+
+it.each([
+  ['Russian', 'ы'],
+  ['Greek', 'σ'],
+  ['Hebrew', 'ד'],
+  ['Arabic', 'س'],
+])('shuffles with the key of S on a %s layout', async (_, key) => {
+  await userEvent.click(tile('CREASE'));
+  const before = tileOrder();
+  fireEvent.keyDown(tile('CREASE'), { key, code: 'KeyS' });
+  expect(tileOrder()).not.toBe(before);
+});
+
+it('takes the letter and not its place where the layout is Latin', async () => {
+  await userEvent.click(tile('CREASE'));
+  const before = tileOrder();
+  fireEvent.keyDown(tile('CREASE'), { key: 'o', code: 'KeyS' });
+  fireEvent.keyDown(tile('CREASE'), { key: 'ß', code: 'KeyS' });
+  expect(tileOrder()).toBe(before);
 });
 
 it('lets the single-key shortcuts be switched off permanently', async () => {

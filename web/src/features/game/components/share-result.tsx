@@ -2,7 +2,9 @@ import type { FoundCategory } from '@fourfold/contracts';
 import { useState } from 'react';
 import { pathRows } from '../../../lib/moves';
 import { saveFile } from '../../../lib/save-file';
+import { copyText, readyIn, shareText as shareWithPicture, type Shared } from '../../../lib/share';
 import { Button } from '../../../ui/button';
+import { SelectedText } from '../../../ui/selected-text';
 import type { PlayedGame } from '../domain/saved-game';
 import { sharedGame, shareLines, shareText, wholePath } from '../domain/share-text';
 import styles from './end.module.css';
@@ -13,49 +15,62 @@ interface ShareResultProps {
   groups: FoundCategory[];
 }
 
+/** Painting takes a moment on a slow device; some browsers never finish. */
+const SAVE_WAIT_MS = 10_000;
+
+const SAID: Readonly<Record<Shared, string>> = {
+  shared: '',
+  copied: 'Copied to the clipboard.',
+  refused: 'This browser does not copy it. The text below is selected: copy it yourself.',
+};
+
 export function ShareResult({ saved, groups }: ShareResultProps) {
   const [status, setStatus] = useState('');
+  /** Counts the refusals: each selects the text anew. */
+  const [refusals, setRefusals] = useState(0);
+  const [open, setOpen] = useState(false);
   const game = sharedGame(saved, groups);
   const text = shareText(game, `${window.location.origin}/game`);
-  const paint = async () => {
-    const pictures = await import('../share/picture');
-    const rows = pathRows(wholePath(game), groups);
-    return { ...pictures, picture: await pictures.pictureOf({ ...shareLines(game), rows }) };
+
+  const paint = async (): Promise<File> => {
+    const { pictureOf } = await import('../share/picture');
+    return pictureOf({ ...shareLines(game), rows: pathRows(wholePath(game), groups) });
   };
-  const reporting = (work: () => Promise<string>) => (): void => {
-    work().then(setStatus, () => setStatus('That did not work in this browser.'));
+  const tell = (shared: Shared): void => {
+    setStatus(SAID[shared]);
+    if (shared !== 'refused') return;
+    setOpen(true);
+    setRefusals((count) => count + 1);
   };
-  const copy = async (): Promise<string> => {
-    await navigator.clipboard.writeText(text);
-    return 'Copied to the clipboard.';
-  };
-  const share = async (): Promise<string> => {
-    const { shareWith, picture } = await paint();
-    return (await shareWith(text, picture)) ? '' : copy();
-  };
-  const save = async (): Promise<string> => {
-    const { picture } = await paint();
-    saveFile(picture);
-    return 'The picture was saved.';
+  const copy = async (): Promise<void> => tell((await copyText(text)) ? 'copied' : 'refused');
+  const share = async (): Promise<void> => tell(await shareWithPicture(text, paint()));
+  const save = async (): Promise<void> => {
+    const picture = await readyIn(SAVE_WAIT_MS, paint());
+    if (picture) saveFile(picture);
+    setStatus(picture ? 'The picture was saved.' : 'This browser could not make the picture.');
   };
 
   return (
     <div className={`stack ${styles['share']}`}>
       <div className="row">
-        <Button onClick={reporting(share)}>Share</Button>
-        <Button look="quiet" onClick={reporting(copy)}>
+        <Button onClick={() => void share()}>Share</Button>
+        <Button look="quiet" onClick={() => void copy()}>
           Copy text
         </Button>
-        <Button look="quiet" onClick={reporting(save)}>
+        <Button look="quiet" onClick={() => void save()}>
           Save picture
         </Button>
       </div>
       <p role="status" className={`soft ${styles['said']}`}>
         {status}
       </p>
-      <details>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="soft">What is shared</summary>
-        <p className={`wash ${styles['text']}`}>{text}</p>
+        {refusals > 0 ? (
+          <SelectedText key={refusals} text={text} className={styles['text']} />
+        ) : (
+          <p className={`wash ${styles['text']}`}>{text}</p>
+        )}
       </details>
     </div>
   );

@@ -5,7 +5,7 @@ import {
   type FoundCategory,
 } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
-import { longDate } from '../../../lib/long-date';
+import { longDate } from '../../../lib/format';
 import { areAllMoves, moveText, type Move } from '../../../lib/moves';
 import { phaseOf, type PlayedGame } from './saved-game';
 

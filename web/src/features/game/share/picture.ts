@@ -38,24 +38,6 @@ export async function pictureOf(options: PictureOptions): Promise<File> {
   return new File([blob], FILE_NAME, { type: blob.type });
 }
 
-/** False when the device cannot share. */
-export async function shareWith(text: string, picture: File): Promise<boolean> {
-  const whole: ShareData = { text, files: [picture] };
-  const data = canShare(whole) ? whole : { text };
-  if (!canShare(data)) return false;
-  try {
-    await navigator.share(data);
-  } catch (error) {
-    // Closing the share sheet is not a failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-  }
-  return true;
-}
-
-function canShare(data: ShareData): boolean {
-  return 'canShare' in navigator && navigator.canShare(data);
-}
-
 function paint(context: CanvasRenderingContext2D, { title, result, rows }: PictureOptions): void {
   const { width, height } = context.canvas;
   const [left, top, right, bottom] = [MARGIN, MARGIN, width - MARGIN, height - MARGIN];

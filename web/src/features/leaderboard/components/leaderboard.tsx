@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { clockTime } from '../../../lib/clock-time';
+import { mediumDate } from '../../../lib/format';
 import { LEADERBOARD_KEY } from '../../../lib/scores/use-scored';
 import { QueryView } from '../../../ui/query-view';
 import { fetchBoard, type BoardChoice, type BoardName, type BoardRows } from '../api';
 import { BoardTable, type BoardColumn } from './board-table';
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface BoardLook<Row> {
   name: string;
@@ -53,7 +52,7 @@ const LOOKS: { readonly [Name in BoardName]: BoardLook<BoardRows[Name]> } = {
       { heading: 'Time', cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds) },
       {
         heading: 'Puzzle',
-        cell: ({ puzzle_date }) => <time dateTime={puzzle_date}>{DAY.format(new Date(puzzle_date))}</time>,
+        cell: ({ puzzle_date }) => <time dateTime={puzzle_date}>{mediumDate(puzzle_date)}</time>,
       },
     ],
   },

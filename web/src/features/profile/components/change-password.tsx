@@ -8,7 +8,7 @@ import { usePasswordAdvice } from '../../../lib/use-password-advice';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
-import { TextField } from '../../../ui/fields';
+import { AccountName, TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { changePassword, SESSIONS_KEY } from '../api';
@@ -69,6 +69,7 @@ export function ChangePassword() {
           </>
         }
       >
+        {user && <AccountName email={user.email} />}
         {passwordField('current', 'Current password', 'current-password')}
         {passwordField(
           'next',

@@ -1,5 +1,6 @@
 import { DIFFICULTY_NAMES } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../../lib/format';
 import { isStatus } from '../../../lib/http/errors';
 import { mistakesText } from '../../../lib/mistakes-text';
 import { belongings, pathRows } from '../../../lib/moves';
@@ -100,7 +101,7 @@ function Totals({ reviewed }: ReviewProps) {
   return (
     <Sheet className={`stack ${styles['card']}`}>
       <Figures>
-        <Figure label="Players">{review.players.toLocaleString('en')}</Figure>
+        <Figure label="Players">{formatNumber(review.players)}</Figure>
         <Figure label="Solved it">{percentText(review.solved_share)}</Figure>
         <Figure label="Your score">{status.points_scored ?? '–'}</Figure>
       </Figures>

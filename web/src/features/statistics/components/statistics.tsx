@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fetchAll } from '../../../lib/fetch-all';
+import { monthName } from '../../../lib/format';
 import { mistakesText } from '../../../lib/mistakes-text';
 import { reviewPath } from '../../../lib/paths';
 import { STATISTICS_KEY } from '../../../lib/scores/use-scored';
@@ -13,7 +14,7 @@ import { BarTable } from '../../../ui/bar-table';
 import { Button } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
 import { QueryView } from '../../../ui/query-view';
-import { monthName, monthOf, monthsLater, weeksOf } from '../domain/month';
+import { monthOf, monthsLater, weeksOf } from '../domain/month';
 import { statisticsOf } from '../domain/statistics';
 import styles from './statistics.module.css';
 

@@ -21,9 +21,3 @@ export function weeksOf(month: Month): (string | null)[][] {
   while (days.length % 7 > 0) days.push(null);
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
-
-const NAME = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-export function monthName(month: Month): string {
-  return NAME.format(new Date(`${month}-01`));
-}

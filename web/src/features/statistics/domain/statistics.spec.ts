@@ -1,5 +1,5 @@
 import { aScore } from '../../../../test/admin-builders';
-import { monthName, monthsLater, weeksOf } from './month';
+import { monthsLater, weeksOf } from './month';
 import { statisticsOf } from './statistics';
 
 const score = (mistakes_used: number, points_scored = 940) =>
@@ -36,8 +36,7 @@ describe('a month', () => {
     expect(weeksOf('2024-02').flat().filter(Boolean)).toHaveLength(29);
   });
 
-  it('has a name, a previous and a next month', () => {
-    expect(monthName('2025-11')).toBe('November 2025');
+  it('has a previous and a next month', () => {
     expect([monthsLater('2025-12', 1), monthsLater('2026-01', -1)]).toEqual(['2026-01', '2025-12']);
   });
 });

@@ -1,0 +1,64 @@
+/**
+ * All dates and numbers that people read. The sentences around them are English, so they are too: as in the first English
+ * that the browser prefers, and never with the digits or the calendar of another language.
+ */
+const ENGLISH = new Intl.Locale(navigator.languages.find((language) => /^en\b/i.test(language)) ?? 'en', {
+  numberingSystem: 'latn',
+  calendar: 'gregory',
+});
+
+/** Of dates without a time zone. */
+const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(ENGLISH, { ...options, timeZone: 'UTC' });
+
+const LONG_DATE = inUtc({ weekday: 'long', month: 'long', day: 'numeric' });
+const FULL_DATE = inUtc({ dateStyle: 'full' });
+const MEDIUM_DATE = inUtc({ dateStyle: 'medium' });
+const SHORT_DATE = inUtc({ weekday: 'short', month: 'short', day: 'numeric' });
+const MONTH = inUtc({ month: 'long', year: 'numeric' });
+const MOMENT = new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat(ENGLISH, { timeStyle: 'short' });
+const NUMBER = new Intl.NumberFormat(ENGLISH);
+
+/** `date` is YYYY-MM-DD, without a time zone. */
+export function longDate(date: string): string {
+  return LONG_DATE.format(new Date(date));
+}
+
+/** With the year. */
+export function fullDate(date: string): string {
+  return FULL_DATE.format(new Date(date));
+}
+
+/** For a table. */
+export function mediumDate(date: string): string {
+  return MEDIUM_DATE.format(new Date(date));
+}
+
+/** For the axis of a chart. */
+export function shortDate(date: string): string {
+  return SHORT_DATE.format(new Date(date));
+}
+
+/** `month` is YYYY-MM. */
+export function monthName(month: string): string {
+  return MONTH.format(new Date(`${month}-01`));
+}
+
+/** Day and time of an instant, in the viewer's time zone, like those that follow. */
+export function moment(at: string | Date): string {
+  return MOMENT.format(new Date(at));
+}
+
+export function dayOf(at: string): string {
+  return DAY.format(new Date(at));
+}
+
+export function timeOf(at: string): string {
+  return TIME.format(new Date(at));
+}
+
+export function formatNumber(value: number): string {
+  return NUMBER.format(value);
+}

@@ -21,6 +21,7 @@ export const FOLDER_ORDER = {
     'limits',
     'messaging',
     'users',
+    'relations',
     'sockets',
     'presence',
     'health',
@@ -80,6 +81,7 @@ export const FOLDER_ORDER = {
   ],
   'services/puzzles/src': [
     'player',
+    'friendship',
     'streak',
     'catalogue',
     'statistics',

@@ -10,6 +10,7 @@ import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
 import { partitionsFor } from './database/partitions';
 import { EditorialModule } from './editorial/editorial.module';
+import { FriendshipModule } from './friendship/friendship.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { RebuildRepository } from './rebuild/rebuild.repository';
@@ -33,6 +34,7 @@ export class AppModule {
         TelemetryModule,
         CatalogueModule,
         PlayerModule,
+        FriendshipModule,
         StreakModule,
         StatisticsModule,
         AttemptModule,

@@ -2,10 +2,9 @@ import { eraseTraces } from '@fourfold/platform/database';
 import { UserCopyRepository, type Deletion } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PlayerRepository } from './player.repository';
 
 /** The one order of an erasure: ranks are found by the scores of games, and games lock the streak before it is removed. */
-const ERASURE_PHASES = ['ranks', 'games', 'totals', 'streak'] as const;
+const ERASURE_PHASES = ['ranks', 'games', 'totals', 'streak', 'friendships'] as const;
 type ErasurePhase = (typeof ERASURE_PHASES)[number];
 
 /** Removes what a feature stores about a player. */
@@ -16,10 +15,7 @@ type ErasePlayer = (manager: EntityManager, userId: string) => Promise<unknown>;
 export class ErasureService {
   private readonly steps: { readonly phase: ErasurePhase; readonly erase: ErasePlayer }[] = [];
 
-  constructor(
-    private readonly users: UserCopyRepository,
-    private readonly players: PlayerRepository,
-  ) {}
+  constructor(private readonly users: UserCopyRepository) {}
 
   /** @param erase runs in the transaction that removes everything else */
   register(phase: ErasurePhase, erase: ErasePlayer): void {
@@ -33,7 +29,6 @@ export class ErasureService {
     await this.users.markDeleted(manager, deletion, { timeZone: null });
     for (const phase of ERASURE_PHASES)
       for (const step of this.steps.filter((step) => step.phase === phase)) await step.erase(manager, userId);
-    await this.players.removeFriendships(manager, userId);
     await eraseTraces(manager, userId);
   }
 }

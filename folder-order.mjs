@@ -88,6 +88,7 @@ export const FOLDER_ORDER = {
     'attempt',
     'leaderboard',
     'score',
+    'removal',
     'claim',
     'editorial',
     'rebuild',

@@ -10,11 +10,11 @@ import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
 import { partitionsFor } from './database/partitions';
 import { EditorialModule } from './editorial/editorial.module';
-import { FriendshipModule } from './friendship/friendship.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { RebuildRepository } from './rebuild/rebuild.repository';
 import { RebuildService } from './rebuild/rebuild.service';
+import { RemovalModule } from './removal/removal.module';
 import { ScoreModule } from './score/score.module';
 import { StatisticsModule } from './statistics/statistics.module';
 import { StreakModule } from './streak/streak.module';
@@ -34,13 +34,13 @@ export class AppModule {
         TelemetryModule,
         CatalogueModule,
         PlayerModule,
-        FriendshipModule,
         StreakModule,
         StatisticsModule,
         AttemptModule,
         ScoreModule,
-        ClaimModule,
         LeaderboardModule,
+        RemovalModule,
+        ClaimModule,
         EditorialModule,
       ],
       providers: [RebuildRepository, RebuildService],

@@ -4,9 +4,8 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { ErasureService } from './erasure.service';
 
-/** Applies deletions of accounts. */
 @Controller()
-export class PlayerConsumer {
+export class RemovalConsumer {
   constructor(
     private readonly inbox: InboxService,
     private readonly erasure: ErasureService,

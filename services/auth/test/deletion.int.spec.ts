@@ -4,7 +4,7 @@ import { lockAwaited, startPublisher } from '@fourfold/platform/testing';
 import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
 import { HashingService } from '../src/hashing/hashing.service';
 import { AccessService } from '../src/session/access.service';
-import { ErasureService } from '../src/user/erasure.service';
+import { ErasureRepository } from '../src/account/erasure.repository';
 import { startAuth, startMailingAuth, type AuthApp } from './auth-app';
 import { type Browser, credentialsOf, newRegistration } from './browser';
 
@@ -172,7 +172,7 @@ describe('the deletion of an account', () => {
 
   /** Erases an account, and runs `meanwhile` before the commit. */
   async function eraseDuring(userId: string, meanwhile: () => Promise<unknown>): Promise<void> {
-    const erasure = auth.app.get(ErasureService);
+    const erasure = auth.app.get(ErasureRepository, { strict: false });
     const erase = erasure.erase.bind(erasure);
     let done: Promise<unknown> | undefined;
     jest.spyOn(erasure, 'erase').mockImplementationOnce(async (manager, user) => {

@@ -14,6 +14,7 @@ import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { RebuildRepository } from './rebuild/rebuild.repository';
 import { RebuildService } from './rebuild/rebuild.service';
+import { RemovalModule } from './removal/removal.module';
 import { ScoreModule } from './score/score.module';
 import { StatisticsModule } from './statistics/statistics.module';
 import { StreakModule } from './streak/streak.module';
@@ -37,8 +38,9 @@ export class AppModule {
         StatisticsModule,
         AttemptModule,
         ScoreModule,
-        ClaimModule,
         LeaderboardModule,
+        RemovalModule,
+        ClaimModule,
         EditorialModule,
       ],
       providers: [RebuildRepository, RebuildService],

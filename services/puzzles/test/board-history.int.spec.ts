@@ -1,6 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { DataSource } from 'typeorm';
-import { ErasureService } from '../src/player/erasure.service';
+import { ErasureService } from '../src/removal/erasure.service';
 import { StreakJob } from '../src/streak/streak.job';
 import { Admin } from './admin';
 import { expectRightBoards } from './board-oracle';

@@ -9,7 +9,7 @@ import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { ErasureService } from '../src/player/erasure.service';
+import { ErasureService } from '../src/removal/erasure.service';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 

@@ -7,6 +7,7 @@ export { DatabaseModule } from './database.module';
 export { ForwardMigration } from './forward-migration';
 export { runMigrations, SchemaBehindError } from './migrate';
 export { exported, NO_ID, type PersonalData, type PersonalTable } from './personal-data';
+export { userRows } from './user-rows';
 export { PersonalDataService } from './personal-data.service';
 export { createDatabase, provisionDatabase, provisionSchema, type SchemaOwner } from './provision';
 export { RetentionJob, type RetentionRule } from './retention.job';

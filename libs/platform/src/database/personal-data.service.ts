@@ -37,7 +37,7 @@ export class PersonalDataService {
     const name = after?.section ?? this.names[0] ?? '';
     const section = this.sections.get(name);
     if (!section) throw new AppError('not_found');
-    const page = new PageBuilder(section, after?.key ?? section.start);
+    const page = new PageBuilder(section, after?.key ?? null);
     while (!page.isFull) {
       const request = { userId, after: page.key, limit: PAGE_ROWS - page.rows.length };
       const found = await section.read(this.dataSource.manager, request);
@@ -61,8 +61,8 @@ class PageBuilder {
 
   constructor(
     private readonly section: PersonalDataSection,
-    /** The key of the last row, or where the page begins. */
-    public key: PersonalDataKey,
+    /** The key of the last row; null before the first one. */
+    public key: PersonalDataKey | null,
   ) {}
 
   add(found: readonly PersonalDataRow[]): void {
@@ -71,7 +71,7 @@ class PageBuilder {
       this.isFull = this.bytes > PAGE_BYTES && this.rows.length > 0;
       if (this.isFull) return;
       this.rows.push(row);
-      const values = Object.keys(this.section.start).map((column) => [column, row[column]]);
+      const values = this.section.key.map((column) => [column, row[column]]);
       this.key = Object.fromEntries(values) as PersonalDataKey;
     }
     this.isFull = this.rows.length >= PAGE_ROWS;

@@ -5,19 +5,19 @@ import type { EntityManager } from 'typeorm';
 /** The values of the columns of a key. */
 export type PersonalDataKey = NonNullable<PersonalDataCursor['key']>;
 
-interface PageRequest<K extends PersonalDataKey> {
+interface PageRequest<Key> {
   userId: string;
   /** The key of the last row that was read. */
-  after: K;
+  after: Key;
   limit: number;
 }
 
 /** The rows of a user, read page by page in the order of their key, which is a part of each row. */
 export interface PersonalDataSection {
-  /** A key below all others. */
-  readonly start: PersonalDataKey;
-  /** The next rows; none only after the last one. */
-  read(manager: EntityManager, request: PageRequest<PersonalDataKey>): Promise<PersonalDataRow[]>;
+  /** The columns of the key. */
+  readonly key: readonly string[];
+  /** The next rows, after null the first ones; none only after the last one. */
+  read(manager: EntityManager, request: PageRequest<PersonalDataKey | null>): Promise<PersonalDataRow[]>;
 }
 
 export interface PersonalTable {
@@ -36,14 +36,17 @@ export type PersonalData = Readonly<Record<string, PersonalTable>>;
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The rows of a user in the order of a key.
+ * Exports what needs a statement of its own, in the order of a key; `userRows` does the same for the columns of an entity.
  * @param start a key below all others; its properties are columns of the rows
  */
 export function exported<K extends PersonalDataKey>(
   start: K,
   read: (manager: EntityManager, request: PageRequest<K>) => Promise<PersonalDataRow[]>,
 ): PersonalDataSection {
-  return { start, read: (manager, request) => read(manager, request as PageRequest<K>) };
+  return {
+    key: Object.keys(start),
+    read: (manager, request) => read(manager, { ...request, after: (request.after ?? start) as K }),
+  };
 }
 
 const WITHOUT_NAMES = 'the log of what admins did keeps ids, and no names';

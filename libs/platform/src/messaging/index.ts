@@ -1,3 +1,4 @@
+export { ChangeHandlers } from './change-handlers';
 export { InboxService } from './inbox.service';
 export { IN_BATCHES, JETSTREAM, JetStreamServer } from './jet-stream.server';
 export { MessagingModule } from './messaging.module';

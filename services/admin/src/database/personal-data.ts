@@ -1,4 +1,7 @@
-import { exported, NO_ID, type PersonalData } from '@fourfold/platform/database';
+import { exported, userRows, type PersonalData } from '@fourfold/platform/database';
+import { CountedBattleEntity } from '../stats/counted-battle.entity';
+import { CountedScoreEntity } from '../stats/counted-score.entity';
+import { CountedUserEntity } from '../stats/counted-user.entity';
 
 const LOG = 'the log of what admins did keeps ids, and no names';
 
@@ -25,32 +28,14 @@ export const PERSONAL_DATA: PersonalData = {
     export: 'ids of deleted accounts',
     kept: { user_id: 'keeps late events from bringing the names back' },
   },
-  counted_users: {
-    export: exported(
-      { user_id: NO_ID },
-      (manager, { userId, after }) => manager.sql`
-        select user_id, deleted, created_at from counted_users where user_id = ${userId} and user_id > ${after.user_id}`,
-    ),
+  counted_users: userRows(CountedUserEntity, {
     kept: { user_id: 'keeps late events from counting the account again' },
-  },
-  counted_scores: {
-    export: exported(
-      { score_id: 0 },
-      (manager, { userId, after, limit }) => manager.sql`
-        select score_id::float8 as score_id, user_id, submitted_at, won, removed, version::float8 as version
-          from counted_scores where user_id = ${userId} and score_id > ${after.score_id}
-         order by counted_scores.score_id limit ${limit}`,
-    ),
-  },
-  counted_battles: {
-    export: exported(
-      { battle_id: NO_ID },
-      (manager, { userId, after, limit }) => manager.sql`
-        select battle_id, user_ids, finished_at
-          from counted_battles where user_ids @> array[${userId}::uuid] and battle_id > ${after.battle_id}
-         order by battle_id limit ${limit}`,
-    ),
-  },
+  }),
+  counted_scores: userRows(CountedScoreEntity, { key: ['score_id'] }),
+  counted_battles: userRows(CountedBattleEntity, {
+    key: ['battle_id'],
+    where: 'own.user_ids @> array[caller.id]',
+  }),
   counted_messages: { export: 'numbers of messages, which are about nobody' },
   day_figures: { export: 'numbers of a day, which are about nobody' },
   counted_puzzles: { export: 'puzzles, which are about nobody' },

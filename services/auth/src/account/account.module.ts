@@ -7,6 +7,7 @@ import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { AdminService } from './admin.service';
 import { EmailChangeLimits } from './email-change.limits';
+import { ErasureRepository } from './erasure.repository';
 import { FirstSessionService } from './first-session.service';
 import { ProfileController } from './profile.controller';
 import { ProfileService } from './profile.service';
@@ -20,6 +21,7 @@ import { RegistrationService } from './registration.service';
     AccountService,
     AdminService,
     EmailChangeLimits,
+    ErasureRepository,
     FirstSessionService,
     ProfileService,
     RegistrationService,

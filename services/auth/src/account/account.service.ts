@@ -6,10 +6,10 @@ import { EmailAddressService } from '../email/email-address.service';
 import { MailService } from '../mail/mail.service';
 import { AccessService } from '../session/access.service';
 import { emailKey } from '../user/domain/email';
-import { ErasureService } from '../user/erasure.service';
 import type { UserEntity } from '../user/user.entity';
 import { UserService, type NewClaim } from '../user/user.service';
 import { playerUsername, usernameCandidate } from './domain/username';
+import { ErasureRepository } from './erasure.repository';
 
 export interface NewAccount {
   email: string;
@@ -30,7 +30,7 @@ export class AccountService {
     private readonly users: UserService,
     private readonly addresses: EmailAddressService,
     private readonly access: AccessService,
-    private readonly erasure: ErasureService,
+    private readonly erasure: ErasureRepository,
     private readonly mails: MailService,
   ) {}
 

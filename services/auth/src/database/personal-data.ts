@@ -1,4 +1,8 @@
-import { exported, NO_ID, type PersonalData } from '@fourfold/platform/database';
+import { exported, NO_ID, userRows, type PersonalData } from '@fourfold/platform/database';
+import { FormerAddressEntity } from '../email/former-address.entity';
+import { FailedLoginEntity } from '../lockout/failed-login.entity';
+import { SessionEntity } from '../session/session.entity';
+import { UserEntity } from '../user/user.entity';
 
 const SECRET = 'a hash of a secret';
 const COMPARED = 'the address as it is compared; the address itself is exported';
@@ -7,38 +11,12 @@ const TOMBSTONE = 'the id and the username are never given to another account';
 
 /** What each table stores about users. */
 export const PERSONAL_DATA: PersonalData = {
-  users: {
-    export: exported(
-      { user_id: NO_ID },
-      (manager, { userId, after }) => manager.sql`
-        select user_id, username, email, email_since, display_name, is_admin, is_observer, is_active, is_guest,
-               muted_until, current_streak, highest_streak, streak_version::float8 as streak_version, version,
-               created_at, deleted_at
-          from users where user_id = ${userId} and user_id > ${after.user_id}`,
-    ),
+  users: userRows(UserEntity, {
     withheld: { password_hash: SECRET, email_key: COMPARED },
     kept: { user_id: TOMBSTONE, email: UNIQUE, email_key: UNIQUE },
-  },
-  former_addresses: {
-    export: exported(
-      { email_key: '' },
-      (manager, { userId, after, limit }) => manager.sql`
-        select user_id, email, email_key, since, expires_at
-          from former_addresses where user_id = ${userId} and email_key > ${after.email_key}
-         order by email_key limit ${limit}`,
-    ),
-  },
-  sessions: {
-    export: exported(
-      { session_id: NO_ID },
-      (manager, { userId, after, limit }) => manager.sql`
-        select session_id, user_id, generation, remember_me, user_agent, address, created_at, authenticated_at,
-               last_used_at, expires_at, revoked_at
-          from sessions where user_id = ${userId} and session_id > ${after.session_id}
-         order by session_id limit ${limit}`,
-    ),
-    withheld: { token_hash: SECRET },
-  },
+  }),
+  former_addresses: userRows(FormerAddressEntity, { key: ['email_key'] }),
+  sessions: userRows(SessionEntity, { key: ['session_id'], withheld: { token_hash: SECRET } }),
   spent_refresh_tokens: { export: 'hashes of secrets; their sessions are exported' },
   login_counters: {
     export: exported(
@@ -56,16 +34,7 @@ export const PERSONAL_DATA: PersonalData = {
          order by email_key, device limit ${limit}`,
     ),
   },
-  failed_logins: {
-    export: exported(
-      { failed_login_id: 0 },
-      (manager, { userId, after, limit }) => manager.sql`
-        select failed_login_id::float8 as failed_login_id, user_id, email, address, user_agent, attempted_at
-          from failed_logins where user_id = ${userId} and failed_login_id > ${after.failed_login_id}
-         order by failed_logins.failed_login_id limit ${limit}`,
-    ),
-    withheld: { email_key: COMPARED },
-  },
+  failed_logins: userRows(FailedLoginEntity, { key: ['failed_login_id'], withheld: { email_key: COMPARED } }),
   account_links: {
     export: exported(
       { created_at: '-infinity', purpose: '' },

@@ -5,7 +5,6 @@ import { type EntityManager, type FindOptionsWhere, In, IsNull, Not, Raw, Reposi
 import { hashSecretToken, newSecretToken } from '../secret-token';
 import { emailKey } from '../user/domain/email';
 import { hashAddress } from '../user/email-addresses';
-import type { ErasedUser } from '../user/erasure.service';
 import { AccountLinkEntity, type LinkPurpose } from './account-link.entity';
 
 interface NewLink {
@@ -107,11 +106,6 @@ export class AccountLinkRepository {
   /** Voids the links of a user that have one of these purposes. */
   async voidAll(manager: EntityManager, userId: string, purposes: LinkPurpose[]): Promise<void> {
     await manager.update(AccountLinkEntity, { userId, purpose: In(purposes), spentAt: IsNull() }, SPENT);
-  }
-
-  async removeAllOf(manager: EntityManager, { userId, emailKeys }: ErasedUser): Promise<void> {
-    const addressHash = In(emailKeys.map(hashAddress));
-    await manager.delete(AccountLinkEntity, [{ userId }, { addressHash }]);
   }
 }
 

@@ -141,10 +141,6 @@ export class EmailAddressRepository {
     if (await this.isReserved(manager, emailKey, userId)) throw new AppError('email_taken');
   }
 
-  async removeFormerOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(FormerAddressEntity, { userId });
-  }
-
   /** The account that has an address without having confirmed it. */
   private async findUnconfirmedHolder(manager: EntityManager, emailKey: string): Promise<string | undefined> {
     const [holder] = await manager.sql<{ userId: string }[]>`

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LockoutModule } from '../lockout/lockout.module';
 import { SessionModule } from '../session/session.module';
-import { ErasureService } from '../user/erasure.service';
 import { UserModule } from '../user/user.module';
 import { AccountLinkEntity } from './account-link.entity';
 import { AccountLinkRepository } from './account-link.repository';
@@ -23,9 +22,4 @@ import { FormerAddressEntity } from './former-address.entity';
   providers: [AccountLinkRepository, EmailAddressRepository, EmailAddressService, EmailService],
   exports: [AccountLinkRepository, EmailAddressService],
 })
-export class EmailModule {
-  constructor(erasure: ErasureService, addresses: EmailAddressRepository, links: AccountLinkRepository) {
-    erasure.register((manager, { userId }) => addresses.removeFormerOf(manager, userId));
-    erasure.register((manager, user) => links.removeAllOf(manager, user));
-  }
-}
+export class EmailModule {}

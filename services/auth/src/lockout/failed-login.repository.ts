@@ -1,11 +1,9 @@
-import { deleteInBatches } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { Client } from '../client';
 import { emailKey } from '../user/domain/email';
 import { lockAddresses } from '../user/email-addresses';
-import type { ErasedUser } from '../user/erasure.service';
 import { UserEntity } from '../user/user.entity';
 import { FailedLoginEntity } from './failed-login.entity';
 
@@ -44,11 +42,5 @@ export class FailedLoginRepository {
   /** Removes failed logins with an address that no account had yet. */
   async removeOwnerless(manager: EntityManager, emailKey: string): Promise<void> {
     await manager.delete(FailedLoginEntity, { emailKey, userId: IsNull() });
-  }
-
-  async removeAllOf(manager: EntityManager, { userId, emailKeys }: ErasedUser): Promise<void> {
-    const table = 'failed_logins';
-    await deleteInBatches(manager, { table, column: 'user_id' }, [userId]);
-    await deleteInBatches(manager, { table, column: 'email_key' }, emailKeys);
   }
 }

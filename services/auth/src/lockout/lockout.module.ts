@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ErasureService } from '../user/erasure.service';
 import { UserModule } from '../user/user.module';
 import { FailedLoginEntity } from './failed-login.entity';
 import { FailedLoginRepository } from './failed-login.repository';
@@ -16,9 +15,4 @@ import { LoginCounterEntity } from './login-counter.entity';
   providers: [FailedLoginRepository, KnownDeviceService, LockoutRepository, LockoutService],
   exports: [KnownDeviceService, LockoutService],
 })
-export class LockoutModule {
-  constructor(erasure: ErasureService, counters: LockoutRepository, failures: FailedLoginRepository) {
-    erasure.register((manager, { userId, emailKeys }) => counters.remove(manager, [userId, ...emailKeys]));
-    erasure.register((manager, user) => failures.removeAllOf(manager, user));
-  }
-}
+export class LockoutModule {}

@@ -1,8 +1,6 @@
 import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { SmtpSettings } from '../config';
-import { ErasureService } from '../user/erasure.service';
-import { UserModule } from '../user/user.module';
 import { MailEntity } from './mail.entity';
 import { MailJob } from './mail.job';
 import { MailRepository } from './mail.repository';
@@ -20,15 +18,11 @@ export interface MailOptions {
 
 @Module({})
 export class MailModule {
-  constructor(erasure: ErasureService, mails: MailRepository) {
-    erasure.register((manager, { emailKeys }) => mails.removeWaiting(manager, emailKeys));
-  }
-
   static forRoot({ smtp, sends }: MailOptions): DynamicModule {
     return {
       module: MailModule,
       global: true,
-      imports: [UserModule, TypeOrmModule.forFeature([MailEntity])],
+      imports: [TypeOrmModule.forFeature([MailEntity])],
       providers: [MailRepository, MailService, ...(sends ? senders(smtp) : [])],
       exports: [MailService],
     };

@@ -1,7 +1,7 @@
 import { newId, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { AuthConfig } from '../config';
 import { emailKey } from '../user/domain/email';
 import { hashAddress } from '../user/email-addresses';
@@ -92,10 +92,5 @@ export class MailRepository {
       { mailId, settledAt: IsNull() },
       { content: null, recipientHash: null, settledAt: () => 'clock_timestamp()', outcome },
     );
-  }
-
-  /** Removes what still waits for these addresses. */
-  async removeWaiting(manager: EntityManager, emailKeys: string[]): Promise<void> {
-    await manager.delete(MailEntity, { recipientHash: In(emailKeys.map(hashAddress)) });
   }
 }

@@ -3,7 +3,6 @@ import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LockoutModule } from '../lockout/lockout.module';
 import { TokenModule } from '../token/token.module';
-import { ErasureService } from '../user/erasure.service';
 import { UserModule } from '../user/user.module';
 import { AccessConsumer } from './access.consumer';
 import { AccessController } from './access.controller';
@@ -29,8 +28,4 @@ import { SessionService } from './session.service';
   ],
   exports: [AccessService, SessionCookieService, SessionService],
 })
-export class SessionModule {
-  constructor(erasure: ErasureService, sessions: SessionRepository) {
-    erasure.register((manager, { userId }) => sessions.removeAll(manager, userId));
-  }
-}
+export class SessionModule {}

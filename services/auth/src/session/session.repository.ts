@@ -165,11 +165,6 @@ export class SessionRepository {
     );
   }
 
-  /** Removes every session of a deleted user, with its spent refresh tokens. */
-  async removeAll(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(SessionEntity, { userId });
-  }
-
   private openSessions(userId: string): SelectQueryBuilder<SessionEntity> {
     return this.rows
       .createQueryBuilder('s')

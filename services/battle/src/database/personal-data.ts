@@ -1,34 +1,23 @@
-import { exported, NO_ID, type PersonalData } from '@fourfold/platform/database';
+import { exported, NO_ID, userRows, type PersonalData } from '@fourfold/platform/database';
+import { PracticeEntity } from '../practice/practice.entity';
+import { BattlePlayerEntity } from '../record/battle-player.entity';
+import { RecordEntity } from '../record/record.entity';
+import { ReplayShareEntity } from '../record/replay-share.entity';
+import { StandingEntity } from '../record/standing.entity';
+import { RelationEntity } from '../relation/relation.entity';
+import { UserEntity } from '../user/user.entity';
 
 const NAMELESS = 'finished battles keep a player without a name';
 
 /** What each table stores about users. */
 export const PERSONAL_DATA: PersonalData = {
-  people: {
-    export: exported(
-      { user_id: NO_ID },
-      (manager, { userId, after }) => manager.sql`
-        select user_id, username, display_name, version::float8 as version, deleted_at, avatar_id,
-               named_in_shared_replays, muted_until
-          from people where user_id = ${userId} and user_id > ${after.user_id}`,
-    ),
-    kept: { user_id: 'keeps late events from bringing the account back' },
-  },
+  people: userRows(UserEntity, { kept: { user_id: 'keeps late events from bringing the account back' } }),
   // Without the blocks of others: nobody learns who has blocked them.
-  relations: {
-    export: exported(
-      { kind: '', relation_id: 0 },
-      (manager, { userId, after, limit }) => manager.sql`
-        select kind, relation_id::float8 as relation_id, first_user_id, second_user_id, is_active,
-               relations.version::float8 as version,
-               other.display_name as other_display_name
-          from relations left join people as other
-            on other.user_id = case when first_user_id = ${userId} then second_user_id else first_user_id end
-         where (first_user_id = ${userId} or (second_user_id = ${userId} and kind = 'friendship'))
-           and (kind, relation_id) > (${after.kind}, ${after.relation_id})
-         order by kind, relations.relation_id limit ${limit}`,
-    ),
-  },
+  relations: userRows(RelationEntity, {
+    key: ['kind', 'relation_id'],
+    where: `own.first_user_id = caller.id or (own.second_user_id = caller.id and own.kind = 'friendship')`,
+    other: { as: 'other_display_name', of: ['first_user_id', 'second_user_id'], users: UserEntity },
+  }),
   battles: {
     export: exported(
       { battle_id: NO_ID },
@@ -44,17 +33,7 @@ export const PERSONAL_DATA: PersonalData = {
     ),
     kept: { winner_id: NAMELESS },
   },
-  battle_players: {
-    export: exported(
-      { battle_id: NO_ID },
-      (manager, { userId, after, limit }) => manager.sql`
-        select battle_id, user_id, seat, finished_at, counted, avatar_id, won, ranked, forfeited, score, damage_taken,
-               words_completed, wpm::float8 as wpm, speed::float8 as speed, accuracy::float8 as accuracy
-          from battle_players where user_id = ${userId} and battle_id > ${after.battle_id}
-         order by battle_id limit ${limit}`,
-    ),
-    kept: { user_id: NAMELESS },
-  },
+  battle_players: userRows(BattlePlayerEntity, { key: ['battle_id'], kept: { user_id: NAMELESS } }),
   flagged_battles: {
     export: exported(
       { battle_id: NO_ID },
@@ -82,44 +61,10 @@ export const PERSONAL_DATA: PersonalData = {
          order by battle_id limit ${limit}`,
     ),
   },
-  replay_shares: {
-    export: exported(
-      { battle_id: NO_ID },
-      (manager, { userId, after, limit }) => manager.sql`
-        select token, battle_id, user_id, created_at
-          from replay_shares where user_id = ${userId} and battle_id > ${after.battle_id}
-         order by battle_id limit ${limit}`,
-    ),
-  },
-  practices: {
-    export: exported(
-      { practice_id: NO_ID },
-      (manager, { userId, after, limit }) => manager.sql`
-        select practice_id, user_id, started_at, challenge_ids, expires_at, finished_at, duration_ms, words,
-               wpm::float8 as wpm, speed::float8 as speed, accuracy::float8 as accuracy, log
-          from practices where user_id = ${userId} and practice_id > ${after.practice_id}
-         order by practice_id limit ${limit}`,
-    ),
-  },
-  records: {
-    export: exported(
-      { user_id: NO_ID },
-      (manager, { userId, after }) => manager.sql`
-        select user_id, battles, wins, wpm_sum::float8 as wpm_sum, highest_wpm::float8 as highest_wpm, words, win_streak, board_streak
-          from records where user_id = ${userId} and user_id > ${after.user_id}`,
-    ),
-  },
-  standings: {
-    export: exported(
-      { period: '', starts_on: '-infinity' },
-      (manager, { userId, after, limit }) => manager.sql`
-        select period, starts_on::text as starts_on, user_id, battles, wins, wpm_sum::float8 as wpm_sum,
-               win_rate::float8 as win_rate
-          from standings
-         where user_id = ${userId} and (period, standings.starts_on) > (${after.period}, ${after.starts_on}::date)
-         order by period, standings.starts_on limit ${limit}`,
-    ),
-  },
+  replay_shares: userRows(ReplayShareEntity, { key: ['battle_id'] }),
+  practices: userRows(PracticeEntity, { key: ['practice_id'] }),
+  records: userRows(RecordEntity),
+  standings: userRows(StandingEntity, { key: ['period', 'starts_on'] }),
   pending_erasures: {
     export: 'ids of deleted accounts',
     kept: { user_id: 'until the account is removed from the rooms in Redis, some minutes later' },

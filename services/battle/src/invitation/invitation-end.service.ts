@@ -1,11 +1,11 @@
 import { BATTLE_SERVER, type BattleServerMessages, type InvitationEndReason } from '@fourfold/contracts';
 import { JobService } from '@fourfold/platform';
+import type { Pair } from '@fourfold/platform/relations';
 import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { INVITATION_POLL_MS } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
-import type { Pair } from '../relation/relation.service';
 import { takenSeatOf, type Room } from '../room/domain/room';
 import { RoomAccessService } from '../room/room-access.service';
 import { InvitationRepository, type Invitation } from './invitation.repository';

@@ -1,6 +1,6 @@
+import { RelationService } from '@fourfold/platform/relations';
 import { Module } from '@nestjs/common';
 import { RelationModule } from '../relation/relation.module';
-import { RelationService } from '../relation/relation.service';
 import { RoomChangeService } from '../room/room-change.service';
 import { RoomModule } from '../room/room.module';
 import { InvitationEndService } from './invitation-end.service';

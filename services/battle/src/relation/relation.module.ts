@@ -1,15 +1,20 @@
+import { BlockConsumer, FriendshipConsumer, RelationsModule } from '@fourfold/platform/relations';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UserModule } from '../user/user.module';
-import { RelationConsumer } from './relation.consumer';
 import { RelationEntity } from './relation.entity';
 import { RelationRepository } from './relation.repository';
-import { RelationService } from './relation.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([RelationEntity]), UserModule],
-  controllers: [RelationConsumer],
-  providers: [RelationRepository, RelationService],
-  exports: [RelationRepository, RelationService],
+  imports: [
+    TypeOrmModule.forFeature([RelationEntity]),
+    RelationsModule.forFeature({
+      entity: RelationEntity,
+      users: UserModule,
+      consumers: [FriendshipConsumer, BlockConsumer],
+    }),
+  ],
+  providers: [RelationRepository],
+  exports: [RelationRepository, RelationsModule],
 })
 export class RelationModule {}

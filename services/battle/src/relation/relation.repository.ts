@@ -1,7 +1,6 @@
-import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, Repository, type EntityManager } from 'typeorm';
+import { Any, Repository } from 'typeorm';
 import { RelationEntity } from './relation.entity';
 
 interface Pair {
@@ -13,11 +12,6 @@ interface Pair {
 @Injectable()
 export class RelationRepository {
   constructor(@InjectRepository(RelationEntity) private readonly rows: Repository<RelationEntity>) {}
-
-  /** Keeps the newest version; older events change nothing. */
-  async apply(manager: EntityManager, relation: RelationEntity): Promise<void> {
-    await keepNewest(manager, RelationEntity, relation);
-  }
 
   /** Friends among the others, by user. */
   async friendsAmong(
@@ -52,10 +46,6 @@ export class RelationRepository {
       where: { kind: 'block', firstUserId: Any(userIds), secondUserId: Any(userIds), isActive: true },
     });
     return new Set(rows.map(({ secondUserId }) => secondUserId));
-  }
-
-  async removeOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(RelationEntity, [{ firstUserId: userId }, { secondUserId: userId }]);
   }
 
   /** The partners of each user, restricted to `otherIds` if given. Each part of the union reads one covering index. */

@@ -1,12 +1,12 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { deleteInBatches, eraseTraces } from '@fourfold/platform/database';
 import { InboxService, JETSTREAM } from '@fourfold/platform/messaging';
+import { RelationService } from '@fourfold/platform/relations';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { ReplayShareEntity } from '../record/replay-share.entity';
 import { RecordRepository } from '../record/record.repository';
-import { RelationRepository } from '../relation/relation.repository';
 import { PendingErasureRepository } from './pending-erasure.repository';
 
 /** Erases a deleted user; battles keep a nameless player. */
@@ -15,7 +15,7 @@ export class RemovalConsumer {
   constructor(
     private readonly inbox: InboxService,
     private readonly users: UserCopyRepository,
-    private readonly relations: RelationRepository,
+    private readonly relations: RelationService,
     private readonly records: RecordRepository,
     private readonly pendingErasures: PendingErasureRepository,
   ) {}

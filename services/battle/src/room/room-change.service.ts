@@ -1,8 +1,8 @@
 import { BATTLE_SERVER } from '@fourfold/contracts';
 import { AppError, failpoint, isStoreUnavailable, newId } from '@fourfold/platform';
+import { ChangeHandlers } from '@fourfold/platform/messaging';
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChangeHandlers } from '../change-handlers';
 import { CHANGE_TRIES, SETTLED_AT_ONCE, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
 import { figuresOf } from '../record/domain/figures';
 import { relativeTo } from '../record/domain/match-log';

@@ -1,6 +1,6 @@
+import { RelationService, type Pair } from '@fourfold/platform/relations';
 import { Injectable } from '@nestjs/common';
 import { RelationRepository } from '../relation/relation.repository';
-import { RelationService, type Pair } from '../relation/relation.service';
 import { RenameService } from '../user/rename.service';
 import type { RoomCommand } from './domain/command';
 import { membersOf, seatOf } from './domain/room';

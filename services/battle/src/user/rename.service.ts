@@ -1,5 +1,5 @@
+import { ChangeHandlers } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { ChangeHandlers } from '../change-handlers';
 
 export interface Rename {
   readonly user_id: string;

@@ -5,16 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { dateLiteral } from '../date-literal';
-import { ErasureService } from '../player/erasure.service';
-import { WithdrawnGameEntity } from '../catalogue/withdrawn.entity';
-import { unmeasureGames } from '../statistics/measures';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity, GuessEntity } from './attempt.entity';
-import { deleteGames, type Game } from './delete-games';
+import type { Game } from './delete-games';
 import type { GameLog } from './domain/game-log';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { RecentAttemptsStore } from './recent-attempts.store';
-import { tallyGames } from './tally-games';
 
 export interface Attempt extends Readonly<
   Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt' | 'unranked'>
@@ -68,10 +64,7 @@ export class AttemptRepository {
     @InjectRepository(AttemptEntity) private readonly attempts: Repository<AttemptEntity>,
     private readonly users: UserCopyRepository,
     private readonly recent: RecentAttemptsStore,
-    erasure: ErasureService,
-  ) {
-    erasure.register('games', (manager, userId) => this.removeAllOf(manager, userId));
-  }
+  ) {}
 
   /** Changes a game and everything that follows from it. */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -268,17 +261,6 @@ export class AttemptRepository {
       synced: new Set(rows.flatMap(({ deviceSeq }) => (deviceSeq === null ? [] : [deviceSeq]))),
       timedOutOnline: new Set(online.map((row) => row.seq)),
     };
-  }
-
-  /** Locks as a move does: games, the streak, then the tallies of many players. */
-  private async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const games = await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
-    await manager.find(StreakEntity, { where: { userId }, lock });
-    await unmeasureGames(manager, games);
-    await tallyGames(manager, games, -1);
-    await manager.delete(WithdrawnGameEntity, { userId });
-    await deleteGames(manager, { userId });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlayerModule } from '../player/player.module';
+import { RemovalModule } from '../removal/removal.module';
 import { StreakModule } from '../streak/streak.module';
 import { ClaimConsumer } from './claim.consumer';
 import { ClaimQueries } from './claim.queries';
@@ -7,7 +8,7 @@ import { ClaimRepository } from './claim.repository';
 import { ClaimService } from './claim.service';
 
 @Module({
-  imports: [PlayerModule, StreakModule],
+  imports: [PlayerModule, RemovalModule, StreakModule],
   controllers: [ClaimConsumer, ClaimQueries],
   providers: [ClaimRepository, ClaimService],
 })

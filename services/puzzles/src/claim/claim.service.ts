@@ -3,7 +3,7 @@ import { Clock } from '@fourfold/platform';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ErasureService } from '../player/erasure.service';
+import { ErasureService } from '../removal/erasure.service';
 import { StreakService } from '../streak/streak.service';
 import { ClaimRepository } from './claim.repository';
 

@@ -1,6 +1,6 @@
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { GameTallyEntity, WrongTallyEntity } from '../attempt/tally.entity';
-import { FriendshipEntity } from '../player/friendship.entity';
+import { FriendshipEntity } from '../friendship/friendship.entity';
 import { WITHDRAWN_GAMES_KEPT_MS } from '../limits';
 import { PuzzleDraftEntity } from '../editorial/puzzle-draft.entity';
 import { MeasureEntity } from '../statistics/measure.entity';

@@ -12,6 +12,6 @@ import { StandingRepository } from './standing.repository';
   imports: [PlayerModule, RanksModule.forSource(StandingRepository)],
   controllers: [LeaderboardController, RankConsumer],
   providers: [BoardRepository, BoardService, RankService],
-  exports: [RanksModule],
+  exports: [RanksModule, RankService],
 })
 export class LeaderboardModule {}

@@ -2,7 +2,6 @@ import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { IN_BATCHES, InboxService, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { ErasureService } from '../player/erasure.service';
 import { RankService } from './rank.service';
 
 /** Updates the sorted sets from the events of this service; while Redis is down the events are retried. */
@@ -11,10 +10,7 @@ export class RankConsumer {
   constructor(
     private readonly inbox: InboxService,
     private readonly ranks: RankService,
-    erasure: ErasureService,
-  ) {
-    erasure.register('ranks', (manager, userId) => this.ranks.removePlayer(manager, userId));
-  }
+  ) {}
 
   @EventPattern([EVENTS.scoreSubmitted, EVENTS.scoreChanged], JETSTREAM, IN_BATCHES)
   scored(@Payload() events: EventEnvelope<'score.submitted' | 'score.changed'>[]): Promise<void> {

@@ -1,34 +1,12 @@
-import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { keepNewest } from '@fourfold/platform/database';
 import type { UserNames } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
-import { FriendshipEntity } from './friendship.entity';
+import type { Repository } from 'typeorm';
 import { PlayerEntity } from './player.entity';
 
 @Injectable()
 export class PlayerRepository {
   constructor(@InjectRepository(PlayerEntity) private readonly players: Repository<PlayerEntity>) {}
-
-  async applyFriendship(
-    manager: EntityManager,
-    { type, data, aggregate_version }: EventEnvelope<'friend.accepted' | 'friend.removed'>,
-  ): Promise<void> {
-    const [firstUserId, secondUserId] = data.user_ids;
-    const row = {
-      friendshipId: data.friendship_id,
-      firstUserId,
-      secondUserId,
-      areFriends: type === EVENTS.friendAccepted,
-      version: String(aggregate_version),
-    };
-    await keepNewest(manager, FriendshipEntity, row);
-  }
-
-  async removeFriendships(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(FriendshipEntity, [{ firstUserId: userId }, { secondUserId: userId }]);
-  }
 
   /** Stores the zone; changes nothing else, and nothing of a deleted player. */
   async saveTimeZone(user: UserNames, timeZone: string): Promise<void> {

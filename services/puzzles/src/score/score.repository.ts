@@ -16,10 +16,9 @@ import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
 import { dateLiteral } from '../date-literal';
-import { ErasureService } from '../player/erasure.service';
 import { PlayerEntity } from '../player/player.entity';
 import { unmeasureGames } from '../statistics/measures';
-import { ADD_TO_TOTAL, addToTotal, PlayerTotalEntity } from './player-total.entity';
+import { ADD_TO_TOTAL, addToTotal } from './player-total.entity';
 import { ScoreEntity } from './score.entity';
 import { changedEventOf, submittedEventOf } from './score.events';
 import { adminViewOf, marksOf, viewOf, type StoredMarks } from './score-views';
@@ -35,10 +34,7 @@ export class ScoreRepository implements Republishable {
   constructor(
     @InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>,
     private readonly outbox: OutboxService,
-    erasure: ErasureService,
-  ) {
-    erasure.register('totals', (manager, userId) => manager.delete(PlayerTotalEntity, { userId }));
-  }
+  ) {}
 
   /** Lock order: the game, then its score. */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

@@ -3,7 +3,6 @@ import { Republishes, type NewEvent, type Republishable } from '@fourfold/platfo
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
-import { ErasureService } from '../player/erasure.service';
 import { StreakEntity } from './streak.entity';
 import { changedEventOf } from './streak.events';
 
@@ -28,12 +27,7 @@ interface PlayedRow {
 @Republishes('streaks')
 @Injectable()
 export class StreakRepository implements Republishable {
-  constructor(
-    @InjectRepository(StreakEntity) private readonly streaks: Repository<StreakEntity>,
-    erasure: ErasureService,
-  ) {
-    erasure.register('streak', (manager, userId) => manager.delete(StreakEntity, { userId }));
-  }
+  constructor(@InjectRepository(StreakEntity) private readonly streaks: Repository<StreakEntity>) {}
 
   /** The row of the player, locked until the transaction ends: concurrently finished games are handled one by one. */
   async lock(manager: EntityManager, userId: string): Promise<StreakEntity> {

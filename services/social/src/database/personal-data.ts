@@ -1,4 +1,10 @@
-import { exported, NO_ID, type PersonalData } from '@fourfold/platform/database';
+import { exported, userRows, type PersonalData } from '@fourfold/platform/database';
+import { NoticeEntity } from '../notice/notice.entity';
+import { BlockEntity } from '../relation/block.entity';
+import { FriendshipEntity } from '../relation/friendship.entity';
+import { ReportEntity } from '../report/report.entity';
+import { StreakEntity } from '../user/streak.entity';
+import { UserEntity } from '../user/user.entity';
 
 /** Bounds what is read and sorted for a page. */
 const CONVERSATIONS_AT_ONCE = 20;
@@ -9,72 +15,30 @@ const EVIDENCE = 'what others have reported stays for a year, without names';
 
 /** What each table stores about users. */
 export const PERSONAL_DATA: PersonalData = {
-  people: {
-    export: exported(
-      { user_id: NO_ID },
-      (manager, { userId, after }) => manager.sql`
-        select user_id, username, display_name, is_active, version::float8 as version,
-               access_version::float8 as access_version, deleted_at, appear_offline,
-               battle_news, muted_until
-          from people where user_id = ${userId} and user_id > ${after.user_id}`,
-    ),
+  people: userRows(UserEntity, {
     withheld: { search_text: SEARCHED, search_pairs: SEARCHED },
     kept: { user_id: 'keeps late events from bringing the account back' },
-  },
-  streaks: {
-    export: exported(
-      { user_id: NO_ID },
-      (manager, { userId, after }) => manager.sql`
-        select user_id, current_streak, highest_streak, version::float8 as version
-          from streaks where user_id = ${userId} and user_id > ${after.user_id}`,
-    ),
-  },
-  friendships: {
-    export: exported(
-      { friendship_id: 0 },
-      (manager, { userId, after, limit }) => manager.sql`
-        select friendship_id::float8 as friendship_id, low_user_id, high_user_id, status, requester_id, requested_at, rejected_at,
-               accepted_at, removed_at, friendships.version, other.display_name as other_display_name
-          from friendships left join people as other
-            on other.user_id = case when low_user_id = ${userId} then high_user_id else low_user_id end
-         where (low_user_id = ${userId} or high_user_id = ${userId}) and friendship_id > ${after.friendship_id}
-         order by friendships.friendship_id limit ${limit}`,
-    ),
-  },
+  }),
+  streaks: userRows(StreakEntity),
+  friendships: userRows(FriendshipEntity, {
+    key: ['friendship_id'],
+    where: 'caller.id in (own.low_user_id, own.high_user_id)',
+    other: { as: 'other_display_name', of: ['low_user_id', 'high_user_id'], users: UserEntity },
+  }),
   // Only their own: nobody learns who has blocked or reported them.
-  blocks: {
-    export: exported(
-      { block_id: 0 },
-      (manager, { userId, after, limit }) => manager.sql`
-        select block_id::float8 as block_id, blocker_id, blocked_id, blocked_at, removed_at, blocks.version,
-               blocked.display_name as blocked_display_name
-          from blocks left join people as blocked on blocked.user_id = blocked_id
-         where blocker_id = ${userId} and block_id > ${after.block_id}
-         order by blocks.block_id limit ${limit}`,
-    ),
-  },
-  reports: {
-    export: exported(
-      { report_id: 0 },
-      (manager, { userId, after, limit }) => manager.sql`
-        select report_id::float8 as report_id, reporter_id, reported_id, reason, message_id::float8 as message_id,
-               messages, created_at, status, reported.display_name as reported_display_name
-          from reports left join people as reported on reported.user_id = reported_id
-         where reporter_id = ${userId} and report_id > ${after.report_id}
-         order by reports.report_id limit ${limit}`,
-    ),
+  blocks: userRows(BlockEntity, {
+    key: ['block_id'],
+    where: 'own.blocker_id = caller.id',
+    other: { as: 'blocked_display_name', of: ['blocker_id', 'blocked_id'], users: UserEntity },
+  }),
+  reports: userRows(ReportEntity, {
+    key: ['report_id'],
+    where: 'own.reporter_id = caller.id',
+    other: { as: 'reported_display_name', of: ['reporter_id', 'reported_id'], users: UserEntity },
     withheld: { closed_reason: OF_ADMINS, handled_by: OF_ADMINS, handled_at: OF_ADMINS, version: OF_ADMINS },
     kept: { reported_id: EVIDENCE, messages: EVIDENCE, handled_by: EVIDENCE },
-  },
-  notices: {
-    export: exported(
-      { notice_id: 0 },
-      (manager, { userId, after, limit }) => manager.sql`
-        select notice_id::float8 as notice_id, user_id, kind, message, until, created_at, dismissed_at
-          from notices where user_id = ${userId} and notice_id > ${after.notice_id}
-         order by notices.notice_id limit ${limit}`,
-    ),
-  },
+  }),
+  notices: userRows(NoticeEntity, { key: ['notice_id'] }),
   message_counts: { export: 'numbers of messages, which are about nobody' },
   conversations: {
     export: exported(

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { FriendshipModule } from '../friendship/friendship.module';
+import { LeaderboardModule } from '../leaderboard/leaderboard.module';
+import { PlayerModule } from '../player/player.module';
+import { ErasureService } from './erasure.service';
+import { RemovalConsumer } from './removal.consumer';
+
+@Module({
+  imports: [FriendshipModule, LeaderboardModule, PlayerModule],
+  controllers: [RemovalConsumer],
+  providers: [ErasureService],
+  exports: [ErasureService],
+})
+export class RemovalModule {}

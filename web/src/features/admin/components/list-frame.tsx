@@ -177,7 +177,10 @@ function Pages({ things, state: { page, pageSize }, list: { rows, skip, total },
   const isLast = page >= pages;
   return (
     <nav aria-label={`Pages of ${things}`} className={`spread ${styles['pages']}`}>
-      <p role="status" className="soft">{`${skip + 1}–${skip + rows.length} of ${total.toLocaleString('en')} ${things}`}</p>
+      <p
+        role="status"
+        className="soft"
+      >{`${skip + 1}–${skip + rows.length} of ${total.toLocaleString('en')} ${things}`}</p>
       {pages > 1 && (
         <ul className="row">
           <li>

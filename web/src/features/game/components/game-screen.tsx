@@ -1,5 +1,5 @@
 import { dateInZone } from '@fourfold/game-rules';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiError, isStatus, NetworkError } from '../../../lib/http/errors';
 import { longDate } from '../../../lib/long-date';
 import { InvalidPuzzleError } from '../../../lib/puzzles/puzzle-shape';
@@ -8,16 +8,19 @@ import { timeZone } from '../../../lib/time-zone';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { DatedHeading } from '../../../ui/page';
+import { preloadedPart } from '../../../ui/preloaded-part';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game';
 import { useGame, useKeptGames, useResync, useToday } from '../hooks/use-game';
 import { Board } from './board';
 import styles from './board.module.css';
-import { FinishedGame } from './finished-game';
 import { FirstHints } from './first-hints';
 
 /** A game that starts or goes on does not wait for its code. */
 const AlreadyPlayed = lazy(async () => ({ default: (await import('./already-played')).AlreadyPlayed }));
+
+/** Fetched while the game is played, so that its end appears at once. */
+const FinishedGame = preloadedPart(async () => (await import('./finished-game')).FinishedGame);
 
 const TITLE = 'Daily puzzle';
 
@@ -123,8 +126,13 @@ interface PlayGameProps extends GameScreenProps {
 
 function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
   const { saved, submission, ...board } = useGame(opened, onStale);
+  useEffect(() => void FinishedGame.preload(), []);
   if (board.game.phase !== 'playing')
-    return <FinishedGame after={after} saved={saved} submission={submission} />;
+    return (
+      <Suspense fallback={<Loading label="Unfolding your result…" />}>
+        <FinishedGame.Part after={after} saved={saved} submission={submission} />
+      </Suspense>
+    );
   // The game was finished in another tab or on another device.
   if (failure?.kind === 'already_played')
     return (

@@ -182,6 +182,45 @@ describe('the session', () => {
   });
 });
 
+describe('a logout that the server has not heard of', () => {
+  const LOGOUT = `POST ${ROUTES.users.logout}`;
+  async function logOut(): Promise<void> {
+    signIn();
+    visit('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(server.callsTo(LOGOUT)).toHaveLength(1));
+  }
+
+  it.each([['offline' as const], [{ status: 503 }]])(
+    'is finished when the network is back (%j)',
+    async (answer) => {
+      server.on(LOGOUT, answer, { status: 204 });
+      await logOut();
+      await waitFor(() => expect(server.callsTo(LOGOUT)[0]?.headers['authorization']).toBe('Bearer token-1'));
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(server.callsTo(LOGOUT)).toHaveLength(2));
+      expect(server.callsTo(LOGOUT)[1]?.headers['authorization']).toBe('Bearer token-1');
+      await waitFor(() => expect(localStorage.getItem('fourfold.logout')).toBeNull());
+    },
+  );
+
+  it('is finished at the next start', async () => {
+    localStorage.setItem('fourfold.logout', 'token-before');
+    visit('/');
+    await waitFor(() => expect(server.callsTo(LOGOUT)).toHaveLength(1));
+    expect(server.callsTo(LOGOUT)[0]?.headers['authorization']).toBe('Bearer token-before');
+  });
+
+  it('does not end the session of a login since then', async () => {
+    localStorage.setItem('fourfold.logout', 'token-before');
+    signIn();
+    const queries = visit('/');
+    await waitFor(() => expect(localStorage.getItem('fourfold.logout')).toBeNull());
+    await allAnswered(queries);
+    expect(server.callsTo(LOGOUT)).toEqual([]);
+  });
+});
+
 describe('the navigation bar', () => {
   const links = (): Array<string | null> =>
     within(screen.getByRole('navigation', { name: 'Main' }))

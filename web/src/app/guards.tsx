@@ -51,6 +51,8 @@ export function RequireVisitor() {
   return account ? <Navigate to={from} replace /> : <Outlet />;
 }
 
+const SIGN_IN_PATHS: readonly string[] = [PATHS.login, PATHS.register];
+
 /** Redirects from any page once the session has ended. */
 export function useSessionEnd(): void {
   const { ended } = useSessionState();
@@ -60,6 +62,9 @@ export function useSessionEnd(): void {
   useEffect(() => {
     if (!ended) return;
     const { to, state } = redirectFrom(location, ended);
+    // A guest who is gone goes on signing in, with the page to return to.
+    if (ended === 'deleted' && SIGN_IN_PATHS.includes(location.pathname))
+      return sessionStore.acknowledgeEnd();
     // Kept until the redirect has happened, so that the guards redirect to the same page.
     if (location.pathname === to) sessionStore.acknowledgeEnd();
     else void navigate(to, { state, replace: true });

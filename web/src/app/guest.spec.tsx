@@ -1,5 +1,5 @@
 import { ERRORS, ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anAppConfig, aUser } from '../../test/builders';
@@ -162,6 +162,41 @@ describe('a guest who logs in to an account', () => {
     await logIn([begun]);
     await press('Bring them along');
     expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.guest_gone.detail);
+  });
+
+  it.each([
+    ['is down', refused(503)],
+    ['is busy', refused(429)],
+    ['cannot be reached', 'offline' as const],
+  ])('signs in although the service of puzzles %s, and can bring games along', async (_, answer) => {
+    server.on(AVAILABLE, answer).on(LOGIN, ok(aLogin('token-account')));
+    signIn(guest);
+    visit('/login');
+    await screen.findByRole('heading', { name: 'Login' });
+    await fill('Email', 'ada@example.com');
+    await fill('Password', 'secret');
+    await press('Login');
+    await waitFor(() => expect(sessionStore.state().session?.token).toBe('token-account'));
+    expect(await screen.findByRole('dialog', { name: 'Bring your games along?' })).toBeVisible();
+  });
+
+  it('comes to the page that needed an account, although the guest had expired', async () => {
+    signIn(guest);
+    visit('/friends');
+    await screen.findByRole('heading', { name: 'Create an account to do this' });
+    await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    server.on(`GET ${ROUTES.friends.list}`, ok([])).on(AVAILABLE, refused(401)).on(REFRESH, refused(401));
+    const answerLogin = server.hold(LOGIN, ok(aLogin('token-account')));
+    await fill('Email', 'ada@example.com');
+    await fill('Password', 'secret');
+    await press('Login');
+    await waitFor(() => expect(server.callsTo(LOGIN)).toHaveLength(1));
+    await waitFor(() => expect(sessionStore.state()).toEqual({ session: null, ended: null }));
+    answerLogin();
+    await waitFor(() => expect(sessionStore.state().session?.token).toBe('token-account'));
+    await waitFor(() => expect(window.location.pathname).toBe('/friends'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is not asked without a game', async () => {

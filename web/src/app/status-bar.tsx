@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { SyncBar } from '../features/game/components/sync-bar';
 import { appUpdate } from '../lib/app-update';
 import { busyServer } from '../lib/http/busy';
+import { finishLogout } from '../lib/session/logout';
 import { useSession } from '../lib/session/use-session';
 import { useOnline } from '../lib/use-online';
 import { Button } from '../ui/button';
@@ -15,6 +16,12 @@ import styles from './status-bar.module.css';
 /** Shows the state of the connection, guesses, a new release and challenges at the top of every page; asks about a guest's games. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
+  useEffect(() => {
+    const finish = (): void => void finishLogout();
+    finish();
+    window.addEventListener('online', finish);
+    return () => window.removeEventListener('online', finish);
+  }, []);
   return (
     <>
       <aside aria-label="Status" className={`screen-only ${styles['bar']}`}>

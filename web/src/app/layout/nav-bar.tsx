@@ -1,11 +1,11 @@
 import type { User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { logout } from '../../features/account/api';
 import { useAppConfig } from '../../lib/app-config';
 import { counted } from '../../lib/counted';
 import { usePendingRequests } from '../../lib/friends/queries';
 import { useProfileQuery } from '../../lib/session/use-profile';
+import { logout } from '../../lib/session/logout';
 import { useSession } from '../../lib/session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';

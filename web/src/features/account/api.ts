@@ -12,19 +12,12 @@ import {
   type ReauthenticateRequest,
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
-import { sessionStore } from '../../lib/session/session';
 
 export const claimGuest = (request: ClaimGuestRequest) =>
   api.post<ClaimedGuest>(ROUTES.users.claimGuest, request);
 
 export const reauthenticate = (request: ReauthenticateRequest) =>
   api.post<LoginResponse>(ROUTES.users.reauthenticate, request);
-
-/** Signs out at once, regardless of the server's response. */
-export function logout(): void {
-  void api.postWithoutRenewal<void>(ROUTES.users.logout).catch(() => undefined);
-  sessionStore.clear();
-}
 
 export const requestReset = (request: PasswordResetRequest) =>
   api.postWithoutRenewal<PasswordResetRequestResponse>(ROUTES.users.requestPasswordReset, request);

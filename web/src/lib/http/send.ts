@@ -19,6 +19,8 @@ export interface Call {
   signal?: AbortSignal | undefined;
   /** The wanted media type; JSON by default. */
   accept?: string | undefined;
+  /** Goes on when the page is closed. */
+  keepalive?: boolean;
 }
 
 type Refusal = Partial<Omit<ErrorBody, 'detail'>> & { detail?: string | ValidationFault[] };
@@ -41,6 +43,7 @@ async function exchange(call: Call, token: string | null): Promise<Response> {
       headers: headersOf(call, token),
       ...(call.body !== undefined && { body: isForm(call) ? call.body : JSON.stringify(call.body) }),
       ...(call.signal && { signal: call.signal }),
+      ...(call.keepalive && { keepalive: true }),
     });
     serverClock.update(response.headers);
     return response;

@@ -1,6 +1,5 @@
 import { ROUTES, type AvailablePuzzle, type LoginResponse } from '@fourfold/contracts';
 import { api } from '../api';
-import { isStatus } from '../http/errors';
 import { renewSession } from '../http/session-renewal';
 import { sessionStore } from './session';
 
@@ -19,17 +18,19 @@ export async function renewGuest(): Promise<void> {
   if (session?.user.is_guest) await renewSession(sessionStore, session.token);
 }
 
-/** The token with which an account can claim the games of the guest in this browser, if there are any. */
+/**
+ * The token with which an account can claim the games of the guest in this browser, unless there are none. What can't be
+ * found out now must not keep anybody from signing in.
+ */
 export async function tokenOfGames(): Promise<string | undefined> {
   if (!sessionStore.state().session?.user.is_guest) return undefined;
-  await renewGuest();
+  let hasGames = true;
   try {
+    await renewGuest();
     const puzzles = await api.get<AvailablePuzzle[]>(ROUTES.puzzles.available);
-    const hasGames = puzzles.some(({ status }) => status !== 'not_started');
-    return hasGames ? sessionStore.state().session?.token : undefined;
-  } catch (error) {
-    // The guest is gone.
-    if (isStatus(error, 401)) return undefined;
-    throw error;
+    hasGames = puzzles.some(({ status }) => status !== 'not_started');
+  } catch {
+    // Either the guest is gone, and with it the session, or a service is down, and the claim may succeed later.
   }
+  return hasGames ? sessionStore.state().session?.token : undefined;
 }

@@ -9,9 +9,10 @@ import { Link, useNavigate } from 'react-router';
 import { field } from '../../../lib/field';
 import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
+import { logout } from '../../../lib/session/logout';
 import { sessionStore } from '../../../lib/session/session';
 import { ButtonLink } from '../../../ui/button';
-import { confirmReset, logout, restoreEmail } from '../api';
+import { confirmReset, restoreEmail } from '../api';
 import { useLinkToken } from '../hooks/use-link-token';
 import { AccountForm, AccountPage, Done, NewPasswordFields } from './account-form';
 

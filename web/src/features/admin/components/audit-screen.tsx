@@ -28,7 +28,11 @@ export function AuditScreen() {
   const query = auditQuery(useDeferredValue(filter));
   const columns: ReadonlyArray<Column<AuditEntry>> = [
     { heading: 'When', width: '16%', cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
-    { heading: 'Admin', width: '14%', cell: ({ admin_username }) => <bdi translate="no">{admin_username}</bdi> },
+    {
+      heading: 'Admin',
+      width: '14%',
+      cell: ({ admin_username }) => <bdi translate="no">{admin_username}</bdi>,
+    },
     {
       heading: 'What',
       width: '28%',

@@ -27,9 +27,11 @@ function Conflict<Value>({ draft: { state, clashes, target, takeStored } }: { dr
       <p>
         Somebody else has changed this meanwhile
         {target && <LastAdmin target={target} />}.{' '}
-        <span>{clashes.length > 0
-          ? 'What only one of you changed is kept. Save again to replace the rest with yours.'
-          : 'Their changes are in the form now. Check it, and try again.'}</span>
+        <span>
+          {clashes.length > 0
+            ? 'What only one of you changed is kept. Save again to replace the rest with yours.'
+            : 'Their changes are in the form now. Check it, and try again.'}
+        </span>
       </p>
       <dl className="stack close">
         {clashes.map((path) => (

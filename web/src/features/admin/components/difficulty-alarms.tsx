@@ -12,7 +12,9 @@ export function DifficultyAlarms({ alarms }: { alarms: readonly DifficultyAlarm[
       <p>Too hard or too easy:</p>
       <ul className="bullets">
         {alarms.map(({ puzzle_id, puzzle_date, finished, solve_rate }) => (
-          <li key={puzzle_id}>{`${fullDate(puzzle_date)}: ${percent(solve_rate)} solved of ${counted(finished, 'game')}`}</li>
+          <li
+            key={puzzle_id}
+          >{`${fullDate(puzzle_date)}: ${percent(solve_rate)} solved of ${counted(finished, 'game')}`}</li>
         ))}
       </ul>
     </Notice>

@@ -138,7 +138,8 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
       <ol>
         {log.map(({ seq, words, verdict, claimed_at }, index) => (
           <li key={seq}>
-            <span>{VERDICTS[verdict]}</span> after <span>{secondsTaken(index)}</span> s{claimed_at !== null && ' (offline)'}
+            <span>{VERDICTS[verdict]}</span> after <span>{secondsTaken(index)}</span> s
+            {claimed_at !== null && ' (offline)'}
             {words.length > 0 && `: ${words.join(', ')}`}
           </li>
         ))}
@@ -153,7 +154,8 @@ function BattleLog({ battle }: { battle: FlaggedBattle }) {
       <ol>
         {battle.log.map(({ user_id, text, duration_ms, wpm }, index) => (
           <li key={index}>
-            <bdi translate="no">{nameOf(battle, user_id)}</bdi>: <span>{text}</span> in <span>{seconds(duration_ms)}</span> s (<span>{Math.round(wpm)}</span> WPM)
+            <bdi translate="no">{nameOf(battle, user_id)}</bdi>: <span>{text}</span> in{' '}
+            <span>{seconds(duration_ms)}</span> s (<span>{Math.round(wpm)}</span> WPM)
           </li>
         ))}
       </ol>

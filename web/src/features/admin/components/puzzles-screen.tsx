@@ -6,13 +6,14 @@ import {
   type AdminPuzzle,
   type PuzzleSortKey,
 } from '@fourfold/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { fullDate } from '../../../lib/format';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { Confirmation, ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
+import { optionalPart } from '../../../ui/optional-part';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle, withdrawPuzzle } from '../api';
 import { useAdminAction } from '../hooks/queries';
@@ -20,7 +21,9 @@ import { AdminsOnly } from './admins-only';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { Overview } from './overview';
-import { EditPuzzle, ViewPuzzle } from './puzzle-dialogs';
+
+const ViewPuzzle = optionalPart(async () => (await import('./puzzle-dialogs')).ViewPuzzle);
+const EditPuzzle = optionalPart(async () => (await import('./puzzle-dialogs')).EditPuzzle);
 
 const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date' } as const;
 
@@ -90,8 +93,10 @@ function PuzzleList() {
         columns={columns}
         row={(puzzle: AdminPuzzle) => <Row key={puzzle.puzzle_id} columns={columns} data={puzzle} />}
       />
-      {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}
-      {task?.what === 'edit' && <EditPuzzle puzzle={task.puzzle} onClose={close} />}
+      <Suspense>
+        {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}
+        {task?.what === 'edit' && <EditPuzzle puzzle={task.puzzle} onClose={close} />}
+      </Suspense>
       {task?.what === 'delete' && (
         <DeletePuzzle
           puzzle={task.puzzle}

@@ -182,7 +182,8 @@ function Reported({ report }: { report: ReportedPerson }) {
           <ol className="stack close">
             {earlier.map((one) => (
               <li key={one.report_id} className="soft">
-                <Moment at={one.created_at} />: <span>{one.reason}</span> (<span>{STATUS_NAMES[one.status].toLowerCase()}</span>
+                <Moment at={one.created_at} />: <span>{one.reason}</span> (
+                <span>{STATUS_NAMES[one.status].toLowerCase()}</span>
                 {one.closed_reason !== null && `: ${one.closed_reason}`})
               </li>
             ))}

@@ -46,7 +46,8 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
         onCancel={onClose}
       >
         <p>
-          All sessions of <bdi translate="no">{`@${user.username}`}</bdi> end. Tell the new password to nobody else.
+          All sessions of <bdi translate="no">{`@${user.username}`}</bdi> end. Tell the new password to nobody
+          else.
         </p>
         <AccountName email={user.email} />
         <PasswordField

@@ -64,13 +64,15 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
           question={
             confirming.what === 'delete' ? (
               <>
-                Delete the score of <bdi translate="no">{name}</bdi> for the puzzle of <span>{confirming.score.puzzle_date}</span> (
-                <span>{confirming.score.points_scored}</span> points)?
+                Delete the score of <bdi translate="no">{name}</bdi> for the puzzle of{' '}
+                <span>{confirming.score.puzzle_date}</span> (<span>{confirming.score.points_scored}</span>{' '}
+                points)?
               </>
             ) : (
               <>
-                Reset the puzzle of <span>{confirming.score.puzzle_date}</span> for <bdi translate="no">{name}</bdi>? The game, its score
-                (<span>{confirming.score.points_scored}</span> points) and its day of the streak are removed.
+                Reset the puzzle of <span>{confirming.score.puzzle_date}</span> for{' '}
+                <bdi translate="no">{name}</bdi>? The game, its score (
+                <span>{confirming.score.points_scored}</span> points) and its day of the streak are removed.
               </>
             )
           }

@@ -1,8 +1,9 @@
 import { ADMIN_SEARCH_MAX_CHARACTERS, ROUTES, USER_SORT_KEYS, type AdminUser } from '@fourfold/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../../lib/session/use-session';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { optionalPart } from '../../../ui/optional-part';
 import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
 import { useAdminAction } from '../hooks/queries';
@@ -12,9 +13,10 @@ import { ConfirmAction } from './confirm-action';
 import { CreateUser } from './create-user';
 import { ListFrame } from './list-frame';
 import { ResetPassword } from './reset-password';
-import { ScoresDialog } from './scores-dialog';
 import { ConfirmUserAction } from './user-actions';
 import { USER_COLUMNS, UserRow, type UserTask } from './user-row';
+
+const ScoresDialog = optionalPart(async () => (await import('./scores-dialog')).ScoresDialog);
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 
@@ -71,7 +73,7 @@ export function UsersScreen() {
       />
       {task && <ConfirmUserAction key={task.what} {...task} onClose={close} />}
       {creating && <CreateUser onClose={() => setCreating(false)} />}
-      {task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}
+      <Suspense>{task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}</Suspense>
       {task?.what === 'password' && (
         <ResetPassword
           user={task.user}
@@ -91,9 +93,9 @@ export function UsersScreen() {
           done={() => `${task.user.display_name} is deleted.`}
           onClose={close}
         >
-          Delete <bdi translate="no">{task.user.display_name}</bdi> (<bdi translate="no">{`@${task.user.username}`}</bdi>, <span>{task.user.email}</span>)?
-          The account, its scores, streaks, friends and messages are gone for good, and the username stays
-          taken.
+          Delete <bdi translate="no">{task.user.display_name}</bdi> (
+          <bdi translate="no">{`@${task.user.username}`}</bdi>, <span>{task.user.email}</span>)? The account,
+          its scores, streaks, friends and messages are gone for good, and the username stays taken.
         </ConfirmAction>
       )}
     </Sheet>

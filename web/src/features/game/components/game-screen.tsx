@@ -21,6 +21,9 @@ import { FirstHints } from './first-hints';
 const FinishedGame = preloadedPart(async () => (await import('./finished-game')).FinishedGame);
 const AlreadyPlayed = lazy(async () => ({ default: (await import('./already-played')).AlreadyPlayed }));
 
+/** Fetched while the game is played, so that its end appears at once. */
+const FinishedGame = preloadedPart(async () => (await import('./finished-game')).FinishedGame);
+
 const TITLE = 'Daily puzzle';
 
 interface GameScreenProps {

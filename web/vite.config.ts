@@ -98,8 +98,9 @@ async function compress(file: string): Promise<void> {
     if (copy.length < content.length) await writeFile(`${file}.${suffix}`, copy);
 }
 
-/** Shared by many pages, but no first load needs it. */
-const LOADED_LATER = /\/src\/(?:lib\/socket|features\/battle\/live)\/|admins-only/;
+/** Shared by many pages, but the first load of the game needs neither. */
+const LIVE = /\/src\/(?:lib\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
+const FORMS = /\/src\/ui\/(?:dialog|form|fields)\.|admins-only/;
 
 export default defineConfig({
   plugins: [
@@ -139,7 +140,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 8, test: (id) => !LOADED_LATER.test(id) }],
+          groups: [
+            {
+              name: 'shared',
+              minShareCount: 8,
+              priority: 2,
+              test: (id) => !LIVE.test(id) && !FORMS.test(id),
+            },
+            // A dependency of the next group, which would take it along.
+            { name: 'loader', priority: 3, test: /preload-helper/ },
+            { name: 'live', minShareCount: 3, priority: 1, test: LIVE },
+            { name: 'forms', minShareCount: 4, priority: 1, test: FORMS },
+          ],
         },
       },
     },

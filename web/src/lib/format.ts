@@ -2,10 +2,15 @@
  * All dates and numbers that people read. The sentences around them are English, so they are too: as in the first English
  * that the browser prefers, and never with the digits or the calendar of another language.
  */
-const ENGLISH = new Intl.Locale(navigator.languages.find((language) => /^en\b/i.test(language)) ?? 'en', {
+const ENGLISH = new Intl.Locale(languages().find((language) => /^en\b/i.test(language)) ?? 'en', {
   numberingSystem: 'latn',
   calendar: 'gregory',
 });
+
+/** Rules that name a date run without a browser too, in their tests. */
+function languages(): readonly string[] {
+  return typeof navigator === 'undefined' ? [] : navigator.languages;
+}
 
 /** Of dates without a time zone. */
 const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -17,11 +17,9 @@ import styles from './board.module.css';
 import { FirstHints } from './first-hints';
 
 /** A game that starts or goes on does not wait for its code. */
-// The end of a game is fetched while it is played, so that it can also be finished offline.
-const FinishedGame = preloadedPart(async () => (await import('./finished-game')).FinishedGame);
 const AlreadyPlayed = lazy(async () => ({ default: (await import('./already-played')).AlreadyPlayed }));
 
-/** Fetched while the game is played, so that its end appears at once. */
+/** Fetched while the game is played, so that its end appears at once, offline as well. */
 const FinishedGame = preloadedPart(async () => (await import('./finished-game')).FinishedGame);
 
 const TITLE = 'Daily puzzle';

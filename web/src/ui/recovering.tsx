@@ -6,7 +6,7 @@ const AT_ONCE_MS = 5_000;
 
 interface RecoveringState {
   failed: boolean;
-  error?: unknown;
+  error?: Error;
 }
 
 /**
@@ -22,7 +22,7 @@ export class Recovering extends Component<{ children: ReactNode }, RecoveringSta
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown): void {
+  override componentDidCatch(error: Error): void {
     const now = Date.now();
     this.recoveries = now - this.recoveredAt < AT_ONCE_MS ? this.recoveries + 1 : 1;
     this.recoveredAt = now;

@@ -25,7 +25,7 @@ export const FOLDER_ORDER = {
     'presence',
     'health',
     'documents',
-    'audit',
+    'admin',
     'bootstrap',
     'cli',
   ],
@@ -92,7 +92,6 @@ export const FOLDER_ORDER = {
     'database',
   ],
   'services/admin/src': [
-    'access',
     'audit',
     'stats',
     'user',

@@ -271,8 +271,8 @@ export interface CommonQueryMap {
   'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
   'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
   'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
-  /** An admin action; null when there is none with that id. */
-  'acts.get': { data: { act_id: string }; answer: AdminAct | null };
+  /** What admins did in the last seconds, oldest first: the events may still be on their way. */
+  'acts.list_recent': { data: Record<string, never>; answer: AdminAct[] };
   /** What the service stores about a user, page by page; `after` is null for the first page. */
   'personal_data.export': { data: UserRef & { after: PersonalDataCursor | null }; answer: PersonalDataPage };
   /** Answered by every replica for itself. */

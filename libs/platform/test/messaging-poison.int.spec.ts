@@ -109,7 +109,7 @@ describe('events that cannot be applied', () => {
       target_id: letter.dead_letter_id,
       after: expect.objectContaining({ resolution: 'replayed', event_id: letter.event_id }),
     });
-    expect(await queries().ask('puzzles.acts.get', { act_id: act!.act_id })).toEqual(act);
+    expect(await queries().ask('puzzles.acts.list_recent', {})).toEqual([act]);
     expect(await world.count('puzzles', `players where user_id = '${poisonId}'`)).toBe(1);
     expect(await world.count('puzzles', `effects where event_id = '${letter.event_id}'`)).toBe(1);
     await expect(replay()).rejects.toMatchObject({ code: 'dead_letter_not_found' });

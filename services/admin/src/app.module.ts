@@ -1,9 +1,8 @@
 import { PlatformModule } from '@fourfold/platform';
-import { ServiceAuditModule } from '@fourfold/platform/audit';
+import { AdminModule } from '@fourfold/platform/admin';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AdminAccessModule } from './access/access.module';
 import { AuditModule } from './audit/audit.module';
 import { BattleModule } from './battle/battle.module';
 import type { AdminConfig } from './config';
@@ -30,9 +29,8 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'admin', connected }),
-        ServiceAuditModule.forRoot('admin'),
+        AdminModule.forRoot('admin'),
         TelemetryModule,
-        AdminAccessModule,
         AuditModule,
         UserModule,
         PuzzleModule,

@@ -1,5 +1,5 @@
 import { PlatformModule } from '@fourfold/platform';
-import { ServiceAuditModule } from '@fourfold/platform/audit';
+import { AdminModule } from '@fourfold/platform/admin';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
@@ -36,7 +36,7 @@ export class AppModule implements NestModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'auth', connected }),
-        ServiceAuditModule.forRoot('auth'),
+        AdminModule.forRoot('auth'),
         TelemetryModule,
         UserModule,
         MailModule.forRoot({ smtp: config.smtp, sends: connected }),

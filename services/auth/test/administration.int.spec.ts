@@ -39,7 +39,8 @@ describe('queries and commands of admins', () => {
     const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
     return { username, email, password: 'a good one', display_name: 'Fourfold Support', ...by(), ...changes };
   };
-  const actOf = (actId: string | undefined) => queries.ask('auth.acts.get', { act_id: actId ?? NOBODY });
+  const actOf = async (actId: string | undefined) =>
+    (await queries.ask('auth.acts.list_recent', {})).find(({ act_id }) => act_id === actId);
   const reasonsOf = async (userId: string) =>
     (await auth.eventsOf(userId, 'user.access_changed')).map(({ data }) => data.reason);
 

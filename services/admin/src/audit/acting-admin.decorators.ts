@@ -2,7 +2,6 @@ import type { AdminResult, QueryAnswer, QueryData, QueryName } from '@fourfold/c
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { AuditService } from './audit.service';
 
 /** The queries that change something on behalf of an admin. */
 type ActName = {
@@ -16,11 +15,10 @@ export class ActingAdmin {
   constructor(
     readonly user: AuthenticatedUser,
     private readonly queries: QueryClient,
-    private readonly audit: AuditService,
   ) {}
 
   /**
-   * Has the owner of the data change it, and keeps the act in the audit log.
+   * Has the owner of the data change it.
    *
    * @throws AppError with the refusal of the owner
    */
@@ -31,7 +29,7 @@ export class ActingAdmin {
   ): Promise<ActResult<Q>> {
     const query = { ...data, admin_id: this.user.user_id } as QueryData<Q>;
     const answer = (await this.queries.ask(name, query, timing)) as AdminResult<ActResult<Q>>;
-    return this.audit.keep(answer);
+    return answer.result;
   }
 }
 
@@ -39,11 +37,10 @@ export class ActingAdmin {
 class ActingAdminPipe implements PipeTransform<AuthenticatedUser, ActingAdmin> {
   constructor(
     private readonly queries: QueryClient,
-    private readonly audit: AuditService,
   ) {}
 
   transform(user: AuthenticatedUser): ActingAdmin {
-    return new ActingAdmin(user, this.queries, this.audit);
+    return new ActingAdmin(user, this.queries);
   }
 }
 

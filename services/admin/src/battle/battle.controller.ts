@@ -10,7 +10,7 @@ import { PageDto, RecentSignInService, validationError } from '@fourfold/platfor
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { VoidBattlesDto } from './battle.dto';
 

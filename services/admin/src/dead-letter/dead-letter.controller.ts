@@ -21,7 +21,7 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { DeadLettersQueryDto } from './dead-letter.dto';
 import { DeadLetterService } from './dead-letter.service';

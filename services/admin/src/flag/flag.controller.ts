@@ -15,7 +15,7 @@ import {
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Body, Controller, Get, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 
 /** Games and battles that look automated, from puzzles and battle. */

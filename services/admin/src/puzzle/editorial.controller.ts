@@ -22,7 +22,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { CalendarQueryDto, CheckPuzzleDto, CreatePuzzleDto, MovePuzzleDto, SaveDraftDto } from './puzzle.dto';
 

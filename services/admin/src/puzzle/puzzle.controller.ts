@@ -27,7 +27,7 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import { AnyFilesInterceptor } from '@nestjs/platform-express';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { FORM_FIELDS, FORM_FILES } from '../limits';
 import { ImportFilePipe } from './import-file.pipe';

@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES, QUERIES, ROUTES, type AdminUser, type MessageBody } fro
 import { EmptyDto, UuidParam } from '@fourfold/platform';
 import { Body, Controller, Delete, HttpCode, HttpStatus, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { MuteUserDto, WarnUserDto } from './report.dto';
 

@@ -3,7 +3,7 @@ import { IntegerParam } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Body, Controller, Get, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { ReportsQueryDto, UpdateReportDto } from './report.dto';
 

@@ -147,7 +147,7 @@ export const accessSuite = (running: () => AdminApp) => () => {
     expect((await appoint(true)).body).toMatchObject({ is_observer: true, is_admin: false });
     expect(await statuses()).toEqual([200, 403]);
     await appoint(false);
-    expect((await statuses())[0]).not.toBe(200);
+    await waitFor(async () => (await statuses())[0] !== 200, { what: 'the observer to be refused' });
   });
 
   it('is refused while auth is down, and granted again afterwards', async () => {

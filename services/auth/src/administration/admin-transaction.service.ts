@@ -1,6 +1,6 @@
 import type { AccessChange, AdminAct, AdminAction, AdminResult, AdminUser } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActService, type NewAct } from '@fourfold/platform/audit';
+import { AdminActService, type NewAct } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';

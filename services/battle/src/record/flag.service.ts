@@ -1,6 +1,6 @@
 import type { AdminResult, DecideFlagRequest, FlaggedBattle } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { FlaggedBattleRepository } from './flagged-battle.repository';
 import { StandService } from './stand.service';

@@ -1,6 +1,6 @@
 import type { AdminResult, VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
 import { failpoint } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

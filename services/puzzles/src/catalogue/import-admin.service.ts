@@ -1,5 +1,5 @@
 import type { AdminResult, ImportResult } from '@fourfold/contracts';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PuzzleImportService } from './puzzle-import.service';

@@ -6,7 +6,7 @@ import type {
 } from '@fourfold/contracts';
 import { checkPuzzle, type Category } from '@fourfold/game-rules';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';

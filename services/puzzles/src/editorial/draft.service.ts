@@ -1,6 +1,6 @@
 import type { AdminAction, AdminResult, PuzzleDraft, SaveDraftRequest } from '@fourfold/contracts';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,7 +1,7 @@
 import type { AdminPuzzle, AdminResult, CreatePuzzleRequest, MovePuzzleRequest } from '@fourfold/contracts';
 import { isCalendarDate, isMissable, type CalendarDate } from '@fourfold/game-rules';
 import { AppError, Clock, requireVersion, validationError } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';

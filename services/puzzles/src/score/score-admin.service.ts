@@ -6,7 +6,7 @@ import type {
   RecalculatedStreaks,
 } from '@fourfold/contracts';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

@@ -1,6 +1,6 @@
 import type { AdminResult, ReportedPerson, UpdateReportRequest } from '@fourfold/contracts';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NoticeService, type NewNotice } from '../notice/notice.service';

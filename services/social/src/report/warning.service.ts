@@ -1,6 +1,6 @@
 import type { AdminResult } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NoticeService } from '../notice/notice.service';

@@ -3,11 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { Clock } from '../clock';
 import { AdminActEntity } from '../database/entities/admin-act.entity';
+import { lowestUuid } from '../database/partitions';
 import { newId } from '../ids';
 import { MessagingConfig } from '../messaging/messaging.config';
 import { OutboxService, type NewEvent } from '../messaging/outbox.service';
 import { Republishes, type Republishable } from '../messaging/republish.service';
 import { currentRequestId } from '../request/request-context';
+
+/** Longer than an event takes to the admin service, unless something is down. */
+const RECENT_MS = 30_000;
+const RECENT_ACTS = 100;
 
 /**
  * An action of an admin to record. `before` and `after` never hold a password, and names of people only under the keys
@@ -19,10 +24,7 @@ export interface NewAct extends Pick<AdminAct, 'action' | 'target_type' | 'targe
   after: object | null;
 }
 
-/**
- * Records what admins changed in this service. The admin service shows the actions of all services: it gets each one
- * with the answer to its query, and again by an event in case that answer is lost.
- */
+/** Records what admins changed in this service. The admin service shows the actions of all services, which it gets as events. */
 @Injectable()
 @Republishes('admin actions')
 export class AdminActService implements Republishable {
@@ -49,18 +51,24 @@ export class AdminActService implements Republishable {
       request_id: currentRequestId(),
     };
     await manager.insert(AdminActEntity, act as never);
-    await this.outbox.append(manager, this.eventOf(act));
+    // `eraseTraces` finds the event of an action by its id.
+    await this.outbox.append(manager, { id: act.act_id, ...this.eventOf(act) });
     return act;
   }
 
-  /** The action with that id; names of deleted users are already removed. */
-  find(act_id: string): Promise<AdminAct | null> {
-    return this.dataSource.manager.findOneBy(AdminActEntity, { act_id });
+  /** The actions of the last seconds, oldest first: their events may still be on their way. */
+  async findRecent(): Promise<AdminAct[]> {
+    const since = lowestUuid(new Date(this.clock.machineTime() - RECENT_MS));
+    const newest = await this.dataSource.manager.find(AdminActEntity, {
+      where: { act_id: MoreThan(since) },
+      order: { act_id: 'DESC' },
+      take: RECENT_ACTS,
+    });
+    return newest.reverse();
   }
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const rows = await manager.find(AdminActEntity, {
-      select: { act_id: true },
       where: after === null ? {} : { act_id: MoreThan(after) },
       order: { act_id: 'ASC' },
       take: limit,
@@ -69,12 +77,12 @@ export class AdminActService implements Republishable {
   }
 
   /** An action never changes, so it has one version. */
-  private eventOf({ act_id }: Pick<AdminAct, 'act_id'>): NewEvent {
+  private eventOf(act: AdminAct): NewEvent {
     return {
       type: `${this.settings.service}.admin_acted`,
-      aggregateId: act_id,
+      aggregateId: act.act_id,
       aggregateVersion: 1,
-      data: { act_id },
+      data: { ...act },
     };
   }
 }

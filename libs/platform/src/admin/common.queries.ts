@@ -37,11 +37,6 @@ class DeadLetterDto implements CommonQueryData<'dead_letters.replay'> {
   dead_letter_id!: string;
 }
 
-class ActDto implements CommonQueryData<'acts.get'> {
-  @IsUUID('loose')
-  act_id!: string;
-}
-
 class PersonalDataCursorDto implements PersonalDataCursor {
   @IsString()
   section!: string;
@@ -90,9 +85,9 @@ export function commonQueries(service: ServiceName): Type {
       return this.deadLetters.resolve(dead_letter_id, 'discard', admin_id);
     }
 
-    @MessagePattern(commonQuery(service, 'acts.get'), Transport.NATS)
-    act(@Payload() { act_id }: ActDto): Promise<AdminAct | null> {
-      return this.acts.find(act_id);
+    @MessagePattern(commonQuery(service, 'acts.list_recent'), Transport.NATS)
+    recentActs(@Payload() _: EmptyDto): Promise<AdminAct[]> {
+      return this.acts.findRecent();
     }
 
     @MessagePattern(commonQuery(service, 'personal_data.export'), Transport.NATS)

@@ -94,10 +94,8 @@ export const FOLDER_ORDER = {
   'services/admin/src': [
     'audit',
     'stats',
-    'user',
     'puzzle',
     'score',
-    'security',
     'report',
     'flag',
     'battle',

@@ -6,13 +6,14 @@ import {
   routeImportance,
   ROUTES,
   type Importance,
+  type RouteOwner,
 } from '@fourfold/contracts';
 import { AppError, findRequestOwner, nameSpan, TokenService, type Client } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import type { RequestTarget, Route } from '../http/domain/request-target';
+import type { RequestTarget } from '../http/domain/request-target';
 import { announcedLength, bodyLimitOf, collectBody, limitedBody } from '../http/request-body';
 import type { Exchange } from '../http/request-context';
 import { Telemetry } from '../telemetry';
@@ -37,7 +38,7 @@ export class ProxyService {
   ) {}
 
   /** @throws AppError when nothing is passed on */
-  async handle(exchange: Exchange, route: Route, target: RequestTarget): Promise<void> {
+  async handle(exchange: Exchange, route: RouteOwner, target: RequestTarget): Promise<void> {
     const { request } = exchange;
     nameSpan(`${request.method} ${route.prefix}`);
     const upstream = this.upstreams.get(route.service);

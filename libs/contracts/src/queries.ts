@@ -4,20 +4,14 @@ import type { GuestClaimData, VersionedPlayer } from './events';
 import type { User } from './http/accounts';
 import type {
   AdminAct,
-  AdminCreateUserRequest,
   AdminPuzzle,
   AdminPuzzles,
   AdminPuzzlesQuery,
   AdminScore,
   AdminUpdatePuzzleRequest,
   AdminUpdateScoreRequest,
-  AdminUpdateUserRequest,
   AdminUser,
-  AdminUsers,
-  AdminUserStatusRequest,
-  AdminUsersQuery,
   DeadLetter,
-  FailedLogin,
   HideScoreRequest,
   ImportResult,
   PageQuery,
@@ -85,9 +79,6 @@ interface ActorRef {
   admin_id: string;
 }
 
-/** The same, for changes of which some are refused with `reauthenticate` when the sign-in is not recent. */
-type DatedActor = ActorRef & { sign_in_is_old?: true };
-
 /** The result of a change and its audit record, which is null when nothing changed. */
 export interface AdminResult<T> {
   result: T;
@@ -100,30 +91,11 @@ interface OwnQueryMap {
     data: UserRef;
     answer: { is_admin: boolean; is_observer: boolean; is_active: boolean };
   };
-  'auth.list_users': { data: AdminUsersQuery; answer: AdminUsers };
   'auth.get_user': { data: UserRef; answer: AdminUser };
   /** Of existing accounts. */
   'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
   'auth.get_player': { data: UserRef; answer: VersionedPlayer };
   'auth.find_player': { data: { username: string }; answer: VersionedPlayer };
-  'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<AdminUser> };
-  'auth.update_user': { data: DatedActor & UserRef & AdminUpdateUserRequest; answer: AdminResult<AdminUser> };
-  'auth.set_user_status': {
-    data: DatedActor & UserRef & AdminUserStatusRequest;
-    answer: AdminResult<AdminUser>;
-  };
-  /** Null ends a mute. */
-  'auth.mute_user': {
-    data: ActorRef & UserRef & { until: string | null; version?: number };
-    answer: AdminResult<AdminUser>;
-  };
-  'auth.reset_user_password': {
-    data: ActorRef & UserRef & { new_password: string };
-    answer: AdminResult<UserRef>;
-  };
-  'auth.delete_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
-  'auth.unlock_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
-  'auth.list_failed_logins': { data: PageQuery; answer: FailedLogin[] };
   /** When an account was made, and the other accounts in the claim `browser` of its token. */
   'auth.open_browser_claim': {
     data: UserRef & { browser: string };
@@ -213,19 +185,10 @@ export type QueryAnswer<Q extends QueryName> = QueryMap[Q]['answer'];
 
 export const QUERIES = {
   getAccess: 'auth.get_access',
-  listUsers: 'auth.list_users',
   getUser: 'auth.get_user',
   listUsernames: 'auth.list_usernames',
   getPlayer: 'auth.get_player',
   findPlayer: 'auth.find_player',
-  createUser: 'auth.create_user',
-  updateUser: 'auth.update_user',
-  setUserStatus: 'auth.set_user_status',
-  muteUser: 'auth.mute_user',
-  resetUserPassword: 'auth.reset_user_password',
-  deleteUser: 'auth.delete_user',
-  unlockUser: 'auth.unlock_user',
-  listFailedLogins: 'auth.list_failed_logins',
   openBrowserClaim: 'auth.open_browser_claim',
   listPuzzles: 'puzzles.list_puzzles',
   getPuzzle: 'puzzles.get_puzzle',

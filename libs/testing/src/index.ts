@@ -1,6 +1,8 @@
 /** What tests share: users, tokens, an access matrix, and connections that can be cut. */
 export {
   accessDeviations,
+  adminOnly,
+  adminReads,
   everybody,
   matrixGaps,
   playing,
@@ -11,6 +13,7 @@ export {
   type AccessMatrix,
   type Role,
 } from './access-matrix';
+export { AdminClient, Refusal } from './admin-client';
 export { badTokens } from './bad-tokens';
 export { Balancer } from './balancer';
 export { findInDatabase, listColumns } from './database-content';

@@ -14,10 +14,8 @@ import { PuzzleModule } from './puzzle/puzzle.module';
 import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
 import { ScoreModule } from './score/score.module';
-import { SecurityModule } from './security/security.module';
 import { StatsModule } from './stats/stats.module';
 import { TelemetryModule } from './telemetry';
-import { UserModule } from './user/user.module';
 
 @Module({})
 export class AppModule {
@@ -32,10 +30,8 @@ export class AppModule {
         AdminModule.forRoot('admin'),
         TelemetryModule,
         AuditModule,
-        UserModule,
         PuzzleModule,
         ScoreModule,
-        SecurityModule,
         StatsModule,
         RemovalModule,
         ReportModule,

@@ -1,23 +1,18 @@
 /** What admins send that two services check: admin, with errors about the request, and the owner of the data again. */
 import {
   ADMIN_DATE_SEARCH_MAX_CHARACTERS,
-  ADMIN_SEARCH_MAX_CHARACTERS,
   CLOSE_REASON_MAX_CHARACTERS,
   FLAG_DECISIONS,
   PUZZLE_SORT_KEYS,
   SCORE_MAX_POINTS,
   SCORE_MIN_POINTS,
-  USER_SORT_KEYS,
   type AdminPuzzlesQuery,
   type AdminUpdateScoreRequest,
-  type AdminUsersQuery,
-  type AdminUserStatusRequest,
   type DecideFlagRequest,
   type FlagDecision,
   type FlaggedBattlesQuery,
   type PuzzleSortKey,
   type SortOrder,
-  type UserSortKey,
 } from '@fourfold/contracts';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
@@ -32,28 +27,6 @@ import {
 
 /** Largest integer of Postgres. */
 const MAX_COMPLETION_SECONDS = 2_147_483_647;
-
-export class UsersQueryDto extends PageDto implements AdminUsersQuery {
-  @HasNoControlCharacters()
-  @MaxCharacters(ADMIN_SEARCH_MAX_CHARACTERS)
-  @IsString()
-  @IsOptional()
-  search?: string;
-
-  @IsIn(USER_SORT_KEYS)
-  sort_by: UserSortKey = 'created_at';
-
-  @IsIn(['asc', 'desc'])
-  sort_order: SortOrder = 'desc';
-}
-
-export class UserStatusDto implements AdminUserStatusRequest {
-  @IsBoolean()
-  is_active!: boolean;
-
-  @IsVersion()
-  version?: number;
-}
 
 export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
   @HasNoControlCharacters()

@@ -35,9 +35,7 @@ export class ActingAdmin {
 
 @Injectable()
 class ActingAdminPipe implements PipeTransform<AuthenticatedUser, ActingAdmin> {
-  constructor(
-    private readonly queries: QueryClient,
-  ) {}
+  constructor(private readonly queries: QueryClient) {}
 
   transform(user: AuthenticatedUser): ActingAdmin {
     return new ActingAdmin(user, this.queries);

@@ -1,12 +1,11 @@
 import {
   REPORT_STATUSES,
-  type MuteUserRequest,
   type ReportsQuery,
   type ReportStatus,
   type UpdateReportRequest,
   type WarnUserRequest,
 } from '@fourfold/contracts';
-import { IsGiven, IsInstant, IsVersion, PageDto } from '@fourfold/platform';
+import { IsGiven, IsVersion, PageDto } from '@fourfold/platform';
 import { Allow, IsIn, IsOptional } from 'class-validator';
 
 export class ReportsQueryDto extends PageDto implements ReportsQuery {
@@ -30,12 +29,4 @@ export class UpdateReportDto implements UpdateReportRequest {
 export class WarnUserDto implements WarnUserRequest {
   @Allow()
   message!: string;
-}
-
-export class MuteUserDto implements MuteUserRequest {
-  @IsInstant()
-  until!: string;
-
-  @IsVersion()
-  version?: number;
 }

@@ -1,4 +1,11 @@
-import { ADMIN_MESSAGES, QUERIES, ROUTES, type AdminScore, type MessageBody } from '@fourfold/contracts';
+import {
+  ADMIN_MESSAGES,
+  QUERIES,
+  ROUTES,
+  type AdminScore,
+  type MessageBody,
+  type RecalculatedStreaks,
+} from '@fourfold/contracts';
 import { EmptyDto, IntegerParam, PageDto, UpdateScoreDto, UuidParam } from '@fourfold/platform';
 import {
   Body,
@@ -58,6 +65,17 @@ export class ScoreController {
     @Body() _: EmptyDto,
   ): Promise<void> {
     await this.scores.delete(admin, scoreId);
+  }
+
+  @ApiOperation({ summary: 'Recalculate the streaks of a player' })
+  @Post(ROUTES.admin.recalculateStreaks)
+  @HttpCode(HttpStatus.OK)
+  recalculateStreaks(
+    @CurrentAdmin() admin: ActingAdmin,
+    @UuidParam('user_id') userId: string,
+    @Body() _: EmptyDto,
+  ): Promise<RecalculatedStreaks> {
+    return this.scores.recalculateStreaks(admin, userId);
   }
 
   @ApiOperation({ summary: 'Reset the game of a player' })

@@ -1,4 +1,10 @@
-import { QUERIES, type AdminScore, type AdminUpdateScoreRequest, type PageQuery } from '@fourfold/contracts';
+import {
+  QUERIES,
+  type AdminScore,
+  type AdminUpdateScoreRequest,
+  type PageQuery,
+  type RecalculatedStreaks,
+} from '@fourfold/contracts';
 import { validationError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -26,6 +32,12 @@ export class ScoreService {
   /** @throws AppError `score_not_found` */
   async delete(admin: ActingAdmin, score_id: number): Promise<void> {
     await admin.act(QUERIES.deleteScore, { score_id });
+  }
+
+  /** Auth is asked whether the player exists: puzzles may not know them yet. @throws AppError `user_not_found` */
+  async recalculateStreaks(admin: ActingAdmin, user_id: string): Promise<RecalculatedStreaks> {
+    await this.queries.ask(QUERIES.getUser, { user_id });
+    return admin.act(QUERIES.recalculateStreaks, { user_id });
   }
 
   /** @throws AppError `game_not_found`, `user_not_found` when the account was deleted */

@@ -1,0 +1,19 @@
+import { AppError } from '@fourfold/platform';
+import { AccountAccess, type Access } from '@fourfold/platform/admin';
+import { Injectable } from '@nestjs/common';
+import { UserRepository } from '../user/user.repository';
+
+/** Reads what an account may do from the account itself. */
+@Injectable()
+export class AccountAccessService extends AccountAccess {
+  constructor(private readonly users: UserRepository) {
+    super();
+  }
+
+  /** @throws AppError `unauthorized` when there is no such account */
+  async find(userId: string): Promise<Access> {
+    const user = await this.users.findById(userId);
+    if (!user || user.deletedAt) throw new AppError('unauthorized');
+    return { is_admin: user.isAdmin, is_observer: user.isObserver, is_active: user.isActive };
+  }
+}

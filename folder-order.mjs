@@ -94,8 +94,6 @@ export const FOLDER_ORDER = {
   'services/admin/src': [
     'audit',
     'stats',
-    'puzzle',
-    'score',
     'report',
     'flag',
     'battle',

@@ -137,20 +137,20 @@ describe('the NATS permissions of compose', () => {
   });
 
   it('lets a service answer, and no other service subscribe to its queries or answers', async () => {
-    as('auth').subscribe(querySubject('auth.get_user'), {
+    as('auth').subscribe(querySubject('auth.get_access'), {
       queue: 'auth',
       callback: (_error, message) => void message.respond('Ada'),
     });
     await as('auth').flush();
     await waitFor(async () => {
-      const answer = await as('admin').request(querySubject('auth.get_user'), '{}', { timeout: 5_000 });
+      const answer = await as('admin').request(querySubject('auth.get_access'), '{}', { timeout: 5_000 });
       return answer.string() === 'Ada';
     });
-    expect(await mayHear('auth', querySubject('auth.get_user'))).toBe(true);
+    expect(await mayHear('auth', querySubject('auth.get_access'))).toBe(true);
     expect(await mayHear('admin', createInbox('_INBOX_admin'))).toBe(true);
     for (const subject of [
       'queries.>',
-      querySubject('auth.get_user'),
+      querySubject('auth.get_access'),
       '_INBOX_admin.>',
       '_INBOX.>',
       'events.>',

@@ -2,41 +2,13 @@
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
 import type { GuestClaimData, VersionedPlayer } from './events';
 import type { User } from './http/accounts';
-import type {
-  AdminAct,
-  AdminPuzzle,
-  AdminPuzzles,
-  AdminPuzzlesQuery,
-  AdminScore,
-  AdminUpdatePuzzleRequest,
-  AdminUpdateScoreRequest,
-  AdminUser,
-  DeadLetter,
-  HideScoreRequest,
-  ImportResult,
-  PageQuery,
-  PuzzleImport,
-  RecalculatedStreaks,
-} from './http/admin';
+import type { AdminAct, DeadLetter, PageQuery } from './http/admin';
 import type { BattleReplay } from './http/battle';
-import type {
-  CalendarDay,
-  CalendarQuery,
-  CheckPuzzleRequest,
-  CreatePuzzleRequest,
-  DeletePuzzleQuery,
-  MovePuzzleRequest,
-  PuzzleCheck,
-  PuzzleDraft,
-  PuzzleStatistics,
-  SaveDraftRequest,
-} from './http/editorial';
 import type { DifficultyAlarm } from './http/figures';
 import type {
   DecideFlagRequest,
   FlaggedBattle,
   FlaggedBattlesQuery,
-  FlaggedGame,
   LiveBattle,
   VoidBattlesRequest,
   VoidedBattles,
@@ -50,20 +22,8 @@ interface UserRef {
   user_id: string;
 }
 
-interface PuzzleRef {
-  puzzle_id: number;
-}
-
-interface ScoreRef {
-  score_id: number;
-}
-
 interface BattleRef {
   battle_id: string;
-}
-
-interface DraftRef {
-  draft_id: number;
 }
 
 interface ReportRef {
@@ -87,11 +47,11 @@ export interface AdminResult<T> {
 
 /** The queries of each service, with data and answer. */
 interface OwnQueryMap {
+  /** Null when there is no such account. */
   'auth.get_access': {
     data: UserRef;
-    answer: { is_admin: boolean; is_observer: boolean; is_active: boolean };
+    answer: { is_admin: boolean; is_observer: boolean; is_active: boolean } | null;
   };
-  'auth.get_user': { data: UserRef; answer: AdminUser };
   /** Of existing accounts. */
   'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
   'auth.get_player': { data: UserRef; answer: VersionedPlayer };
@@ -102,44 +62,7 @@ interface OwnQueryMap {
     answer: { created_at: string; other_user_ids: string[] };
   };
 
-  'puzzles.list_puzzles': { data: AdminPuzzlesQuery; answer: AdminPuzzles };
-  'puzzles.get_puzzle': { data: PuzzleRef; answer: AdminPuzzle };
-  'puzzles.update_puzzle': {
-    data: ActorRef & PuzzleRef & AdminUpdatePuzzleRequest;
-    answer: AdminResult<AdminPuzzle>;
-  };
-  'puzzles.create_puzzle': { data: ActorRef & CreatePuzzleRequest; answer: AdminResult<AdminPuzzle> };
-  'puzzles.move_puzzle': { data: ActorRef & PuzzleRef & MovePuzzleRequest; answer: AdminResult<AdminPuzzle> };
-  'puzzles.delete_puzzle': {
-    data: ActorRef & PuzzleRef & DeletePuzzleQuery;
-    answer: AdminResult<PuzzleRef>;
-  };
-  'puzzles.list_calendar': { data: CalendarQuery; answer: CalendarDay[] };
-  'puzzles.get_statistics': { data: PuzzleRef; answer: PuzzleStatistics };
   'puzzles.list_difficulty_alarms': { data: PageQuery; answer: DifficultyAlarm[] };
-  'puzzles.check_puzzle': { data: CheckPuzzleRequest; answer: PuzzleCheck };
-  /** Changed last first. */
-  'puzzles.list_drafts': { data: PageQuery; answer: PuzzleDraft[] };
-  'puzzles.create_draft': { data: ActorRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
-  'puzzles.update_draft': { data: ActorRef & DraftRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
-  'puzzles.delete_draft': { data: ActorRef & DraftRef; answer: AdminResult<DraftRef> };
-  'puzzles.import_puzzles': {
-    data: ActorRef & { puzzles: PuzzleImport[] };
-    answer: AdminResult<ImportResult>;
-  };
-  'puzzles.list_user_scores': { data: UserRef & PageQuery; answer: AdminScore[] };
-  'puzzles.update_score': {
-    data: ActorRef & ScoreRef & AdminUpdateScoreRequest;
-    answer: AdminResult<AdminScore>;
-  };
-  'puzzles.hide_score': { data: ActorRef & ScoreRef & HideScoreRequest; answer: AdminResult<AdminScore> };
-  'puzzles.delete_score': { data: ActorRef & ScoreRef; answer: AdminResult<ScoreRef> };
-  'puzzles.reset_user_puzzle': {
-    data: ActorRef & UserRef & PuzzleRef;
-    answer: AdminResult<UserRef & PuzzleRef>;
-  };
-  /** Newest first. */
-  'puzzles.list_flagged_games': { data: PageQuery; answer: FlaggedGame[] };
   /** Zeros for a user who has not finished a game. */
   'puzzles.get_streak': { data: UserRef; answer: Pick<User, 'current_streak' | 'highest_streak'> };
   /** How many games of a guest an account would take over. */
@@ -149,7 +72,6 @@ interface OwnQueryMap {
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
   'puzzles.list_current_groups': { data: Record<string, never>; answer: PuzzleGroups[] };
   'puzzles.get_current_progress': { data: UserRef; answer: CurrentProgress };
-  'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
 
   /** Newest first. */
   'battle.list_flagged_battles': { data: FlaggedBattlesQuery; answer: FlaggedBattle[] };
@@ -185,38 +107,16 @@ export type QueryAnswer<Q extends QueryName> = QueryMap[Q]['answer'];
 
 export const QUERIES = {
   getAccess: 'auth.get_access',
-  getUser: 'auth.get_user',
   listUsernames: 'auth.list_usernames',
   getPlayer: 'auth.get_player',
   findPlayer: 'auth.find_player',
   openBrowserClaim: 'auth.open_browser_claim',
-  listPuzzles: 'puzzles.list_puzzles',
-  getPuzzle: 'puzzles.get_puzzle',
-  updatePuzzle: 'puzzles.update_puzzle',
-  createPuzzle: 'puzzles.create_puzzle',
-  movePuzzle: 'puzzles.move_puzzle',
-  listCalendar: 'puzzles.list_calendar',
-  getStatistics: 'puzzles.get_statistics',
   listDifficultyAlarms: 'puzzles.list_difficulty_alarms',
-  checkPuzzle: 'puzzles.check_puzzle',
-  listDrafts: 'puzzles.list_drafts',
-  createDraft: 'puzzles.create_draft',
-  updateDraft: 'puzzles.update_draft',
-  deleteDraft: 'puzzles.delete_draft',
-  deletePuzzle: 'puzzles.delete_puzzle',
-  importPuzzles: 'puzzles.import_puzzles',
-  listUserScores: 'puzzles.list_user_scores',
-  updateScore: 'puzzles.update_score',
-  hideScore: 'puzzles.hide_score',
-  deleteScore: 'puzzles.delete_score',
-  resetUserPuzzle: 'puzzles.reset_user_puzzle',
   getStreak: 'puzzles.get_streak',
   countGuestGames: 'puzzles.count_guest_games',
   applyGuestClaim: 'puzzles.apply_guest_claim',
-  recalculateStreaks: 'puzzles.recalculate_streaks',
   listCurrentGroups: 'puzzles.list_current_groups',
   getCurrentProgress: 'puzzles.get_current_progress',
-  listFlaggedGames: 'puzzles.list_flagged_games',
   listFlaggedBattles: 'battle.list_flagged_battles',
   decideFlaggedBattle: 'battle.decide_flagged_battle',
   getFlaggedReplay: 'battle.get_flagged_replay',

@@ -21,7 +21,7 @@ describe('routes', () => {
     [ROUTES.sockets.battle, 'battle'],
     [ROUTES.admin.users, 'auth'],
     ['/api/admin/users/a-user/status', 'auth'],
-    ['/api/admin/users/a-user/scores', 'admin'],
+    ['/api/admin/users/a-user/scores', 'puzzles'],
     [ROUTES.admin.audit, 'admin'],
     ['/api/battleship', undefined],
     ['/api', undefined],

@@ -169,12 +169,15 @@ const ROUTE_OWNERS: readonly RouteOwner[] = [
   { prefix: '/api/battle', service: 'battle' },
   { prefix: ROUTES.sockets.battle, service: 'battle' },
   { prefix: ROUTES.sockets.friends, service: 'social' },
-  { prefix: ROUTES.admin.userScores, service: 'admin' },
-  { prefix: ROUTES.admin.resetUserPuzzle, service: 'admin' },
-  { prefix: ROUTES.admin.recalculateStreaks, service: 'admin' },
+  { prefix: ROUTES.admin.userScores, service: 'puzzles' },
+  { prefix: ROUTES.admin.resetUserPuzzle, service: 'puzzles' },
+  { prefix: ROUTES.admin.recalculateStreaks, service: 'puzzles' },
   { prefix: ROUTES.admin.warnUser, service: 'admin' },
   { prefix: ROUTES.admin.users, service: 'auth' },
   { prefix: '/api/admin/security', service: 'auth' },
+  { prefix: ROUTES.admin.puzzles, service: 'puzzles' },
+  { prefix: '/api/admin/scores', service: 'puzzles' },
+  { prefix: ROUTES.admin.flaggedGames, service: 'puzzles' },
   { prefix: '/api/admin', service: 'admin' },
 ];
 

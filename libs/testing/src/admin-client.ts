@@ -11,6 +11,7 @@ interface RefusalBody {
 /** The refusal of a request, with the code of its error. */
 export class Refusal extends Error {
   readonly code: ErrorCode | undefined;
+  readonly detail: RefusalBody['detail'];
   readonly faults: ValidationFault[] | undefined;
   readonly current: unknown;
 
@@ -22,6 +23,7 @@ export class Refusal extends Error {
     const codes = Object.keys(ERRORS) as ErrorCode[];
     this.faults = typeof detail === 'string' ? undefined : detail;
     this.code = this.faults ? 'validation_failed' : codes.find((code) => ERRORS[code].detail === detail);
+    this.detail = detail;
     this.current = current;
   }
 }

@@ -10,10 +10,8 @@ import { DATABASE } from './database';
 import { DeadLetterModule } from './dead-letter/dead-letter.module';
 import { FlagModule } from './flag/flag.module';
 import { HealthModule } from './health/health.module';
-import { PuzzleModule } from './puzzle/puzzle.module';
 import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
-import { ScoreModule } from './score/score.module';
 import { StatsModule } from './stats/stats.module';
 import { TelemetryModule } from './telemetry';
 
@@ -30,8 +28,6 @@ export class AppModule {
         AdminModule.forRoot('admin'),
         TelemetryModule,
         AuditModule,
-        PuzzleModule,
-        ScoreModule,
         StatsModule,
         RemovalModule,
         ReportModule,

@@ -27,7 +27,6 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { AdminConfig } from '../src/config';
 import { DATABASE } from '../src/database';
-import { SERVICE_OPTIONS } from '../src/service-options';
 
 type Variables = Record<string, string>;
 
@@ -98,7 +97,7 @@ export async function startAdmin(changes: Variables = {}): Promise<AdminApp> {
   const config = loadConfig(AdminConfig, env);
   await runMigrations({ ...config.database, ...DATABASE });
   const auth = await spawnService('auth', authEnv);
-  const app = await createService(AppModule.forRoot(config), SERVICE_OPTIONS);
+  const app = await createService(AppModule.forRoot(config));
   await app.listen(config.PORT, config.HOST);
   const issuer = await TokenIssuer.start(keys);
   const url = `http://127.0.0.1:${config.PORT}`;

@@ -3,10 +3,11 @@ import { newId } from '@fourfold/platform';
 import { accessSuite, listRoutes } from '@fourfold/platform/testing';
 import { writeSigningKeys } from '@fourfold/stack';
 import {
-  adminOnly,
   adminReads,
+  byAdmin,
   everybody,
   playing,
+  readByAdmin,
   signedIn,
   TokenIssuer,
   type AccessMatrix,
@@ -32,32 +33,21 @@ const NOBODY = { user_id: '00000000-0000-7000-8000-000000000000' };
 /** What admins do with accounts. */
 const ADMINISTRATION: AccessMatrix = {
   [`GET ${admin.users}`]: adminReads(200),
-  [`POST ${admin.users}`]: { body: () => ({}), expected: adminOnly(422) },
-  [`GET ${admin.user}`]: { path: () => routePath(admin.user, NOBODY), expected: adminReads(404) },
-  [`PUT ${admin.user}`]: {
-    path: () => routePath(admin.user, NOBODY),
-    body: () => ({}),
-    expected: adminOnly(404),
-  },
-  [`DELETE ${admin.user}`]: { path: () => routePath(admin.user, NOBODY), expected: adminOnly(404) },
-  [`PUT ${admin.userStatus}`]: {
-    path: () => routePath(admin.userStatus, NOBODY),
-    body: () => ({ is_active: true }),
-    expected: adminOnly(404),
-  },
-  [`POST ${admin.resetUserPassword}`]: {
-    path: () => routePath(admin.resetUserPassword, NOBODY),
-    body: () => ({ ...NOBODY, new_password: 'long enough' }),
-    expected: adminOnly(404),
-  },
-  [`POST ${admin.muteUser}`]: {
-    path: () => routePath(admin.muteUser, NOBODY),
-    body: () => ({ until: '2020-01-01T00:00:00Z' }),
-    expected: adminOnly(422),
-  },
-  [`DELETE ${admin.muteUser}`]: { path: () => routePath(admin.muteUser, NOBODY), expected: adminOnly(404) },
+  [`POST ${admin.users}`]: byAdmin(admin.users, 422, {}),
+  [`GET ${admin.user}`]: readByAdmin(routePath(admin.user, NOBODY), 404),
+  [`PUT ${admin.user}`]: byAdmin(routePath(admin.user, NOBODY), 404, {}),
+  [`DELETE ${admin.user}`]: byAdmin(routePath(admin.user, NOBODY), 404),
+  [`PUT ${admin.userStatus}`]: byAdmin(routePath(admin.userStatus, NOBODY), 404, { is_active: true }),
+  [`POST ${admin.resetUserPassword}`]: byAdmin(routePath(admin.resetUserPassword, NOBODY), 404, {
+    ...NOBODY,
+    new_password: 'long enough',
+  }),
+  [`POST ${admin.muteUser}`]: byAdmin(routePath(admin.muteUser, NOBODY), 422, {
+    until: '2020-01-01T00:00:00Z',
+  }),
+  [`DELETE ${admin.muteUser}`]: byAdmin(routePath(admin.muteUser, NOBODY), 404),
   [`GET ${admin.failedLogins}`]: adminReads(200),
-  [`POST ${admin.unlockUser}`]: { path: () => routePath(admin.unlockUser, NOBODY), expected: adminOnly(404) },
+  [`POST ${admin.unlockUser}`]: byAdmin(routePath(admin.unlockUser, NOBODY), 404),
 };
 
 describe('access to accounts and sessions', () => {

@@ -71,9 +71,7 @@ describe('requests of admins', () => {
       await auth.app.get(AccessService).setAdmin(user.user_id, true);
       await setActive(user.user_id, false);
       expect(await access()).toEqual({ is_admin: true, is_observer: false, is_active: false });
-      await expect(queries.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({
-        code: 'unauthorized',
-      });
+      expect(await queries.ask(QUERIES.getAccess, { user_id: NOBODY })).toBeNull();
     });
 
     it('find names and addresses in any case, and take every character literally', async () => {
@@ -117,11 +115,7 @@ describe('requests of admins', () => {
       expect((await first())?.user_id).toBe(gone.user.user_id);
       await remove(gone.user.user_id);
       expect(await first()).toEqual({ ...user, version: 1 });
-      for (const known of [
-        await find(user.user_id),
-        await queries.ask(QUERIES.getUser, { user_id: user.user_id }),
-      ])
-        expect(known).toEqual({ ...user, version: 1 });
+      expect(await find(user.user_id)).toEqual({ ...user, version: 1 });
       await expect(find(gone.user.user_id)).rejects.toMatchObject({
         code: 'user_not_found',
       });

@@ -12,7 +12,7 @@ describe('what social asks about spoilers', () => {
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start('2026-03-10T12:00:00Z');
     await puzzles.schedule(...DAYS);
-    social = await Admin.of(puzzles);
+    social = Admin.of(puzzles);
   });
   afterAll(() => puzzles.stop());
 

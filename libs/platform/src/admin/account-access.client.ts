@@ -17,11 +17,11 @@ export class AccountAccessClient extends AccountAccess {
     super();
   }
 
-  async find(user_id: string): Promise<Access> {
+  async find(user_id: string): Promise<Access | null> {
     const known = this.recent.get(user_id);
     if (known) return known;
     const access = await this.queries.ask(QUERIES.getAccess, { user_id });
-    if (access.is_active && (access.is_admin || access.is_observer)) this.recent.set(user_id, access);
+    if (access?.is_active && (access.is_admin || access.is_observer)) this.recent.set(user_id, access);
     return access;
   }
 }

@@ -19,12 +19,13 @@ export class AdminGuard implements CanActivate {
     private readonly telemetry: AdminTelemetry,
   ) {}
 
-  /** @throws AppError `forbidden`, `account_disabled`, or what `AccountAccess.find` throws */
+  /** @throws AppError `unauthorized`, `forbidden`, `account_disabled`, or what `AccountAccess.find` throws */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { user, method } = context.switchToHttp().getRequest<Request>();
     if (!user) throw new AppError('unauthorized');
     const { user_id } = user as AuthenticatedUser;
     const access = await this.accounts.find(user_id);
+    if (!access) throw new AppError('unauthorized');
     const isAllowed = access.is_admin || (access.is_observer && READING.has(method));
     if (isAllowed && access.is_active) return true;
     this.telemetry.refused(user_id);

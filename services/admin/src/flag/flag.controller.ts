@@ -1,24 +1,12 @@
-import {
-  QUERIES,
-  ROUTES,
-  type BattleReplay,
-  type FlaggedBattle,
-  type FlaggedGame,
-} from '@fourfold/contracts';
-import {
-  DecideFlagDto,
-  FlaggedBattlesQueryDto,
-  PageDto,
-  RecentSignInService,
-  UuidParam,
-} from '@fourfold/platform';
+import { QUERIES, ROUTES, type BattleReplay, type FlaggedBattle } from '@fourfold/contracts';
+import { DecideFlagDto, FlaggedBattlesQueryDto, RecentSignInService, UuidParam } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Body, Controller, Get, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '@fourfold/platform/admin';
 import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 
-/** Games and battles that look automated, from puzzles and battle. */
+/** Battles that look automated. */
 @UseGuards(AdminGuard)
 @Controller()
 export class FlagController {
@@ -26,12 +14,6 @@ export class FlagController {
     private readonly queries: QueryClient,
     private readonly recentSignIn: RecentSignInService,
   ) {}
-
-  @ApiOperation({ summary: 'List games faster than a person plays, newest first' })
-  @Get(ROUTES.admin.flaggedGames)
-  games(@Query() { skip, limit }: PageDto): Promise<FlaggedGame[]> {
-    return this.queries.ask(QUERIES.listFlaggedGames, { skip, limit });
-  }
 
   @ApiOperation({ summary: 'List battles that somebody seems not to have typed, newest first' })
   @Get(ROUTES.admin.flaggedBattles)

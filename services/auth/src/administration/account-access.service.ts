@@ -1,4 +1,3 @@
-import { AppError } from '@fourfold/platform';
 import { AccountAccess, type Access } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { UserRepository } from '../user/user.repository';
@@ -10,10 +9,9 @@ export class AccountAccessService extends AccountAccess {
     super();
   }
 
-  /** @throws AppError `unauthorized` when there is no such account */
-  async find(userId: string): Promise<Access> {
+  async find(userId: string): Promise<Access | null> {
     const user = await this.users.findById(userId);
-    if (!user || user.deletedAt) throw new AppError('unauthorized');
+    if (!user || user.deletedAt) return null;
     return { is_admin: user.isAdmin, is_observer: user.isObserver, is_active: user.isActive };
   }
 }

@@ -1,9 +1,9 @@
-import { QUERIES, type AdminUser, type QueryAnswer, type VersionedPlayer } from '@fourfold/contracts';
+import { QUERIES, type QueryAnswer, type VersionedPlayer } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { AccountAccess } from '@fourfold/platform/admin';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { toAdminUser, toPlayerData } from '../user/user.dto';
+import { toPlayerData } from '../user/user.dto';
 import type { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AccountSearchRepository } from './account-search.repository';
@@ -18,16 +18,10 @@ export class AccountQueries {
     private readonly search: AccountSearchRepository,
   ) {}
 
-  /** The current rights of a caller. @throws AppError `unauthorized` when there is no such account */
+  /** The current rights of a caller. */
   @MessagePattern(QUERIES.getAccess, Transport.NATS)
   getAccess(@Payload() { user_id }: UserRefDto): Promise<QueryAnswer<'auth.get_access'>> {
     return this.access.find(user_id);
-  }
-
-  /** @throws AppError `user_not_found` */
-  @MessagePattern(QUERIES.getUser, Transport.NATS)
-  async getUser(@Payload() { user_id }: UserRefDto): Promise<AdminUser> {
-    return toAdminUser(await this.search.get(user_id));
   }
 
   @MessagePattern(QUERIES.listUsernames, Transport.NATS)

@@ -38,7 +38,7 @@ import { IsEmailAddress } from '../user/is-email-address';
 
 const USERNAME = new RegExp(`^[a-z0-9_]{${USERNAME_MIN_LENGTH},${USERNAME_MAX_LENGTH}}$`);
 
-export class UserRefDto implements QueryData<'auth.get_user'> {
+export class UserRefDto implements QueryData<'auth.get_access'> {
   @IsUUID('loose')
   user_id!: string;
 }

@@ -1,16 +1,13 @@
 import {
   IMPORT_FILE_FIELD,
   IMPORT_FILE_MAX_BYTES,
-  IMPORT_QUERY_TIMEOUT_MS,
-  QUERIES,
   ROUTES,
   type AdminPuzzle,
   type AdminPuzzles,
   type ImportResult,
-  type PuzzleImport,
 } from '@fourfold/contracts';
-import { EmptyDto, IntegerParam, PuzzlesQueryDto, RecentSignInService } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/messaging';
+import { EmptyDto, IntegerParam } from '@fourfold/platform';
+import { AdminGuard, CurrentAdmin, type Admin } from '@fourfold/platform/admin';
 import {
   Body,
   Controller,
@@ -27,11 +24,11 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import { AnyFilesInterceptor } from '@nestjs/platform-express';
-import { AdminGuard } from '@fourfold/platform/admin';
-import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
 import { FORM_FIELDS, FORM_FILES } from '../limits';
+import { DeletePuzzleDto, PuzzlesQueryDto, UpdatePuzzleDto } from './editorial.dto';
+import { ImportAdminService } from './import-admin.service';
 import { ImportFilePipe } from './import-file.pipe';
-import { DeletePuzzleDto, UpdatePuzzleDto } from './puzzle.dto';
+import { PuzzleAdminService } from './puzzle-admin.service';
 
 const IMPORT_FORM = {
   type: 'object',
@@ -42,48 +39,48 @@ const IMPORT_FORM = {
 /** The parser refuses a file that reaches its limit, hence one byte more. */
 const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fields: FORM_FIELDS };
 
+/** The catalogue, as admins manage it. */
 @UseGuards(AdminGuard)
 @Controller()
 export class PuzzleController {
   constructor(
-    private readonly queries: QueryClient,
-    private readonly recentSignIn: RecentSignInService,
+    private readonly puzzles: PuzzleAdminService,
+    private readonly imports: ImportAdminService,
   ) {}
 
   @ApiOperation({ summary: 'List puzzles' })
   @Get(ROUTES.admin.puzzles)
   list(@Query() query: PuzzlesQueryDto): Promise<AdminPuzzles> {
-    return this.queries.ask(QUERIES.listPuzzles, query);
+    return this.puzzles.list(query);
   }
 
   @ApiOperation({ summary: 'Read a puzzle with its answers' })
   @Get(ROUTES.admin.puzzle)
-  find(@IntegerParam('puzzle_id') puzzle_id: number): Promise<AdminPuzzle> {
-    return this.queries.ask(QUERIES.getPuzzle, { puzzle_id });
+  find(@IntegerParam('puzzle_id') puzzleId: number): Promise<AdminPuzzle> {
+    return this.puzzles.find(puzzleId);
   }
 
   @ApiOperation({ summary: 'Change a puzzle' })
   @Put(ROUTES.admin.puzzle)
   update(
-    @CurrentAdmin() admin: ActingAdmin,
-    @IntegerParam('puzzle_id') puzzle_id: number,
-    @Body() body: UpdatePuzzleDto,
+    @CurrentAdmin() admin: Admin,
+    @IntegerParam('puzzle_id') puzzleId: number,
+    @Body() change: UpdatePuzzleDto,
   ): Promise<AdminPuzzle> {
-    return admin.act(QUERIES.updatePuzzle, { puzzle_id, ...body });
+    return this.puzzles.update(admin, puzzleId, change);
   }
 
   /** @throws AppError `puzzle_played` unless it is withdrawn with its games, which wants `reauthenticate` */
   @ApiOperation({ summary: 'Delete a puzzle, or withdraw it with its games' })
   @Delete(ROUTES.admin.puzzle)
   @HttpCode(HttpStatus.NO_CONTENT)
-  async delete(
-    @CurrentAdmin() admin: ActingAdmin,
-    @IntegerParam('puzzle_id') puzzle_id: number,
-    @Query() { withdraw }: DeletePuzzleDto,
+  delete(
+    @CurrentAdmin() admin: Admin,
+    @IntegerParam('puzzle_id') puzzleId: number,
+    @Query() query: DeletePuzzleDto,
     @Body() _: EmptyDto,
   ): Promise<void> {
-    if (withdraw) this.recentSignIn.require(admin.user);
-    await admin.act(QUERIES.deletePuzzle, { puzzle_id, withdraw });
+    return this.puzzles.remove(admin, puzzleId, query);
   }
 
   @ApiOperation({ summary: 'Import puzzles from a JSON file' })
@@ -93,12 +90,10 @@ export class PuzzleController {
   @HttpCode(HttpStatus.OK)
   @UseInterceptors(AnyFilesInterceptor({ limits: FORM_LIMITS }))
   import(
-    @CurrentAdmin() admin: ActingAdmin,
-    @UploadedFiles(ImportFilePipe) content: unknown,
+    @CurrentAdmin() admin: Admin,
+    @UploadedFiles(ImportFilePipe) rows: unknown,
     @Body() _: EmptyDto,
   ): Promise<ImportResult> {
-    // Puzzles validates the content.
-    const puzzles = content as PuzzleImport[];
-    return admin.act(QUERIES.importPuzzles, { puzzles }, { timeoutMs: IMPORT_QUERY_TIMEOUT_MS });
+    return this.imports.import(admin.id, rows);
   }
 }

@@ -1,65 +1,55 @@
 import {
   ERRORS,
+  RECENT_SIGN_IN_SECONDS,
   ROUTES,
   routePath,
+  type AdminAct,
   type AdminPuzzle,
   type AdminPuzzles,
-  type AuditEntry,
   type CalendarDay,
   type FlaggedGame,
   type PuzzleDraft,
   type Score,
-  type TodayPuzzle,
 } from '@fourfold/contracts';
-import { addDays, dateInUtc } from '@fourfold/game-rules';
-import type { ServiceProcess } from '@fourfold/stack';
-import type { AdminApp, SignedInUser } from '../admin-app';
-import { puzzleRow, sendForm } from '../puzzles-fixture';
+import { waitFor } from '@fourfold/testing';
+import { puzzleRow } from './import-form';
+import { numberedPuzzle } from './numbered-puzzle';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
 
 const { admin } = ROUTES;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
-/** Several dates, because the day may end while the tests run. */
-const DATES = [-1, 0, 1, 2].map((days) => addDays(dateInUtc(new Date()), days));
+const DATES = ['2026-05-02', '2026-05-03', '2026-05-04', '2026-05-05'];
+const NOW = `${DATES[1]}T12:00:00Z`;
 const FAR_DATE = '2100-01-01';
 
-export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceProcess }) => () => {
-  let world: AdminApp;
-  let firstAdmin: SignedInUser;
-  let puzzles: ServiceProcess;
+describe('puzzles and scores managed by admins', () => {
+  let puzzles: PuzzlesApp;
+  let firstAdmin: Player;
 
   beforeAll(async () => {
-    ({ world, puzzles } = running());
-    firstAdmin = await world.firstAdmin();
-    const rows = [...DATES, FAR_DATE].map((date) => puzzleRow(date));
-    expect((await sendForm(world, firstAdmin, [{ content: JSON.stringify(rows) }])).status).toBe(200);
+    puzzles = await PuzzlesApp.start(NOW);
+    firstAdmin = puzzles.admin();
+    await puzzles.schedule(...DATES, FAR_DATE);
   });
+  afterAll(() => puzzles.stop());
 
   const call = <Body>(method: string, path: string, body?: unknown) =>
-    world.call<Body>(method, path, { token: firstAdmin.token, body });
-  const newest = async () => (await call<AuditEntry[]>('GET', `${admin.audit}?limit=1`)).body[0];
+    firstAdmin.request<Body>(method, path, body);
+  const newest = async () =>
+    (await puzzles.sql<AdminAct>('select * from admin_acts order by act_id desc limit 1'))[0];
   const list = async (query: string) => (await call<AdminPuzzles>('GET', `${admin.puzzles}?${query}`)).body;
   const at = (puzzle_id: number) => routePath(admin.puzzle, { puzzle_id });
   const farPuzzle = async () => (await list(`date_search=${FAR_DATE}`)).puzzles[0]!;
 
-  async function asPlayer<Body>({ token }: SignedInUser, method: string, path: string, body?: unknown) {
-    const response = await fetch(puzzles.url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-timezone': 'UTC' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as Body;
-  }
   /** Wins today's puzzle without a mistake and submits it. */
-  async function win(player: SignedInUser): Promise<Score> {
-    const { puzzle_id, puzzle_date } = await asPlayer<TodayPuzzle>(player, 'GET', ROUTES.puzzles.today);
-    for (const { words } of puzzleRow(puzzle_date).categories)
-      await asPlayer(player, 'POST', ROUTES.scores.validateGuess, { puzzle_id, words });
-    await asPlayer(player, 'POST', routePath(ROUTES.scores.submit, { puzzle_id }), []);
-    return (await asPlayer<Score[]>(player, 'GET', ROUTES.scores.mine))[0]!;
+  async function win(player: Player): Promise<Score> {
+    await player.submit(await player.win(), []);
+    return (await player.get<Score[]>(ROUTES.scores.mine)).body[0]!;
   }
 
   it('are flagged with their log when they were solved faster than a person can read', async () => {
-    const player = await world.player('Hasty');
+    const player = puzzles.player({ display_name: 'Hasty' });
     const { score_id } = await win(player);
     const { status, body } = await call<FlaggedGame[]>('GET', admin.flaggedGames);
     expect(status).toBe(200);
@@ -92,8 +82,8 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
 
   it('are changed with or without the redundant list of words, and the audit log has both states', async () => {
     const before = await farPuzzle();
-    const { categories } = puzzleRow(FAR_DATE);
-    categories[0]!.words[0] = ' new word ';
+    const [first, ...others] = numberedPuzzle(FAR_DATE).categories;
+    const categories = [{ ...first!, words: [' new word ', ...first!.words.slice(1)] }, ...others];
     const { status, body } = await call<AdminPuzzle>('PUT', at(before.puzzle_id), {
       puzzle_data: { categories },
     });
@@ -101,7 +91,6 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect(body.puzzle_data.words[0]).toBe('NEW WORD');
     expect(await newest()).toMatchObject({
       action: 'puzzle.update',
-      target_name: before.puzzle_date,
       before: { puzzle_data: before.puzzle_data },
       after: { puzzle_data: body.puzzle_data },
     });
@@ -174,7 +163,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
       status: 200,
       body: { puzzle_date: later },
     });
-    expect(await newest()).toMatchObject({ action: 'puzzle.move', target_name: later });
+    expect(await newest()).toMatchObject({ action: 'puzzle.move', after: { puzzle_date: later } });
     const month = await call<CalendarDay[]>('GET', `${admin.puzzleCalendar}?month=2101-02`);
     expect(month.body).toHaveLength(28);
     expect(month.body[3]).toMatchObject({ puzzle_date: later, puzzle_id, state: 'scheduled' });
@@ -183,10 +172,36 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect(statistics).toMatchObject({ status: 200, body: { games: 0, finished: 0, solve_rate: null } });
   });
 
+  it('cannot be withdrawn before the password is entered again', async () => {
+    const auth_time = Date.parse(NOW) / 1_000 - RECENT_SIGN_IN_SECONDS - 30;
+    const stale = puzzles.player({ sub: firstAdmin.userId, auth_time });
+    const path = `${at(99_999)}?withdraw=true`;
+    expect(await stale.request('DELETE', path)).toMatchObject({
+      status: 401,
+      body: { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
+    });
+    expect((await call('DELETE', path)).status).toBe(404);
+  });
+
+  it('are closed while auth does not say who is an admin', async () => {
+    const other = puzzles.admin();
+    expect((await other.request('GET', admin.puzzles)).status).toBe(200);
+    const newcomer = puzzles.admin();
+    await puzzles.accounts.silence(async () => {
+      expect(await newcomer.request('GET', admin.puzzles)).toMatchObject({
+        status: 503,
+        body: { detail: ERRORS.service_unavailable.detail },
+      });
+      // What auth said is remembered for a second, and not longer.
+      await waitFor(async () => (await other.request('GET', admin.puzzles)).status === 503);
+    });
+    expect((await newcomer.request('GET', admin.puzzles)).status).toBe(200);
+  });
+
   it('have scores that can be listed, changed within bounds, and deleted', async () => {
-    const player = await world.player();
+    const player = puzzles.player();
     const score = await win(player);
-    const scores = routePath(admin.userScores, { user_id: player.user.user_id });
+    const scores = routePath(admin.userScores, { user_id: player.userId });
     const path = routePath(admin.score, { score_id: score.score_id });
     expect((await call('GET', scores)).body).toEqual([{ ...score, version: 1 }]);
     const change = { points_scored: 0, completion_time_seconds: 3_600 };
@@ -227,8 +242,8 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
   });
 
   it('have games that can be reset, and streaks that can be recalculated', async () => {
-    const player = await world.player();
-    const { user_id } = player.user;
+    const player = puzzles.player();
+    const user_id = player.userId;
     const { puzzle_id } = await win(player);
     const recalculate = () => call('POST', routePath(admin.recalculateStreaks, { user_id }));
     expect(await recalculate()).toMatchObject({
@@ -247,15 +262,16 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
   });
 
   it('return 404 for scores and streaks of unknown users, but not of users who have not played', async () => {
-    const { user } = await world.player();
+    const { userId } = puzzles.player();
+    puzzles.accounts.unknown.add(NOBODY);
     const of = (user_id: string) => call('GET', routePath(admin.userScores, { user_id }));
     const streaks = (user_id: string) => call('POST', routePath(admin.recalculateStreaks, { user_id }));
-    expect(await of(user.user_id)).toMatchObject({ status: 200, body: [] });
-    expect(await streaks(user.user_id)).toMatchObject({ status: 200, body: { current_streak: 0 } });
+    expect(await of(userId)).toMatchObject({ status: 200, body: [] });
+    expect(await streaks(userId)).toMatchObject({ status: 200, body: { current_streak: 0 } });
     for (const ask of [of, streaks])
       expect(await ask(NOBODY)).toMatchObject({
         status: 404,
         body: { detail: ERRORS.user_not_found.detail },
       });
   });
-};
+});

@@ -13,7 +13,7 @@ interface FormFile {
 /** Media types that browsers and command lines send for JSON files; unknown types are sent as text or octets. */
 const JSON_TYPES = new Set(['application/json', 'text/json', 'text/plain', 'application/octet-stream']);
 
-/** Reads the file of an import: JSON in UTF-8. Puzzles validates the content. */
+/** Reads the file of an import: JSON in UTF-8. `PuzzleImportService` validates the content. */
 export class ImportFilePipe implements PipeTransform<FormFile[] | undefined, unknown> {
   transform(files: FormFile[] | undefined = []): unknown {
     const stray = files.filter(({ fieldname }) => fieldname !== IMPORT_FILE_FIELD);

@@ -1,8 +1,8 @@
-import type { AdminResult, ImportResult } from '@fourfold/contracts';
+import type { ImportResult } from '@fourfold/contracts';
 import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PuzzleImportService } from './puzzle-import.service';
+import { PuzzleImportService } from '../catalogue/puzzle-import.service';
 
 /** Target of an import in the audit log. */
 const IMPORT_TARGET = 'import';
@@ -17,12 +17,12 @@ export class ImportAdminService {
   ) {}
 
   /** @throws AppError `validation_failed` with one entry for each fault; nothing is imported then */
-  async import(adminId: string, rows: unknown): Promise<AdminResult<ImportResult>> {
+  async import(adminId: string, rows: unknown): Promise<ImportResult> {
     const puzzles = await this.imports.check(rows);
     return this.dataSource.transaction(async (manager) => {
       const { first_date, last_date, ...result } = await this.imports.importWithin(manager, puzzles);
-      if (result.imported === 0) return { result, act: null };
-      const act = await this.acts.record(manager, {
+      if (result.imported === 0) return result;
+      await this.acts.record(manager, {
         adminId,
         action: 'puzzle.import',
         target_type: 'puzzle',
@@ -30,7 +30,7 @@ export class ImportAdminService {
         before: null,
         after: { ...result, first_date, last_date },
       });
-      return { result, act };
+      return result;
     });
   }
 }

@@ -1,23 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
-import { runServiceCli, spawnService, type ServiceProcess } from '@fourfold/stack';
-import { serviceEnvironment, waitFor } from '@fourfold/testing';
-import type { AdminApp, SignedInUser } from './admin-app';
-
-/** A real puzzles service on the database and NATS of admin and auth. */
-export async function startPuzzles(world: AdminApp): Promise<ServiceProcess> {
-  const { NATS_SUBJECT_PREFIX, REDIS_KEY_PREFIX, JWKS_URL } = world.authEnv as Record<string, string>;
-  const env = {
-    ...(await serviceEnvironment('puzzles', world.database, JWKS_URL!)),
-    NATS_SUBJECT_PREFIX,
-    REDIS_KEY_PREFIX,
-  };
-  await runServiceCli('puzzles', 'migrate', env);
-  const puzzles = await spawnService('puzzles', env);
-  const { token } = await world.firstAdmin();
-  const answers = () => world.call('GET', `${ROUTES.admin.puzzles}?limit=1`, { token });
-  await waitFor(async () => (await answers()).status === 200, { what: 'puzzles to answer queries' });
-  return puzzles;
-}
+import type { Player } from './player';
+import type { PuzzlesApp } from './puzzles-app';
 
 /** One row of an import file, with unique words. */
 export function puzzleRow(date: string, changes: Record<string, unknown> = {}) {
@@ -33,14 +16,14 @@ export type Content = string | Uint8Array<ArrayBuffer>;
 
 /** Sends a multipart form as a browser does. */
 export async function sendForm(
-  world: AdminApp,
-  { token }: SignedInUser,
+  puzzles: PuzzlesApp,
+  { token }: Player,
   parts: readonly { field?: string; content: Content; type?: string }[],
 ): Promise<{ status: number; body: unknown; requestId: string | null }> {
   const form = new FormData();
   for (const { field = 'file', content, type = 'application/json' } of parts)
     form.append(field, new Blob([content], { type }), 'puzzles.json');
-  const response = await fetch(world.url + ROUTES.admin.importPuzzles, {
+  const response = await fetch(puzzles.url + ROUTES.admin.importPuzzles, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,

@@ -1,21 +1,22 @@
 import type {
-  AdminResult,
   AdminPuzzle,
+  AdminPuzzles,
+  AdminPuzzlesQuery,
   AdminUpdatePuzzleRequest,
   DeletePuzzleQuery,
 } from '@fourfold/contracts';
 import { checkPuzzle, type Category } from '@fourfold/game-rules';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/admin';
+import { AdminActService, type Admin } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { StreakJob } from '../streak/streak.job';
-import { CatalogueRepository } from './catalogue.repository';
-import { editWhilePlayed } from './domain/puzzle-edit';
-import type { PuzzleEntity } from './puzzle.entity';
+import { CatalogueRepository } from '../catalogue/catalogue.repository';
+import { editWhilePlayed } from '../catalogue/domain/puzzle-edit';
+import type { PuzzleEntity } from '../catalogue/puzzle.entity';
 
-/** Changes of the catalogue by admins, each with its audit record. */
+/** The catalogue as admins read and change it, each change with its audit record. */
 @Injectable()
 export class PuzzleAdminService {
   constructor(
@@ -26,17 +27,29 @@ export class PuzzleAdminService {
     private readonly clock: Clock,
   ) {}
 
+  async list(query: AdminPuzzlesQuery): Promise<AdminPuzzles> {
+    const [puzzles, total] = await this.repository.listAndCount(query);
+    return { puzzles: puzzles.map(adminPuzzleOf), total };
+  }
+
+  /** @throws AppError `puzzle_not_found` */
+  async find(puzzleId: number): Promise<AdminPuzzle> {
+    const puzzle = await this.repository.findById(puzzleId);
+    if (!puzzle) throw new AppError('puzzle_not_found');
+    return adminPuzzleOf(puzzle);
+  }
+
   /**
    * Only the categories are used; `words` repeats them.
    *
    * @throws AppError `validation_failed`, `puzzle_not_found`, `puzzle_already_started` when it has games and groups
    * would change; `version_outdated`
    */
-  update(
-    adminId: string,
+  async update(
+    admin: Admin,
     puzzleId: number,
     { puzzle_data: { categories }, version }: AdminUpdatePuzzleRequest,
-  ): Promise<AdminResult<AdminPuzzle>> {
+  ): Promise<AdminPuzzle> {
     const wanted = checked(categories);
     return this.dataSource.transaction(async (manager) => {
       const stored = await this.repository.lock(manager, puzzleId);
@@ -45,31 +58,28 @@ export class PuzzleAdminService {
       requireVersion(version, before);
       const edited = stored.startedAt ? editWhilePlayed(stored.categories, wanted) : wanted;
       if (!edited) throw new AppError('puzzle_already_started');
-      if (isDeepStrictEqual(stored.categories, edited)) return { result: before, act: null };
+      if (isDeepStrictEqual(stored.categories, edited)) return before;
       await this.repository.saveCategories(manager, stored, edited);
       const result = adminPuzzleOf({ ...stored, categories: edited, version: stored.version + 1 });
       const target = targetOf(stored);
-      const act = await this.acts.record(manager, {
-        adminId,
+      await this.acts.record(manager, {
+        adminId: admin.id,
         action: 'puzzle.update',
         ...target,
         before: puzzleStateOf(before),
         after: puzzleStateOf(result),
       });
-      return { result, act };
+      return result;
     });
   }
 
   /**
    * @param withdraw also removes a puzzle with games: they are removed after the commit
-   * @throws AppError `puzzle_not_found`, `puzzle_played` while it has games, unless it is withdrawn
+   * @throws AppError `reauthenticate` for a withdrawal, `puzzle_not_found`, `puzzle_played` while it has games, unless it is withdrawn
    */
-  remove(
-    adminId: string,
-    puzzleId: number,
-    { withdraw = false }: DeletePuzzleQuery = {},
-  ): Promise<AdminResult<{ puzzle_id: number }>> {
-    return this.dataSource.transaction(async (manager) => {
+  async remove(admin: Admin, puzzleId: number, { withdraw = false }: DeletePuzzleQuery): Promise<void> {
+    if (withdraw) admin.requireRecentSignIn();
+    await this.dataSource.transaction(async (manager) => {
       const stored = await this.repository.lock(manager, puzzleId);
       if (!stored) throw new AppError('puzzle_not_found');
       const isPlayed = await this.repository.hasGames(manager, puzzleId);
@@ -77,14 +87,13 @@ export class PuzzleAdminService {
       if (isPlayed) await this.repository.withdraw(manager, stored, this.clock.now());
       else await this.repository.remove(manager, stored);
       if (stored.missable) await this.streaks.recordDeletion(manager, stored.puzzleDate);
-      const act = await this.acts.record(manager, {
-        adminId,
+      await this.acts.record(manager, {
+        adminId: admin.id,
         action: isPlayed ? 'puzzle.withdraw' : 'puzzle.delete',
         ...targetOf(stored),
         before: puzzleStateOf(adminPuzzleOf(stored)),
         after: null,
       });
-      return { result: { puzzle_id: puzzleId }, act };
     });
   }
 }

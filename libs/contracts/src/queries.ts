@@ -3,31 +3,13 @@ import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
 import type { GuestClaimData, VersionedPlayer } from './events';
 import type { User } from './http/accounts';
 import type { AdminAct, DeadLetter, PageQuery } from './http/admin';
-import type { BattleReplay } from './http/battle';
 import type { DifficultyAlarm } from './http/figures';
-import type {
-  DecideFlagRequest,
-  FlaggedBattle,
-  FlaggedBattlesQuery,
-  LiveBattle,
-  VoidBattlesRequest,
-  VoidedBattles,
-} from './http/flags';
-import type { ReportedPerson, ReportsQuery, UpdateReportRequest, WarnUserRequest } from './http/moderation';
 import type { HealthReport } from './http/health';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
 
 interface UserRef {
   user_id: string;
-}
-
-interface BattleRef {
-  battle_id: string;
-}
-
-interface ReportRef {
-  report_id: number;
 }
 
 interface DeadLetterRef {
@@ -37,12 +19,6 @@ interface DeadLetterRef {
 /** The admin who makes a change; the asking service has checked the rights. */
 interface ActorRef {
   admin_id: string;
-}
-
-/** The result of a change and its audit record, which is null when nothing changed. */
-export interface AdminResult<T> {
-  result: T;
-  act: AdminAct | null;
 }
 
 /** The queries of each service, with data and answer. */
@@ -73,27 +49,9 @@ interface OwnQueryMap {
   'puzzles.list_current_groups': { data: Record<string, never>; answer: PuzzleGroups[] };
   'puzzles.get_current_progress': { data: UserRef; answer: CurrentProgress };
 
-  /** Newest first. */
-  'battle.list_flagged_battles': { data: FlaggedBattlesQuery; answer: FlaggedBattle[] };
-  'battle.decide_flagged_battle': {
-    data: ActorRef & BattleRef & DecideFlagRequest;
-    answer: AdminResult<FlaggedBattle>;
-  };
-  'battle.get_flagged_replay': { data: BattleRef; answer: BattleReplay };
-  /** Newest first. */
-  'battle.list_live': { data: PageQuery; answer: LiveBattle[] };
-  'battle.void': { data: ActorRef & VoidBattlesRequest; answer: AdminResult<VoidedBattles> };
-
   /** Whether the user hides being online from friends. */
   'social.appears_offline': { data: UserRef; answer: { appear_offline: boolean } };
-  /** Newest first. */
-  'social.list_reports': { data: ReportsQuery; answer: ReportedPerson[] };
-  'social.update_report': {
-    data: ActorRef & ReportRef & UpdateReportRequest;
-    answer: AdminResult<ReportedPerson>;
-  };
   'social.count_open_reports': { data: Record<string, never>; answer: { open_reports: number } };
-  'social.warn_user': { data: ActorRef & UserRef & WarnUserRequest; answer: AdminResult<UserRef> };
 }
 
 /** All queries. */
@@ -117,23 +75,15 @@ export const QUERIES = {
   applyGuestClaim: 'puzzles.apply_guest_claim',
   listCurrentGroups: 'puzzles.list_current_groups',
   getCurrentProgress: 'puzzles.get_current_progress',
-  listFlaggedBattles: 'battle.list_flagged_battles',
-  decideFlaggedBattle: 'battle.decide_flagged_battle',
-  getFlaggedReplay: 'battle.get_flagged_replay',
-  listLiveBattles: 'battle.list_live',
-  voidBattles: 'battle.void',
   appearsOffline: 'social.appears_offline',
-  listReports: 'social.list_reports',
-  updateReport: 'social.update_report',
   countOpenReports: 'social.count_open_reports',
-  warnUser: 'social.warn_user',
 } as const satisfies Record<string, QueryName>;
 
 /** Queries that every service answers under its own name; `libs/platform` implements them. */
 export interface CommonQueryMap {
   'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
-  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
-  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
+  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: DeadLetterRef };
+  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: DeadLetterRef };
   /** What admins did in the last seconds, oldest first: the events may still be on their way. */
   'acts.list_recent': { data: Record<string, never>; answer: AdminAct[] };
   /** What the service stores about a user, page by page; `after` is null for the first page. */

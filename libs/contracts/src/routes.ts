@@ -172,12 +172,15 @@ const ROUTE_OWNERS: readonly RouteOwner[] = [
   { prefix: ROUTES.admin.userScores, service: 'puzzles' },
   { prefix: ROUTES.admin.resetUserPuzzle, service: 'puzzles' },
   { prefix: ROUTES.admin.recalculateStreaks, service: 'puzzles' },
-  { prefix: ROUTES.admin.warnUser, service: 'admin' },
+  { prefix: ROUTES.admin.warnUser, service: 'social' },
   { prefix: ROUTES.admin.users, service: 'auth' },
   { prefix: '/api/admin/security', service: 'auth' },
   { prefix: ROUTES.admin.puzzles, service: 'puzzles' },
   { prefix: '/api/admin/scores', service: 'puzzles' },
   { prefix: ROUTES.admin.flaggedGames, service: 'puzzles' },
+  { prefix: ROUTES.admin.reports, service: 'social' },
+  { prefix: ROUTES.admin.flaggedBattles, service: 'battle' },
+  { prefix: '/api/admin/battles', service: 'battle' },
   { prefix: '/api/admin', service: 'admin' },
 ];
 

@@ -4,14 +4,11 @@ import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module';
-import { BattleModule } from './battle/battle.module';
 import type { AdminConfig } from './config';
 import { DATABASE } from './database';
 import { DeadLetterModule } from './dead-letter/dead-letter.module';
-import { FlagModule } from './flag/flag.module';
 import { HealthModule } from './health/health.module';
 import { RemovalModule } from './removal/removal.module';
-import { ReportModule } from './report/report.module';
 import { StatsModule } from './stats/stats.module';
 import { TelemetryModule } from './telemetry';
 
@@ -30,9 +27,6 @@ export class AppModule {
         AuditModule,
         StatsModule,
         RemovalModule,
-        ReportModule,
-        FlagModule,
-        BattleModule,
         DeadLetterModule,
         HealthModule,
       ],

@@ -3,6 +3,7 @@ import { AdminModule } from '@fourfold/platform/admin';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AdministrationModule } from './administration/administration.module';
 import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
 import { DATABASE } from './database';
@@ -33,7 +34,9 @@ export class AppModule {
         RecordModule,
         PracticeModule,
         RelationModule,
-        ...(connected ? [BattleSocketsModule, LobbyModule, RemovalModule, RoomModule] : []),
+        ...(connected
+          ? [AdministrationModule, BattleSocketsModule, LobbyModule, RemovalModule, RoomModule]
+          : []),
       ],
     };
   }

@@ -15,7 +15,7 @@ import { ImportAdminService } from '../src/editorial/import-admin.service';
 import { StreakJob } from '../src/streak/streak.job';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
 import { waitFor } from '@fourfold/testing';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { groupOf, numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 

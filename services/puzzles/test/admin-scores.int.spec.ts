@@ -8,7 +8,7 @@ import {
   type TotalBoardEntry,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 

@@ -2,7 +2,7 @@ import { ROUTES, type AdminScore } from '@fourfold/contracts';
 import { DataSource } from 'typeorm';
 import { ErasureService } from '../src/player/erasure.service';
 import { StreakJob } from '../src/streak/streak.job';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { expectRightBoards } from './board-oracle';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';

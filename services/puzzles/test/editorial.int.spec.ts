@@ -9,7 +9,7 @@ import {
   type PuzzleDraft,
 } from '@fourfold/contracts';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 

@@ -1,7 +1,7 @@
 import { QUERIES, querySubject, ROUTES, type FlaggedGame, type QueryAnswer } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';

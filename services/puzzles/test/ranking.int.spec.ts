@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { BoardSource } from '../src/leaderboard/board';
 import { BoardRepository, type ScoreRow } from '../src/leaderboard/board.repository';
 import { StandingRepository } from '../src/leaderboard/standing.repository';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';

@@ -1,5 +1,5 @@
 import { QUERIES } from '@fourfold/contracts';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 

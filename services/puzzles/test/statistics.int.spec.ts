@@ -7,7 +7,7 @@ import {
   type TotalBoardEntry,
 } from '@fourfold/contracts';
 import { refuseChanges, waitFor } from '@fourfold/testing';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';

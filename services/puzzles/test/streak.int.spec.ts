@@ -3,7 +3,7 @@ import { addDays, deriveStreak, isMissable, type FinishedGame } from '@fourfold/
 import { refuseChanges } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { StreakJob } from '../src/streak/streak.job';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 

@@ -1,6 +1,6 @@
 import { ERRORS, routePath, ROUTES, type AdminPuzzle, type WithdrawnPuzzle } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { numberedPuzzle } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';

@@ -40,7 +40,7 @@ export class AdminActService implements Republishable {
   }
 
   /** Stores an action in the transaction of the change. @throws Error outside of a transaction */
-  async record(manager: EntityManager, { adminId, before, after, ...target }: NewAct): Promise<AdminAct> {
+  async record(manager: EntityManager, { adminId, before, after, ...target }: NewAct): Promise<void> {
     const act: AdminAct = {
       act_id: newId(),
       admin_id: adminId,
@@ -53,7 +53,6 @@ export class AdminActService implements Republishable {
     await manager.insert(AdminActEntity, act as never);
     // `eraseTraces` finds the event of an action by its id.
     await this.outbox.append(manager, { id: act.act_id, ...this.eventOf(act) });
-    return act;
   }
 
   /** The actions of the last seconds, oldest first: their events may still be on their way. */

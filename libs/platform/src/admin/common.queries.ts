@@ -1,7 +1,6 @@
 import {
   commonQuery,
   MAX_LIST_LIMIT,
-  type AdminResult,
   type AdminAct,
   type CommonQueryMap,
   type DeadLetter,
@@ -57,7 +56,7 @@ class PersonalDataDto implements CommonQueryData<'personal_data.export'> {
 }
 
 type CommonQueryData<Q extends keyof CommonQueryMap> = CommonQueryMap[Q]['data'];
-type ResolvedDeadLetter = AdminResult<{ dead_letter_id: string }>;
+type ResolvedDeadLetter = { dead_letter_id: string };
 
 /** Queries that every service answers under its own name: its dead letters, the admin actions in it, what it stores about a user, how it is. */
 export function commonQueries(service: ServiceName): Type {

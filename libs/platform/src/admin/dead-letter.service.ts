@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type AdminResult, type DeadLetter } from '@fourfold/contracts';
+import { EVENT_TYPES, type DeadLetter } from '@fourfold/contracts';
 import { cutText } from '@fourfold/game-rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
@@ -51,7 +51,7 @@ export class DeadLetterService {
     dead_letter_id: string,
     how: 'replay' | 'discard',
     adminId: string,
-  ): Promise<AdminResult<{ dead_letter_id: string }>> {
+  ): Promise<{ dead_letter_id: string }> {
     const open = { dead_letter_id, resolved_at: IsNull() };
     const letter = await this.dataSource.manager.findOneBy(DeadLetterEntity, open);
     if (!letter) throw new AppError('dead_letter_not_found');
@@ -67,7 +67,7 @@ export class DeadLetterService {
       if (affected === 0) throw new AppError('dead_letter_not_found');
       if (isReplay && isOfRelay && event_id !== null)
         await manager.update(OutboxEntity, { id: event_id }, { publishedAt: null });
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: `dead_letter.${how}`,
         target_type: 'dead_letter',
@@ -75,7 +75,7 @@ export class DeadLetterService {
         before,
         after: { ...before, resolution },
       });
-      return { result: { dead_letter_id }, act };
+      return { dead_letter_id };
     });
   }
 

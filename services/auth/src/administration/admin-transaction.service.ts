@@ -81,7 +81,7 @@ export class AdminTransactionService {
     if (!(await this.users.isActiveAdmin(manager, adminId))) throw new AppError('forbidden');
   }
 
-  async record(manager: EntityManager, adminId: string, { userId, ...act }: AccountAct): Promise<void> {
-    await this.acts.record(manager, { adminId, target_type: 'user', target_id: userId, ...act });
+  record(manager: EntityManager, adminId: string, { userId, ...act }: AccountAct): Promise<void> {
+    return this.acts.record(manager, { adminId, target_type: 'user', target_id: userId, ...act });
   }
 }

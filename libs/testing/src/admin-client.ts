@@ -54,8 +54,8 @@ export class AdminClient {
       return encodeURIComponent(value);
     });
     const isQuery = IN_QUERY.has(method);
-    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-    const response = await fetch(`${this.url}${path}${isQuery && rest.size > 0 ? `?${query}` : ''}`, {
+    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString();
+    const response = await fetch(`${this.url}${path}${isQuery && query !== '' ? `?${query}` : ''}`, {
       method,
       headers: {
         authorization: `Bearer ${this.token}`,

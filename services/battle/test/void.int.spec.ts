@@ -1,8 +1,14 @@
-import { ROUTES, type BattleHistory, type LiveBattle, type VoidedBattles } from '@fourfold/contracts';
+import {
+  RECENT_SIGN_IN_SECONDS,
+  ROUTES,
+  type BattleHistory,
+  type LiveBattle,
+  type VoidedBattles,
+} from '@fourfold/contracts';
 import { Admin } from '@fourfold/platform/testing';
 import { currentChallenge, fight } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
-import { waitFor } from '@fourfold/testing';
+import { AdminClient, waitFor } from '@fourfold/testing';
 import { BATTLES_VOIDED_AT_ONCE } from '../src/limits';
 import { VoidService } from '../src/record/void.service';
 import type { BattleApp } from './battle-app';
@@ -123,5 +129,15 @@ describe('an admin', () => {
     expect((await voidTime(60, 120)).result).toEqual({ voided: 0 });
     await voidTime(-60, 60);
     expect(await annTab.hear('game_over')).toMatchObject({ reason: 'voided' });
+  });
+
+  it('cannot void battles before the password is entered again', async () => {
+    const auth_time = Math.floor(Date.now() / 1_000) - RECENT_SIGN_IN_SECONDS - 30;
+    const token = battle.issuer.token({ sub: admin.adminId, auth_time });
+    const asked = new AdminClient(battle.url, token).send('POST', ROUTES.admin.voidBattles, {
+      battle_ids: [ADMIN],
+    });
+    await expect(asked).rejects.toMatchObject({ status: 401, code: 'reauthenticate' });
+    expect((await voidBattles([ADMIN])).result).toEqual({ voided: 0 });
   });
 });

@@ -1,5 +1,4 @@
 import {
-  QUERIES,
   routePath,
   ROUTES,
   type AdminPuzzle,

@@ -1,5 +1,4 @@
 import {
-  QUERIES,
   ROUTES,
   type AdminScore,
   type MissingScores,

@@ -28,7 +28,7 @@ export class AuditRepository {
     const row = isDeleted
       ? { ...act, before: withoutNames(act.before), after: withoutNames(act.after) }
       : act;
-    const { raw } = await manager
+    const inserted = await manager
       .createQueryBuilder()
       .insert()
       .into(AuditEntryEntity)
@@ -36,7 +36,7 @@ export class AuditRepository {
       .values(row as QueryDeepPartialEntity<AuditEntryEntity>)
       .orIgnore()
       .execute();
-    return (raw as object[]).length > 0;
+    return (inserted.raw as object[]).length > 0;
   }
 
   /** Those of the actions that are stored, by their ids. */

@@ -130,19 +130,6 @@ export const accessSuite = (running: () => AdminApp) => () => {
       expect([200, 201, 204]).toContain(done.status);
     });
 
-    it.each([['void battles', 'POST', admin.voidBattles, { battle_ids: [NOBODY] }]])(
-      'cannot %s before the password is entered again',
-      async (_what, method, path, body) => {
-        const refused = await world.call(method, path, { token: stale(), body });
-        expect([refused.status, refused.body]).toEqual([
-          401,
-          { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
-        ]);
-        // Battle is not there.
-        expect((await world.call(method, path, { token: firstAdmin.token, body })).status).toBe(503);
-      },
-    );
-
     it.each(['is_admin', 'is_observer'])(
       'cannot take away %s before the password is entered again',
       async (role) => {

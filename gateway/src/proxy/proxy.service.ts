@@ -1,10 +1,17 @@
-import { HEADERS, IMPORTANCES, JSON_BODY_MAX_BYTES, OVERLOADED_CLIENT, ROUTES } from '@fourfold/contracts';
+import {
+  HEADERS,
+  IMPORTANCES,
+  JSON_BODY_MAX_BYTES,
+  OVERLOADED_CLIENT,
+  ROUTES,
+  type RouteOwner,
+} from '@fourfold/contracts';
 import { AppError, nameSpan, rankRequest, TokenService, type RequestRank } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import type { RequestTarget, Route } from '../http/domain/request-target';
+import type { RequestTarget } from '../http/domain/request-target';
 import { announcedLength, bodyLimitOf, collectBody, limitedBody } from '../http/request-body';
 import type { Exchange } from '../http/request-context';
 import { Telemetry } from '../telemetry';
@@ -29,7 +36,7 @@ export class ProxyService {
   ) {}
 
   /** @throws AppError when nothing is passed on */
-  async handle(exchange: Exchange, route: Route, target: RequestTarget): Promise<void> {
+  async handle(exchange: Exchange, route: RouteOwner, target: RequestTarget): Promise<void> {
     const { request } = exchange;
     nameSpan(`${request.method} ${route.prefix}`);
     const upstream = this.upstreams.get(route.service);

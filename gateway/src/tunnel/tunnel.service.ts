@@ -1,3 +1,4 @@
+import type { RouteOwner } from '@fourfold/contracts';
 import {
   answerOnSocket,
   AppError,
@@ -10,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayConfig } from '../config';
-import { socketRoute, type Route } from '../http/domain/request-target';
+import { socketRoute } from '../http/domain/request-target';
 import type { Upgrade } from '../http/request-context';
 import { LimitsService } from '../limits/limits.service';
 import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';
@@ -67,7 +68,7 @@ export class TunnelService {
    * Opens a tunnel, or passes on the refusal of the service.
    * @throws AppError when the service is not even asked, or does not answer
    */
-  private async open(upgrade: Upgrade, route: Route): Promise<void> {
+  private async open(upgrade: Upgrade, route: RouteOwner): Promise<void> {
     const { request, socket, address, gone } = upgrade;
     if (request.method !== 'GET') throw new AppError('method_not_allowed');
     if (!this.isAllowedOrigin(request.headers.origin)) throw new AppError('origin_refused');

@@ -37,7 +37,7 @@ export function requestsTo(
   samples: Samples,
   schemas: Schemas,
 ): fc.Arbitrary<FuzzedRequest> {
-  const service = routeOwner(route.path)!;
+  const { service } = routeOwner(route.path)!;
   return fc
     .record({
       as: fc.constantFrom(...CALLERS, 'user', 'admin'),

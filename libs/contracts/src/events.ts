@@ -1,4 +1,5 @@
-/** Events between services. Data is the state after the change; it never has an e-mail address. */
+/** Events between services. Data is the state after the change; only what admins did may have an e-mail address. */
+import type { AdminAct } from './http/admin';
 import type { AvatarId, GameOverReason } from './http/battle';
 import type { ServiceName } from './routes';
 
@@ -95,11 +96,6 @@ export interface BattlePlayerData {
   accuracy: number;
 }
 
-/** An admin changed something. Only the id: names and answers are sent to the admin service alone, on request. */
-export interface AdminActedData {
-  act_id: string;
-}
-
 export interface EventData {
   'user.registered': PlayerData;
   'user.updated': PlayerData;
@@ -136,11 +132,12 @@ export interface EventData {
   };
   /** How many direct messages were sent on a UTC day; later counts of the day replace earlier ones. */
   'messages.counted': { date: string; messages: number };
-  'auth.admin_acted': AdminActedData;
-  'puzzles.admin_acted': AdminActedData;
-  'social.admin_acted': AdminActedData;
-  'battle.admin_acted': AdminActedData;
-  'admin.admin_acted': AdminActedData;
+  /** Has names, addresses and answers of puzzles: only the admin service may read the events of these types. */
+  'auth.admin_acted': AdminAct;
+  'puzzles.admin_acted': AdminAct;
+  'social.admin_acted': AdminAct;
+  'battle.admin_acted': AdminAct;
+  'admin.admin_acted': AdminAct;
 }
 
 export type EventType = keyof EventData;

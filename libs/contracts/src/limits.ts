@@ -70,13 +70,6 @@ export const JSON_BODY_MAX_BYTES = 64 * 1_024;
 export const IMPORT_FILE_MAX_BYTES = 5 * 1_024 * 1_024;
 export const REQUEST_MAX_SECONDS = 10;
 export const QUERY_TIMEOUT_MS = 2_000;
-/**
- * A full import file takes seconds to validate and store. Together with the check of the admin this ends before the
- * timeout of the gateway, 8.5 s.
- */
-export const IMPORT_QUERY_TIMEOUT_MS = 5_500;
-/** Voiding ends running battles one after the other, and recomputes totals. */
-export const VOID_QUERY_TIMEOUT_MS = 5_500;
 export const CLIENT_LOG_ENTRIES = 1_000;
 
 // Friends and chat

@@ -2,79 +2,14 @@
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
 import type { GuestClaimData, VersionedPlayer } from './events';
 import type { User } from './http/accounts';
-import type {
-  AdminAct,
-  AdminCreateUserRequest,
-  AdminPuzzle,
-  AdminPuzzles,
-  AdminPuzzlesQuery,
-  AdminScore,
-  AdminUpdatePuzzleRequest,
-  AdminUpdateScoreRequest,
-  AdminUpdateUserRequest,
-  AdminUser,
-  AdminUsers,
-  AdminUserStatusRequest,
-  AdminUsersQuery,
-  BasedOnVersion,
-  DeadLetter,
-  FailedLogin,
-  HideScoreRequest,
-  ImportResult,
-  PageQuery,
-  PuzzleImport,
-  RecalculatedStreaks,
-} from './http/admin';
-import type { BattleReplay } from './http/battle';
-import type {
-  CalendarDay,
-  CalendarQuery,
-  CheckPuzzleRequest,
-  CreatePuzzleRequest,
-  DeletePuzzleQuery,
-  MovePuzzleRequest,
-  PuzzleCheck,
-  PuzzleDraft,
-  PuzzleStatistics,
-  SaveDraftRequest,
-} from './http/editorial';
+import type { AdminAct, DeadLetter, PageQuery } from './http/admin';
 import type { DifficultyAlarm } from './http/figures';
-import type {
-  DecideFlagRequest,
-  FlaggedBattle,
-  FlaggedBattlesQuery,
-  FlaggedGame,
-  LiveBattle,
-  VoidBattlesRequest,
-  VoidedBattles,
-} from './http/flags';
-import type { ReportedPerson, ReportsQuery, UpdateReportRequest, WarnUserRequest } from './http/moderation';
 import type { HealthReport } from './http/health';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
 
 interface UserRef {
   user_id: string;
-}
-
-interface PuzzleRef {
-  puzzle_id: number;
-}
-
-interface ScoreRef {
-  score_id: number;
-}
-
-interface BattleRef {
-  battle_id: string;
-}
-
-interface DraftRef {
-  draft_id: number;
-}
-
-interface ReportRef {
-  report_id: number;
 }
 
 interface DeadLetterRef {
@@ -86,89 +21,24 @@ interface ActorRef {
   admin_id: string;
 }
 
-/** The same, for changes of which some are refused with `reauthenticate` when the sign-in is not recent. */
-type DatedActor = ActorRef & { sign_in_is_old?: true };
-
-/** The result of a change and its audit record, which is null when nothing changed. */
-export interface AdminResult<T> {
-  result: T;
-  act: AdminAct | null;
-}
-
 /** The queries of each service, with data and answer. */
 interface OwnQueryMap {
+  /** Null when there is no such account. */
   'auth.get_access': {
     data: UserRef;
-    answer: { is_admin: boolean; is_observer: boolean; is_active: boolean };
+    answer: { is_admin: boolean; is_observer: boolean; is_active: boolean } | null;
   };
-  'auth.list_users': { data: AdminUsersQuery; answer: AdminUsers };
-  'auth.get_user': { data: UserRef; answer: AdminUser };
   /** Of existing accounts. */
   'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
   'auth.get_player': { data: UserRef; answer: VersionedPlayer };
   'auth.find_player': { data: { username: string }; answer: VersionedPlayer };
-  'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<AdminUser> };
-  'auth.update_user': { data: DatedActor & UserRef & AdminUpdateUserRequest; answer: AdminResult<AdminUser> };
-  'auth.set_user_status': {
-    data: DatedActor & UserRef & AdminUserStatusRequest;
-    answer: AdminResult<AdminUser>;
-  };
-  /** Null ends a mute. */
-  'auth.mute_user': {
-    data: ActorRef & UserRef & { until: string | null; version?: number };
-    answer: AdminResult<AdminUser>;
-  };
-  'auth.reset_user_password': {
-    data: ActorRef & UserRef & { new_password: string };
-    answer: AdminResult<UserRef>;
-  };
-  'auth.delete_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
-  'auth.unlock_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
-  'auth.list_failed_logins': { data: PageQuery; answer: FailedLogin[] };
   /** When an account was made, and the other accounts in the claim `browser` of its token. */
   'auth.open_browser_claim': {
     data: UserRef & { browser: string };
     answer: { created_at: string; other_user_ids: string[] };
   };
 
-  'puzzles.list_puzzles': { data: AdminPuzzlesQuery; answer: AdminPuzzles };
-  'puzzles.get_puzzle': { data: PuzzleRef; answer: AdminPuzzle };
-  'puzzles.update_puzzle': {
-    data: ActorRef & PuzzleRef & AdminUpdatePuzzleRequest;
-    answer: AdminResult<AdminPuzzle>;
-  };
-  'puzzles.create_puzzle': { data: ActorRef & CreatePuzzleRequest; answer: AdminResult<AdminPuzzle> };
-  'puzzles.move_puzzle': { data: ActorRef & PuzzleRef & MovePuzzleRequest; answer: AdminResult<AdminPuzzle> };
-  'puzzles.delete_puzzle': {
-    data: ActorRef & PuzzleRef & DeletePuzzleQuery;
-    answer: AdminResult<PuzzleRef>;
-  };
-  'puzzles.list_calendar': { data: CalendarQuery; answer: CalendarDay[] };
-  'puzzles.get_statistics': { data: PuzzleRef; answer: PuzzleStatistics };
   'puzzles.list_difficulty_alarms': { data: PageQuery; answer: DifficultyAlarm[] };
-  'puzzles.check_puzzle': { data: CheckPuzzleRequest; answer: PuzzleCheck };
-  /** Changed last first. */
-  'puzzles.list_drafts': { data: PageQuery; answer: PuzzleDraft[] };
-  'puzzles.create_draft': { data: ActorRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
-  'puzzles.update_draft': { data: ActorRef & DraftRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
-  'puzzles.delete_draft': { data: ActorRef & DraftRef & BasedOnVersion; answer: AdminResult<DraftRef> };
-  'puzzles.import_puzzles': {
-    data: ActorRef & { puzzles: PuzzleImport[] };
-    answer: AdminResult<ImportResult>;
-  };
-  'puzzles.list_user_scores': { data: UserRef & PageQuery; answer: AdminScore[] };
-  'puzzles.update_score': {
-    data: ActorRef & ScoreRef & AdminUpdateScoreRequest;
-    answer: AdminResult<AdminScore>;
-  };
-  'puzzles.hide_score': { data: ActorRef & ScoreRef & HideScoreRequest; answer: AdminResult<AdminScore> };
-  'puzzles.delete_score': { data: ActorRef & ScoreRef; answer: AdminResult<ScoreRef> };
-  'puzzles.reset_user_puzzle': {
-    data: ActorRef & UserRef & PuzzleRef;
-    answer: AdminResult<UserRef & PuzzleRef>;
-  };
-  /** Newest first. */
-  'puzzles.list_flagged_games': { data: PageQuery; answer: FlaggedGame[] };
   /** Zeros for a user who has not finished a game. */
   'puzzles.get_streak': { data: UserRef; answer: Pick<User, 'current_streak' | 'highest_streak'> };
   /** How many games of a guest an account would take over. */
@@ -178,29 +48,10 @@ interface OwnQueryMap {
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
   'puzzles.list_current_groups': { data: Record<string, never>; answer: PuzzleGroups[] };
   'puzzles.get_current_progress': { data: UserRef; answer: CurrentProgress };
-  'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
-
-  /** Newest first. */
-  'battle.list_flagged_battles': { data: FlaggedBattlesQuery; answer: FlaggedBattle[] };
-  'battle.decide_flagged_battle': {
-    data: ActorRef & BattleRef & DecideFlagRequest;
-    answer: AdminResult<FlaggedBattle>;
-  };
-  'battle.get_flagged_replay': { data: BattleRef; answer: BattleReplay };
-  /** Newest first. */
-  'battle.list_live': { data: PageQuery; answer: LiveBattle[] };
-  'battle.void': { data: ActorRef & VoidBattlesRequest; answer: AdminResult<VoidedBattles> };
 
   /** Whether the user hides being online from friends. */
   'social.appears_offline': { data: UserRef; answer: { appear_offline: boolean } };
-  /** Newest first. */
-  'social.list_reports': { data: ReportsQuery; answer: ReportedPerson[] };
-  'social.update_report': {
-    data: ActorRef & ReportRef & UpdateReportRequest;
-    answer: AdminResult<ReportedPerson>;
-  };
   'social.count_open_reports': { data: Record<string, never>; answer: { open_reports: number } };
-  'social.warn_user': { data: ActorRef & UserRef & WarnUserRequest; answer: AdminResult<UserRef> };
 }
 
 /** All queries. */
@@ -214,66 +65,27 @@ export type QueryAnswer<Q extends QueryName> = QueryMap[Q]['answer'];
 
 export const QUERIES = {
   getAccess: 'auth.get_access',
-  listUsers: 'auth.list_users',
-  getUser: 'auth.get_user',
   listUsernames: 'auth.list_usernames',
   getPlayer: 'auth.get_player',
   findPlayer: 'auth.find_player',
-  createUser: 'auth.create_user',
-  updateUser: 'auth.update_user',
-  setUserStatus: 'auth.set_user_status',
-  muteUser: 'auth.mute_user',
-  resetUserPassword: 'auth.reset_user_password',
-  deleteUser: 'auth.delete_user',
-  unlockUser: 'auth.unlock_user',
-  listFailedLogins: 'auth.list_failed_logins',
   openBrowserClaim: 'auth.open_browser_claim',
-  listPuzzles: 'puzzles.list_puzzles',
-  getPuzzle: 'puzzles.get_puzzle',
-  updatePuzzle: 'puzzles.update_puzzle',
-  createPuzzle: 'puzzles.create_puzzle',
-  movePuzzle: 'puzzles.move_puzzle',
-  listCalendar: 'puzzles.list_calendar',
-  getStatistics: 'puzzles.get_statistics',
   listDifficultyAlarms: 'puzzles.list_difficulty_alarms',
-  checkPuzzle: 'puzzles.check_puzzle',
-  listDrafts: 'puzzles.list_drafts',
-  createDraft: 'puzzles.create_draft',
-  updateDraft: 'puzzles.update_draft',
-  deleteDraft: 'puzzles.delete_draft',
-  deletePuzzle: 'puzzles.delete_puzzle',
-  importPuzzles: 'puzzles.import_puzzles',
-  listUserScores: 'puzzles.list_user_scores',
-  updateScore: 'puzzles.update_score',
-  hideScore: 'puzzles.hide_score',
-  deleteScore: 'puzzles.delete_score',
-  resetUserPuzzle: 'puzzles.reset_user_puzzle',
   getStreak: 'puzzles.get_streak',
   countGuestGames: 'puzzles.count_guest_games',
   applyGuestClaim: 'puzzles.apply_guest_claim',
-  recalculateStreaks: 'puzzles.recalculate_streaks',
   listCurrentGroups: 'puzzles.list_current_groups',
   getCurrentProgress: 'puzzles.get_current_progress',
-  listFlaggedGames: 'puzzles.list_flagged_games',
-  listFlaggedBattles: 'battle.list_flagged_battles',
-  decideFlaggedBattle: 'battle.decide_flagged_battle',
-  getFlaggedReplay: 'battle.get_flagged_replay',
-  listLiveBattles: 'battle.list_live',
-  voidBattles: 'battle.void',
   appearsOffline: 'social.appears_offline',
-  listReports: 'social.list_reports',
-  updateReport: 'social.update_report',
   countOpenReports: 'social.count_open_reports',
-  warnUser: 'social.warn_user',
 } as const satisfies Record<string, QueryName>;
 
 /** Queries that every service answers under its own name; `libs/platform` implements them. */
 export interface CommonQueryMap {
   'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
-  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
-  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
-  /** An admin action; null when there is none with that id. */
-  'acts.get': { data: { act_id: string }; answer: AdminAct | null };
+  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: DeadLetterRef };
+  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: DeadLetterRef };
+  /** What admins did in the last seconds, oldest first: the events may still be on their way. */
+  'acts.list_recent': { data: Record<string, never>; answer: AdminAct[] };
   /** What the service stores about a user, page by page; `after` is null for the first page. */
   'personal_data.export': { data: UserRef & { after: PersonalDataCursor | null }; answer: PersonalDataPage };
   /** Answered by every replica for itself. */

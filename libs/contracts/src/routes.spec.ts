@@ -19,10 +19,14 @@ describe('routes', () => {
     [ROUTES.battle.avatars, 'battle'],
     [ROUTES.sockets.friends, 'social'],
     [ROUTES.sockets.battle, 'battle'],
+    [ROUTES.admin.users, 'auth'],
+    ['/api/admin/users/a-user/status', 'auth'],
+    ['/api/admin/users/a-user/scores', 'puzzles'],
+    [ROUTES.admin.audit, 'admin'],
     ['/api/battleship', undefined],
     ['/api', undefined],
   ])('%s belongs to %s', (path, owner) => {
-    expect(routeOwner(path)).toBe(owner);
+    expect(routeOwner(path)?.service).toBe(owner);
   });
 
   it('fill in every parameter', () => {

@@ -149,8 +149,14 @@ export const OPERATION_ROUTES = {
 export const SERVICE_NAMES = ['auth', 'puzzles', 'social', 'battle', 'admin'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** The service of each path. A prefix covers itself and everything below it. */
-export const ROUTE_OWNERS: ReadonlyArray<{ prefix: string; service: ServiceName }> = [
+/** A pattern that covers everything below it, and the service behind it. */
+export interface RouteOwner {
+  prefix: string;
+  service: ServiceName;
+}
+
+/** The first that covers a path decides. An admin calls the service that owns the data. */
+const ROUTE_OWNERS: readonly RouteOwner[] = [
   { prefix: ROUTES.config, service: 'auth' },
   { prefix: '/api/users', service: 'auth' },
   { prefix: '/api/auth', service: 'auth' },
@@ -161,9 +167,21 @@ export const ROUTE_OWNERS: ReadonlyArray<{ prefix: string; service: ServiceName 
   { prefix: '/api/leaderboard', service: 'puzzles' },
   { prefix: '/api/friends', service: 'social' },
   { prefix: '/api/battle', service: 'battle' },
-  { prefix: '/api/admin', service: 'admin' },
   { prefix: ROUTES.sockets.battle, service: 'battle' },
   { prefix: ROUTES.sockets.friends, service: 'social' },
+  { prefix: ROUTES.admin.userScores, service: 'puzzles' },
+  { prefix: ROUTES.admin.resetUserPuzzle, service: 'puzzles' },
+  { prefix: ROUTES.admin.recalculateStreaks, service: 'puzzles' },
+  { prefix: ROUTES.admin.warnUser, service: 'social' },
+  { prefix: ROUTES.admin.users, service: 'auth' },
+  { prefix: '/api/admin/security', service: 'auth' },
+  { prefix: ROUTES.admin.puzzles, service: 'puzzles' },
+  { prefix: '/api/admin/scores', service: 'puzzles' },
+  { prefix: ROUTES.admin.flaggedGames, service: 'puzzles' },
+  { prefix: ROUTES.admin.reports, service: 'social' },
+  { prefix: ROUTES.admin.flaggedBattles, service: 'battle' },
+  { prefix: '/api/admin/battles', service: 'battle' },
+  { prefix: '/api/admin', service: 'admin' },
 ];
 
 /** The parameter names of a pattern: `'date'` for `'/api/puzzles/date/:date'`. */
@@ -188,7 +206,12 @@ export function routePath<Pattern extends string>(
   });
 }
 
-/** The service that answers a path, or undefined when no service does. */
-export function routeOwner(path: string): ServiceName | undefined {
-  return ROUTE_OWNERS.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.service;
+const OWNERS = ROUTE_OWNERS.map((owner) => ({
+  owner,
+  covers: new RegExp(`^${owner.prefix.replace(/:[a-z_]+/g, '[^/]+')}(?:/|$)`),
+}));
+
+/** Who answers a path; undefined when no service does. */
+export function routeOwner(path: string): RouteOwner | undefined {
+  return OWNERS.find(({ covers }) => covers.test(path))?.owner;
 }

@@ -38,7 +38,6 @@ export { malformedFault } from './request/malformed-request';
 export * from './request/request-context';
 export { SharedCache } from './request/shared-cache.interceptor';
 export { nameSpan } from './tracing/spans';
-export * from './validation/administration.dto';
 export * from './validation/chat-text';
 export * from './validation/empty.dto';
 export * from './validation/page.dto';

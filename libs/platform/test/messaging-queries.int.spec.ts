@@ -14,7 +14,7 @@ describe('queries between services', () => {
   let world: PlayersWorld;
   let auth: INestApplication;
   let client: QueryClient;
-  const ask = () => client.ask(QUERIES.getUser, { user_id: SOMEONE });
+  const ask = () => client.ask(QUERIES.getPlayer, { user_id: SOMEONE });
 
   beforeAll(async () => {
     world = await PlayersWorld.create();
@@ -29,7 +29,7 @@ describe('queries between services', () => {
 
   it('are answered under the id of the request', async () => {
     const answer = await runWithRequestId('request-98765', ask);
-    expect(answer).toMatchObject({ user_id: SOMEONE, display_name: 'request-98765' });
+    expect(answer).toMatchObject({ player: { user_id: SOMEONE, display_name: 'request-98765' } });
   });
 
   it('carry a refusal with its code, its message and the time to wait', async () => {
@@ -54,7 +54,7 @@ describe('queries between services', () => {
   });
 
   it('are refused when their payload does not match the DTO', async () => {
-    const query = client.ask(QUERIES.getUser, { user_id: 'nobody', extra: 1 } as { user_id: string });
+    const query = client.ask(QUERIES.getPlayer, { user_id: 'nobody', extra: 1 } as { user_id: string });
     await expect(query).rejects.toMatchObject({
       code: 'validation_failed',
       faults: [
@@ -74,9 +74,9 @@ describe('queries between services', () => {
 
   it('are refused at once when they are larger than NATS allows', async () => {
     const { max_payload } = auth.get(NatsClient).current!.info!;
-    const query = client.ask(QUERIES.getUser, { user_id: 'x'.repeat(max_payload) });
+    const query = client.ask(QUERIES.getPlayer, { user_id: 'x'.repeat(max_payload) });
     await expect(query).rejects.toMatchObject({ code: 'payload_too_large' });
-    expect(await ask()).toMatchObject({ user_id: SOMEONE });
+    expect(await ask()).toMatchObject({ player: { user_id: SOMEONE } });
   });
 
   it('are not taken any more when NATS connects only while the process stops', async () => {
@@ -93,13 +93,13 @@ describe('queries between services', () => {
   it('fail when nobody answers in time', async () => {
     const answer = Promise.withResolvers<void>();
     PlayersQueries.behaviour = () => answer.promise;
-    const query = client.ask(QUERIES.getUser, { user_id: SOMEONE }, { timeoutMs: 50 });
+    const query = client.ask(QUERIES.getPlayer, { user_id: SOMEONE }, { timeoutMs: 50 });
     await expect(query).rejects.toMatchObject({ code: 'service_unavailable' });
     answer.resolve();
   });
 
   it('fail at once when nobody subscribes to them', async () => {
-    await expect(client.ask(QUERIES.listReports, { skip: 0, limit: 1 })).rejects.toMatchObject({
+    await expect(client.ask(QUERIES.countOpenReports, {})).rejects.toMatchObject({
       code: 'service_unavailable',
     });
     await world.stop(auth);

@@ -59,6 +59,26 @@ export function signedIn(status: number, exceptions: Partial<Statuses> = {}): St
   return playing(status, { guest: 403, ...exceptions });
 }
 
+/** The status for admins; all others with an account are refused. */
+export function adminOnly(status: number): Statuses {
+  return everybody(403, { anonymous: 401, disabled: 401, admin: status });
+}
+
+/** The same, for a route that observers may read as well. */
+export function adminReads(status: number): Statuses {
+  return { ...adminOnly(status), observer: status };
+}
+
+/** A harmless request to a path with parameters that only admins may send. */
+export function byAdmin(path: string, status: number, body?: object): AccessCase {
+  return { path: () => path, expected: adminOnly(status), ...(body && { body: () => body }) };
+}
+
+/** The same for one that changes nothing. */
+export function readByAdmin(path: string, status: number): AccessCase {
+  return { path: () => path, expected: adminReads(status) };
+}
+
 /** Routes without an entry in the matrix, and entries without a route; must be empty. */
 export function matrixGaps(routes: readonly Route[], matrix: AccessMatrix): string[] {
   const there = new Set(routes.filter(({ path }) => !isOperation(path)).map(nameOf));

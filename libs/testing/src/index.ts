@@ -1,9 +1,13 @@
 /** What tests share: users, tokens, an access matrix, and connections that can be cut. */
 export {
   accessDeviations,
+  adminOnly,
+  adminReads,
+  byAdmin,
   everybody,
   matrixGaps,
   playing,
+  readByAdmin,
   ROLES,
   signedIn,
   tokenCheckFailures,
@@ -11,6 +15,7 @@ export {
   type AccessMatrix,
   type Role,
 } from './access-matrix';
+export { AdminClient, Refusal } from './admin-client';
 export { badTokens } from './bad-tokens';
 export { Balancer } from './balancer';
 export { findInDatabase, listColumns } from './database-content';

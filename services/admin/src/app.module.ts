@@ -1,24 +1,16 @@
 import { PlatformModule } from '@fourfold/platform';
-import { ServiceAuditModule } from '@fourfold/platform/audit';
+import { AdminModule } from '@fourfold/platform/admin';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AdminAccessModule } from './access/access.module';
 import { AuditModule } from './audit/audit.module';
-import { BattleModule } from './battle/battle.module';
 import type { AdminConfig } from './config';
 import { DATABASE } from './database';
 import { DeadLetterModule } from './dead-letter/dead-letter.module';
-import { FlagModule } from './flag/flag.module';
 import { HealthModule } from './health/health.module';
-import { PuzzleModule } from './puzzle/puzzle.module';
 import { RemovalModule } from './removal/removal.module';
-import { ReportModule } from './report/report.module';
-import { ScoreModule } from './score/score.module';
-import { SecurityModule } from './security/security.module';
 import { StatsModule } from './stats/stats.module';
 import { TelemetryModule } from './telemetry';
-import { UserModule } from './user/user.module';
 
 @Module({})
 export class AppModule {
@@ -30,19 +22,11 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'admin', connected }),
-        ServiceAuditModule.forRoot('admin'),
+        AdminModule.forRoot('admin'),
         TelemetryModule,
-        AdminAccessModule,
         AuditModule,
-        UserModule,
-        PuzzleModule,
-        ScoreModule,
-        SecurityModule,
         StatsModule,
         RemovalModule,
-        ReportModule,
-        FlagModule,
-        BattleModule,
         DeadLetterModule,
         HealthModule,
       ],

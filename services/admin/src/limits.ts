@@ -2,11 +2,6 @@
 
 /** A page is merged from those of all services: each is asked for `skip + limit` dead letters. */
 export const DEAD_LETTERS_MAX_SKIP = 1_000;
-/** Fields of a form: enough to report unknown ones. */
-export const FORM_FILES = 2;
-export const FORM_FIELDS = 10;
-/** An import file is checked until this many malicious rows are found. */
-export const HOSTILE_ROWS_SHOWN = 100;
 /** Longer than any action and any id. */
 export const AUDIT_FILTER_CHARACTERS = 100;
 /** Entries of the audit log that are read at a time for a file. */

@@ -3,11 +3,5 @@ import 'reflect-metadata';
 import { runService } from '@fourfold/platform';
 import { AppModule } from './app.module';
 import { AdminConfig } from './config';
-import { SERVICE_OPTIONS } from './service-options';
 
-void runService({
-  name: 'admin',
-  config: AdminConfig,
-  module: (config) => AppModule.forRoot(config),
-  options: SERVICE_OPTIONS,
-});
+void runService({ name: 'admin', config: AdminConfig, module: (config) => AppModule.forRoot(config) });

@@ -1,4 +1,4 @@
-import { ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
+import { routeOwner, ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
 import {
@@ -27,7 +27,6 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { AdminConfig } from '../src/config';
 import { DATABASE } from '../src/database';
-import { SERVICE_OPTIONS } from '../src/service-options';
 
 type Variables = Record<string, string>;
 
@@ -68,7 +67,7 @@ export interface AdminApp {
   database: TestDatabase;
   /** Signs tokens with the key of auth. */
   issuer: TokenIssuer;
-  /** Sends a request, with a token if there is one. */
+  /** Sends a request to the service that owns the path, with a token if there is one. */
   call<Body = unknown>(
     method: string,
     path: string,
@@ -98,7 +97,7 @@ export async function startAdmin(changes: Variables = {}): Promise<AdminApp> {
   const config = loadConfig(AdminConfig, env);
   await runMigrations({ ...config.database, ...DATABASE });
   const auth = await spawnService('auth', authEnv);
-  const app = await createService(AppModule.forRoot(config), SERVICE_OPTIONS);
+  const app = await createService(AppModule.forRoot(config));
   await app.listen(config.PORT, config.HOST);
   const issuer = await TokenIssuer.start(keys);
   const url = `http://127.0.0.1:${config.PORT}`;
@@ -109,7 +108,9 @@ export async function startAdmin(changes: Variables = {}): Promise<AdminApp> {
     { token, body }: { token?: string | undefined; body?: unknown } = {},
     headers: Record<string, string> = {},
   ) => {
-    const response = await fetch(url + path, {
+    const { pathname } = new URL(path, url);
+    const base = routeOwner(pathname)?.service === 'auth' ? auth.url : url;
+    const response = await fetch(base + path, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -143,8 +144,8 @@ export async function startAdmin(changes: Variables = {}): Promise<AdminApp> {
     signIn,
     firstAdmin: async () => {
       const firstAdmin = await signIn(FIRST_ADMIN);
-      const listUsers = () => call('GET', ROUTES.admin.users, { token: firstAdmin.token });
-      await waitFor(async () => (await listUsers()).status === 200, { what: 'auth to answer queries' });
+      const readAudit = () => call('GET', ROUTES.admin.audit, { token: firstAdmin.token });
+      await waitFor(async () => (await readAudit()).status === 200, { what: 'auth to answer queries' });
       return firstAdmin;
     },
     player: async (display_name = 'Ada') => {

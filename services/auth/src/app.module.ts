@@ -1,5 +1,5 @@
 import { PlatformModule } from '@fourfold/platform';
-import { ServiceAuditModule } from '@fourfold/platform/audit';
+import { AdminModule } from '@fourfold/platform/admin';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
@@ -7,6 +7,7 @@ import cookieParser from 'cookie-parser';
 import { AccountModule } from './account/account.module';
 import { FirstAdminJob } from './account/first-admin.job';
 import { RegistrationController } from './account/registration.controller';
+import { AccountAccessService } from './administration/account-access.service';
 import { AdministrationModule } from './administration/administration.module';
 import { AppConfigController } from './app-config/app-config.controller';
 import type { AuthConfig } from './config';
@@ -36,7 +37,7 @@ export class AppModule implements NestModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'auth', connected }),
-        ServiceAuditModule.forRoot('auth'),
+        AdminModule.forRoot('auth', { access: AccountAccessService, imports: [UserModule] }),
         TelemetryModule,
         UserModule,
         MailModule.forRoot({ smtp: config.smtp, sends: connected }),

@@ -2,7 +2,16 @@ import { ACCESS_TOKEN, ERRORS, ROUTES, routePath } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
 import { accessSuite, listRoutes } from '@fourfold/platform/testing';
 import { writeSigningKeys } from '@fourfold/stack';
-import { everybody, playing, signedIn, TokenIssuer } from '@fourfold/testing';
+import {
+  adminReads,
+  byAdmin,
+  everybody,
+  playing,
+  readByAdmin,
+  signedIn,
+  TokenIssuer,
+  type AccessMatrix,
+} from '@fourfold/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +26,29 @@ interface SessionClaims {
   is_admin: boolean;
   is_guest?: true;
 }
+
+const { admin } = ROUTES;
+const NOBODY = { user_id: '00000000-0000-7000-8000-000000000000' };
+
+/** What admins do with accounts. */
+const ADMINISTRATION: AccessMatrix = {
+  [`GET ${admin.users}`]: adminReads(200),
+  [`POST ${admin.users}`]: byAdmin(admin.users, 422, {}),
+  [`GET ${admin.user}`]: readByAdmin(routePath(admin.user, NOBODY), 404),
+  [`PUT ${admin.user}`]: byAdmin(routePath(admin.user, NOBODY), 404, {}),
+  [`DELETE ${admin.user}`]: byAdmin(routePath(admin.user, NOBODY), 404),
+  [`PUT ${admin.userStatus}`]: byAdmin(routePath(admin.userStatus, NOBODY), 404, { is_active: true }),
+  [`POST ${admin.resetUserPassword}`]: byAdmin(routePath(admin.resetUserPassword, NOBODY), 404, {
+    ...NOBODY,
+    new_password: 'long enough',
+  }),
+  [`POST ${admin.muteUser}`]: byAdmin(routePath(admin.muteUser, NOBODY), 422, {
+    until: '2020-01-01T00:00:00Z',
+  }),
+  [`DELETE ${admin.muteUser}`]: byAdmin(routePath(admin.muteUser, NOBODY), 404),
+  [`GET ${admin.failedLogins}`]: adminReads(200),
+  [`POST ${admin.unlockUser}`]: byAdmin(routePath(admin.unlockUser, NOBODY), 404),
+};
 
 describe('access to accounts and sessions', () => {
   const person = newRegistration();
@@ -42,16 +74,16 @@ describe('access to accounts and sessions', () => {
 
   /** Inserts a new player, with the password of the registered one, and a session. */
   async function newSession(
-    facts: Partial<Record<'isAdmin' | 'isActive' | 'isGuest', boolean>> = {},
+    facts: Partial<Record<'isAdmin' | 'isObserver' | 'isActive' | 'isGuest', boolean>> = {},
   ): Promise<SessionClaims> {
-    const { isAdmin = false, isActive = true, isGuest = false } = facts;
+    const { isAdmin = false, isObserver = false, isActive = true, isGuest = false } = facts;
     const [sub, sid] = [newId(), newId()];
     const name = `p${sub.replaceAll('-', '').slice(-18)}`;
     await auth.sql(
-      `insert into users (user_id, username, email, email_key, display_name, password_hash, is_admin, is_active, is_guest)
-       select $1, $2, $2 || '@example.com', $2 || '@example.com', 'Ada', password_hash, $3, $4, $5 from users
-        where email = $6`,
-      [sub, name, isAdmin, isActive, isGuest, person.email],
+      `insert into users (user_id, username, email, email_key, display_name, password_hash, is_admin, is_observer, is_active, is_guest)
+       select $1, $2, $2 || '@example.com', $2 || '@example.com', 'Ada', password_hash, $3, $4, $5, $6 from users
+        where email = $7`,
+      [sub, name, isAdmin, isObserver, isActive, isGuest, person.email],
     );
     await auth.sql(
       `insert into sessions (session_id, user_id, token_hash, remember_me, address, expires_at)
@@ -110,11 +142,17 @@ describe('access to accounts and sessions', () => {
       // The other services are not there.
       [`GET ${users.export}`]: playing(503),
       [`GET ${ROUTES.auth.wsToken}`]: signedIn(200),
+      ...ADMINISTRATION,
     },
     tokenOf: async (role) => {
       const session = role === 'owner' ? owned : undefined;
       if (session) owned = undefined;
-      const facts = { isAdmin: role === 'admin', isActive: role !== 'disabled', isGuest: role === 'guest' };
+      const facts = {
+        isAdmin: role === 'admin',
+        isObserver: role === 'observer',
+        isActive: role !== 'disabled',
+        isGuest: role === 'guest',
+      };
       return issuer.token({ ...(session ?? (await newSession(facts))) });
     },
     goodClaims: async () => ({ ...(await newSession()) }),

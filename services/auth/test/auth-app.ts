@@ -1,8 +1,14 @@
-import { RECENT_SIGN_IN_SECONDS, type User } from '@fourfold/contracts';
+import { RECENT_SIGN_IN_SECONDS, type AdminAct, type User } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
 import { migratedDatabase } from '@fourfold/platform/testing';
 import { freePort, MailInbox } from '@fourfold/stack';
-import { serviceEnvironment, waitFor, type TcpProxy, type TestDatabase } from '@fourfold/testing';
+import {
+  AdminClient,
+  serviceEnvironment,
+  waitFor,
+  type TcpProxy,
+  type TestDatabase,
+} from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
@@ -11,6 +17,7 @@ import { AppModule } from '../src/app.module';
 import { AuthConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { MailJob } from '../src/mail/mail.job';
+import { AccessService } from '../src/session/access.service';
 import { UserRepository } from '../src/user/user.repository';
 import { Browser, newRegistration, type Registration } from './browser';
 
@@ -36,6 +43,14 @@ export interface Player extends Registration {
   user: User;
 }
 
+/** A user who is an admin. */
+export interface AdminPlayer extends Player {
+  client: AdminClient;
+}
+
+/** What an admin did, without the time. */
+export type StoredAct = Omit<AdminAct, 'occurred_at'>;
+
 /** Auth in this process, listening, on a database of its own. */
 export interface AuthApp {
   url: string;
@@ -48,6 +63,10 @@ export interface AuthApp {
   newBrowser(): Browser;
   /** Registers a new user. */
   player(changes?: Partial<Registration>): Promise<Player>;
+  /** Registers a new user and makes them an admin. */
+  admin(): Promise<AdminPlayer>;
+  /** What admins did in auth, oldest first. */
+  acts(): Promise<StoredAct[]>;
   /** Makes the password of the browser's session one that was entered too long ago. */
   ageSignIn(browser: Browser): Promise<void>;
   /** Deletes an account, as an admin would. */
@@ -79,6 +98,11 @@ export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): P
   await app.listen(config.PORT, config.HOST);
   const url = `http://127.0.0.1:${config.PORT}`;
   const sql = <Row>(text: string, values?: unknown[]) => app.get(DataSource).query<Row[]>(text, values);
+  const player: AuthApp['player'] = async (changes) => {
+    const browser = new Browser(url);
+    const registration = { ...newRegistration(), ...changes };
+    return { ...registration, browser, user: (await browser.register(registration)).body.user };
+  };
   return {
     url,
     app,
@@ -86,11 +110,18 @@ export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): P
     database,
     sql,
     newBrowser: () => new Browser(url),
-    player: async (changes) => {
-      const browser = new Browser(url);
-      const registration = { ...newRegistration(), ...changes };
-      return { ...registration, browser, user: (await browser.register(registration)).body.user };
+    player,
+    admin: async () => {
+      const made = await player();
+      await app.get(AccessService).setAdmin(made.user.user_id, true);
+      const { user } = (await made.browser.refresh()).body;
+      return { ...made, user, client: new AdminClient(url, made.browser.accessToken!) };
     },
+    acts: () =>
+      sql(
+        `select act_id, admin_id, action, target_type, target_id, before, after, request_id
+           from admin_acts order by act_id`,
+      ),
     ageSignIn: async (browser) => {
       await sql(
         'update sessions set authenticated_at = authenticated_at - make_interval(secs => $2) where session_id = $1',

@@ -4,6 +4,7 @@ import {
   QUERIES,
   querySubject,
   ROUTES,
+  type AdminUsers,
   type ClaimedGuest,
   type LoginResponse,
   type QueryName,
@@ -79,9 +80,11 @@ describe('a guest', () => {
     const notFound = { code: 'user_not_found' };
     await expect(queries.ask(QUERIES.getPlayer, { user_id: userId })).rejects.toMatchObject(notFound);
     await expect(queries.ask(QUERIES.findPlayer, { username })).rejects.toMatchObject(notFound);
+    const { client } = await auth.admin();
     const list = async (search?: string) => {
       const page = { skip: 0, limit: 100, sort_by: 'created_at', sort_order: 'desc' } as const;
-      const { users } = await queries.ask(QUERIES.listUsers, { ...page, ...(search && { search }) });
+      const query = { ...page, ...(search && { search }) };
+      const { users } = await client.send<AdminUsers>('GET', ROUTES.admin.users, query);
       return users.map((user) => user.user_id);
     };
     expect(await list()).not.toContain(userId);
@@ -295,20 +298,18 @@ describe('the claim of a guest by an account', () => {
 
 it('admins can disable or delete a guest, but give it neither address nor password', async () => {
   const { userId, browser } = await newGuest();
-  const { user: admin } = await auth.player();
-  await auth.sql('update users set is_admin = true where user_id = $1', [admin.user_id]);
-  const queries = auth.app.get(QueryClient);
-  const act = { admin_id: admin.user_id, user_id: userId };
+  const { client } = await auth.admin();
+  const at = { user_id: userId };
   const refused = { code: 'guest_account' };
-  await expect(queries.ask(QUERIES.updateUser, { ...act, email: 'guest@example.com' })).rejects.toMatchObject(
-    refused,
-  );
   await expect(
-    queries.ask(QUERIES.resetUserPassword, { ...act, new_password: 'a new one' }),
+    client.send('PUT', ROUTES.admin.user, { ...at, email: 'guest@example.com' }),
   ).rejects.toMatchObject(refused);
-  await queries.ask(QUERIES.setUserStatus, { ...act, is_active: false });
+  await expect(
+    client.send('POST', ROUTES.admin.resetUserPassword, { ...at, new_password: 'a new one' }),
+  ).rejects.toMatchObject(refused);
+  await client.send('PUT', ROUTES.admin.userStatus, { ...at, is_active: false });
   expect((await browser.profile()).status).toBe(401);
-  await queries.ask(QUERIES.deleteUser, act);
+  await client.send('DELETE', ROUTES.admin.user, at);
   const types = (await auth.eventsOf(userId)).map(({ type }) => type);
   expect(types).not.toContain('user.updated');
   expect(types).toContain('user.deleted');

@@ -1,10 +1,8 @@
-import { COOKIES, ERRORS, QUERIES } from '@fourfold/contracts';
+import { COOKIES, ERRORS, ROUTES, type FailedLogin } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/messaging';
-import { waitFor } from '@fourfold/testing';
+import { waitFor, type AdminClient } from '@fourfold/testing';
 import { AuthConfig } from '../src/config';
 import { HashingService } from '../src/hashing/hashing.service';
-import { AccessService } from '../src/session/access.service';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, newRegistration } from './browser';
 
@@ -144,15 +142,18 @@ describe('lockout', () => {
   });
 });
 
-describe('queries of admins about locks', () => {
-  let queries: QueryClient;
+describe('requests of admins about locks', () => {
   let adminId: string;
+  let client: AdminClient;
 
   beforeAll(async () => {
-    queries = auth.app.get(QueryClient);
-    adminId = (await auth.player()).user.user_id;
-    await auth.app.get(AccessService).setAdmin(adminId, true);
+    const admin = await auth.admin();
+    ({ client } = admin);
+    adminId = admin.user.user_id;
   });
+
+  const failedLogins = (page: object) => client.send<FailedLogin[]>('GET', ROUTES.admin.failedLogins, page);
+  const unlock = (user_id: string) => client.send('POST', ROUTES.admin.unlockUser, { user_id });
 
   it('list failed logins, newest first, and which addresses are locked', async () => {
     const { email, user } = await auth.player();
@@ -160,7 +161,7 @@ describe('queries of admins about locks', () => {
     const browser = new Browser(auth.url, '203.0.113.9');
     await fail(email, 1, browser);
     await fail(stranger.toUpperCase(), 5, browser);
-    const all = await queries.ask(QUERIES.listFailedLogins, { limit: 6 });
+    const all = await failedLogins({ limit: 6 });
     expect(all[0]).toEqual({
       email: stranger.toUpperCase(),
       ip: '203.0.113.9',
@@ -170,7 +171,7 @@ describe('queries of admins about locks', () => {
       locked: true,
     });
     expect(all[5]).toMatchObject({ email, user_id: user.user_id, locked: false });
-    expect(await queries.ask(QUERIES.listFailedLogins, { skip: 4, limit: 1 })).toEqual([all[4]]);
+    expect(await failedLogins({ skip: 4, limit: 1 })).toEqual([all[4]]);
   });
 
   it('unlock an account: for logins from any device, known ones too, and for reauthentication', async () => {
@@ -180,9 +181,12 @@ describe('queries of admins about locks', () => {
     for (let count = 0; count < 5; count += 1)
       await browser.changePassword({ current_password: 'wrong', new_password: 'another one' });
     expect((await auth.newBrowser().login({ email, password })).status).toBe(423);
-    const { result, act } = await queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId });
-    expect(result).toEqual({ user_id: userId });
-    expect(act).toMatchObject({ admin_id: adminId, action: 'user.unlock', target_id: userId });
+    await unlock(userId);
+    expect((await auth.acts()).at(-1)).toMatchObject({
+      admin_id: adminId,
+      action: 'user.unlock',
+      target_id: userId,
+    });
     for (const device of [auth.newBrowser(), browser])
       expect((await device.login({ email, password })).status).toBe(200);
     expect(
@@ -194,9 +198,7 @@ describe('queries of admins about locks', () => {
     const deleted = (await auth.player()).user.user_id;
     await auth.erase(deleted);
     for (const user_id of [deleted, '00000000-0000-7000-8000-000000000000'])
-      await expect(queries.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
-        code: 'user_not_found',
-      });
+      await expect(unlock(user_id)).rejects.toMatchObject({ code: 'user_not_found' });
   });
 });
 

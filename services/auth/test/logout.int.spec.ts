@@ -1,5 +1,6 @@
 import { COOKIES, ERRORS, HEADERS, type EventEnvelope } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
+import type { Admin } from '@fourfold/platform/admin';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
 import { AdministrationService } from '../src/administration/administration.service';
@@ -190,23 +191,24 @@ describe('logout', () => {
 
 describe('access of an account', () => {
   let access: AccessService;
-  let adminId: string;
+  let admin: Admin;
 
   beforeAll(async () => {
     access = auth.app.get(AccessService);
-    adminId = (await auth.player()).user.user_id;
-    await access.setAdmin(adminId, true);
+    const { user } = await auth.player();
+    await access.setAdmin(user.user_id, true);
+    admin = { id: user.user_id, requireRecentSignIn: () => undefined };
   });
 
   const setActive = (userId: string, isActive: boolean) =>
-    auth.app.get(AdministrationService).setActive(userId, { admin_id: adminId, is_active: isActive });
+    auth.app.get(AdministrationService).setActive(admin, userId, { is_active: isActive });
   /** The events since the registration. */
   const eventsOf = async (userId: string) => (await auth.eventsOf(userId)).slice(1);
 
   it('ends with all sessions when it is disabled, and none can start until it is enabled again', async () => {
     const { browser, user, ...person } = await auth.player();
     const changed = await setActive(user.user_id, false);
-    expect(changed).toMatchObject({ result: { ...user, is_active: false }, act: { before: user } });
+    expect(changed).toMatchObject({ ...user, is_active: false });
     expect((await browser.profile()).status).toBe(401);
     expect((await browser.clone().refresh()).status).toBe(401);
     expect(await browser.login(credentialsOf(person))).toMatchObject(DISABLED);

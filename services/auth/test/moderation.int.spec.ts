@@ -1,6 +1,6 @@
-import { QUERIES, type AdminUser, type User } from '@fourfold/contracts';
+import { QUERIES, ROUTES, type AdminUser, type User } from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/messaging';
-import { AccessService } from '../src/session/access.service';
+import type { AdminClient } from '@fourfold/testing';
 import { startAuth, type AuthApp } from './auth-app';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -8,25 +8,30 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_0
 describe('what admins decide about an account', () => {
   let auth: AuthApp;
   let queries: QueryClient;
-  let admin_id: string;
+  let admin: User;
+  let client: AdminClient;
   let user: User;
 
   beforeAll(async () => {
     auth = await startAuth();
     queries = auth.app.get(QueryClient);
-    admin_id = (await auth.player()).user.user_id;
-    await auth.app.get(AccessService).setAdmin(admin_id, true);
+    ({ user: admin, client } = await auth.admin());
   });
   afterAll(() => auth.stop());
   beforeEach(async () => {
     user = (await auth.player()).user;
   });
 
-  const find = (): Promise<AdminUser> => queries.ask(QUERIES.getUser, { user_id: user.user_id });
-  const update = (change: object) =>
-    queries.ask(QUERIES.updateUser, { admin_id, user_id: user.user_id, ...change });
-  const mute = (until: string | null) =>
-    queries.ask(QUERIES.muteUser, { admin_id, user_id: user.user_id, until });
+  const at = () => ({ user_id: user.user_id });
+  const find = () => client.send<AdminUser>('GET', ROUTES.admin.user, at());
+  const update = (change: object) => client.send<AdminUser>('PUT', ROUTES.admin.user, { ...at(), ...change });
+  const mute = async (until: string | null, version?: number): Promise<AdminUser> => {
+    if (until !== null)
+      return client.send('POST', ROUTES.admin.muteUser, { ...at(), until, ...(version && { version }) });
+    await client.send('DELETE', ROUTES.admin.muteUser, at());
+    return find();
+  };
+  const newestAct = async () => (await auth.acts()).at(-1);
 
   describe('a change that is based on a version', () => {
     it('is refused with the present state when another change came first', async () => {
@@ -35,12 +40,11 @@ describe('what admins decide about an account', () => {
       const present = await find();
       const refused = { code: 'version_outdated', current: present };
       await expect(update({ display_name: 'Second', version })).rejects.toMatchObject(refused);
-      const status = { admin_id, user_id: user.user_id, is_active: false, version };
-      await expect(queries.ask(QUERIES.setUserStatus, status)).rejects.toMatchObject(refused);
-      const muting = { admin_id, user_id: user.user_id, until: inHours(1), version };
-      await expect(queries.ask(QUERIES.muteUser, muting)).rejects.toMatchObject(refused);
+      const status = { ...at(), is_active: false, version };
+      await expect(client.send('PUT', ROUTES.admin.userStatus, status)).rejects.toMatchObject(refused);
+      await expect(mute(inHours(1), version)).rejects.toMatchObject(refused);
       expect(await find()).toEqual(present);
-      const { result } = await update({ display_name: 'Second', version: present.version });
+      const result = await update({ display_name: 'Second', version: present.version });
       expect(result.display_name).toBe('Second');
     });
   });
@@ -49,12 +53,9 @@ describe('what admins decide about an account', () => {
     it('is marked in the account, the token and the answer about access; others are not', async () => {
       const { user: observer, browser, ...credentials } = await auth.player();
       expect(observer).not.toHaveProperty('is_observer');
-      const { act } = await queries.ask(QUERIES.updateUser, {
-        admin_id,
-        user_id: observer.user_id,
-        is_observer: true,
-      });
-      expect(act).toMatchObject({ action: 'user.update', after: { is_observer: true } });
+      const change = { user_id: observer.user_id, is_observer: true };
+      await client.send('PUT', ROUTES.admin.user, change);
+      expect(await newestAct()).toMatchObject({ action: 'user.update', after: { is_observer: true } });
       const { body } = await browser.login({ email: observer.email, password: credentials.password });
       const { access_token, user: signedIn } = body as { access_token: string; user: User };
       expect(signedIn).toMatchObject({ is_observer: true, is_admin: false });
@@ -69,7 +70,7 @@ describe('what admins decide about an account', () => {
 
     it('loses the role and the tokens with it', async () => {
       await update({ is_observer: true });
-      expect((await update({ is_observer: false })).result).not.toHaveProperty('is_observer');
+      expect(await update({ is_observer: false })).not.toHaveProperty('is_observer');
       const [granted, revoked] = await auth.eventsOf(user.user_id, 'user.access_changed');
       expect([granted, revoked].map((event) => event?.data)).toMatchObject([
         { reason: 'observer_granted', revoked: { scope: 'none' } },
@@ -81,9 +82,9 @@ describe('what admins decide about an account', () => {
   describe('a mute', () => {
     it('is stored with its end, recorded, and told to the other services; the owner keeps signing in', async () => {
       const until = inHours(2);
-      const { result, act } = await mute(until);
-      expect(result).toMatchObject({ user_id: user.user_id, muted_until: until });
-      expect(act).toMatchObject({
+      expect(await mute(until)).toMatchObject({ user_id: user.user_id, muted_until: until });
+      const acts = await auth.acts();
+      expect(acts.at(-1)).toMatchObject({
         action: 'user.mute',
         before: { user_id: user.user_id, muted_until: null },
         after: { user_id: user.user_id, muted_until: until },
@@ -91,14 +92,14 @@ describe('what admins decide about an account', () => {
       const told = (await auth.eventsOf(user.user_id, 'user.updated')).at(-1);
       expect(told?.data).toMatchObject({ user_id: user.user_id, muted_until: until });
       expect(await auth.eventsOf(user.user_id, 'user.access_changed')).toEqual([]);
-      expect(await mute(until)).toMatchObject({ act: null });
+      await mute(until);
+      expect(await auth.acts()).toEqual(acts);
     });
 
     it('ends before its time when an admin lifts it', async () => {
       await mute(inHours(2));
-      const { result, act } = await mute(null);
-      expect(result).not.toHaveProperty('muted_until');
-      expect(act).toMatchObject({ action: 'user.unmute' });
+      expect(await mute(null)).not.toHaveProperty('muted_until');
+      expect(await newestAct()).toMatchObject({ action: 'user.unmute' });
       const told = (await auth.eventsOf(user.user_id, 'user.updated')).at(-1);
       expect(told?.data).not.toHaveProperty('muted_until');
     });
@@ -113,8 +114,8 @@ describe('what admins decide about an account', () => {
     });
 
     it('is refused for the own account', async () => {
-      const oneself = { admin_id, user_id: admin_id, until: inHours(1) };
-      await expect(queries.ask(QUERIES.muteUser, oneself)).rejects.toMatchObject({
+      const oneself = { user_id: admin.user_id, until: inHours(1) };
+      await expect(client.send('POST', ROUTES.admin.muteUser, oneself)).rejects.toMatchObject({
         code: 'cannot_change_oneself',
       });
     });

@@ -1,7 +1,5 @@
-import { ERRORS, QUERIES, ROUTES, type EmailStatus, type User } from '@fourfold/contracts';
+import { ERRORS, ROUTES, type AdminUser, type EmailStatus, type User } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/messaging';
-import { AccessService } from '../src/session/access.service';
 import { startMailingAuth, type MailingAuth } from './auth-app';
 import { type Browser, newRegistration } from './browser';
 import { Mailbox } from './mailbox';
@@ -21,13 +19,6 @@ describe('an address that an account has changed to and not confirmed', () => {
   const register = (email: string) => auth.newBrowser().register({ ...newRegistration(), email });
   const statusOf = async (browser: Browser) =>
     (await browser.authorized<EmailStatus>('GET', ROUTES.users.email)).body;
-  const newAdmin = async () => {
-    const made = await auth.player();
-    await auth.app.get(AccessService).setAdmin(made.user.user_id, true);
-    // The token of a player would be refused once the rights are revoked.
-    await made.browser.refresh();
-    return made;
-  };
 
   it('is won by a registration: the other account has its old address again, and its sessions', async () => {
     const { browser, user, password } = await auth.player();
@@ -76,14 +67,12 @@ describe('an address that an account has changed to and not confirmed', () => {
   });
 
   it('is won by an account that an admin creates', async () => {
-    const [{ browser, user }, admin] = [await auth.player(), await newAdmin()];
+    const [{ browser, user }, { client }] = [await auth.player(), await auth.admin()];
     const email = await mailbox.move(browser);
     const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
     const account = { username, email, password: 'a good one', display_name: 'Grace' };
-    const { result } = await auth.app
-      .get(QueryClient)
-      .ask(QUERIES.createUser, { ...account, admin_id: admin.user.user_id });
-    expect(result.email).toBe(email);
+    const made = await client.send<AdminUser>('POST', ROUTES.admin.users, account);
+    expect(made.email).toBe(email);
     expect((await browser.profile()).body).toEqual(user);
   });
 
@@ -130,7 +119,7 @@ describe('an address that an account has changed to and not confirmed', () => {
   });
 
   it('leaves an entry in the audit log when an admin loses or undoes it', async () => {
-    const admin = await newAdmin();
+    const admin = await auth.admin();
     const acts = () =>
       auth.sql<{ before: User; after: User }>(
         `select before, after from admin_acts where admin_id = $1 and action = 'user.update' order by occurred_at`,

@@ -1,8 +1,9 @@
 import { PlatformModule } from '@fourfold/platform';
-import { ServiceAuditModule } from '@fourfold/platform/audit';
+import { AdminModule } from '@fourfold/platform/admin';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AdministrationModule } from './administration/administration.module';
 import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
 import { DATABASE } from './database';
@@ -26,14 +27,16 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'battle', connected }),
-        ServiceAuditModule.forRoot('battle'),
+        AdminModule.forRoot('battle'),
         TelemetryModule,
         ChallengeModule,
         UserModule,
         RecordModule,
         PracticeModule,
         RelationModule,
-        ...(connected ? [BattleSocketsModule, LobbyModule, RemovalModule, RoomModule] : []),
+        ...(connected
+          ? [AdministrationModule, BattleSocketsModule, LobbyModule, RemovalModule, RoomModule]
+          : []),
       ],
     };
   }

@@ -1,9 +1,11 @@
 import { ROUTES, routePath, type Challenge } from '@fourfold/contracts';
 import { accessSuite } from '@fourfold/platform/testing';
-import { everybody, signedIn } from '@fourfold/testing';
+import { adminReads, byAdmin, everybody, readByAdmin, signedIn } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
 import { BattleApp } from './battle-app';
 
 const NO_BATTLE = '3b241101-e2bb-4255-8caf-4136c566a962';
+const { admin } = ROUTES;
 
 describe('access to battle', () => {
   let battle: BattleApp;
@@ -62,6 +64,17 @@ describe('access to battle', () => {
         path: () => routePath(ROUTES.battle.sharedReplay, { token: 'unknown' }),
         expected: everybody(404),
       },
+      [`GET ${admin.liveBattles}`]: adminReads(200),
+      [`POST ${admin.voidBattles}`]: byAdmin(admin.voidBattles, 200, { battle_ids: [NO_BATTLE] }),
+      [`GET ${admin.flaggedBattles}`]: adminReads(200),
+      [`PUT ${admin.flaggedBattle}`]: byAdmin(routePath(admin.flaggedBattle, { battle_id: NO_BATTLE }), 404, {
+        decision: 'stands',
+        reason: 'seen the replay',
+      }),
+      [`GET ${admin.flaggedBattleReplay}`]: readByAdmin(
+        routePath(admin.flaggedBattleReplay, { battle_id: NO_BATTLE }),
+        404,
+      ),
       [`GET ${ROUTES.battle.challenges}`]: signedIn(200),
       [`POST ${ROUTES.battle.challenges}`]: { path: newChallenge, expected: signedIn(403, { admin: 201 }) },
       [`DELETE ${ROUTES.battle.challenge}`]: {
@@ -73,11 +86,15 @@ describe('access to battle', () => {
         expected: signedIn(403, { admin: 204 }),
       },
     },
-    tokenOf: (role) =>
-      battle.issuer.token({
+    tokenOf: (role) => {
+      const sub = randomUUID();
+      if (role === 'admin' || role === 'observer') battle.accounts.grant(sub, role);
+      return battle.issuer.token({
+        sub,
         is_admin: role === 'admin' || role === 'disabled',
         ...(role === 'guest' && { is_guest: true }),
-      }),
+      });
+    },
     goodClaims: () => ({ is_admin: true }),
   });
 

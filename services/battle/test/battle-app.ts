@@ -2,6 +2,7 @@ import type { EventData, EventType } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import {
+  Accounts,
   eventOf,
   startService,
   testEnvironment,
@@ -49,13 +50,15 @@ export class BattleApp {
     /** The environment variables for further replicas. */
     readonly env: Variables,
     readonly issuer: TokenIssuer,
+    readonly accounts: Accounts,
     private readonly database: TestDatabase,
   ) {}
 
   static async start(changes: Variables = {}): Promise<BattleApp> {
     const { env, database, issuer } = await battleEnvironment();
     const { url, app } = await startReplica({ ...env, ...changes });
-    return new BattleApp(url, app, env, issuer, database);
+    const accounts = await Accounts.start(env);
+    return new BattleApp(url, app, env, issuer, accounts, database);
   }
 
   /** Another replica on the same stores, in this process. */
@@ -138,6 +141,7 @@ export class BattleApp {
   }
 
   async stop(): Promise<void> {
+    await this.accounts.stop();
     await this.app.close();
     await this.issuer.stop();
     await this.database.drop();

@@ -1,5 +1,5 @@
-import { QUERIES, ROUTES, type BattleBoardEntry } from '@fourfold/contracts';
-import { QueryClient } from '@fourfold/platform/messaging';
+import { ROUTES, type BattleBoardEntry, type FlaggedBattle } from '@fourfold/contracts';
+import { Admin } from '@fourfold/platform/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 import type { LogEntry } from '../src/record/domain/match-log';
@@ -10,7 +10,6 @@ import { ResultService } from '../src/record/result.service';
 import { BattleApp } from './battle-app';
 import { finishedBattle } from './finished-battle';
 
-const ADMIN = '3b241101-e2bb-4255-8caf-4136c566a962';
 const CHALLENGE = { text: 'ox', challenge_type: 'short_word', difficulty: 1 } as const;
 
 /** The winner has pressed a key every 90 ms. */
@@ -21,13 +20,13 @@ const MACHINE: LogEntry[] = [
 
 describe('a flagged battle', () => {
   let battle: BattleApp;
-  let queries: QueryClient;
+  let admin: Admin;
   let challengeId: number;
 
   beforeAll(async () => {
     battle = await BattleApp.start();
     await battle.loadShortTexts();
-    queries = battle.app.get(QueryClient, { strict: false });
+    admin = Admin.of(battle);
     const [row] = await battle.sql<{ id: number }>(
       'select challenge_id::float8 as id from challenges where text = $1',
       [CHALLENGE.text],
@@ -64,9 +63,9 @@ describe('a flagged battle', () => {
   }
 
   const flagged = (query: { decided?: boolean; skip?: number; limit?: number } = {}) =>
-    queries.ask(QUERIES.listFlaggedBattles, query);
+    admin.send<FlaggedBattle[]>('GET', ROUTES.admin.flaggedBattles, query);
   const decide = ({ battle_id }: FinishedBattle, decision: 'stands' | 'void', reason = 'seen the replay') =>
-    queries.ask(QUERIES.decideFlaggedBattle, { admin_id: ADMIN, battle_id, decision, reason });
+    admin.act<FlaggedBattle>('PUT', ROUTES.admin.flaggedBattle, { battle_id, decision, reason });
   const drift = async (): Promise<object> => {
     const { ranks: _, ...rows } = await battle.app.get(RebuildService, { strict: false }).rebuild();
     return rows;
@@ -147,7 +146,7 @@ describe('a flagged battle', () => {
   it('needs no decision when it has become void with others', async () => {
     const [ann, ben] = (await people()) as [TestUser, TestUser];
     const { battle_id } = await record([ann, ben], { completions: [completion(ann, 290)] });
-    await queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, battle_ids: [battle_id] });
+    await admin.send('POST', ROUTES.admin.voidBattles, { battle_ids: [battle_id] });
     expect(await flagged()).toEqual([]);
     expect(await flagged({ decided: true })).toMatchObject([{ battle_id, decision: 'void' }]);
   });

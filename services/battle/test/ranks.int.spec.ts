@@ -1,7 +1,7 @@
-import { QUERIES, ROUTES, type BattleBoardEntry } from '@fourfold/contracts';
+import { ROUTES, type BattleBoardEntry } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/messaging';
 import { RankFillService, RankSetRepository } from '@fourfold/platform/ranks';
+import { Admin } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { BoardRepository } from '../src/record/board.repository';
@@ -12,7 +12,6 @@ import { ResultService } from '../src/record/result.service';
 import { BattleApp } from './battle-app';
 import { finishedBattle } from './finished-battle';
 
-const ADMIN = '3b241101-e2bb-4255-8caf-4136c566a962';
 /** The fixed time of the service: no day, week or month ends while a test runs. */
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 
@@ -97,11 +96,11 @@ describe('the rank of a player beyond the rows that are shown', () => {
 
   it('follows a win that is let stand, a battle that becomes void, and the end of an account', async () => {
     const [ann, , , , eve] = players as [TestUser, TestUser, TestUser, TestUser, TestUser];
-    const queries = battle.app.get(QueryClient, { strict: false });
+    const admin = Admin.of(battle);
     for (let wins = 0; wins < 5; wins += 1) await record(eve, ann, 290);
     const { battle_id } = latest;
     const decide = (decision: 'stands' | 'void') =>
-      queries.ask(QUERIES.decideFlaggedBattle, { admin_id: ADMIN, battle_id, decision, reason: 'seen' });
+      admin.send('PUT', ROUTES.admin.flaggedBattle, { battle_id, decision, reason: 'seen' });
     await settled();
     await expectRightRanks();
     await decide('stands');

@@ -1,9 +1,9 @@
-import { QUERIES, ROUTES, routePath, type BattleReplay } from '@fourfold/contracts';
+import { ROUTES, routePath, type BattleReplay } from '@fourfold/contracts';
 import { fight, typeOut } from '@fourfold/testing/battle-tab';
 import { waitFor } from '@fourfold/testing';
 import { NOTHING_TYPED } from '@fourfold/game-rules';
 import { RetentionJob } from '@fourfold/platform/database';
-import { QueryClient } from '@fourfold/platform/messaging';
+import { Admin } from '@fourfold/platform/testing';
 import { REPLAY_MAX_BYTES } from '../src/limits';
 import { REMATCH_MS } from '../src/room/domain/limits';
 import { isRematchOpen } from '../src/room/domain/room';
@@ -114,8 +114,8 @@ describe('the replay of a battle', () => {
   it('is shown to admins when the battle is flagged, and to nobody otherwise', async () => {
     const { battleId } = await play();
     await stored(battleId);
-    const queries = battle.app.get(QueryClient, { strict: false });
-    const ask = () => queries.ask(QUERIES.getFlaggedReplay, { battle_id: battleId });
+    const admin = Admin.of(battle);
+    const ask = () => admin.send('GET', ROUTES.admin.flaggedBattleReplay, { battle_id: battleId });
     await expect(ask()).rejects.toMatchObject({ code: 'replay_not_found' });
     await battle.sql(`insert into flagged_battles (battle_id, log) values ($1, '[]')`, [battleId]);
     expect(await ask()).toMatchObject({ battle_id: battleId, players: [{}, {}] });

@@ -1,9 +1,8 @@
-import { QUERIES, ROUTES } from '@fourfold/contracts';
-import { loadConfig } from '@fourfold/platform';
-import { MessagingConfig, NatsClient, QueryClient } from '@fourfold/platform/messaging';
+import { ROUTES, type VoidedBattles } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { spawnService, type ServiceProcess } from '@fourfold/stack';
-import { USUAL_TIMEOUTS } from '@fourfold/testing';
+import { Admin } from '@fourfold/platform/testing';
+import { AdminClient, USUAL_TIMEOUTS } from '@fourfold/testing';
 import {
   BATTLE_TRANSPORTS,
   type BattleTab,
@@ -12,8 +11,6 @@ import {
   typeOut,
 } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
-import { randomUUID } from 'node:crypto';
-import { BattleConfig } from '../src/config';
 import { RebuildService } from '../src/record/rebuild.service';
 import { BattleApp } from './battle-app';
 import { ReconnectingPlayer } from './reconnecting-player';
@@ -187,21 +184,21 @@ describe('a replica that is killed', () => {
 
   it('while it voids a battle leaves the battle and the totals of its players as they were', async () => {
     // On subjects of its own, so that no other replica answers in its place.
-    const env = { ...battle.env, ...USUAL_TIMEOUTS, NATS_SUBJECT_PREFIX: `${randomUUID()}.` };
+    const env = { ...battle.env, ...USUAL_TIMEOUTS };
     const replica = await spawnReplica({ ...env, FAILPOINTS: 'battle.before-totals' });
-    const settings = new MessagingConfig(loadConfig(BattleConfig, env), { service: 'admin' });
-    const queries = new QueryClient(settings, battle.app.get(NatsClient));
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const annTab = await tabOf(ann, battle.url);
     await battle.startBattle([annTab, await tabOf(ben, battle.url, openPlain)]);
     const { game } = await fight(annTab);
-    const request = { admin_id: randomUUID(), battle_ids: [game.battle_id] };
-    const asked = queries.ask(QUERIES.voidBattles, request).catch(() => undefined);
+    const admin = Admin.of(battle);
+    const request = { battle_ids: [game.battle_id] };
+    const dying = new AdminClient(replica.url, admin.token);
+    const asked = dying.send('POST', ROUTES.admin.voidBattles, request).catch(() => undefined);
     await replica.exited;
     expect(await asked).toBeUndefined();
     await expectOneResult(ann, ben);
     expect(await battle.app.get(RebuildService, { strict: false }).rebuild()).toEqual({});
-    const again = await battle.app.get(QueryClient, { strict: false }).ask(QUERIES.voidBattles, request);
-    expect(again.result).toEqual({ voided: 1 });
+    const again = await admin.send<VoidedBattles>('POST', ROUTES.admin.voidBattles, request);
+    expect(again).toEqual({ voided: 1 });
   });
 });

@@ -1,8 +1,14 @@
-import { QUERIES, ROUTES, type BattleHistory } from '@fourfold/contracts';
-import { QueryClient } from '@fourfold/platform/messaging';
+import {
+  RECENT_SIGN_IN_SECONDS,
+  ROUTES,
+  type BattleHistory,
+  type LiveBattle,
+  type VoidedBattles,
+} from '@fourfold/contracts';
+import { Admin } from '@fourfold/platform/testing';
 import { currentChallenge, fight } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
-import { waitFor } from '@fourfold/testing';
+import { AdminClient, waitFor } from '@fourfold/testing';
 import { BATTLES_VOIDED_AT_ONCE } from '../src/limits';
 import { VoidService } from '../src/record/void.service';
 import type { BattleApp } from './battle-app';
@@ -13,12 +19,12 @@ const ADMIN = '3b241101-e2bb-4255-8caf-4136c566a962';
 describe('an admin', () => {
   let world: World;
   let battle: BattleApp;
-  let queries: QueryClient;
+  let admin: Admin;
 
   beforeAll(async () => {
     world = await World.start();
     ({ battle } = world);
-    queries = battle.app.get(QueryClient, { strict: false });
+    admin = Admin.of(battle);
   });
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
@@ -26,15 +32,15 @@ describe('an admin', () => {
   const historyOf = async ({ token }: TestUser): Promise<BattleHistory> =>
     (await battle.call('get', ROUTES.battle.history, token)).body as BattleHistory;
 
-  const voidBattles = (battle_ids: string[]) =>
-    queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, battle_ids });
+  const voidAll = (choice: object) => admin.act<VoidedBattles>('POST', ROUTES.admin.voidBattles, choice);
+  const voidBattles = (battle_ids: string[]) => voidAll({ battle_ids });
 
   it('sees the battles that have not ended, newest first', async () => {
     const { ann, ben, annTab, benTab } = await world.twoPlayers();
     const room_code = await battle.startBattle([annTab, benTab]);
     const { tab } = await world.newPlayer('Cleo');
     await tab.ask('create_game', {}, 'game_created');
-    const live = await queries.ask(QUERIES.listLiveBattles, { skip: 0, limit: 10 });
+    const live = await admin.send<LiveBattle[]>('GET', ROUTES.admin.liveBattles, { skip: 0, limit: 10 });
     expect(live).toMatchObject([
       { state: 'waiting', started_at: null, players: [{ display_name: 'Cleo' }], watchers: 0 },
       { room_code, state: 'in_progress', players: [{ user_id: ann.userId }, { user_id: ben.userId }] },
@@ -95,7 +101,7 @@ describe('an admin', () => {
     expect(events.map(({ data }) => data.reason)).toEqual(['eliminated', 'voided']);
     const from = new Date(Date.now() - 3_600_000).toISOString();
     const to = new Date(Date.now() - 3_000_000).toISOString();
-    const none = await queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, from, to });
+    const none = await voidAll({ from, to });
     expect(none.result).toEqual({ voided: 0 });
   });
 
@@ -108,7 +114,7 @@ describe('an admin', () => {
       [ADMIN, count],
     );
     const time = { from: '2025-11-01T11:00:00Z', to: '2025-11-01T13:00:00Z' };
-    const { result, act } = await queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, ...time });
+    const { result, act } = await voidAll(time);
     expect(result).toEqual({ voided: count });
     expect(act).toMatchObject({ after: { ...time, battle_ids: [expect.any(String)] } });
     const left = await battle.sql(`select 1 from battles where room_code = 'ABCDEF' and reason <> 'voided'`);
@@ -119,10 +125,19 @@ describe('an admin', () => {
     const { annTab, benTab } = await world.twoPlayers();
     await battle.startBattle([annTab, benTab]);
     const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-    const voidTime = (from: number, to: number) =>
-      queries.ask(QUERIES.voidBattles, { admin_id: ADMIN, from: at(from), to: at(to) });
+    const voidTime = (from: number, to: number) => voidAll({ from: at(from), to: at(to) });
     expect((await voidTime(60, 120)).result).toEqual({ voided: 0 });
     await voidTime(-60, 60);
     expect(await annTab.hear('game_over')).toMatchObject({ reason: 'voided' });
+  });
+
+  it('cannot void battles before the password is entered again', async () => {
+    const auth_time = Math.floor(Date.now() / 1_000) - RECENT_SIGN_IN_SECONDS - 30;
+    const token = battle.issuer.token({ sub: admin.adminId, auth_time });
+    const asked = new AdminClient(battle.url, token).send('POST', ROUTES.admin.voidBattles, {
+      battle_ids: [ADMIN],
+    });
+    await expect(asked).rejects.toMatchObject({ status: 401, code: 'reauthenticate' });
+    expect((await voidBattles([ADMIN])).result).toEqual({ voided: 0 });
   });
 });

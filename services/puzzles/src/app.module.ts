@@ -1,5 +1,5 @@
 import { PlatformModule } from '@fourfold/platform';
-import { ServiceAuditModule } from '@fourfold/platform/audit';
+import { AdminModule } from '@fourfold/platform/admin';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -30,7 +30,7 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE, partitions: partitionsFor(config) }),
         MessagingModule.forRoot({ service: 'puzzles', connected }),
-        ServiceAuditModule.forRoot('puzzles'),
+        AdminModule.forRoot('puzzles'),
         TelemetryModule,
         CatalogueModule,
         PlayerModule,

@@ -16,6 +16,12 @@ export const IMPORT_FIELD_CHARACTERS = 100;
 /** Rows of a file that are checked before the event loop gets a turn. */
 export const IMPORT_ROWS_AT_ONCE = 100;
 
+/** Fields of a form: enough to report unknown ones. */
+export const FORM_FILES = 2;
+export const FORM_FIELDS = 10;
+/** An import file is checked until this many malicious rows are found. */
+export const HOSTILE_ROWS_SHOWN = 100;
+
 /** Far more than a game can have, including refused guesses. */
 export const SYNC_MAX_GUESSES = 100;
 

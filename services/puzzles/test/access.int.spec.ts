@@ -1,6 +1,15 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { accessSuite } from '@fourfold/platform/testing';
-import { everybody, playing, signedIn, type AccessMatrix } from '@fourfold/testing';
+import {
+  adminOnly,
+  adminReads,
+  byAdmin,
+  everybody,
+  playing,
+  readByAdmin,
+  signedIn,
+  type AccessMatrix,
+} from '@fourfold/testing';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -15,6 +24,39 @@ const BOARDS: AccessMatrix = Object.fromEntries(
   ]),
 );
 
+const { admin } = ROUTES;
+const user = { user_id: '00000000-0000-7000-8000-000000000000' };
+const puzzle = { puzzle_id: 99_999 };
+const score = { score_id: 99_999 };
+const draft = { draft_id: 99_999 };
+
+/** What admins do with puzzles and scores. */
+const ADMINISTRATION: AccessMatrix = {
+  [`GET ${admin.puzzles}`]: adminReads(200),
+  [`GET ${admin.puzzle}`]: readByAdmin(routePath(admin.puzzle, puzzle), 404),
+  [`PUT ${admin.puzzle}`]: byAdmin(routePath(admin.puzzle, puzzle), 422, { puzzle_data: { categories: [] } }),
+  [`DELETE ${admin.puzzle}`]: byAdmin(routePath(admin.puzzle, puzzle), 404),
+  [`POST ${admin.importPuzzles}`]: adminOnly(422),
+  [`GET ${admin.puzzleCalendar}`]: readByAdmin(`${admin.puzzleCalendar}?month=2026-05`, 200),
+  [`POST ${admin.puzzles}`]: byAdmin(admin.puzzles, 422, { puzzle_date: '2026-05-01', categories: [] }),
+  [`POST ${admin.checkPuzzle}`]: byAdmin(admin.checkPuzzle, 200, { categories: [] }),
+  [`PUT ${admin.puzzleDate}`]: byAdmin(routePath(admin.puzzleDate, puzzle), 404, {
+    puzzle_date: '2026-05-01',
+  }),
+  [`GET ${admin.puzzleStatistics}`]: readByAdmin(routePath(admin.puzzleStatistics, puzzle), 404),
+  [`GET ${admin.puzzleDrafts}`]: adminReads(200),
+  [`POST ${admin.puzzleDrafts}`]: byAdmin(admin.puzzleDrafts, 201, { categories: [] }),
+  [`PUT ${admin.puzzleDraft}`]: byAdmin(routePath(admin.puzzleDraft, draft), 404, { categories: [] }),
+  [`DELETE ${admin.puzzleDraft}`]: byAdmin(routePath(admin.puzzleDraft, draft), 404),
+  [`GET ${admin.userScores}`]: readByAdmin(routePath(admin.userScores, user), 404),
+  [`GET ${admin.flaggedGames}`]: adminReads(200),
+  [`PUT ${admin.score}`]: byAdmin(routePath(admin.score, score), 404, { points_scored: 7 }),
+  [`PUT ${admin.scoreHidden}`]: byAdmin(routePath(admin.scoreHidden, score), 404, { hidden: true }),
+  [`DELETE ${admin.score}`]: byAdmin(routePath(admin.score, score), 404),
+  [`POST ${admin.recalculateStreaks}`]: byAdmin(routePath(admin.recalculateStreaks, user), 404),
+  [`POST ${admin.resetUserPuzzle}`]: byAdmin(routePath(admin.resetUserPuzzle, { ...user, ...puzzle }), 404),
+};
+
 describe('access to puzzles and scores', () => {
   let puzzles: PuzzlesApp;
   let owner: Player;
@@ -23,6 +65,7 @@ describe('access to puzzles and scores', () => {
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
+    puzzles.accounts.unknown.add(user.user_id);
     await puzzles.schedule(DATE);
     owner = puzzles.player();
     id = await owner.win();
@@ -70,10 +113,14 @@ describe('access to puzzles and scores', () => {
         expected: playing(200),
       },
       ...BOARDS,
+      ...ADMINISTRATION,
     },
     tokenOf: (role) => {
-      const claims = { is_admin: role === 'admin', ...(role === 'guest' && ({ is_guest: true } as const)) };
-      return (role === 'owner' ? owner : puzzles.player(claims)).token;
+      if (role === 'owner') return owner.token;
+      const player = puzzles.player(role === 'guest' ? { is_guest: true } : {});
+      // The account counts, whatever the token claims.
+      if (role === 'admin' || role === 'observer') puzzles.accounts.grant(player.userId, role);
+      return player.token;
     },
   });
 

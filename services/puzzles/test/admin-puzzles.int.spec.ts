@@ -1,12 +1,20 @@
-import { QUERIES, ROUTES, routePath, type AdminPuzzle, type DatedPuzzle } from '@fourfold/contracts';
+import {
+  routePath,
+  ROUTES,
+  type AdminPuzzle,
+  type AdminPuzzles,
+  type AdminPuzzlesQuery,
+  type DatedPuzzle,
+} from '@fourfold/contracts';
 import { openSealedGroup } from '@fourfold/game-rules';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { OfflinePackService } from '../src/catalogue/offline-pack.service';
 import { PuzzleImportService } from '../src/catalogue/puzzle-import.service';
+import { ImportAdminService } from '../src/editorial/import-admin.service';
 import { StreakJob } from '../src/streak/streak.job';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
 import { waitFor } from '@fourfold/testing';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { groupOf, numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -20,25 +28,30 @@ describe('puzzles administered by an admin', () => {
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${FIRST}T12:00:00Z`);
-    admin = await Admin.of(puzzles);
+    admin = Admin.of(puzzles);
     await puzzles.schedule(FIRST, SECOND, THIRD, AHEAD, FAR);
   });
   afterAll(() => puzzles.stop());
 
   async function puzzleOf(date: string): Promise<AdminPuzzle> {
-    const { puzzles: found } = await admin.ask(QUERIES.listPuzzles, { date_search: date });
+    const { puzzles: found } = await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, {
+      date_search: date,
+    });
     return found[0]!;
   }
   const categoriesOf = (date: string) =>
     numberedPuzzle(date).categories.map((category) => ({ ...category, words: [...category.words] }));
   const edit = (puzzle_id: number, categories: unknown) =>
-    admin.ask(QUERIES.updatePuzzle, { puzzle_id, puzzle_data: { categories: categories as never } });
-  const remove = (puzzle_id: number) => admin.ask(QUERIES.deletePuzzle, { puzzle_id });
+    admin.act<AdminPuzzle>('PUT', ROUTES.admin.puzzle, {
+      puzzle_id,
+      puzzle_data: { categories: categories as never },
+    });
+  const remove = (puzzle_id: number) => admin.act('DELETE', ROUTES.admin.puzzle, { puzzle_id });
   const nothingDrifted = async () => expect(await puzzles.drift()).toEqual({});
 
   it('are listed newest date first, searched by any part of a date, sorted and counted', async () => {
-    const dates = async (query: Parameters<typeof admin.ask<'puzzles.list_puzzles'>>[1]) => {
-      const { puzzles: found, total } = await admin.ask(QUERIES.listPuzzles, query);
+    const dates = async (query: AdminPuzzlesQuery) => {
+      const { puzzles: found, total } = await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, query);
       return [total, ...found.map(({ puzzle_date }) => puzzle_date)];
     };
     expect(await dates({})).toEqual([5, FAR, AHEAD, THIRD, SECOND, FIRST]);
@@ -53,7 +66,7 @@ describe('puzzles administered by an admin', () => {
 
   it('are shown with their answers; unknown ones are not found', async () => {
     const { puzzle_id } = await puzzleOf(FAR);
-    expect(await admin.ask(QUERIES.getPuzzle, { puzzle_id })).toEqual({
+    expect(await admin.send<AdminPuzzle>('GET', ROUTES.admin.puzzle, { puzzle_id })).toEqual({
       puzzle_id,
       puzzle_date: FAR,
       puzzle_data: {
@@ -63,7 +76,9 @@ describe('puzzles administered by an admin', () => {
       version: 1,
       is_started: false,
     });
-    await expect(admin.ask(QUERIES.getPuzzle, { puzzle_id: 99_999 })).rejects.toMatchObject({
+    await expect(
+      admin.send<AdminPuzzle>('GET', ROUTES.admin.puzzle, { puzzle_id: 99_999 }),
+    ).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
     await expect(edit(99_999, categoriesOf(FAR))).rejects.toMatchObject({ code: 'puzzle_not_found' });
@@ -154,11 +169,11 @@ describe('puzzles administered by an admin', () => {
     const puzzle_id = await player.win();
     await player.submit(puzzle_id, []);
     await expect(remove(puzzle_id)).rejects.toMatchObject({ code: 'puzzle_played' });
-    await admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id });
+    await admin.act('POST', ROUTES.admin.resetUserPuzzle, { user_id: player.userId, puzzle_id });
     await expect(edit(puzzle_id, categoriesOf(OTHER))).rejects.toMatchObject({
       code: 'puzzle_already_started',
     });
-    expect(await remove(puzzle_id)).toMatchObject({ result: { puzzle_id } });
+    expect(await remove(puzzle_id)).toMatchObject({ act: { action: 'puzzle.delete' } });
     expect((await puzzles.player().guess(puzzle_id, groupOf(date, 1))).status).toBe(404);
     expect(await puzzles.sql('select 1 from attempts where puzzle_id = $1', [puzzle_id])).toEqual([]);
     puzzles.setTime(`${FIRST}T12:00:00Z`);
@@ -195,11 +210,10 @@ describe('puzzles administered by an admin', () => {
     const { puzzle_id } = await puzzleOf(THIRD);
     await expect(remove((await puzzleOf(SECOND)).puzzle_id)).rejects.toMatchObject({ code: 'puzzle_played' });
     expect(await remove(puzzle_id)).toMatchObject({
-      result: { puzzle_id },
       act: { action: 'puzzle.delete', before: { puzzle_date: THIRD }, after: null },
     });
     await puzzles.app.get(StreakJob).repairAfterDeletions();
-    await expect(admin.ask(QUERIES.getPuzzle, { puzzle_id })).rejects.toMatchObject({
+    await expect(admin.send<AdminPuzzle>('GET', ROUTES.admin.puzzle, { puzzle_id })).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
     await nothingDrifted();
@@ -207,7 +221,9 @@ describe('puzzles administered by an admin', () => {
     const deleted = numberedPuzzle(THIRD);
     await puzzles.app.get(PuzzleImportService).schedule([deleted], new Date('2026-05-07T12:00:00Z'));
     await puzzles.app.get(ReserveRepository).add([deleted]);
-    expect((await admin.ask(QUERIES.listPuzzles, { date_search: '2026-05-08' })).total).toBe(0);
+    expect(
+      (await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, { date_search: '2026-05-08' })).total,
+    ).toBe(0);
     puzzles.setTime('2026-05-09T12:00:00Z');
     expect((await player.today()).status).toBe(404);
   });
@@ -242,20 +258,22 @@ describe('puzzles administered by an admin', () => {
       categories: categoriesOf(date),
       ...changes,
     });
-    const load = (rows: unknown) => admin.ask(QUERIES.importPuzzles, { puzzles: rows as never });
+    const load = (rows: unknown) => puzzles.app.get(ImportAdminService).import(admin.adminId, rows);
     await expect(load([row('2020-01-01'), row('2020-01-02', { id: 7 })])).rejects.toMatchObject({
       code: 'validation_failed',
       faults: [{ loc: ['body', 'file', 1, 'id'], type: 'unknown_field' }],
     });
-    expect((await admin.ask(QUERIES.listPuzzles, { date_search: '2020' })).total).toBe(0);
-    expect(await load([row('2020-01-01'), row(FIRST)])).toMatchObject({
-      result: { imported: 1, skipped: 1 },
-      act: {
-        action: 'puzzle.import',
-        after: { imported: 1, skipped: 1, first_date: '2020-01-01', last_date: '2020-01-01' },
-      },
+    expect((await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, { date_search: '2020' })).total).toBe(
+      0,
+    );
+    expect(await load([row('2020-01-01'), row(FIRST)])).toEqual({ imported: 1, skipped: 1 });
+    const acts = await admin.acts();
+    expect(acts.at(-1)).toMatchObject({
+      action: 'puzzle.import',
+      after: { imported: 1, skipped: 1, first_date: '2020-01-01', last_date: '2020-01-01' },
     });
-    expect(await load([row('2020-01-01')])).toEqual({ result: { imported: 0, skipped: 1 }, act: null });
+    expect(await load([row('2020-01-01')])).toEqual({ imported: 0, skipped: 1 });
+    expect(await admin.acts()).toEqual(acts);
     await nothingDrifted();
   });
 });

@@ -1,13 +1,13 @@
 import {
-  QUERIES,
   ROUTES,
   type AdminScore,
   type MissingScores,
+  type RecalculatedStreaks,
   type ScoreBoardEntry,
   type TotalBoardEntry,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -22,7 +22,7 @@ describe('scores administered by an admin', () => {
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATES[0]}T12:00:00Z`);
-    admin = await Admin.of(puzzles);
+    admin = Admin.of(puzzles);
     await puzzles.schedule(...DATES);
     [ada, bob] = [puzzles.player(), puzzles.player()];
     for (const date of DATES) {
@@ -33,7 +33,8 @@ describe('scores administered by an admin', () => {
   });
   afterAll(() => puzzles.stop());
 
-  const scoresOf = ({ userId }: Player) => admin.ask(QUERIES.listUserScores, { user_id: userId });
+  const scoresOf = ({ userId }: Player) =>
+    admin.send<AdminScore[]>('GET', ROUTES.admin.userScores, { user_id: userId });
   /** A score as the audit log keeps it. */
   const stateOf = ({ version: _, ...score }: AdminScore) => score;
   const scoreOf = async (player: Player, date: string): Promise<AdminScore> =>
@@ -57,7 +58,11 @@ describe('scores administered by an admin', () => {
 
   it('are listed newest date first, a page at a time', async () => {
     expect((await scoresOf(ada)).map(({ puzzle_date }) => puzzle_date)).toEqual([...DATES].reverse());
-    const page = await admin.ask(QUERIES.listUserScores, { user_id: ada.userId, skip: 1, limit: 1 });
+    const page = await admin.send<AdminScore[]>('GET', ROUTES.admin.userScores, {
+      user_id: ada.userId,
+      skip: 1,
+      limit: 1,
+    });
     expect(page).toEqual([
       {
         score_id: expect.any(Number) as number,
@@ -76,7 +81,7 @@ describe('scores administered by an admin', () => {
 
   it('are edited together with boards, totals and ranks, and publish an event', async () => {
     const before = await scoreOf(ada, TODAY);
-    const { result, act } = await admin.ask(QUERIES.updateScore, {
+    const { result, act } = await admin.act<AdminScore>('PUT', ROUTES.admin.score, {
       score_id: before.score_id,
       points_scored: 10,
       completion_time_seconds: 77,
@@ -102,7 +107,10 @@ describe('scores administered by an admin', () => {
     expect((await totals(ada))[1]).toMatchObject({ total_score: 2 * 940 + 10, games_played: 3 });
     expect(await streakOf(ada)).toEqual({ current_streak: 3, highest_streak: 3 });
     expect(
-      await admin.ask(QUERIES.updateScore, { score_id: before.score_id, points_scored: 10 }),
+      await admin.act<AdminScore>('PUT', ROUTES.admin.score, {
+        score_id: before.score_id,
+        points_scored: 10,
+      }),
     ).toMatchObject({
       result,
       act: null,
@@ -112,7 +120,7 @@ describe('scores administered by an admin', () => {
 
   it('are deleted permanently, while the game still counts for the streak', async () => {
     const score = await scoreOf(ada, DATES[1]);
-    const { act } = await admin.ask(QUERIES.deleteScore, { score_id: score.score_id });
+    const { act } = await admin.act('DELETE', ROUTES.admin.score, { score_id: score.score_id });
     expect(act).toMatchObject({ action: 'score.delete', before: stateOf(score), after: null });
     expect(await newestEvent('score.changed', String(score.score_id))).toMatchObject({
       version: 2,
@@ -128,8 +136,13 @@ describe('scores administered by an admin', () => {
     const again = await ada.submit(score.puzzle_id, []);
     expect([again.status, again.body]).toEqual([409, { detail: 'Score already submitted' }]);
     expect((await ada.status(score.puzzle_id)).body).toMatchObject({ submitted: true, points_scored: null });
-    for (const query of [QUERIES.deleteScore, QUERIES.updateScore] as const)
-      await expect(admin.ask(query, { score_id: score.score_id })).rejects.toMatchObject({
+    for (const method of ['DELETE', 'PUT'])
+      await expect(
+        admin.send(method, ROUTES.admin.score, {
+          score_id: score.score_id,
+          ...(method === 'PUT' && { points_scored: 1 }),
+        }),
+      ).rejects.toMatchObject({
         code: 'score_not_found',
       });
     await nothingDrifted();
@@ -137,11 +150,10 @@ describe('scores administered by an admin', () => {
 
   it('are removed with guesses and streak by a reset of the game, which can then be played again', async () => {
     const score = await scoreOf(bob, TODAY);
-    const { result, act } = await admin.ask(QUERIES.resetUserPuzzle, {
+    const { act } = await admin.act('POST', ROUTES.admin.resetUserPuzzle, {
       user_id: bob.userId,
       puzzle_id: score.puzzle_id,
     });
-    expect(result).toEqual({ user_id: bob.userId, puzzle_id: score.puzzle_id });
     expect(act).toMatchObject({
       action: 'score.reset',
       target_id: String(score.puzzle_id),
@@ -179,26 +191,33 @@ describe('scores administered by an admin', () => {
     await player.timeOut(body.puzzle_id);
     const reset = { user_id: player.userId, puzzle_id: body.puzzle_id };
     const [, guessed] = await Promise.all([
-      admin.ask(QUERIES.resetUserPuzzle, reset),
+      admin.act('POST', ROUTES.admin.resetUserPuzzle, reset),
       player.timeOut(body.puzzle_id),
     ]);
     expect([200, 404]).toContain(guessed.status);
     await player.today();
     expect((await player.timeOut(body.puzzle_id)).status).toBe(200);
     await nothingDrifted();
-    await admin.ask(QUERIES.resetUserPuzzle, reset);
-    await expect(admin.ask(QUERIES.resetUserPuzzle, reset)).rejects.toMatchObject({ code: 'game_not_found' });
-    await expect(admin.ask(QUERIES.resetUserPuzzle, { ...reset, puzzle_id: 99_999 })).rejects.toMatchObject({
+    await admin.act('POST', ROUTES.admin.resetUserPuzzle, reset);
+    await expect(admin.act('POST', ROUTES.admin.resetUserPuzzle, reset)).rejects.toMatchObject({
+      code: 'game_not_found',
+    });
+    await expect(
+      admin.act('POST', ROUTES.admin.resetUserPuzzle, { ...reset, puzzle_id: 99_999 }),
+    ).rejects.toMatchObject({
       code: 'game_not_found',
     });
   });
 
   it('of a past date are removed by a reset, and the date counts as missed', async () => {
     const { puzzle_id } = await scoreOf(bob, DATES[1]);
-    await admin.ask(QUERIES.resetUserPuzzle, { user_id: bob.userId, puzzle_id });
+    await admin.act('POST', ROUTES.admin.resetUserPuzzle, { user_id: bob.userId, puzzle_id });
     puzzles.setTime('2026-07-04T00:00:00Z');
     expect((await bob.timeOut(puzzle_id)).status).toBe(409);
-    expect((await admin.ask(QUERIES.recalculateStreaks, { user_id: bob.userId })).result).toEqual({
+    expect(
+      (await admin.act<RecalculatedStreaks>('POST', ROUTES.admin.recalculateStreaks, { user_id: bob.userId }))
+        .result,
+    ).toEqual({
       user_id: bob.userId,
       ...(await streakOf(bob)),
     });
@@ -211,16 +230,19 @@ describe('scores administered by an admin', () => {
     const runs = players.map(async (player, index) => {
       const puzzleId = await player.win([1, 2, 3, 4], index % 4);
       const submitted = player.submit(puzzleId, []);
-      const reset = admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id: puzzleId });
+      const reset = admin.act('POST', ROUTES.admin.resetUserPuzzle, {
+        user_id: player.userId,
+        puzzle_id: puzzleId,
+      });
       const { status } = await submitted;
       expect([201, 409]).toContain(status);
       await reset;
       await player.submit(await player.win([4, 3, 2, 1], index % 4), []);
       const score = await scoreOf(player, TODAY);
       const outcomes = await Promise.allSettled([
-        admin.ask(QUERIES.updateScore, { score_id: score.score_id, points_scored: index }),
-        admin.ask(QUERIES.deleteScore, { score_id: score.score_id }),
-        admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id: puzzleId }),
+        admin.act<AdminScore>('PUT', ROUTES.admin.score, { score_id: score.score_id, points_scored: index }),
+        admin.act('DELETE', ROUTES.admin.score, { score_id: score.score_id }),
+        admin.act('POST', ROUTES.admin.resetUserPuzzle, { user_id: player.userId, puzzle_id: puzzleId }),
       ]);
       for (const outcome of outcomes)
         if (outcome.status === 'rejected')
@@ -233,7 +255,9 @@ describe('scores administered by an admin', () => {
   it('determine streaks, which can be recalculated and published again', async () => {
     const shown = await streakOf(ada);
     await puzzles.sql('delete from outbox where aggregate_id = $1', [ada.userId]);
-    const { result, act } = await admin.ask(QUERIES.recalculateStreaks, { user_id: ada.userId });
+    const { result, act } = await admin.act<RecalculatedStreaks>('POST', ROUTES.admin.recalculateStreaks, {
+      user_id: ada.userId,
+    });
     expect(result).toEqual({ user_id: ada.userId, ...shown });
     expect(act).toMatchObject({ action: 'user.recalculate_streaks', before: result, after: result });
     expect(await newestEvent('streak.changed', ada.userId)).toMatchObject(shown!);

@@ -1,8 +1,8 @@
-import { ROUTES } from '@fourfold/contracts';
+import { ROUTES, type AdminScore } from '@fourfold/contracts';
 import { DataSource } from 'typeorm';
 import { ErasureService } from '../src/removal/erasure.service';
 import { StreakJob } from '../src/streak/streak.job';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { expectRightBoards } from './board-oracle';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
@@ -32,7 +32,7 @@ describe('the boards after any history of games, edits, deletions, late games an
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATES[0]}T08:00:00Z`);
-    admin = await Admin.of(puzzles);
+    admin = Admin.of(puzzles);
     await puzzles.schedule(...DATES);
     players = Array.from({ length: PLAYERS }, (_, n) =>
       puzzles.player({ sub: `00000000-0000-4000-8000-00000000000${n}`, display_name: `Player ${n}` }),
@@ -88,7 +88,7 @@ describe('the boards after any history of games, edits, deletions, late games an
   async function edit(): Promise<void> {
     const [score] = await anyScore();
     if (score)
-      await admin.ask('puzzles.update_score', {
+      await admin.act<AdminScore>('PUT', ROUTES.admin.score, {
         score_id: score.score_id,
         points_scored: 100 * random(11),
         completion_time_seconds: 30 * random(3),
@@ -97,13 +97,16 @@ describe('the boards after any history of games, edits, deletions, late games an
 
   async function remove(): Promise<void> {
     const [score] = await anyScore();
-    if (score) await admin.ask('puzzles.delete_score', { score_id: score.score_id });
+    if (score) await admin.act('DELETE', ROUTES.admin.score, { score_id: score.score_id });
   }
 
   async function reset(): Promise<void> {
     const [score] = await anyScore();
     if (score)
-      await admin.ask('puzzles.reset_user_puzzle', { user_id: score.user_id, puzzle_id: score.puzzle_id });
+      await admin.act('POST', ROUTES.admin.resetUserPuzzle, {
+        user_id: score.user_id,
+        puzzle_id: score.puzzle_id,
+      });
   }
 
   /** Deletes the account of the last player, unless two have left already. */

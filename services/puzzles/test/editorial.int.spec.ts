@@ -1,6 +1,15 @@
-import { QUERIES, type Category, type DraftCategory } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type AdminPuzzle,
+  type AdminPuzzles,
+  type CalendarDay,
+  type Category,
+  type DraftCategory,
+  type PuzzleCheck,
+  type PuzzleDraft,
+} from '@fourfold/contracts';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -12,7 +21,7 @@ describe('planning and writing puzzles', () => {
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${TODAY}T12:00:00Z`);
-    admin = await Admin.of(puzzles);
+    admin = Admin.of(puzzles);
     await puzzles.schedule(TODAY, SECOND, THIRD);
   });
   afterAll(() => puzzles.stop());
@@ -20,14 +29,14 @@ describe('planning and writing puzzles', () => {
   const categoriesOf = (date: string): Category[] =>
     numberedPuzzle(date).categories.map((category) => ({ ...category, words: [...category.words] }));
   const puzzleOn = async (date: string) =>
-    (await admin.ask(QUERIES.listPuzzles, { date_search: date })).puzzles[0]!;
+    (await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, { date_search: date })).puzzles[0]!;
 
   it('shows a month with the state of each day', async () => {
     const player = puzzles.player();
     const puzzle_id = await player.win();
     await player.submit(puzzle_id, []);
     await puzzles.app.get(ReserveRepository).add([numberedPuzzle('1990-01-01')]);
-    const month = await admin.ask(QUERIES.listCalendar, { month: '2026-05' });
+    const month = await admin.send<CalendarDay[]>('GET', ROUTES.admin.puzzleCalendar, { month: '2026-05' });
     expect(month.map(({ state }) => state)).toEqual([
       'empty',
       'empty',
@@ -46,14 +55,19 @@ describe('planning and writing puzzles', () => {
       solve_rate: null,
       version: 1,
     });
-    await expect(admin.ask(QUERIES.listCalendar, { month: '2026-13' })).rejects.toMatchObject({
+    await expect(
+      admin.send<CalendarDay[]>('GET', ROUTES.admin.puzzleCalendar, { month: '2026-13' }),
+    ).rejects.toMatchObject({
       code: 'validation_failed',
     });
   });
 
   it('adds a puzzle on a free date, and refuses faults and dates that are taken', async () => {
     const add = (puzzle_date: string, categories: unknown) =>
-      admin.ask(QUERIES.createPuzzle, { puzzle_date, categories: categories as Category[] });
+      admin.act<AdminPuzzle>('POST', ROUTES.admin.puzzles, {
+        puzzle_date,
+        categories: categories as Category[],
+      });
     await expect(add(TODAY, categoriesOf(FREE))).rejects.toMatchObject({ code: 'puzzle_date_taken' });
     await expect(add('2026-02-30', categoriesOf(FREE))).rejects.toMatchObject({ code: 'validation_failed' });
     const faulty = [{ ...categoriesOf(FREE)[0], name: '' }, ...categoriesOf(FREE).slice(1)];
@@ -68,7 +82,7 @@ describe('planning and writing puzzles', () => {
   describe('moving a puzzle', () => {
     it('takes it to a free date, and leaves a gap', async () => {
       const before = await puzzleOn(THIRD);
-      const { result, act } = await admin.ask(QUERIES.movePuzzle, {
+      const { result, act } = await admin.act<AdminPuzzle>('PUT', ROUTES.admin.puzzleDate, {
         puzzle_id: before.puzzle_id,
         puzzle_date: FREE,
         version: before.version,
@@ -92,7 +106,9 @@ describe('planning and writing puzzles', () => {
     ])('is refused for one %s', async (_why, from, puzzle_date, based, code) => {
       const before = await puzzleOn(from);
       const move = { puzzle_id: before.puzzle_id, puzzle_date, ...based };
-      await expect(admin.ask(QUERIES.movePuzzle, move)).rejects.toMatchObject({ code });
+      await expect(admin.act<AdminPuzzle>('PUT', ROUTES.admin.puzzleDate, move)).rejects.toMatchObject({
+        code,
+      });
       expect(await puzzleOn(from)).toEqual(before);
     });
 
@@ -102,7 +118,7 @@ describe('planning and writing puzzles', () => {
         ({ puzzle_id }) => puzzle_id,
       );
       const moves = ids.map((puzzle_id) =>
-        admin.ask(QUERIES.movePuzzle, { puzzle_id, puzzle_date: '2026-07-09' }),
+        admin.act<AdminPuzzle>('PUT', ROUTES.admin.puzzleDate, { puzzle_id, puzzle_date: '2026-07-09' }),
       );
       const outcomes = await Promise.allSettled(moves);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -116,7 +132,7 @@ describe('planning and writing puzzles', () => {
     const present = await puzzleOn(SECOND);
     const puzzle_data = { categories: categoriesOf('2002-02-02') };
     const edit = { puzzle_id: present.puzzle_id, puzzle_data, version: present.version + 1 };
-    await expect(admin.ask(QUERIES.updatePuzzle, edit)).rejects.toMatchObject({
+    await expect(admin.act<AdminPuzzle>('PUT', ROUTES.admin.puzzle, edit)).rejects.toMatchObject({
       code: 'version_outdated',
       current: present,
     });
@@ -125,15 +141,22 @@ describe('planning and writing puzzles', () => {
   it('names faults and warnings of a puzzle that is being written', async () => {
     const categories = categoriesOf(SECOND) as DraftCategory[];
     categories[0] = { ...categories[0]!, name: 'Fresh' };
-    const { faults, warnings } = await admin.ask(QUERIES.checkPuzzle, { puzzle_date: SECOND, categories });
+    const { faults, warnings } = await admin.send<PuzzleCheck>('POST', ROUTES.admin.checkPuzzle, {
+      puzzle_date: SECOND,
+      categories,
+    });
     expect(faults).toEqual([]);
     expect(warnings[0]).toMatchObject({ kind: 'date_taken', puzzle_date: SECOND });
     expect(warnings.filter(({ kind }) => kind === 'repeated_word')).toHaveLength(16);
     expect(warnings.filter(({ kind }) => kind === 'repeated_name')).toHaveLength(3);
     const { puzzle_id } = await puzzleOn(SECOND);
-    const own = await admin.ask(QUERIES.checkPuzzle, { puzzle_date: SECOND, categories, puzzle_id });
+    const own = await admin.send<PuzzleCheck>('POST', ROUTES.admin.checkPuzzle, {
+      puzzle_date: SECOND,
+      categories,
+      puzzle_id,
+    });
     expect(own.warnings).toEqual([]);
-    const empty = await admin.ask(QUERIES.checkPuzzle, { categories: [] });
+    const empty = await admin.send<PuzzleCheck>('POST', ROUTES.admin.checkPuzzle, { categories: [] });
     expect(empty).toMatchObject({ faults: [{ loc: ['body', 'categories'] }], warnings: [] });
   });
 
@@ -141,44 +164,56 @@ describe('planning and writing puzzles', () => {
     const unfinished: DraftCategory[] = [{ name: '', words: ['ONE'], difficulty: 1 }];
 
     it('is saved unfinished, changed, listed last changed first, and gone once it is a puzzle', async () => {
-      const { result: draft, act } = await admin.ask(QUERIES.createDraft, { categories: unfinished });
+      const { result: draft, act } = await admin.act<PuzzleDraft>('POST', ROUTES.admin.puzzleDrafts, {
+        categories: unfinished,
+      });
       expect(draft).toMatchObject({ puzzle_date: null, categories: unfinished, version: 1 });
       expect(act).toMatchObject({ action: 'draft.create', target_type: 'draft' });
       const { draft_id } = draft;
-      const { result: saved } = await admin.ask(QUERIES.updateDraft, {
+      const { result: saved } = await admin.act<PuzzleDraft>('PUT', ROUTES.admin.puzzleDraft, {
         draft_id,
         puzzle_date: '2026-08-01',
         categories: categoriesOf('2003-03-03'),
         version: 1,
       });
-      expect(await admin.ask(QUERIES.listDrafts, { limit: 1 })).toEqual([saved]);
-      await admin.ask(QUERIES.createPuzzle, {
+      expect(await admin.send<PuzzleDraft[]>('GET', ROUTES.admin.puzzleDrafts, { limit: 1 })).toEqual([
+        saved,
+      ]);
+      await admin.act<AdminPuzzle>('POST', ROUTES.admin.puzzles, {
         puzzle_date: '2026-08-01',
         categories: categoriesOf('2003-03-03'),
         draft_id,
       });
-      expect(await admin.ask(QUERIES.listDrafts, {})).toEqual([]);
+      expect(await admin.send<PuzzleDraft[]>('GET', ROUTES.admin.puzzleDrafts, {})).toEqual([]);
     });
 
     it('is neither overwritten, scheduled nor deleted without the changes of another editor', async () => {
-      const { result: draft } = await admin.ask(QUERIES.createDraft, { categories: unfinished });
+      const { result: draft } = await admin.act<PuzzleDraft>('POST', ROUTES.admin.puzzleDrafts, {
+        categories: unfinished,
+      });
       const { draft_id } = draft;
-      await admin.ask(QUERIES.updateDraft, { draft_id, categories: [], version: 1 });
+      await admin.act<PuzzleDraft>('PUT', ROUTES.admin.puzzleDraft, { draft_id, categories: [], version: 1 });
       await expect(
-        admin.ask(QUERIES.updateDraft, { draft_id, categories: unfinished, version: 1 }),
+        admin.act<PuzzleDraft>('PUT', ROUTES.admin.puzzleDraft, {
+          draft_id,
+          categories: unfinished,
+          version: 1,
+        }),
       ).rejects.toMatchObject({ code: 'version_outdated', current: { categories: [], version: 2 } });
       const outdated = { code: 'version_outdated', current: { categories: [], version: 2 } };
-      await expect(admin.ask(QUERIES.deleteDraft, { draft_id, version: 1 })).rejects.toMatchObject(outdated);
       await expect(
-        admin.ask(QUERIES.createPuzzle, {
+        admin.act('DELETE', ROUTES.admin.puzzleDraft, { draft_id, version: 1 }),
+      ).rejects.toMatchObject(outdated);
+      await expect(
+        admin.act('POST', ROUTES.admin.puzzles, {
           puzzle_date: '2026-08-02',
           categories: categoriesOf('2003-03-04'),
           draft_id,
           version: 1,
         }),
       ).rejects.toMatchObject(outdated);
-      await admin.ask(QUERIES.deleteDraft, { draft_id, version: 2 });
-      await expect(admin.ask(QUERIES.deleteDraft, { draft_id })).rejects.toMatchObject({
+      await admin.act('DELETE', ROUTES.admin.puzzleDraft, { draft_id, version: 2 });
+      await expect(admin.act('DELETE', ROUTES.admin.puzzleDraft, { draft_id })).rejects.toMatchObject({
         code: 'draft_not_found',
       });
     });
@@ -186,7 +221,9 @@ describe('planning and writing puzzles', () => {
     it('is refused with more than a puzzle can have', async () => {
       const words = ['A', 'B', 'C', 'D', 'E'];
       await expect(
-        admin.ask(QUERIES.createDraft, { categories: [{ name: 'Five', words, difficulty: 1 }] }),
+        admin.act<PuzzleDraft>('POST', ROUTES.admin.puzzleDrafts, {
+          categories: [{ name: 'Five', words, difficulty: 1 }],
+        }),
       ).rejects.toMatchObject({ code: 'validation_failed' });
     });
   });

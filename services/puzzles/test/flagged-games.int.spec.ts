@@ -1,7 +1,7 @@
 import { QUERIES, querySubject, ROUTES, type FlaggedGame, type QueryAnswer } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -17,7 +17,7 @@ describe('games faster than a person plays', () => {
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start();
     passTime(0);
-    admin = await Admin.of(puzzles);
+    admin = Admin.of(puzzles);
     await puzzles.schedule(DATE);
   });
   afterAll(() => puzzles.stop());
@@ -25,7 +25,8 @@ describe('games faster than a person plays', () => {
   function passTime(toMs: number): void {
     puzzles.setTime(new Date(START + toMs).toISOString());
   }
-  const flagged = (page = {}): Promise<FlaggedGame[]> => admin.ask(QUERIES.listFlaggedGames, page);
+  const flagged = (page = {}): Promise<FlaggedGame[]> =>
+    admin.send<FlaggedGame[]>('GET', ROUTES.admin.flaggedGames, page);
   const isFlagged = async ({ userId }: Player): Promise<boolean> =>
     (await flagged()).some(({ user_id }) => user_id === userId);
 
@@ -167,7 +168,7 @@ describe('games faster than a person plays', () => {
   it('leave the list with their score', async () => {
     const player = await solve(0);
     const [{ score_id }] = (await flagged()) as [FlaggedGame];
-    await admin.ask(QUERIES.deleteScore, { score_id });
+    await admin.act('DELETE', ROUTES.admin.score, { score_id });
     expect(await isFlagged(player)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { Clock, createService, loadConfig } from '@fourfold/platform';
-import { testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
+import { Accounts, testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { RankFillService, RankSetRepository } from '@fourfold/platform/ranks';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
@@ -11,6 +11,7 @@ import { AppModule } from '../src/app.module';
 import { PuzzleImportService, type Imported } from '../src/catalogue/puzzle-import.service';
 import { PuzzlesConfig } from '../src/config';
 import { DATABASE } from '../src/database';
+import { SERVICE_OPTIONS } from '../src/service-options';
 import { BoardService } from '../src/leaderboard/board.service';
 import { liveSets } from '../src/leaderboard/domain/rank-set';
 import { RebuildService } from '../src/rebuild/rebuild.service';
@@ -38,7 +39,7 @@ export function puzzlesEnvironment(): Promise<TestEnvironment> {
 async function build(env: Variables): Promise<INestApplication<Server>> {
   const config = loadConfig(PuzzlesConfig, env);
   config.packIterations = TEST_PACK_ITERATIONS;
-  return createService(AppModule.forRoot(config));
+  return createService(AppModule.forRoot(config), SERVICE_OPTIONS);
 }
 
 /** Puzzles in this process, listening, on a database of its own and with a clock that the test sets. */
@@ -48,6 +49,7 @@ export class PuzzlesApp {
     private running: INestApplication<Server>,
     readonly env: Variables,
     readonly issuer: TokenIssuer,
+    readonly accounts: Accounts,
     private readonly database: TestDatabase,
   ) {}
 
@@ -61,7 +63,8 @@ export class PuzzlesApp {
     const app = await build(env);
     if (now !== undefined) app.get(Clock).now = () => new Date(now);
     await app.listen(Number(env.PORT ?? 0), '127.0.0.1');
-    return new PuzzlesApp(await app.getUrl(), app, env, issuer, database);
+    const accounts = await Accounts.start(env);
+    return new PuzzlesApp(await app.getUrl(), app, env, issuer, accounts, database);
   }
 
   get app(): INestApplication<Server> {
@@ -85,6 +88,13 @@ export class PuzzlesApp {
   /** A new player, or one with claims of the test's choice. */
   player(claims: Claims = {}): Player {
     return new Player(this.url, this.issuer, claims);
+  }
+
+  /** A user whom auth knows as an admin. */
+  admin(): Player {
+    const admin = this.player({ is_admin: true });
+    this.accounts.grant(admin.userId, 'admin');
+    return admin;
   }
 
   /** Schedules a puzzle generated from each date, see `numberedPuzzle`. */
@@ -166,6 +176,7 @@ export class PuzzlesApp {
   }
 
   async stop(): Promise<void> {
+    await this.accounts.stop();
     await this.app.close();
     await this.issuer.stop();
     await this.database.drop();

@@ -1,10 +1,10 @@
 import { RankSetRepository } from '@fourfold/platform/ranks';
-import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
+import { ROUTES, type AdminScore, type ScoreBoardEntry } from '@fourfold/contracts';
 import * as fc from 'fast-check';
 import type { BoardSource } from '../src/leaderboard/board';
 import { BoardRepository, type ScoreRow } from '../src/leaderboard/board.repository';
 import { StandingRepository } from '../src/leaderboard/standing.repository';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -118,7 +118,7 @@ describe('the ranking of scores', () => {
   }
 
   it('puts an offline game behind a slower one without offline guesses, even after an admin edited it', async () => {
-    const admin = await Admin.of(puzzles);
+    const admin = Admin.of(puzzles);
     const offline = await playOffline(20);
     const online = puzzles.player();
     puzzles.setTime(new Date(START).toISOString());
@@ -135,7 +135,10 @@ describe('the ranking of scores', () => {
       { user_id: online.userId, points_scored: 940, completion_time_seconds: 600 },
       { user_id: offline.userId, points_scored: 940, completion_time_seconds: 20, offline: true },
     ]);
-    await admin.ask('puzzles.update_score', { score_id: own!.score_id, completion_time_seconds: 9 });
+    await admin.act<AdminScore>('PUT', ROUTES.admin.score, {
+      score_id: own!.score_id,
+      completion_time_seconds: 9,
+    });
     expect(await shown()).toEqual([slower, { ...own, completion_time_seconds: 9 }]);
   });
 });

@@ -1,5 +1,5 @@
 import { QUERIES } from '@fourfold/contracts';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -12,7 +12,7 @@ describe('what social asks about spoilers', () => {
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start('2026-03-10T12:00:00Z');
     await puzzles.schedule(...DAYS);
-    social = await Admin.of(puzzles);
+    social = Admin.of(puzzles);
   });
   afterAll(() => puzzles.stop());
 

@@ -1,6 +1,13 @@
-import { QUERIES, ROUTES, type ScoreBoardEntry, type TotalBoardEntry } from '@fourfold/contracts';
+import {
+  QUERIES,
+  ROUTES,
+  type AdminScore,
+  type PuzzleStatistics,
+  type ScoreBoardEntry,
+  type TotalBoardEntry,
+} from '@fourfold/contracts';
 import { refuseChanges, waitFor } from '@fourfold/testing';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -15,7 +22,7 @@ describe('the measures of a puzzle', () => {
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
-    admin = await Admin.of(puzzles);
+    admin = Admin.of(puzzles);
     await puzzles.schedule(DATE);
     winner = puzzles.player();
     puzzle_id = await winner.win([2, 1, 3, 4], 1);
@@ -39,7 +46,7 @@ describe('the measures of a puzzle', () => {
     );
     return Object.fromEntries(rows.map(({ measure, key, amount }) => [`${measure} ${key}`, amount]));
   };
-  const statistics = () => admin.ask(QUERIES.getStatistics, { puzzle_id });
+  const statistics = () => admin.send<PuzzleStatistics>('GET', ROUTES.admin.puzzleStatistics, { puzzle_id });
   const maskOf = (words: string[]): number =>
     words.reduce((mask, word) => {
       const all = [1, 2, 3, 4].flatMap((difficulty) => groupOf(DATE, difficulty));
@@ -73,7 +80,9 @@ describe('the measures of a puzzle', () => {
       mistakes: [0, 1, 0, 0, 1],
       solve_rate: null,
     });
-    await expect(admin.ask(QUERIES.getStatistics, { puzzle_id: 99_999 })).rejects.toMatchObject({
+    await expect(
+      admin.send<PuzzleStatistics>('GET', ROUTES.admin.puzzleStatistics, { puzzle_id: 99_999 }),
+    ).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
   });
@@ -93,7 +102,7 @@ describe('the measures of a puzzle', () => {
     await mend();
     await puzzles.measure();
     for (const { userId } of [broken, player])
-      await admin.ask(QUERIES.resetUserPuzzle, { user_id: userId, puzzle_id });
+      await admin.act('POST', ROUTES.admin.resetUserPuzzle, { user_id: userId, puzzle_id });
   });
 
   it('are repaired by a rebuild', async () => {
@@ -132,9 +141,15 @@ describe('the measures of a puzzle', () => {
 
     it('is on no board and in no rank until it is shown again; its game stays measured', async () => {
       const before = await measured();
-      const [score] = await admin.ask(QUERIES.listUserScores, { user_id: winner.userId });
+      const [score] = await admin.send<AdminScore[]>('GET', ROUTES.admin.userScores, {
+        user_id: winner.userId,
+      });
       const { score_id, version } = score!;
-      const { result, act } = await admin.ask(QUERIES.hideScore, { score_id, hidden: true, version });
+      const { result, act } = await admin.act<AdminScore>('PUT', ROUTES.admin.scoreHidden, {
+        score_id,
+        hidden: true,
+        version,
+      });
       expect(result).toMatchObject({ score_id, hidden: true, version: version + 1 });
       expect(act).toMatchObject({ action: 'score.hide', before: { hidden: false }, after: { hidden: true } });
       for (const path of boards)
@@ -142,11 +157,13 @@ describe('the measures of a puzzle', () => {
       await puzzles.ranksSettled();
       expect(await puzzles.drift()).toEqual({});
       expect(await measured()).toEqual(before);
-      await expect(admin.ask(QUERIES.hideScore, { score_id, hidden: false, version })).rejects.toMatchObject({
+      await expect(
+        admin.act<AdminScore>('PUT', ROUTES.admin.scoreHidden, { score_id, hidden: false, version }),
+      ).rejects.toMatchObject({
         code: 'version_outdated',
         current: { score_id, hidden: true },
       });
-      const shown = await admin.ask(QUERIES.hideScore, { score_id, hidden: false });
+      const shown = await admin.act<AdminScore>('PUT', ROUTES.admin.scoreHidden, { score_id, hidden: false });
       expect(shown.result).not.toHaveProperty('hidden');
       expect(shown.result).not.toHaveProperty('unranked');
       for (const path of boards) await waitFor(() => isShown(path), { what: `${path} to show the score` });
@@ -155,7 +172,7 @@ describe('the measures of a puzzle', () => {
   });
 
   it('no longer have a game that an admin has reset', async () => {
-    await admin.ask(QUERIES.resetUserPuzzle, { user_id: winner.userId, puzzle_id });
+    await admin.act('POST', ROUTES.admin.resetUserPuzzle, { user_id: winner.userId, puzzle_id });
     const left = await measured();
     expect(left).toMatchObject({ 'mistakes 4': 1, 'wrong 0': 4 });
     expect(left).not.toHaveProperty('solved 0');

@@ -3,7 +3,7 @@ import { addDays, deriveStreak, isMissable, type FinishedGame } from '@fourfold/
 import { refuseChanges } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { StreakJob } from '../src/streak/streak.job';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -55,7 +55,7 @@ describe('the stored streak', () => {
 
   it('is answered to auth straight after the last guess, and zero for a user without a game', async () => {
     const player = puzzles.player();
-    const admin = await Admin.of(puzzles);
+    const admin = Admin.of(puzzles);
     const asked = () => admin.ask(QUERIES.getStreak, { user_id: player.userId });
     expect(await asked()).toEqual({ current_streak: 0, highest_streak: 0 });
     for (const n of [3, 4]) {
@@ -65,7 +65,7 @@ describe('the stored streak', () => {
     const puzzle_id = await puzzles
       .sql<{ puzzle_id: number }>('select puzzle_id::float8 from puzzles where puzzle_date = $1', [day(4)])
       .then(([row]) => row!.puzzle_id);
-    await admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id });
+    await admin.act('POST', ROUTES.admin.resetUserPuzzle, { user_id: player.userId, puzzle_id });
     expect(await asked()).toEqual({ current_streak: 1, highest_streak: 1 });
   });
 

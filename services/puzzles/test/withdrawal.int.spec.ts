@@ -1,6 +1,6 @@
-import { ERRORS, QUERIES, ROUTES, routePath, type WithdrawnPuzzle } from '@fourfold/contracts';
+import { ERRORS, routePath, ROUTES, type AdminPuzzle, type WithdrawnPuzzle } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { Admin } from './admin';
+import { Admin } from '@fourfold/platform/testing';
 import { numberedPuzzle } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -16,7 +16,7 @@ describe('a puzzle that is withdrawn', () => {
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${FIRST}T12:00:00Z`);
-    admin = await Admin.of(puzzles);
+    admin = Admin.of(puzzles);
     await puzzles.schedule(FIRST, GONE, LAST);
     [ada, ben] = [puzzles.player(), puzzles.player()];
     await ada.submit(await ada.win(), []);
@@ -31,7 +31,7 @@ describe('a puzzle that is withdrawn', () => {
     (await player.get<WithdrawnPuzzle[]>(ROUTES.puzzles.withdrawn)).body;
 
   it('is kept with its games unless that is meant', async () => {
-    await expect(admin.ask(QUERIES.deletePuzzle, { puzzle_id })).rejects.toMatchObject({
+    await expect(admin.act('DELETE', ROUTES.admin.puzzle, { puzzle_id })).rejects.toMatchObject({
       code: 'puzzle_played',
       detail: 'This puzzle has been played. Withdraw it to remove its games.',
     });
@@ -39,7 +39,7 @@ describe('a puzzle that is withdrawn', () => {
   });
 
   it('goes with its games, scores and places; its players are told', async () => {
-    const { act } = await admin.ask(QUERIES.deletePuzzle, { puzzle_id, withdraw: true });
+    const { act } = await admin.act('DELETE', ROUTES.admin.puzzle, { puzzle_id, withdraw: true });
     expect(act).toMatchObject({ action: 'puzzle.withdraw', before: { puzzle_date: GONE }, after: null });
     await waitFor(
       async () => (await puzzles.sql('select from puzzles where puzzle_id = $1', [puzzle_id])).length === 0,
@@ -68,7 +68,7 @@ describe('a puzzle that is withdrawn', () => {
 
   it('leaves a date that neither breaks a streak nor counts, also with another puzzle on it', async () => {
     expect(await puzzles.streakOf(ada)).toMatchObject({ current_streak: 1, highest_streak: 1, last: FIRST });
-    const { result } = await admin.ask(QUERIES.createPuzzle, {
+    const { result } = await admin.act<AdminPuzzle>('POST', ROUTES.admin.puzzles, {
       puzzle_date: GONE,
       categories: numberedPuzzle('2001-01-01').categories.map((category) => ({
         ...category,

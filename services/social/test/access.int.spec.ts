@@ -1,6 +1,6 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { accessSuite } from '@fourfold/platform/testing';
-import { signedIn } from '@fourfold/testing';
+import { adminReads, byAdmin, signedIn } from '@fourfold/testing';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
@@ -13,7 +13,8 @@ interface Fixture {
   blocked: Person;
 }
 
-const { friends } = ROUTES;
+const { admin, friends } = ROUTES;
+const NOBODY = { user_id: '00000000-0000-7000-8000-000000000000' };
 
 describe('access to friends', () => {
   let social: SocialApp;
@@ -88,6 +89,13 @@ describe('access to friends', () => {
         path: () => routePath(friends.notice, { notice_id: 1 }),
         expected: signedIn(404),
       },
+      [`GET ${admin.reports}`]: adminReads(200),
+      [`PUT ${admin.report}`]: byAdmin(routePath(admin.report, { report_id: 99_999 }), 404, {
+        status: 'handling',
+      }),
+      [`POST ${admin.warnUser}`]: byAdmin(routePath(admin.warnUser, NOBODY), 404, {
+        message: 'Please be kind',
+      }),
       [`POST ${friends.reports}`]: {
         path: inNewFixture(() => friends.reports),
         body: () => ({ user_id: fixture.recipient.userId, reason: 'rude' }),
@@ -98,7 +106,10 @@ describe('access to friends', () => {
       if (role === 'owner') return fixture[owner].token;
       if (role === 'friend' || role === 'blocked') return fixture[role].token;
       if (role === 'guest') return social.issuer.token({ is_guest: true });
-      return (await social.person('Somebody', { is_admin: role === 'admin' })).token;
+      const person = await social.person();
+      // The account counts, whatever the token claims.
+      if (role === 'admin' || role === 'observer') social.accounts.grant(person.userId, role);
+      return person.token;
     },
   });
 

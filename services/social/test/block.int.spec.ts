@@ -1,13 +1,12 @@
 import {
   ERRORS,
-  QUERIES,
   ROUTES,
   type DirectMessage,
   type ReportedPerson,
   type UserReport,
 } from '@fourfold/contracts';
 import { RetentionJob } from '@fourfold/platform/database';
-import { QueryClient } from '@fourfold/platform/messaging';
+import { Admin } from '@fourfold/platform/testing';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY, UNKNOWN_USER_IDS_PER_MINUTE } from '../src/limits';
 import { Person } from './person';
@@ -15,20 +14,21 @@ import { SocialApp } from './social-app';
 
 describe('blocking and reporting', () => {
   let social: SocialApp;
+  let admin: Admin;
 
   beforeAll(async () => {
     social = await SocialApp.start();
+    admin = Admin.of(social);
   });
   afterAll(() => social.stop());
 
-  const queries = (): QueryClient => social.app.get(QueryClient, { strict: false });
   const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
   const write = (from: Person, to: Person, message: string) =>
     social.app
       .get(ChatService, { strict: false })
       .send(from.authenticated, { to_user_id: to.userId, message });
   const reportsOf = async ({ userId }: Person): Promise<ReportedPerson[]> => {
-    const reports = await queries().ask(QUERIES.listReports, {});
+    const reports = await admin.send<ReportedPerson[]>('GET', ROUTES.admin.reports);
     return reports.filter(({ reported }) => reported.user_id === userId);
   };
 
@@ -136,7 +136,7 @@ describe('blocking and reporting', () => {
         created_at: expect.stringMatching(/Z$/),
       });
       await report(ben, { user_id: ann.userId, reason: 'unfair' });
-      const reports = await queries().ask(QUERIES.listReports, { limit: 2 });
+      const reports = await admin.send<ReportedPerson[]>('GET', ROUTES.admin.reports, { limit: 2 });
       const common = {
         report_id: expect.any(Number),
         created_at: expect.stringMatching(/Z$/),
@@ -169,7 +169,9 @@ describe('blocking and reporting', () => {
           messages: [somethingBad],
         },
       ]);
-      expect(await queries().ask(QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([reports[1]]);
+      expect(await admin.send<ReportedPerson[]>('GET', ROUTES.admin.reports, { skip: 1, limit: 1 })).toEqual([
+        reports[1],
+      ]);
     });
 
     it.each([
@@ -279,12 +281,11 @@ describe('blocking and reporting', () => {
       const cleo = await social.person();
       await report(cleo, { user_id: ben.userId, reason: 'rude' });
       const close = {
-        admin_id: cleo.userId,
         report_id: found!.report_id,
         status: 'closed',
         reason: 'Warned',
       };
-      await queries().ask(QUERIES.updateReport, close as never);
+      await admin.send('PUT', ROUTES.admin.report, close);
       await report(ann, { user_id: ben.userId, reason: 'rude' });
       expect(await reportsOf(ben)).toHaveLength(3);
     });

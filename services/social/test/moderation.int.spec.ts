@@ -1,6 +1,12 @@
-import { QUERIES, ROUTES, routePath, type Notice, type UserReport } from '@fourfold/contracts';
-import { QueryClient } from '@fourfold/platform/messaging';
-import { randomUUID } from 'node:crypto';
+import {
+  QUERIES,
+  ROUTES,
+  routePath,
+  type Notice,
+  type ReportedPerson,
+  type UserReport,
+} from '@fourfold/contracts';
+import { Admin } from '@fourfold/platform/testing';
 import { MessageCountJob } from '../src/message-count/message-count.job';
 import type { Person } from './person';
 import type { SocialApp } from './social-app';
@@ -9,27 +15,29 @@ import { World } from './world';
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('moderation', () => {
-  const admin_id = randomUUID();
+  let admin: Admin;
   let world: World;
   let social: SocialApp;
 
   beforeAll(async () => {
     world = await World.start();
     ({ social } = world);
+    admin = Admin.of(social);
   });
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  const queries = (): QueryClient => social.app.get(QueryClient, { strict: false });
   const noticesOf = async (person: Person) => (await person.get<Notice[]>(ROUTES.friends.notices)).body;
   const report = async (from: Person, about: Person, reason = 'rude'): Promise<number> => {
     const body = { user_id: about.userId, reason };
     return (await from.request<UserReport>('POST', ROUTES.friends.reports, body)).body.report_id;
   };
   const update = (report_id: number, change: object) =>
-    queries().ask(QUERIES.updateReport, { admin_id, report_id, ...change } as never);
+    admin.act<ReportedPerson>('PUT', ROUTES.admin.report, { report_id, ...change });
   const reportsAbout = async ({ userId }: Person, query = {}) =>
-    (await queries().ask(QUERIES.listReports, query)).filter(({ reported }) => reported.user_id === userId);
+    (await admin.send<ReportedPerson[]>('GET', ROUTES.admin.reports, query)).filter(
+      ({ reported }) => reported.user_id === userId,
+    );
   const mute = (person: Person, version: number, muted_until?: string) =>
     social.apply(
       'user.updated',
@@ -91,14 +99,13 @@ describe('moderation', () => {
 
     it('shows the earlier reports about the same person, the warnings and the mute', async () => {
       const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
-      const open = () => queries().ask(QUERIES.countOpenReports, {});
+      const open = () => admin.ask(QUERIES.countOpenReports, {});
       const { open_reports } = await open();
       const first = await report(ann, ben, 'first');
       await update(first, { status: 'closed', reason: 'Nothing in it' });
       const second = await report(ann, ben, 'second');
       expect(await open()).toEqual({ open_reports: open_reports + 1 });
-      await queries().ask(QUERIES.warnUser, {
-        admin_id,
+      await admin.act('POST', ROUTES.admin.warnUser, {
         user_id: ben.userId,
         message: 'Be kind',
       });
@@ -119,8 +126,7 @@ describe('moderation', () => {
   it('warns a player in every tab and until the warning is dismissed', async () => {
     const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
     const tab = await world.tabOf(ann);
-    const { act } = await queries().ask(QUERIES.warnUser, {
-      admin_id,
+    const { act } = await admin.act('POST', ROUTES.admin.warnUser, {
       user_id: ann.userId,
       message: ' Please be kind ',
     });

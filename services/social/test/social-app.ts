@@ -9,6 +9,7 @@ import {
 import { loadConfig } from '@fourfold/platform';
 import { JetStreamServer, QueryClient } from '@fourfold/platform/messaging';
 import {
+  Accounts,
   eventOf,
   startService,
   testEnvironment,
@@ -48,6 +49,7 @@ export class SocialApp {
     readonly app: INestApplication<Server>,
     readonly env: Variables,
     readonly issuer: TokenIssuer,
+    readonly accounts: Accounts,
     private readonly database: TestDatabase,
   ) {}
 
@@ -55,7 +57,8 @@ export class SocialApp {
     const { env: own, database, issuer } = await socialEnvironment();
     const env = { ...own, ...changes };
     const { url, app } = await startReplica(env);
-    const social = new SocialApp(url, app, env, issuer, database);
+    const accounts = await Accounts.start(env);
+    const social = new SocialApp(url, app, env, issuer, accounts, database);
     await social.answerForAuth();
     return social;
   }
@@ -163,6 +166,7 @@ export class SocialApp {
   }
 
   async stop(): Promise<void> {
+    await this.accounts.stop();
     await this.app.close();
     await this.issuer.stop();
     await this.database.drop();

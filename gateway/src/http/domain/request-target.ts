@@ -1,4 +1,4 @@
-import { ROUTE_OWNERS, ROUTES, type ServiceName } from '@fourfold/contracts';
+import { routeOwner, ROUTES, type RouteOwner } from '@fourfold/contracts';
 
 /**
  * API paths have one spelling: lower case, no escapes, no empty or dot segments. So no two spellings reach one route,
@@ -36,29 +36,15 @@ function decode(path: string): string {
   return path.replace(ESCAPE, (_escape, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** A prefix of the API and the service behind it. */
-export interface Route {
-  prefix: string;
-  service: ServiceName;
-}
-
 const SOCKETS: readonly string[] = Object.values(ROUTES.sockets);
-const HTTP_ROUTES = new Map(
-  ROUTE_OWNERS.filter(({ prefix }) => prefix.startsWith('/api/') && !SOCKETS.includes(prefix)).map(
-    (route) => [route.prefix, route],
-  ),
-);
-const SOCKET_ROUTES = new Map(
-  ROUTE_OWNERS.filter(({ prefix }) => SOCKETS.includes(prefix)).map((route) => [route.prefix, route]),
-);
 
-/** The route of a canonical API path: its first two segments decide. */
-export function httpRoute(path: string): Route | undefined {
-  const end = path.indexOf('/', '/api/'.length);
-  return HTTP_ROUTES.get(end === -1 ? path : path.slice(0, end));
+/** Who answers requests to a canonical API path. */
+export function httpRoute(path: string): RouteOwner | undefined {
+  const owner = routeOwner(path);
+  return owner && !SOCKETS.includes(owner.prefix) ? owner : undefined;
 }
 
-/** The route of a socket. Nothing lies below it. */
-export function socketRoute(path: string): Route | undefined {
-  return SOCKET_ROUTES.get(path);
+/** Who owns the socket with a path. Nothing lies below it. */
+export function socketRoute(path: string): RouteOwner | undefined {
+  return SOCKETS.includes(path) ? routeOwner(path) : undefined;
 }

@@ -50,7 +50,7 @@ export function exported<K extends PersonalDataKey>(
 }
 
 const WITHOUT_NAMES = 'the log of what admins did keeps ids, and no names';
-const EVENT = 'for three weeks at the most events can be published again; they have no names';
+const EVENT = 'for three weeks at the most events can be published again; names in them are removed';
 
 /** The tables that every service has. */
 export const PLATFORM_PERSONAL_DATA: PersonalData = {

@@ -13,6 +13,8 @@ export const EVENT_MAX_BYTES = 256 * 1_024;
 const STATEMENT_ROWS = 1_000;
 
 export interface NewEvent<T extends EventType = EventType> {
+  /** A UUIDv7 that the event shares with what it tells of; a new one if left out. */
+  id?: string;
   type: T;
   /** Id of what changed, such as a user. */
   aggregateId: string;
@@ -44,14 +46,15 @@ export class OutboxService {
     for (let from = 0; from < rows.length; from += STATEMENT_ROWS)
       await manager.insert(
         OutboxEntity,
-        rows.slice(from, from + STATEMENT_ROWS).map((row) => ({ ...row, traceparent })),
+        // The type of TypeORM does not allow JSON with unknown values.
+        rows.slice(from, from + STATEMENT_ROWS).map((row) => ({ ...row, traceparent })) as never,
       );
     return rows;
   }
 
   private envelopeOf<T extends EventType>(event: NewEvent<T>): EventEnvelope<T> {
     const envelope: EventEnvelope<T> = {
-      id: newId(),
+      id: event.id ?? newId(),
       type: event.type,
       version: EVENT_VERSIONS[event.type],
       occurred_at: (event.occurredAt ?? this.clock.now()).toISOString(),

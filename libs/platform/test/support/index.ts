@@ -1,5 +1,7 @@
 /** For the tests of services; no service imports it. */
 export { accessSuite } from './access-suite';
+export { Admin } from './admin';
+export { Accounts } from './accounts';
 export { asyncApiFaults, openApiFaults } from './documents';
 export { eventOf } from './event-of';
 export { holdChatWindow } from './hold-chat-window';

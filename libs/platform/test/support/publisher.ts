@@ -7,7 +7,7 @@ import {
   DatabaseServiceConfig,
   type Environment,
 } from '../../src';
-import { ServiceAuditModule } from '../../src/audit';
+import { AdminModule } from '../../src/admin';
 import { MessagingModule, OutboxService, RepublishService, type NewEvent } from '../../src/messaging';
 import { DatabaseModule } from '../../src/database';
 import { migratedDatabase } from './test-environment';
@@ -53,7 +53,7 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
       PlatformModule.forRoot(config),
       DatabaseModule.forRoot(options),
       MessagingModule.forRoot({ service }),
-      ServiceAuditModule.forRoot(service),
+      AdminModule.forRoot(service),
     ],
   });
   await app.init();

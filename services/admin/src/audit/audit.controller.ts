@@ -3,7 +3,7 @@ import { Controller, Get, Query, Req, Res, StreamableFile, UseGuards } from '@ne
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { AuditQueryDto } from './audit.dto';
 import { AuditService } from './audit.service';
 

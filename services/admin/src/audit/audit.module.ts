@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntryEntity } from './audit-entry.entity';
 import { AuditConsumer } from './audit.consumer';
@@ -7,12 +7,10 @@ import { AuditRepository } from './audit.repository';
 import { AuditService } from './audit.service';
 import { DeletedUserEntity } from './deleted-user.entity';
 
-/** Global, since every feature with changes records them. */
-@Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntryEntity, DeletedUserEntity])],
   controllers: [AuditConsumer, AuditController],
   providers: [AuditRepository, AuditService],
-  exports: [AuditRepository, AuditService],
+  exports: [AuditRepository],
 })
 export class AuditModule {}

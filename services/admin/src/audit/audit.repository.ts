@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import {
+  In,
   Repository,
   type EntityManager,
   type QueryDeepPartialEntity,
@@ -21,13 +22,13 @@ export type KeptEntry = Omit<AuditEntry, 'admin_username' | 'target_name' | 'cha
 export class AuditRepository {
   constructor(@InjectRepository(AuditEntryEntity) private readonly rows: Repository<AuditEntryEntity>) {}
 
-  /** Adds an action unless it is stored already, without the names of deleted users. */
-  async add(manager: EntityManager, act: AdminAct): Promise<void> {
+  /** Adds an action without the names of deleted users. @returns false when it is stored already */
+  async add(manager: EntityManager, act: AdminAct): Promise<boolean> {
     const isDeleted = await lockUserOf(manager, act);
     const row = isDeleted
       ? { ...act, before: withoutNames(act.before), after: withoutNames(act.after) }
       : act;
-    await manager
+    const inserted = await manager
       .createQueryBuilder()
       .insert()
       .into(AuditEntryEntity)
@@ -35,10 +36,13 @@ export class AuditRepository {
       .values(row as QueryDeepPartialEntity<AuditEntryEntity>)
       .orIgnore()
       .execute();
+    return (inserted.raw as object[]).length > 0;
   }
 
-  has(manager: EntityManager, actId: string): Promise<boolean> {
-    return manager.existsBy(AuditEntryEntity, { act_id: actId });
+  /** Those of the actions that are stored, by their ids. */
+  async findStored(actIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.rows.find({ select: { act_id: true }, where: { act_id: In(actIds) } });
+    return new Set(rows.map(({ act_id }) => act_id));
   }
 
   /** Newest first. */

@@ -1,13 +1,16 @@
 import {
+  commonQuery,
   DELETED_ADMIN,
   MAX_LIST_LIMIT,
   QUERIES,
-  type AdminResult,
+  SERVICE_NAMES,
+  type AdminAct,
   type AuditEntry,
+  type ServiceName,
 } from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AdminTelemetry } from '../telemetry';
 import type { AuditQueryDto } from './audit.dto';
 import { AuditRepository, type KeptEntry } from './audit.repository';
@@ -23,31 +26,40 @@ export class AuditService {
     private readonly telemetry: AdminTelemetry,
   ) {}
 
-  /**
-   * Records the action in the answer of a service before the admin gets theirs. The change is already made; if this
-   * fails, the event adds the action later.
-   */
-  async keep<T>({ result, act }: AdminResult<T>): Promise<T> {
-    if (!act) return result;
-    this.telemetry.acted(act);
-    try {
-      await this.dataSource.transaction((manager) => this.entries.add(manager, act));
-    } catch (error) {
-      this.telemetry.actDelayed(act, error);
-    }
-    return result;
+  /** Adds an action unless it is stored already. */
+  async add(manager: EntityManager, act: AdminAct): Promise<void> {
+    if (await this.entries.add(manager, act)) this.telemetry.acted(act);
   }
 
   /** Newest first, with the names of admins and users. */
   async list(query: AuditQueryDto): Promise<AuditEntry[]> {
+    await this.catchUp();
     return this.named(await this.entries.list(query));
   }
 
   /** The lines of a CSV file with all matching entries. */
   async *file(query: AuditQueryDto): AsyncGenerator<string> {
+    await this.catchUp();
     yield CSV_HEADER;
     for await (const page of this.entries.pages(query))
       for (const entry of await this.named(page)) yield csvOf(entry);
+  }
+
+  /** Who has just changed something must see it, although its event may still be on its way. */
+  private async catchUp(): Promise<void> {
+    await Promise.all(SERVICE_NAMES.map((service) => this.addRecent(service)));
+  }
+
+  /** Without an answer the events add the actions later. */
+  private async addRecent(service: ServiceName): Promise<void> {
+    try {
+      const acts = await this.queries.ask(commonQuery(service, 'acts.list_recent'), {});
+      const stored = await this.entries.findStored(acts.map(({ act_id }) => act_id));
+      for (const act of acts.filter(({ act_id }) => !stored.has(act_id)))
+        await this.dataSource.transaction((manager) => this.add(manager, act));
+    } catch (error) {
+      this.telemetry.actsDelayed(service, error);
+    }
   }
 
   private async named(entries: KeptEntry[]): Promise<AuditEntry[]> {

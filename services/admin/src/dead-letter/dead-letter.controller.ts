@@ -21,8 +21,7 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
-import { CurrentAdmin, type ActingAdmin } from '../audit/acting-admin.decorators';
+import { AdminGuard, CurrentAdmin, type Admin } from '@fourfold/platform/admin';
 import { DeadLettersQueryDto } from './dead-letter.dto';
 import { DeadLetterService } from './dead-letter.service';
 
@@ -49,12 +48,12 @@ export class DeadLetterController {
   @Post(ROUTES.admin.replayDeadLetter)
   @HttpCode(HttpStatus.OK)
   async replay(
-    @CurrentAdmin() admin: ActingAdmin,
+    @CurrentAdmin() admin: Admin,
     @Param('service', ServicePipe) service: ServiceName,
     @UuidParam('dead_letter_id') dead_letter_id: string,
     @Body() _: EmptyDto,
   ): Promise<MessageBody> {
-    await this.deadLetters.resolve(admin, 'replay', { service, dead_letter_id });
+    await this.deadLetters.resolve(admin.id, 'replay', { service, dead_letter_id });
     return { message: ADMIN_MESSAGES.deadLetterReplayed };
   }
 
@@ -62,11 +61,11 @@ export class DeadLetterController {
   @Delete(ROUTES.admin.deadLetter)
   @HttpCode(HttpStatus.NO_CONTENT)
   async discard(
-    @CurrentAdmin() admin: ActingAdmin,
+    @CurrentAdmin() admin: Admin,
     @Param('service', ServicePipe) service: ServiceName,
     @UuidParam('dead_letter_id') dead_letter_id: string,
     @Body() _: EmptyDto,
   ): Promise<void> {
-    await this.deadLetters.resolve(admin, 'discard', { service, dead_letter_id });
+    await this.deadLetters.resolve(admin.id, 'discard', { service, dead_letter_id });
   }
 }

@@ -1,7 +1,6 @@
 import { commonQuery, SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import type { ActingAdmin } from '../audit/acting-admin.decorators';
 import type { DeadLettersQueryDto } from './dead-letter.dto';
 
 /** Events that services could not handle; each service stores its own. */
@@ -24,10 +23,10 @@ export class DeadLetterService {
 
   /** @throws AppError `dead_letter_not_found`; `conflict` when the event fails again */
   async resolve(
-    admin: ActingAdmin,
+    admin_id: string,
     how: 'replay' | 'discard',
     { service, dead_letter_id }: { service: ServiceName; dead_letter_id: string },
   ): Promise<void> {
-    await admin.act(commonQuery(service, `dead_letters.${how}`), { dead_letter_id });
+    await this.queries.ask(commonQuery(service, `dead_letters.${how}`), { admin_id, dead_letter_id });
   }
 }

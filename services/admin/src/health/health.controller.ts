@@ -1,7 +1,7 @@
 import { ROUTES, type SystemHealth } from '@fourfold/contracts';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { HealthService } from './health.service';
 
 @UseGuards(AdminGuard)

@@ -2,7 +2,7 @@ import { ROUTES, type AdminOverview, type AdminStats, type DayFigures } from '@f
 import { PageDto } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AdminGuard } from '../access/admin.guard';
+import { AdminGuard } from '@fourfold/platform/admin';
 import { FiguresService } from './figures.service';
 import { StatsService } from './stats.service';
 

@@ -69,27 +69,16 @@ export const auditSuite = (running: () => AdminApp) => () => {
       expect((await call('GET', `${admin.audit}?${wrong}`)).status).toBe(422);
   });
 
-  it('records a change once when its answer was lost', async () => {
+  it('records a change once that was made while the services could not reach each other', async () => {
     const { user } = await world.player();
-    const runner = superuser.createQueryRunner();
-    await runner.startTransaction();
-    await runner.query('select from auth.users where user_id = $1 for update', [user.user_id]);
-    const answer = rename(user.user_id, 'Renamed in the dark');
-    await waitFor(
-      async () =>
-        (
-          await superuser.query<unknown[]>(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-        ).length > 0,
-      { what: 'auth to wait for the account' },
-    );
     world.nats.cut();
-    await runner.commitTransaction();
-    await runner.release();
-    expect([503, 504]).toContain((await answer).status);
-    expect(await world.sql(`select from audit_entries where target_id = $1`, [user.user_id])).toEqual([]);
-    world.nats.heal();
+    try {
+      expect((await rename(user.user_id, 'Renamed in the dark')).status).toBe(200);
+      expect(await world.sql(`select from audit_entries where target_id = $1`, [user.user_id])).toEqual([]);
+    } finally {
+      world.nats.heal();
+    }
+    await waitFor(async () => (await call('GET', admin.audit)).status === 200);
     await waitFor(async () => (await namesGivenTo(user.user_id)).length > 0);
     expect(await namesGivenTo(user.user_id)).toEqual(['Renamed in the dark']);
   });
@@ -182,7 +171,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     await superuser.query(
       `set session_replication_role = replica; truncate admin.audit_entries; reset session_replication_role`,
     );
-    expect(await entries()).toEqual([]);
+    expect(await world.sql('select from audit_entries')).toEqual([]);
     await runServiceCli('auth', 'republish', world.authEnv);
     await waitFor(async () => (await entries()).length === before.length);
     expect(await withoutIds()).toEqual(before);

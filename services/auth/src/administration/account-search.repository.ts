@@ -1,4 +1,5 @@
 import type { AdminUsersQuery, UserSortKey } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
@@ -49,6 +50,13 @@ export class AccountSearchRepository {
       .offset(skip)
       .limit(limit)
       .getManyAndCount();
+  }
+
+  /** @throws AppError `user_not_found` */
+  async get(userId: string): Promise<UserEntity> {
+    const [user] = await this.findByIds([userId]);
+    if (!user) throw new AppError('user_not_found');
+    return user;
   }
 
   findByIds(userIds: string[]): Promise<UserEntity[]> {

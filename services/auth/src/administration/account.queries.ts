@@ -1,14 +1,9 @@
-import {
-  QUERIES,
-  type AdminUser,
-  type AdminUsers,
-  type QueryAnswer,
-  type VersionedPlayer,
-} from '@fourfold/contracts';
-import { AppError, UsersQueryDto } from '@fourfold/platform';
+import { QUERIES, type QueryAnswer, type VersionedPlayer } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { AccountAccess } from '@fourfold/platform/admin';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { toAdminUser, toPlayerData } from '../user/user.dto';
+import { toPlayerData } from '../user/user.dto';
 import type { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AccountSearchRepository } from './account-search.repository';
@@ -18,28 +13,15 @@ import { FindPlayerDto, UserRefDto, UserRefsDto } from './administration.dto';
 @Controller()
 export class AccountQueries {
   constructor(
+    private readonly access: AccountAccess,
     private readonly users: UserRepository,
     private readonly search: AccountSearchRepository,
   ) {}
 
-  /** The current rights of a caller. @throws AppError `unauthorized` when there is no such account */
+  /** The current rights of a caller. */
   @MessagePattern(QUERIES.getAccess, Transport.NATS)
-  async getAccess(@Payload() { user_id }: UserRefDto): Promise<QueryAnswer<'auth.get_access'>> {
-    const user = await this.find(user_id);
-    if (!user) throw new AppError('unauthorized');
-    return { is_admin: user.isAdmin, is_observer: user.isObserver, is_active: user.isActive };
-  }
-
-  @MessagePattern(QUERIES.listUsers, Transport.NATS)
-  async listUsers(@Payload() query: UsersQueryDto): Promise<AdminUsers> {
-    const [users, total] = await this.search.findAndCount(query);
-    return { users: users.map(toAdminUser), total };
-  }
-
-  /** @throws AppError `user_not_found` */
-  @MessagePattern(QUERIES.getUser, Transport.NATS)
-  async getUser(@Payload() { user_id }: UserRefDto): Promise<AdminUser> {
-    return toAdminUser(await this.getExisting(user_id));
+  getAccess(@Payload() { user_id }: UserRefDto): Promise<QueryAnswer<'auth.get_access'>> {
+    return this.access.find(user_id);
   }
 
   @MessagePattern(QUERIES.listUsernames, Transport.NATS)
@@ -51,7 +33,7 @@ export class AccountQueries {
   /** Other services must not know of guests. @throws AppError `user_not_found` */
   @MessagePattern(QUERIES.getPlayer, Transport.NATS)
   async getPlayer(@Payload() { user_id }: UserRefDto): Promise<VersionedPlayer> {
-    const user = await this.getExisting(user_id);
+    const user = await this.search.get(user_id);
     if (user.isGuest) throw new AppError('user_not_found');
     return toVersionedPlayer(user);
   }
@@ -62,17 +44,6 @@ export class AccountQueries {
     const user = await this.users.findByUsername(username);
     if (!user) throw new AppError('user_not_found');
     return toVersionedPlayer(user);
-  }
-
-  private async getExisting(userId: string): Promise<UserEntity> {
-    const user = await this.find(userId);
-    if (!user) throw new AppError('user_not_found');
-    return user;
-  }
-
-  private async find(userId: string): Promise<UserEntity | undefined> {
-    const user = await this.users.findById(userId);
-    return user && !user.deletedAt ? user : undefined;
   }
 }
 

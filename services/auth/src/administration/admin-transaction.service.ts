@@ -1,6 +1,6 @@
-import type { AccessChange, AdminAct, AdminAction, AdminResult, AdminUser } from '@fourfold/contracts';
+import type { AccessChange, AdminAction, AdminUser } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActService, type NewAct } from '@fourfold/platform/audit';
+import { AdminActService, type NewAct } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -42,15 +42,16 @@ export class AdminTransactionService {
   async run<T>(
     adminId: string,
     work: (manager: EntityManager) => Promise<TransactionOutcome<T>>,
-  ): Promise<AdminResult<T>> {
-    const { enforce, ...acted } = await this.dataSource.transaction(async (manager) => {
+  ): Promise<T> {
+    const { result, enforce } = await this.dataSource.transaction(async (manager) => {
       await manager.sql`select pg_advisory_xact_lock(hashtextextended('account administration', 0))`;
       await this.requireAdmin(manager, adminId);
-      const { act, ...done } = await work(manager);
-      return { ...done, act: act && (await this.record(manager, adminId, act)) };
+      const outcome = await work(manager);
+      if (outcome.act) await this.record(manager, adminId, outcome.act);
+      return outcome;
     });
     if (enforce) await this.access.enforce(enforce);
-    return acted;
+    return result;
   }
 
   /** The same for one account, which is locked. @throws AppError `forbidden`, `user_not_found` */
@@ -58,7 +59,7 @@ export class AdminTransactionService {
     adminId: string,
     userId: string,
     work: (manager: EntityManager, user: UserEntity) => Promise<TransactionOutcome<T>>,
-  ): Promise<AdminResult<T>> {
+  ): Promise<T> {
     return this.run(adminId, async (manager) => work(manager, await this.users.lock(manager, userId)));
   }
 
@@ -80,7 +81,7 @@ export class AdminTransactionService {
     if (!(await this.users.isActiveAdmin(manager, adminId))) throw new AppError('forbidden');
   }
 
-  record(manager: EntityManager, adminId: string, { userId, ...act }: AccountAct): Promise<AdminAct> {
+  record(manager: EntityManager, adminId: string, { userId, ...act }: AccountAct): Promise<void> {
     return this.acts.record(manager, { adminId, target_type: 'user', target_id: userId, ...act });
   }
 }

@@ -1,20 +1,36 @@
 import {
+  ADMIN_SEARCH_MAX_CHARACTERS,
   MAX_LIST_LIMIT,
+  USER_SORT_KEYS,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
+  type AdminCreateUserRequest,
+  type AdminResetPasswordRequest,
+  type AdminUpdateUserRequest,
+  type AdminUsersQuery,
+  type AdminUserStatusRequest,
+  type MuteUserRequest,
   type QueryData,
+  type SortOrder,
+  type UserSortKey,
 } from '@fourfold/contracts';
-import { IsGiven, IsInstant, IsVersion, MaxCharacters, UserStatusDto } from '@fourfold/platform';
-import { IntersectionType } from '@nestjs/swagger';
+import {
+  HasNoControlCharacters,
+  IsGiven,
+  IsInstant,
+  IsVersion,
+  MaxCharacters,
+  PageDto,
+} from '@fourfold/platform';
 import {
   ArrayMaxSize,
-  Equals,
   IsArray,
   IsBoolean,
+  IsIn,
+  IsOptional,
   IsString,
   IsUUID,
   Matches,
-  ValidateIf,
 } from 'class-validator';
 import { IsDisplayName, IsOwnName } from '../account/is-display-name';
 import { IsNewPassword } from '../password/is-new-password';
@@ -22,7 +38,7 @@ import { IsEmailAddress } from '../user/is-email-address';
 
 const USERNAME = new RegExp(`^[a-z0-9_]{${USERNAME_MIN_LENGTH},${USERNAME_MAX_LENGTH}}$`);
 
-export class UserRefDto implements QueryData<'auth.get_user'> {
+export class UserRefDto implements QueryData<'auth.get_access'> {
   @IsUUID('loose')
   user_id!: string;
 }
@@ -40,41 +56,21 @@ export class FindPlayerDto implements QueryData<'auth.find_player'> {
   username!: string;
 }
 
-/** An account, and the admin who changes it. */
-export class ActOnUserDto extends UserRefDto {
-  @IsUUID('loose')
-  admin_id!: string;
+export class UsersQueryDto extends PageDto implements AdminUsersQuery {
+  @HasNoControlCharacters()
+  @MaxCharacters(ADMIN_SEARCH_MAX_CHARACTERS)
+  @IsString()
+  @IsOptional()
+  search?: string;
+
+  @IsIn(USER_SORT_KEYS)
+  sort_by: UserSortKey = 'created_at';
+
+  @IsIn(['asc', 'desc'])
+  sort_order: SortOrder = 'desc';
 }
 
-/** The same, for changes of which some want a recent sign-in. */
-export class ChangeUserDto extends ActOnUserDto {
-  @Equals(true)
-  @IsGiven()
-  sign_in_is_old?: true;
-}
-
-export class SetUserStatusDto
-  extends IntersectionType(ChangeUserDto, UserStatusDto)
-  implements QueryData<'auth.set_user_status'> {}
-
-export class ResetUserPasswordDto extends ActOnUserDto implements QueryData<'auth.reset_user_password'> {
-  @IsNewPassword()
-  new_password!: string;
-}
-
-export class MuteUserQueryDto extends ActOnUserDto implements QueryData<'auth.mute_user'> {
-  @IsInstant()
-  @ValidateIf(({ until }: MuteUserQueryDto) => until !== null)
-  until!: string | null;
-
-  @IsVersion()
-  version?: number;
-}
-
-export class CreateUserQueryDto implements QueryData<'auth.create_user'> {
-  @IsUUID('loose')
-  admin_id!: string;
-
+export class CreateUserDto implements AdminCreateUserRequest {
   @IsOwnName('Username')
   @Matches(USERNAME, {
     message: `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} lower-case letters, digits or underscores`,
@@ -95,7 +91,8 @@ export class CreateUserQueryDto implements QueryData<'auth.create_user'> {
   is_admin?: boolean;
 }
 
-export class UpdateUserQueryDto extends ChangeUserDto implements QueryData<'auth.update_user'> {
+/** Fields that are left out stay unchanged. */
+export class UpdateUserDto implements AdminUpdateUserRequest {
   @IsEmailAddress()
   @IsGiven()
   email?: string;
@@ -111,6 +108,31 @@ export class UpdateUserQueryDto extends ChangeUserDto implements QueryData<'auth
   @IsBoolean()
   @IsGiven()
   is_observer?: boolean;
+
+  @IsVersion()
+  version?: number;
+}
+
+export class UserStatusDto implements AdminUserStatusRequest {
+  @IsBoolean()
+  is_active!: boolean;
+
+  @IsVersion()
+  version?: number;
+}
+
+export class ResetUserPasswordDto implements AdminResetPasswordRequest {
+  @IsUUID()
+  @IsGiven()
+  user_id?: string;
+
+  @IsNewPassword()
+  new_password!: string;
+}
+
+export class MuteUserDto implements MuteUserRequest {
+  @IsInstant()
+  until!: string;
 
   @IsVersion()
   version?: number;

@@ -10,7 +10,7 @@ import { UserModule } from '../user/user.module';
 import { AccountSearchRepository } from './account-search.repository';
 import { AccountQueries } from './account.queries';
 import { AdminTransactionService } from './admin-transaction.service';
-import { AdministrationQueries } from './administration.queries';
+import { AdministrationController } from './administration.controller';
 import { AdministrationService } from './administration.service';
 import { CredentialService } from './credential.service';
 import { MuteService } from './mute.service';
@@ -25,7 +25,7 @@ import { MuteService } from './mute.service';
     UserModule,
     TypeOrmModule.forFeature([UserEntity]),
   ],
-  controllers: [AccountQueries, AdministrationQueries],
+  controllers: [AccountQueries, AdministrationController],
   providers: [
     AccountSearchRepository,
     AdministrationService,

@@ -1,5 +1,11 @@
-import type { AdminCreateUserRequest, AdminResult, AdminUser, QueryData } from '@fourfold/contracts';
+import type {
+  AdminCreateUserRequest,
+  AdminUpdateUserRequest,
+  AdminUser,
+  AdminUserStatusRequest,
+} from '@fourfold/contracts';
 import { AppError, requireVersion } from '@fourfold/platform';
+import type { Admin } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { AccountService } from '../account/account.service';
 import { movesAddress, ProfileService } from '../account/profile.service';
@@ -7,9 +13,6 @@ import { HashingService } from '../hashing/hashing.service';
 import { AccessService } from '../session/access.service';
 import { toAdminUser, toUser } from '../user/user.dto';
 import { AdminTransactionService, refuseGuest } from './admin-transaction.service';
-
-type UpdateUser = Omit<QueryData<'auth.update_user'>, 'user_id'>;
-type SetUserStatus = Omit<QueryData<'auth.set_user_status'>, 'user_id'>;
 
 /** Accounts that admins create, change and delete: each with its audit record, in one transaction. */
 @Injectable()
@@ -22,16 +25,17 @@ export class AdministrationService {
     private readonly hashing: HashingService,
   ) {}
 
-  /** @throws AppError `email_taken`, `username_taken`, `forbidden`; `service_unavailable` when too many wait */
-  create(
-    adminId: string,
+  /** @throws AppError `reauthenticate`, `email_taken`, `username_taken`, `forbidden`; `service_unavailable` when too many wait */
+  async create(
+    admin: Admin,
     { username, password, email, display_name, is_admin = false }: AdminCreateUserRequest,
-  ): Promise<AdminResult<AdminUser>> {
-    return this.hashing.admit(adminId, async () => {
+  ): Promise<AdminUser> {
+    admin.requireRecentSignIn();
+    return this.hashing.admit(admin.id, async () => {
       await this.accounts.refuseTakenEmail(email);
       const passwordHash = await this.hashing.hash(password);
       const account = { username, email, displayName: display_name, passwordHash, isAdmin: is_admin };
-      return this.transactions.run(adminId, async (manager) => {
+      return this.transactions.run(admin.id, async (manager) => {
         const user = await this.accounts.create(manager, account);
         const act = {
           action: 'user.create',
@@ -45,21 +49,21 @@ export class AdministrationService {
   }
 
   /**
+   * A body that repeats what is stored changes nothing and wants no recent sign-in.
    * @throws AppError `user_not_found`, `guest_account`, `email_taken`, `cannot_change_oneself`, `forbidden`,
    *   `version_outdated`, `reauthenticate`
    */
-  update(userId: string, { admin_id: adminId, ...wanted }: UpdateUser): Promise<AdminResult<AdminUser>> {
-    if (userId === adminId && wanted.is_admin === false) throw new AppError('cannot_change_oneself');
+  async update(admin: Admin, userId: string, wanted: AdminUpdateUserRequest): Promise<AdminUser> {
+    if (userId === admin.id && wanted.is_admin === false) throw new AppError('cannot_change_oneself');
     const change = { email: wanted.email, displayName: wanted.display_name };
-    return this.transactions.run(adminId, async (manager) => {
+    return this.transactions.run(admin.id, async (manager) => {
       const before = await this.profiles.lock(manager, userId, change);
       refuseGuest(before);
       requireVersion(wanted.version, toAdminUser(before));
       const isAdmin = wanted.is_admin ?? before.isAdmin;
       const isObserver = wanted.is_observer ?? before.isObserver;
       const changesRole = isAdmin !== before.isAdmin || isObserver !== before.isObserver;
-      if (wanted.sign_in_is_old && (changesRole || movesAddress(before, change)))
-        throw new AppError('reauthenticate');
+      if (changesRole || movesAddress(before, change)) admin.requireRecentSignIn();
       const user = await this.profiles.change(manager, before, change);
       const asObserver = await this.access.setAccess(manager, user, { isObserver });
       const asAdmin = await this.access.setAccess(manager, user, { isAdmin });
@@ -70,14 +74,15 @@ export class AdministrationService {
   }
 
   /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`, `version_outdated`, `reauthenticate` */
-  setActive(
+  async setActive(
+    admin: Admin,
     userId: string,
-    { admin_id: adminId, is_active: isActive, version, sign_in_is_old }: SetUserStatus,
-  ): Promise<AdminResult<AdminUser>> {
-    if (userId === adminId && !isActive) throw new AppError('cannot_change_oneself');
-    return this.transactions.runOn(adminId, userId, async (manager, before) => {
+    { is_active: isActive, version }: AdminUserStatusRequest,
+  ): Promise<AdminUser> {
+    if (userId === admin.id && !isActive) throw new AppError('cannot_change_oneself');
+    return this.transactions.runOn(admin.id, userId, async (manager, before) => {
       requireVersion(version, toAdminUser(before));
-      if (sign_in_is_old && before.isActive && !isActive) throw new AppError('reauthenticate');
+      if (before.isActive && !isActive) admin.requireRecentSignIn();
       const enforce = await this.access.setAccess(manager, before, { isActive });
       return this.transactions.changed(manager, 'user.set_status', before, enforce);
     });
@@ -85,15 +90,16 @@ export class AdministrationService {
 
   /**
    * Deletes an account. The audit record has no names: they are erased with the account.
-   * @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`
+   * @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself`, `forbidden`
    */
-  delete(adminId: string, userId: string): Promise<AdminResult<{ user_id: string }>> {
-    if (userId === adminId) throw new AppError('cannot_change_oneself');
-    return this.transactions.runOn(adminId, userId, async (manager, user) => {
+  async delete(admin: Admin, userId: string): Promise<void> {
+    admin.requireRecentSignIn();
+    if (userId === admin.id) throw new AppError('cannot_change_oneself');
+    return this.transactions.runOn(admin.id, userId, async (manager, user) => {
       const enforce = await this.accounts.erase(manager, user);
       const { username: _username, email: _email, display_name: _name, ...before } = toUser(user);
       const act = { action: 'user.delete', userId, before, after: null } as const;
-      return { result: { user_id: userId }, act, enforce };
+      return { result: undefined, act, enforce };
     });
   }
 }

@@ -1,4 +1,6 @@
-import type { AdminResult, AdminAct } from '@fourfold/contracts';
+import type { AdminResetPasswordRequest, FailedLogin } from '@fourfold/contracts';
+import { validationError, type PageDto } from '@fourfold/platform';
+import type { Admin } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { HashingService } from '../hashing/hashing.service';
 import { LockoutService } from '../lockout/lockout.service';
@@ -17,37 +19,45 @@ export class CredentialService {
     private readonly mails: MailService,
   ) {}
 
+  /** Newest first. */
+  listFailedLogins({ skip, limit }: PageDto): Promise<FailedLogin[]> {
+    return this.lockout.listFailures(skip, limit);
+  }
+
   /** Unlocks the login of an account at once, on every device. @throws AppError `user_not_found`, `forbidden` */
-  unlock(adminId: string, userId: string): Promise<AdminResult<{ user_id: string }>> {
+  unlock(adminId: string, userId: string): Promise<void> {
     return this.transactions.runOn(adminId, userId, async (manager, user) => {
       await this.lockout.unlock(manager, user);
       const account = { user_id: userId, username: user.username };
       const act = { action: 'user.unlock', userId, before: account, after: account } as const;
-      return { result: { user_id: userId }, act };
+      return { result: undefined, act };
     });
   }
 
   /**
    * Sets a new password: ends every session, voids links, unlocks the login and notifies the owner by mail.
-   * @throws AppError `user_not_found`, `guest_account`, `forbidden`; `service_unavailable` when too many requests wait
+   * @throws AppError `validation_failed` when the request names another account, `reauthenticate`, `user_not_found`,
+   * `guest_account`, `forbidden`; `service_unavailable` when too many requests wait
    */
-  resetPassword(
-    adminId: string,
+  async resetPassword(
+    admin: Admin,
     userId: string,
-    password: string,
-  ): Promise<AdminResult<{ user_id: string }>> {
-    return this.hashing.admit(adminId, async () => {
-      let act: AdminAct | null = null;
+    { user_id: named = userId, new_password }: AdminResetPasswordRequest,
+  ): Promise<void> {
+    if (named.toLowerCase() !== userId)
+      throw validationError(['body', 'user_id'], 'must be that of the path', 'equals');
+    admin.requireRecentSignIn();
+    await this.hashing.admit(admin.id, async () => {
       await this.passwords.replace(userId, {
-        passwordHash: await this.hashing.hash(password),
+        passwordHash: await this.hashing.hash(new_password),
         reason: 'password_reset',
         alongside: async (manager, user) => {
-          await this.transactions.requireAdmin(manager, adminId);
+          await this.transactions.requireAdmin(manager, admin.id);
           refuseGuest(user);
           await this.lockout.unlock(manager, user);
           await this.mails.queue(manager, 'password_set_by_admin', user);
           const account = { user_id: userId, username: user.username };
-          act = await this.transactions.record(manager, adminId, {
+          await this.transactions.record(manager, admin.id, {
             action: 'user.reset_password',
             userId,
             before: account,
@@ -55,7 +65,6 @@ export class CredentialService {
           });
         },
       });
-      return { result: { user_id: userId }, act };
     });
   }
 }

@@ -1,4 +1,4 @@
-import { MUTE_MAX_DAYS, type AdminResult, type AdminUser } from '@fourfold/contracts';
+import { MUTE_MAX_DAYS, type AdminUser } from '@fourfold/contracts';
 import { AppError, Clock, requireVersion, validationError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { toAdminUser } from '../user/user.dto';
@@ -28,7 +28,7 @@ export class MuteService {
    * @throws AppError `validation_failed` unless the end is in the future, `user_not_found`, `guest_account`,
    * `cannot_change_oneself`, `forbidden`, `version_outdated`
    */
-  mute(adminId: string, userId: string, { until, version }: Mute): Promise<AdminResult<AdminUser>> {
+  async mute(adminId: string, userId: string, { until, version }: Mute): Promise<AdminUser> {
     if (userId === adminId && until) throw new AppError('cannot_change_oneself');
     if (until) this.requireNearFuture(until);
     return this.transactions.runOn(adminId, userId, async (manager, user) => {

@@ -1,7 +1,8 @@
-import { accountLockedDetail } from '@fourfold/contracts';
+import { accountLockedDetail, type FailedLogin } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { emailKey } from '../user/domain/email';
 import type { UserEntity } from '../user/user.entity';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
 import { FailedLoginRepository, type RefusedLogin } from './failed-login.repository';
@@ -71,6 +72,20 @@ export class LockoutService {
   /** Stores a failed login, shown to admins. */
   record(login: RefusedLogin): Promise<void> {
     return this.failures.record(login);
+  }
+
+  /** A page of failed logins, newest first. */
+  async listFailures(skip: number, limit: number): Promise<FailedLogin[]> {
+    const failures = await this.failures.list(skip, limit);
+    const locked = await this.counters.lockedAmong(failures.map(({ email }) => emailKey(email)));
+    return failures.map(({ email, address, userAgent, attemptedAt, userId }) => ({
+      email,
+      ip: address,
+      user_agent: userAgent,
+      attempted_at: attemptedAt.toISOString(),
+      user_id: userId,
+      locked: locked.has(emailKey(email)),
+    }));
   }
 
   /** Removes every counter of an account, locked or not, in the transaction of the caller. */

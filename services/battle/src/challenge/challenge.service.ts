@@ -1,6 +1,6 @@
 import type { AdminAct, Challenge, ImportResult } from '@fourfold/contracts';
 import { AppError, Clock, RequestValidationPipe } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';

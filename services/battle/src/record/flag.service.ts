@@ -1,6 +1,6 @@
-import type { AdminResult, DecideFlagRequest, FlaggedBattle } from '@fourfold/contracts';
+import type { DecideFlagRequest, FlaggedBattle } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { FlaggedBattleRepository } from './flagged-battle.repository';
 import { StandService } from './stand.service';
@@ -21,16 +21,15 @@ export class FlagService {
    * stored changes nothing.
    * @throws AppError `flag_not_found`, `battle_void`
    */
-  decide(adminId: string, battleId: string, request: DecideFlagRequest): Promise<AdminResult<FlaggedBattle>> {
+  decide(adminId: string, battleId: string, request: DecideFlagRequest): Promise<FlaggedBattle> {
     return this.flags.withLocked(battleId, async (manager) => {
       const before = await this.flags.find(manager, battleId);
-      if (before.decision === request.decision && before.decision_reason === request.reason)
-        return { result: before, act: null };
+      if (before.decision === request.decision && before.decision_reason === request.reason) return before;
       if (request.decision === 'void') await this.voids.voidStored(manager, { battle_ids: [battleId] });
       else if (before.decision === 'void') throw new AppError('battle_void');
       else await this.stands.letStand(manager, battleId);
       await this.flags.decide(manager, battleId, request);
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'battle.decide_flag',
         target_type: 'battle',
@@ -38,7 +37,7 @@ export class FlagService {
         before: { decision: before.decision, reason: before.decision_reason },
         after: { ...request },
       });
-      return { result: await this.flags.find(manager, battleId), act };
+      return this.flags.find(manager, battleId);
     });
   }
 }

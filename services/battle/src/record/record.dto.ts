@@ -5,8 +5,8 @@ import {
   type BattleBoardPeriod,
   type BattleBoardQuery,
 } from '@fourfold/contracts';
-import { DecideFlagDto, LimitDto, PageDto } from '@fourfold/platform';
-import { IsIn, IsUUID } from 'class-validator';
+import { LimitDto, PageDto } from '@fourfold/platform';
+import { IsIn } from 'class-validator';
 
 export class BoardQueryDto extends LimitDto implements BattleBoardQuery {
   @IsIn(BATTLE_BOARD_PERIODS)
@@ -17,17 +17,4 @@ export class BoardQueryDto extends LimitDto implements BattleBoardQuery {
 
 export class HistoryQueryDto extends PageDto {
   override limit: number = BATTLE_HISTORY_LIMIT;
-}
-
-export class BattleRefDto {
-  @IsUUID('loose')
-  battle_id!: string;
-}
-
-export class DecideFlaggedBattleDto extends DecideFlagDto {
-  @IsUUID('loose')
-  admin_id!: string;
-
-  @IsUUID('loose')
-  battle_id!: string;
 }

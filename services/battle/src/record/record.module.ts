@@ -16,7 +16,6 @@ import { RebuildRepository } from './rebuild.repository';
 import { RebuildService } from './rebuild.service';
 import { RecordController } from './record.controller';
 import { RecordEntity } from './record.entity';
-import { RecordQueries } from './record.queries';
 import { ResultService } from './result.service';
 import { RecordRepository } from './record.repository';
 import { RecordService } from './record.service';
@@ -45,7 +44,7 @@ import { StandingRepository } from './standing.repository';
     RelationModule,
     UserModule,
   ],
-  controllers: [RankConsumer, RecordController, RecordQueries, ReplayController],
+  controllers: [RankConsumer, RecordController, ReplayController],
   providers: [
     BoardRepository,
     FlaggedBattleRepository,
@@ -62,6 +61,15 @@ import { StandingRepository } from './standing.repository';
     StandService,
     VoidService,
   ],
-  exports: [RankService, ResultService, RecordRepository, ReplayRepository, ReplayService, VoidService],
+  exports: [
+    FlaggedBattleRepository,
+    FlagService,
+    RankService,
+    ResultService,
+    RecordRepository,
+    ReplayRepository,
+    ReplayService,
+    VoidService,
+  ],
 })
 export class RecordModule {}

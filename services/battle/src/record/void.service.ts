@@ -1,6 +1,6 @@
-import type { AdminResult, VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
+import type { VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
 import { failpoint } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,10 +8,7 @@ import { BATTLES_VOIDED_AT_ONCE } from '../limits';
 import { RebuildService } from './rebuild.service';
 import { eventOf, RecordRepository, type FinishedBattle } from './record.repository';
 
-type Act = AdminResult<VoidedBattles>['act'];
-
 interface VoidedPart extends VoidedBattles {
-  act: Act;
   hasMore: boolean;
 }
 
@@ -29,21 +26,19 @@ export class VoidService {
   /**
    * Voids finished battles, and takes them out of the totals of their players. Each part is one transaction with one act,
    * so that the results of these players wait for a part at most; after a failure the same request does the rest.
-   * @returns the last act
    */
-  async void(adminId: string, request: VoidBattlesRequest): Promise<AdminResult<VoidedBattles>> {
+  async void(adminId: string, request: VoidBattlesRequest): Promise<VoidedBattles> {
     let part = await this.voidPart(adminId, request);
-    let { voided, act } = part;
+    let { voided } = part;
     while (part.hasMore) {
       part = await this.voidPart(adminId, request);
       voided += part.voided;
-      act = part.act ?? act;
     }
-    return { result: { voided }, act };
+    return { voided };
   }
 
   /** Records that running battles are to end, before the first does: they are in Redis, outside of any transaction. */
-  recordEnding(adminId: string, request: VoidBattlesRequest, battleIds: readonly string[]): Promise<Act> {
+  recordEnding(adminId: string, request: VoidBattlesRequest, battleIds: readonly string[]): Promise<void> {
     return this.dataSource.transaction((manager) => this.record(manager, { adminId, request, battleIds }));
   }
 
@@ -61,12 +56,12 @@ export class VoidService {
     return this.dataSource.transaction(async (manager) => {
       const battles = await this.voidStored(manager, request);
       const battleIds = battles.map(({ battle_id }) => battle_id);
-      const act = await this.record(manager, { adminId, request, battleIds });
-      return { voided: battles.length, act, hasMore: battles.length === BATTLES_VOIDED_AT_ONCE };
+      await this.record(manager, { adminId, request, battleIds });
+      return { voided: battles.length, hasMore: battles.length === BATTLES_VOIDED_AT_ONCE };
     });
   }
 
-  /** @returns null for no battles */
+  /** Nothing for no battles. */
   private async record(
     manager: EntityManager,
     {
@@ -74,10 +69,10 @@ export class VoidService {
       request,
       battleIds,
     }: { adminId: string; request: VoidBattlesRequest; battleIds: readonly string[] },
-  ): Promise<Act> {
+  ): Promise<void> {
     const [first] = battleIds;
-    if (first === undefined) return null;
-    return this.acts.record(manager, {
+    if (first === undefined) return;
+    await this.acts.record(manager, {
       adminId,
       action: 'battle.void',
       target_type: 'battle',

@@ -11,7 +11,6 @@ import { RoomDeadlineService } from './room-deadline.service';
 import { RoomListRepository } from './room-list.repository';
 import { RoomRepository } from './room.repository';
 import { QuickJoinService } from './quick-join.service';
-import { RoomQueries } from './room.queries';
 import { RoomService } from './room.service';
 import { RoomUpdateService } from './room-update.service';
 import { RoomSocketsService } from './room-sockets.service';
@@ -21,7 +20,6 @@ import { TypingService } from './typing.service';
 
 @Module({
   imports: [ChallengeModule, RecordModule, RelationModule, UserModule],
-  controllers: [RoomQueries],
   providers: [
     QuickJoinService,
     RoomAccessService,
@@ -45,6 +43,7 @@ import { TypingService } from './typing.service';
     RoomService,
     RoomUpdateService,
     TypingService,
+    VoidRoomService,
   ],
 })
 export class RoomModule {

@@ -1,4 +1,4 @@
-import type { AdminResult, VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
+import type { VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { VoidService } from '../record/void.service';
@@ -18,15 +18,15 @@ export class VoidRoomService {
     private readonly clock: Clock,
   ) {}
 
-  async void(adminId: string, request: VoidBattlesRequest): Promise<AdminResult<VoidedBattles>> {
+  async void(adminId: string, request: VoidBattlesRequest): Promise<VoidedBattles> {
     const now = this.clock.now().getTime();
     const running = (await this.lists.listRunning()).filter((room) => isMeant(room, request, now));
     const battleIds = running.map(({ battle_id }) => battle_id);
-    const ending = await this.stored.recordEnding(adminId, request, battleIds);
+    await this.stored.recordEnding(adminId, request, battleIds);
     let ended = 0;
     for (const { code } of running) if (await this.end(code)) ended += 1;
-    const { result, act } = await this.stored.void(adminId, request);
-    return { result: { voided: ended + result.voided }, act: act ?? ending };
+    const { voided } = await this.stored.void(adminId, request);
+    return { voided: ended + voided };
   }
 
   /** @returns false when it has ended meanwhile: it is voided as a finished battle then */

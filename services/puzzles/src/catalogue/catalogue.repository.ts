@@ -1,6 +1,6 @@
-import type { OfflinePack, PuzzleSortKey } from '@fourfold/contracts';
+import type { AdminPuzzlesQuery, OfflinePack, PuzzleSortKey } from '@fourfold/contracts';
 import { isMissable, type CalendarDate, type Category } from '@fourfold/game-rules';
-import { AppError, type PuzzlesQueryDto } from '@fourfold/platform';
+import { AppError } from '@fourfold/platform';
 import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -58,9 +58,9 @@ export class CatalogueRepository implements Republishable {
     skip,
     limit,
     date_search: search = '',
-    sort_by: sortBy,
-    sort_order: sortOrder,
-  }: PuzzlesQueryDto): Promise<[PuzzleEntity[], number]> {
+    sort_by: sortBy = 'puzzle_date',
+    sort_order: sortOrder = 'desc',
+  }: AdminPuzzlesQuery): Promise<[PuzzleEntity[], number]> {
     // A part of the date as text; an empty one matches all.
     const puzzleDate = Raw((column) => `strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0`, {
       part: search.trim(),
@@ -69,8 +69,8 @@ export class CatalogueRepository implements Republishable {
       select: { puzzleId: true, puzzleDate: true, categories: true, startedAt: true, version: true },
       where: { puzzleDate },
       order: { [SORTED_BY[sortBy]]: sortOrder },
-      skip,
-      take: limit,
+      ...(skip !== undefined && { skip }),
+      ...(limit !== undefined && { take: limit }),
     });
   }
 

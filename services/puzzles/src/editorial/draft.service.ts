@@ -1,6 +1,6 @@
-import type { AdminAction, AdminResult, PuzzleDraft, SaveDraftRequest } from '@fourfold/contracts';
+import type { AdminAction, PuzzleDraft, SaveDraftRequest } from '@fourfold/contracts';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -29,7 +29,7 @@ export class DraftService {
     return drafts.map(draftOf);
   }
 
-  create(adminId: string, { puzzle_date, categories }: SaveDraftRequest): Promise<AdminResult<PuzzleDraft>> {
+  create(adminId: string, { puzzle_date, categories }: SaveDraftRequest): Promise<PuzzleDraft> {
     return this.dataSource.transaction(async (manager) => {
       const row = manager.create(PuzzleDraftEntity, {
         puzzleDate: puzzle_date ?? null,
@@ -41,7 +41,8 @@ export class DraftService {
       const draftId = Number(row.draftId);
       const result = draftOf({ ...row, draftId });
       const act = { action: 'draft.create', draftId, before: null, after: result } as const;
-      return { result, act: await this.record(manager, adminId, act) };
+      await this.record(manager, adminId, act);
+      return result;
     });
   }
 
@@ -50,35 +51,40 @@ export class DraftService {
     adminId: string,
     draftId: number,
     { puzzle_date, categories, version }: SaveDraftRequest,
-  ): Promise<AdminResult<PuzzleDraft>> {
+  ): Promise<PuzzleDraft> {
     return this.dataSource.transaction(async (manager) => {
       const row = await lock(manager, draftId);
       const before = draftOf(row);
       requireVersion(version, before);
       const content = { puzzleDate: puzzle_date ?? null, categories };
       if (isDeepStrictEqual(content, { puzzleDate: row.puzzleDate, categories: row.categories }))
-        return { result: before, act: null };
+        return before;
       const changes = { ...content, updatedAt: this.clock.now(), version: row.version + 1 };
       await manager.update(PuzzleDraftEntity, { draftId }, changes);
       const result = draftOf({ draftId, ...changes });
       const act = { action: 'draft.update', draftId, before, after: result } as const;
-      return { result, act: await this.record(manager, adminId, act) };
+      await this.record(manager, adminId, act);
+      return result;
     });
   }
 
   /** @throws AppError `draft_not_found`, `version_outdated` */
-  remove(adminId: string, draftId: number, version?: number): Promise<AdminResult<{ draft_id: number }>> {
-    return this.dataSource.transaction(async (manager) => {
+  async remove(adminId: string, draftId: number, version?: number): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
       const before = draftOf(await lock(manager, draftId));
       requireVersion(version, before);
       await manager.delete(PuzzleDraftEntity, { draftId });
       const act = { action: 'draft.delete', draftId, before, after: null } as const;
-      return { result: { draft_id: draftId }, act: await this.record(manager, adminId, act) };
+      await this.record(manager, adminId, act);
     });
   }
 
-  private record(manager: EntityManager, adminId: string, { draftId, before, after, action }: DraftAct) {
-    return this.acts.record(manager, {
+  private async record(
+    manager: EntityManager,
+    adminId: string,
+    { draftId, before, after, action }: DraftAct,
+  ): Promise<void> {
+    await this.acts.record(manager, {
       adminId,
       action,
       target_type: 'draft',

@@ -1,30 +1,52 @@
 import {
+  ADMIN_DATE_SEARCH_MAX_CHARACTERS,
   CATEGORIES_PER_PUZZLE,
   DIFFICULTIES,
+  PUZZLE_SORT_KEYS,
   WORDS_PER_CATEGORY,
+  WORDS_PER_PUZZLE,
+  type AdminPuzzlesQuery,
+  type AdminUpdatePuzzleRequest,
+  type CalendarQuery,
   type Category,
+  type CheckPuzzleRequest,
+  type CreatePuzzleRequest,
+  type DeleteDraftQuery,
+  type DeletePuzzleQuery,
   type Difficulty,
   type DraftCategory,
-  type QueryData,
+  type MovePuzzleRequest,
+  type PuzzleSortKey,
+  type SaveDraftRequest,
+  type SortOrder,
 } from '@fourfold/contracts';
 import { isCalendarDate } from '@fourfold/game-rules';
-import { HasNoControlCharacters, IsGiven, IsVersion, MaxCharacters } from '@fourfold/platform';
-import { Type } from 'class-transformer';
+import {
+  FromDigits,
+  HasNoControlCharacters,
+  IsGiven,
+  IsVersion,
+  MaxCharacters,
+  PageDto,
+} from '@fourfold/platform';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
 import {
   Allow,
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
-  IsUUID,
   Matches,
   Min,
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { ActOnPuzzleDto } from '../catalogue/puzzle.dto';
 import { DRAFT_TEXT_CHARACTERS } from '../limits';
 
 const IsDate = (): PropertyDecorator =>
@@ -33,7 +55,77 @@ const IsDate = (): PropertyDecorator =>
     validator: { validate: isCalendarDate, defaultMessage: () => 'Must be a date, as YYYY-MM-DD' },
   });
 
-export class ListCalendarDto implements QueryData<'puzzles.list_calendar'> {
+export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
+  @HasNoControlCharacters()
+  @MaxCharacters(ADMIN_DATE_SEARCH_MAX_CHARACTERS)
+  @IsString()
+  @IsOptional()
+  date_search?: string;
+
+  @IsIn(PUZZLE_SORT_KEYS)
+  sort_by: PuzzleSortKey = 'puzzle_date';
+
+  @IsIn(['asc', 'desc'])
+  sort_order: SortOrder = 'desc';
+}
+
+/** The puzzle itself is validated by `checkPuzzle`, which names each fault. */
+class PuzzleDataDto {
+  @IsString({ each: true })
+  @ArrayMaxSize(WORDS_PER_PUZZLE)
+  @ArrayMinSize(WORDS_PER_PUZZLE)
+  @IsArray()
+  @IsGiven()
+  words?: string[];
+
+  @ApiProperty({ type: 'array', items: { $ref: getSchemaPath('Category') } })
+  @Allow()
+  categories!: Category[];
+}
+
+export class UpdatePuzzleDto implements AdminUpdatePuzzleRequest {
+  @ValidateNested()
+  @Type(() => PuzzleDataDto)
+  @IsObject()
+  puzzle_data!: PuzzleDataDto;
+
+  @IsVersion()
+  version?: number;
+}
+
+export class DeletePuzzleDto implements DeletePuzzleQuery {
+  @IsBoolean()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  withdraw: boolean = false;
+}
+
+/** The puzzle itself is validated by `checkPuzzle`. */
+export class CreatePuzzleDto implements CreatePuzzleRequest {
+  @Allow()
+  puzzle_date!: string;
+
+  @ApiProperty({ type: 'array', items: { $ref: getSchemaPath('Category') } })
+  @Allow()
+  categories!: Category[];
+
+  @Min(1)
+  @IsInt()
+  @IsGiven()
+  draft_id?: number;
+
+  @IsVersion()
+  version?: number;
+}
+
+export class MovePuzzleDto implements MovePuzzleRequest {
+  @Allow()
+  puzzle_date!: string;
+
+  @IsVersion()
+  version?: number;
+}
+
+export class CalendarQueryDto implements CalendarQuery {
   @Matches(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, { message: 'month must be as YYYY-MM' })
   month!: string;
 }
@@ -63,7 +155,7 @@ class DraftContentDto {
   categories!: DraftCategoryDto[];
 }
 
-export class InspectPuzzleDto extends DraftContentDto implements QueryData<'puzzles.check_puzzle'> {
+export class CheckPuzzleDto extends DraftContentDto implements CheckPuzzleRequest {
   @IsDate()
   @IsGiven()
   puzzle_date?: string;
@@ -74,10 +166,7 @@ export class InspectPuzzleDto extends DraftContentDto implements QueryData<'puzz
   puzzle_id?: number;
 }
 
-export class CreateDraftDto extends DraftContentDto implements QueryData<'puzzles.create_draft'> {
-  @IsUUID('loose')
-  admin_id!: string;
-
+export class SaveDraftDto extends DraftContentDto implements SaveDraftRequest {
   @IsDate()
   @IsOptional()
   puzzle_date?: string | null;
@@ -86,45 +175,8 @@ export class CreateDraftDto extends DraftContentDto implements QueryData<'puzzle
   version?: number;
 }
 
-export class UpdateDraftDto extends CreateDraftDto implements QueryData<'puzzles.update_draft'> {
-  @IsInt()
-  draft_id!: number;
-}
-
-export class DeleteDraftDto implements QueryData<'puzzles.delete_draft'> {
-  @IsUUID('loose')
-  admin_id!: string;
-
-  @IsInt()
-  draft_id!: number;
-
+export class DeleteDraftDto implements DeleteDraftQuery {
   @IsVersion()
-  version?: number;
-}
-
-/** The puzzle itself is validated by `checkPuzzle`, which names each fault. */
-export class PlanPuzzleDto implements QueryData<'puzzles.create_puzzle'> {
-  @IsUUID('loose')
-  admin_id!: string;
-
-  @Allow()
-  puzzle_date!: string;
-
-  @Allow()
-  categories!: Category[];
-
-  @IsInt()
-  @IsGiven()
-  draft_id?: number;
-
-  @IsVersion()
-  version?: number;
-}
-
-export class ReschedulePuzzleDto extends ActOnPuzzleDto implements QueryData<'puzzles.move_puzzle'> {
-  @Allow()
-  puzzle_date!: string;
-
-  @IsVersion()
+  @FromDigits()
   version?: number;
 }

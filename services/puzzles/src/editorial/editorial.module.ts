@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { PlayerModule } from '../player/player.module';
 import { ScoreModule } from '../score/score.module';
+import { StatisticsModule } from '../statistics/statistics.module';
 import { StreakModule } from '../streak/streak.module';
 import { DraftService } from './draft.service';
-import { EditorialQueries } from './editorial.queries';
+import { EditorialController } from './editorial.controller';
 import { EditorialRepository } from './editorial.repository';
 import { EditorialService } from './editorial.service';
+import { ImportAdminService } from './import-admin.service';
+import { PuzzleAdminService } from './puzzle-admin.service';
+import { PuzzleController } from './puzzle.controller';
 import { ScheduleService } from './schedule.service';
 import { WithdrawalController } from './withdrawal.controller';
 import { WithdrawalJob } from './withdrawal.job';
@@ -14,12 +18,15 @@ import { WithdrawalService } from './withdrawal.service';
 
 /** What editors do with puzzles before and after they are played. */
 @Module({
-  imports: [PlayerModule, ScoreModule, StreakModule],
-  controllers: [EditorialQueries, WithdrawalController],
+  imports: [PlayerModule, ScoreModule, StatisticsModule, StreakModule],
+  // The paths of the first come before those with the id of a puzzle.
+  controllers: [EditorialController, PuzzleController, WithdrawalController],
   providers: [
     DraftService,
     EditorialRepository,
     EditorialService,
+    ImportAdminService,
+    PuzzleAdminService,
     ScheduleService,
     WithdrawalJob,
     WithdrawalRepository,

@@ -1,14 +1,14 @@
-import type { AdminPuzzle, AdminResult, CreatePuzzleRequest, MovePuzzleRequest } from '@fourfold/contracts';
+import type { AdminPuzzle, CreatePuzzleRequest, MovePuzzleRequest } from '@fourfold/contracts';
 import { isCalendarDate, isMissable, type CalendarDate } from '@fourfold/game-rules';
 import { AppError, Clock, requireVersion, validationError } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
-import { adminPuzzleOf, checked, puzzleStateOf } from '../catalogue/puzzle-admin.service';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { StreakJob } from '../streak/streak.job';
 import { consumeDraft } from './draft.service';
+import { adminPuzzleOf, checked, puzzleStateOf } from './puzzle-admin.service';
 
 /** Puzzles that editors write and move, each change with its audit record. */
 @Injectable()
@@ -22,10 +22,10 @@ export class ScheduleService {
   ) {}
 
   /** @throws AppError `validation_failed`, `puzzle_date_taken`, `version_outdated` (of the draft) */
-  create(
+  async create(
     adminId: string,
     { puzzle_date, categories, draft_id, version }: CreatePuzzleRequest,
-  ): Promise<AdminResult<AdminPuzzle>> {
+  ): Promise<AdminPuzzle> {
     const puzzleDate = checkedDate(puzzle_date);
     const puzzle = { categories: checked(categories, ['body']) };
     return this.dataSource.transaction(async (manager) => {
@@ -34,7 +34,7 @@ export class ScheduleService {
       if (dates.length === 0) throw new AppError('puzzle_date_taken');
       if (draft_id !== undefined) await consumeDraft(manager, draft_id, version);
       const result = adminPuzzleOf(await manager.findOneByOrFail(PuzzleEntity, { puzzleDate }));
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'puzzle.create',
         target_type: 'puzzle',
@@ -42,7 +42,7 @@ export class ScheduleService {
         before: null,
         after: puzzleStateOf(result),
       });
-      return { result, act };
+      return result;
     });
   }
 
@@ -52,11 +52,11 @@ export class ScheduleService {
    * @throws AppError `validation_failed`, `puzzle_not_found`, `version_outdated`, `puzzle_not_movable`,
    * `puzzle_date_taken`
    */
-  move(
+  async move(
     adminId: string,
     puzzleId: number,
     { puzzle_date, version }: MovePuzzleRequest,
-  ): Promise<AdminResult<AdminPuzzle>> {
+  ): Promise<AdminPuzzle> {
     const puzzleDate = checkedDate(puzzle_date);
     return this.dataSource.transaction(async (manager) => {
       const stored = await this.catalogue.lock(manager, puzzleId);
@@ -64,11 +64,11 @@ export class ScheduleService {
       const before = adminPuzzleOf(stored);
       requireVersion(version, before);
       if (stored.startedAt) throw new AppError('puzzle_not_movable');
-      if (stored.puzzleDate === puzzleDate) return { result: before, act: null };
+      if (stored.puzzleDate === puzzleDate) return before;
       const missable = isMissable(puzzleDate, this.clock.now());
       const result = adminPuzzleOf(await this.catalogue.move(manager, stored, { puzzleDate, missable }));
       if (stored.missable) await this.streaks.recordDeletion(manager, stored.puzzleDate);
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'puzzle.move',
         target_type: 'puzzle',
@@ -76,7 +76,7 @@ export class ScheduleService {
         before: { puzzle_date: stored.puzzleDate },
         after: { puzzle_date: puzzleDate },
       });
-      return { result, act };
+      return result;
     });
   }
 }

@@ -1,12 +1,11 @@
 import type {
-  AdminResult,
   AdminScore,
   AdminUpdateScoreRequest,
   HideScoreRequest,
   RecalculatedStreaks,
 } from '@fourfold/contracts';
-import { AppError, Clock, requireVersion } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AppError, Clock, requireVersion, validationError } from '@fourfold/platform';
+import { AdminActService } from '@fourfold/platform/admin';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -26,12 +25,14 @@ export class ScoreAdminService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `score_not_found`, `version_outdated` */
-  update(
+  /** @throws AppError `score_not_found`, `validation_failed` when nothing is to be changed, `version_outdated` */
+  async update(
     adminId: string,
     scoreId: number,
     { version, ...changes }: AdminUpdateScoreRequest,
-  ): Promise<AdminResult<AdminScore>> {
+  ): Promise<AdminScore> {
+    if (changes.points_scored === undefined && changes.completion_time_seconds === undefined)
+      throw validationError(['body'], 'must have points_scored or completion_time_seconds', 'isNotEmpty');
     return this.scores.inTransaction(async (manager) => {
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
@@ -39,11 +40,10 @@ export class ScoreAdminService {
       requireVersion(version, before);
       const points = changes.points_scored ?? stored.pointsScored;
       const seconds = changes.completion_time_seconds ?? stored.completionTimeSeconds;
-      if (points === stored.pointsScored && seconds === stored.completionTimeSeconds)
-        return { result: before, act: null };
+      if (points === stored.pointsScored && seconds === stored.completionTimeSeconds) return before;
       const edited = await this.scores.edit(manager, stored, { points, seconds });
       const result = await this.scores.view(manager, edited);
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'score.update',
         target_type: 'score',
@@ -51,24 +51,20 @@ export class ScoreAdminService {
         before: stateOf(before),
         after: stateOf(result),
       });
-      return { result, act };
+      return result;
     });
   }
 
   /** A hidden score is on no board and in no rank or total. @throws AppError `score_not_found`, `version_outdated` */
-  hide(
-    adminId: string,
-    scoreId: number,
-    { hidden, version }: HideScoreRequest,
-  ): Promise<AdminResult<AdminScore>> {
+  hide(adminId: string, scoreId: number, { hidden, version }: HideScoreRequest): Promise<AdminScore> {
     return this.scores.inTransaction(async (manager) => {
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
       const before = await this.scores.view(manager, stored);
       requireVersion(version, before);
-      if (hidden === (stored.rankedBeforeHiding !== null)) return { result: before, act: null };
+      if (hidden === (stored.rankedBeforeHiding !== null)) return before;
       const result = await this.scores.view(manager, await this.scores.hide(manager, stored, hidden));
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'score.hide',
         target_type: 'score',
@@ -76,20 +72,20 @@ export class ScoreAdminService {
         before: { ...stateOf(before), hidden: !hidden },
         after: { ...stateOf(result), hidden },
       });
-      return { result, act };
+      return result;
     });
   }
 
   /** The game stays and still counts for the streak. @throws AppError `score_not_found` */
-  remove(adminId: string, scoreId: number): Promise<AdminResult<{ score_id: number }>> {
-    return this.scores.inTransaction(async (manager) => {
+  async remove(adminId: string, scoreId: number): Promise<void> {
+    await this.scores.inTransaction(async (manager) => {
       const game = await this.scores.gameOf(manager, scoreId);
       if (game) await this.scores.lockGame(manager, game);
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
       const before = await this.scores.view(manager, stored);
       await this.scores.remove(manager, stored, this.clock.now());
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'score.delete',
         target_type: 'score',
@@ -97,7 +93,6 @@ export class ScoreAdminService {
         before: stateOf(before),
         after: null,
       });
-      return { result: { score_id: scoreId }, act };
     });
   }
 
@@ -105,20 +100,18 @@ export class ScoreAdminService {
    * Deletes a game with its guesses, its score and its day of the streak. Locks player, game and streak in that order,
    * as everywhere. @throws AppError `user_not_found`, `game_not_found`
    */
-  reset(
-    adminId: string,
-    { userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>,
-  ): Promise<AdminResult<{ user_id: string; puzzle_id: number }>> {
-    const result = { user_id: userId, puzzle_id: puzzleId };
-    return this.scores.inTransaction(async (manager) => {
+  async reset(adminId: string, { userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): Promise<void> {
+    await this.scores.inTransaction(async (manager) => {
       await this.lockPlayer(manager, userId);
       const game = await this.scores.lockGame(manager, { userId, puzzleId });
       if (!game) throw new AppError('game_not_found');
       await this.streaks.lock(manager, userId);
       const score = await this.scores.lock(manager, game);
-      const before = score ? stateOf(await this.scores.view(manager, score)) : result;
+      const before = score
+        ? stateOf(await this.scores.view(manager, score))
+        : { user_id: userId, puzzle_id: puzzleId };
       await this.scores.removeGame(manager, game, score);
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'score.reset',
         target_type: 'puzzle',
@@ -127,17 +120,16 @@ export class ScoreAdminService {
         after: null,
       });
       await this.streaks.refresh(manager, userId, this.clock.now());
-      return { result, act };
     });
   }
 
   /** @throws AppError `user_not_found` when the account was deleted */
-  recalculateStreaks(adminId: string, userId: string): Promise<AdminResult<RecalculatedStreaks>> {
+  recalculateStreaks(adminId: string, userId: string): Promise<RecalculatedStreaks> {
     return this.scores.inTransaction(async (manager) => {
       await this.lockPlayer(manager, userId);
       const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());
       const result = streaksOf(after);
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'user.recalculate_streaks',
         target_type: 'user',
@@ -145,7 +137,7 @@ export class ScoreAdminService {
         before: streaksOf(before),
         after: result,
       });
-      return { result, act };
+      return result;
     });
   }
 

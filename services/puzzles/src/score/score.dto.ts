@@ -1,44 +1,36 @@
-import type { QueryData } from '@fourfold/contracts';
-import { IsVersion, PageDto, UpdateScoreDto } from '@fourfold/platform';
-import { IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsInt, IsUUID } from 'class-validator';
+import {
+  SCORE_MAX_POINTS,
+  SCORE_MIN_POINTS,
+  type AdminUpdateScoreRequest,
+  type HideScoreRequest,
+} from '@fourfold/contracts';
+import { IsGiven, IsVersion } from '@fourfold/platform';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 
-export class ListUserScoresDto extends PageDto implements QueryData<'puzzles.list_user_scores'> {
-  @IsUUID('loose')
-  user_id!: string;
-}
+/** Largest integer of Postgres. */
+const MAX_COMPLETION_SECONDS = 2_147_483_647;
 
-/** A score, and the admin who changes it. */
-export class ActOnScoreDto implements QueryData<'puzzles.delete_score'> {
-  @IsUUID('loose')
-  admin_id!: string;
-
+export class UpdateScoreDto implements AdminUpdateScoreRequest {
+  @Max(SCORE_MAX_POINTS)
+  @Min(SCORE_MIN_POINTS)
   @IsInt()
-  score_id!: number;
-}
+  @IsGiven()
+  points_scored?: number;
 
-export class UpdateScoreQueryDto
-  extends IntersectionType(ActOnScoreDto, UpdateScoreDto)
-  implements QueryData<'puzzles.update_score'> {}
-
-export class HideScoreQueryDto extends ActOnScoreDto implements QueryData<'puzzles.hide_score'> {
-  @IsBoolean()
-  hidden!: boolean;
+  @Max(MAX_COMPLETION_SECONDS)
+  @Min(0)
+  @IsInt()
+  @IsGiven()
+  completion_time_seconds?: number;
 
   @IsVersion()
   version?: number;
 }
 
-/** A player, and the admin who changes their games or streaks. */
-export class ActOnPlayerDto implements QueryData<'puzzles.recalculate_streaks'> {
-  @IsUUID('loose')
-  admin_id!: string;
+export class HideScoreDto implements HideScoreRequest {
+  @IsBoolean()
+  hidden!: boolean;
 
-  @IsUUID('loose')
-  user_id!: string;
-}
-
-export class ResetUserPuzzleDto extends ActOnPlayerDto implements QueryData<'puzzles.reset_user_puzzle'> {
-  @IsInt()
-  puzzle_id!: number;
+  @IsVersion()
+  version?: number;
 }

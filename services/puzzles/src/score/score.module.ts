@@ -6,11 +6,11 @@ import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
 import { FairPlayRepository } from './fair-play.repository';
 import { FairPlayService } from './fair-play.service';
+import { ScoreAdminController } from './score-admin.controller';
 import { ScoreAdminService } from './score-admin.service';
 import { ScoreController } from './score.controller';
 import { ScoreEntity } from './score.entity';
 import { ScoreRepository } from './score.repository';
-import { ScoreQueries } from './score.queries';
 import { ScoreService } from './score.service';
 
 @Module({
@@ -21,7 +21,7 @@ import { ScoreService } from './score.service';
     StreakModule,
     TypeOrmModule.forFeature([ScoreEntity]),
   ],
-  controllers: [ScoreController, ScoreQueries],
+  controllers: [ScoreAdminController, ScoreController],
   providers: [FairPlayRepository, FairPlayService, ScoreAdminService, ScoreRepository, ScoreService],
   exports: [ScoreRepository],
 })

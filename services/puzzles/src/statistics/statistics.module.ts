@@ -3,5 +3,9 @@ import { MeasureJob } from './measure.job';
 import { StatisticsQueries } from './statistics.queries';
 import { StatisticsService } from './statistics.service';
 
-@Module({ controllers: [StatisticsQueries], providers: [MeasureJob, StatisticsService] })
+@Module({
+  controllers: [StatisticsQueries],
+  providers: [MeasureJob, StatisticsService],
+  exports: [StatisticsService],
+})
 export class StatisticsModule {}

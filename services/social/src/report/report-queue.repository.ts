@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
 import type { UserEntity } from '../user/user.entity';
-import type { ListReportsDto } from './report-queue.dto';
+import type { ReportsQueryDto } from './report-queue.dto';
 import { ReportEntity } from './report.entity';
 import { reportOf } from './report.repository';
 
@@ -28,7 +28,7 @@ export class ReportQueueRepository {
   constructor(@InjectRepository(ReportEntity) private readonly rows: Repository<ReportEntity>) {}
 
   /** Newest first. */
-  list({ status, skip, limit }: ListReportsDto): Promise<ReportedPerson[]> {
+  list({ status, skip, limit }: ReportsQueryDto): Promise<ReportedPerson[]> {
     return this.find(this.rows.manager, status ? { status } : {}, { skip, limit });
   }
 

@@ -1,6 +1,6 @@
-import type { AdminResult, ReportedPerson, UpdateReportRequest } from '@fourfold/contracts';
+import type { ReportedPerson, UpdateReportRequest } from '@fourfold/contracts';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NoticeService, type NewNotice } from '../notice/notice.service';
@@ -22,7 +22,7 @@ export class ReportQueueService {
     adminId: string,
     reportId: number,
     { status, reason, version }: UpdateReportRequest,
-  ): Promise<AdminResult<ReportedPerson>> {
+  ): Promise<ReportedPerson> {
     let handled: NewNotice | undefined;
     const answer = await this.dataSource.transaction(async (manager) => {
       const stored = await this.queue.lock(manager, reportId);
@@ -30,14 +30,13 @@ export class ReportQueueService {
       const before = await this.queue.get(manager, reportId);
       requireVersion(version, before);
       const closedReason = status === 'closed' ? reason! : null;
-      if (stored.status === status && stored.closedReason === closedReason)
-        return { result: before, act: null };
+      if (stored.status === status && stored.closedReason === closedReason) return before;
       const handling = { status, closedReason, handledBy: adminId, handledAt: this.clock.now() };
       await this.queue.handle(manager, stored, handling);
       if (status === 'closed' && stored.status !== 'closed')
         handled = await this.notices.addReportHandled(manager, stored.reporterId);
       const result = await this.queue.get(manager, reportId);
-      const act = await this.acts.record(manager, {
+      await this.acts.record(manager, {
         adminId,
         action: 'report.update',
         target_type: 'report',
@@ -45,7 +44,7 @@ export class ReportQueueService {
         before: stateOf(before),
         after: stateOf(result),
       });
-      return { result, act };
+      return result;
     });
     if (handled) this.notices.tell(handled);
     return answer;

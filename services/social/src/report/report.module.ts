@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { NoticeModule } from '../notice/notice.module';
 import { UserModule } from '../user/user.module';
+import { ReportQueueController } from './report-queue.controller';
 import { ReportQueueRepository } from './report-queue.repository';
 import { ReportQueueService } from './report-queue.service';
 import { ReportController } from './report.controller';
@@ -14,7 +15,7 @@ import { WarningService } from './warning.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ReportEntity]), NoticeModule, UserModule],
-  controllers: [ReportController, ReportQueries],
+  controllers: [ReportController, ReportQueries, ReportQueueController],
   providers: [
     ReportLimits,
     ReportQueueRepository,

@@ -1,6 +1,5 @@
-import type { AdminResult } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/audit';
+import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NoticeService } from '../notice/notice.service';
@@ -17,24 +16,21 @@ export class WarningService {
   ) {}
 
   /** @throws AppError `cannot_change_oneself`, or what `UserService.requireKnown` throws */
-  async warn(adminId: string, userId: string, message: string): Promise<AdminResult<{ user_id: string }>> {
+  async warn(adminId: string, userId: string, message: string): Promise<void> {
     if (userId === adminId) throw new AppError('cannot_change_oneself');
     await this.users.requireKnown(userId, adminId);
-    const { warning, act } = await this.dataSource.transaction(async (manager) => {
+    const warning = await this.dataSource.transaction(async (manager) => {
       await this.users.lockKnown(manager, userId);
-      return {
-        warning: await this.notices.addWarning(manager, userId, message),
-        act: await this.acts.record(manager, {
-          adminId,
-          action: 'user.warn',
-          target_type: 'user',
-          target_id: userId,
-          before: null,
-          after: { user_id: userId, message },
-        }),
-      };
+      await this.acts.record(manager, {
+        adminId,
+        action: 'user.warn',
+        target_type: 'user',
+        target_id: userId,
+        before: null,
+        after: { user_id: userId, message },
+      });
+      return this.notices.addWarning(manager, userId, message);
     });
     this.notices.tell(warning);
-    return { result: { user_id: userId }, act };
   }
 }

@@ -1,0 +1,45 @@
+import type { ServiceName } from '@fourfold/contracts';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { HealthReportService } from '../health/health-report.service';
+import { AccountAccess } from './account-access';
+import { AccountAccessClient } from './account-access.client';
+import { AdminActService } from './admin-act.service';
+import { AdminGuard } from './admin.guard';
+import { commonQueries } from './common.queries';
+import { DeadLetterService } from './dead-letter.service';
+import { AdminTelemetry } from './telemetry';
+
+interface AdminOptions {
+  /** How this service reads what an account may do; it asks auth if left out. */
+  access?: Type<AccountAccess>;
+  /** What that class needs. */
+  imports?: NonNullable<DynamicModule['imports']>;
+}
+
+/**
+ * What admins can do in every service: call its routes behind `AdminGuard`, be recorded with what they changed, and see its
+ * dead letters and its health. Needs `MessagingModule`.
+ */
+@Module({})
+export class AdminModule {
+  static forRoot(
+    service: ServiceName,
+    { access = AccountAccessClient, imports = [] }: AdminOptions = {},
+  ): DynamicModule {
+    return {
+      module: AdminModule,
+      global: true,
+      imports,
+      controllers: [commonQueries(service)],
+      providers: [
+        { provide: AccountAccess, useClass: access },
+        AdminActService,
+        AdminGuard,
+        AdminTelemetry,
+        DeadLetterService,
+        HealthReportService,
+      ],
+      exports: [AccountAccess, AdminActService, AdminGuard, AdminTelemetry],
+    };
+  }
+}

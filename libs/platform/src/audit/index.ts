@@ -1,2 +1,0 @@
-export { AdminActService, type NewAct } from './admin-act.service';
-export { ServiceAuditModule } from './service-audit.module';

@@ -1,0 +1,17 @@
+import { AccountAccess, type Access } from '@fourfold/platform/admin';
+import { Injectable } from '@nestjs/common';
+import { UserRepository } from '../user/user.repository';
+
+/** Reads what an account may do from the account itself. */
+@Injectable()
+export class AccountAccessService extends AccountAccess {
+  constructor(private readonly users: UserRepository) {
+    super();
+  }
+
+  async find(userId: string): Promise<Access | null> {
+    const user = await this.users.findById(userId);
+    if (!user || user.deletedAt) return null;
+    return { is_admin: user.isAdmin, is_observer: user.isObserver, is_active: user.isActive };
+  }
+}

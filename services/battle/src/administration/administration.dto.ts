@@ -1,0 +1,65 @@
+import {
+  CLOSE_REASON_MAX_CHARACTERS,
+  FLAG_DECISIONS,
+  MAX_LIST_LIMIT,
+  type DecideFlagRequest,
+  type FlagDecision,
+  type FlaggedBattlesQuery,
+  type VoidBattlesRequest,
+} from '@fourfold/contracts';
+import { IsInstant, MaxCharacters, MinCharacters, PageDto, validationError } from '@fourfold/platform';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsString,
+  IsUUID,
+  Matches,
+  ValidateIf,
+} from 'class-validator';
+
+/** Either ids, or the two ends of a time. */
+export class VoidBattlesDto {
+  @IsUUID(undefined, { each: true })
+  @ArrayMaxSize(MAX_LIST_LIMIT)
+  @ArrayMinSize(1)
+  @IsArray()
+  @ValidateIf(({ battle_ids, from, to }: VoidBattlesDto) => battle_ids !== undefined || (!from && !to))
+  battle_ids?: string[];
+
+  @IsInstant()
+  @ValidateIf(({ battle_ids, from }: VoidBattlesDto) => battle_ids === undefined || from !== undefined)
+  from?: string;
+
+  @IsInstant()
+  @ValidateIf(({ battle_ids, to }: VoidBattlesDto) => battle_ids === undefined || to !== undefined)
+  to?: string;
+}
+
+/** @throws AppError `validation_failed` for ids and a time together */
+export function choiceOf({ battle_ids, from, to }: VoidBattlesDto): VoidBattlesRequest {
+  if (battle_ids === undefined) return { from: from!, to: to! };
+  if (from === undefined && to === undefined) return { battle_ids };
+  throw validationError(['body'], 'must have either battle_ids, or from and to', 'isExclusive');
+}
+
+export class FlaggedBattlesQueryDto extends PageDto implements FlaggedBattlesQuery {
+  @IsBoolean()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  decided: boolean = false;
+}
+
+export class DecideFlagDto implements DecideFlagRequest {
+  @IsIn(FLAG_DECISIONS)
+  decision!: FlagDecision;
+
+  @Matches(/^[\P{Cc}\n]*$/u, { message: 'must not have control characters' })
+  @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
+  @MinCharacters(1)
+  @IsString()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  reason!: string;
+}

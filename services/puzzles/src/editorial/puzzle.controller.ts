@@ -1,0 +1,99 @@
+import {
+  IMPORT_FILE_FIELD,
+  IMPORT_FILE_MAX_BYTES,
+  ROUTES,
+  type AdminPuzzle,
+  type AdminPuzzles,
+  type ImportResult,
+} from '@fourfold/contracts';
+import { EmptyDto, IntegerParam } from '@fourfold/platform';
+import { AdminGuard, CurrentAdmin, type Admin } from '@fourfold/platform/admin';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Post,
+  Put,
+  Query,
+  UploadedFiles,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
+import { AnyFilesInterceptor } from '@nestjs/platform-express';
+import { FORM_FIELDS, FORM_FILES } from '../limits';
+import { DeletePuzzleDto, PuzzlesQueryDto, UpdatePuzzleDto } from './editorial.dto';
+import { ImportAdminService } from './import-admin.service';
+import { ImportFilePipe } from './import-file.pipe';
+import { PuzzleAdminService } from './puzzle-admin.service';
+
+const IMPORT_FORM = {
+  type: 'object',
+  properties: { [IMPORT_FILE_FIELD]: { type: 'string', format: 'binary' } },
+  required: [IMPORT_FILE_FIELD],
+};
+
+/** The parser refuses a file that reaches its limit, hence one byte more. */
+const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fields: FORM_FIELDS };
+
+/** The catalogue, as admins manage it. */
+@UseGuards(AdminGuard)
+@Controller()
+export class PuzzleController {
+  constructor(
+    private readonly puzzles: PuzzleAdminService,
+    private readonly imports: ImportAdminService,
+  ) {}
+
+  @ApiOperation({ summary: 'List puzzles' })
+  @Get(ROUTES.admin.puzzles)
+  list(@Query() query: PuzzlesQueryDto): Promise<AdminPuzzles> {
+    return this.puzzles.list(query);
+  }
+
+  @ApiOperation({ summary: 'Read a puzzle with its answers' })
+  @Get(ROUTES.admin.puzzle)
+  find(@IntegerParam('puzzle_id') puzzleId: number): Promise<AdminPuzzle> {
+    return this.puzzles.find(puzzleId);
+  }
+
+  @ApiOperation({ summary: 'Change a puzzle' })
+  @Put(ROUTES.admin.puzzle)
+  update(
+    @CurrentAdmin() admin: Admin,
+    @IntegerParam('puzzle_id') puzzleId: number,
+    @Body() change: UpdatePuzzleDto,
+  ): Promise<AdminPuzzle> {
+    return this.puzzles.update(admin, puzzleId, change);
+  }
+
+  /** @throws AppError `puzzle_played` unless it is withdrawn with its games, which wants `reauthenticate` */
+  @ApiOperation({ summary: 'Delete a puzzle, or withdraw it with its games' })
+  @Delete(ROUTES.admin.puzzle)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  delete(
+    @CurrentAdmin() admin: Admin,
+    @IntegerParam('puzzle_id') puzzleId: number,
+    @Query() query: DeletePuzzleDto,
+    @Body() _: EmptyDto,
+  ): Promise<void> {
+    return this.puzzles.remove(admin, puzzleId, query);
+  }
+
+  @ApiOperation({ summary: 'Import puzzles from a JSON file' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: IMPORT_FORM })
+  @Post(ROUTES.admin.importPuzzles)
+  @HttpCode(HttpStatus.OK)
+  @UseInterceptors(AnyFilesInterceptor({ limits: FORM_LIMITS }))
+  import(
+    @CurrentAdmin() admin: Admin,
+    @UploadedFiles(ImportFilePipe) rows: unknown,
+    @Body() _: EmptyDto,
+  ): Promise<ImportResult> {
+    return this.imports.import(admin.id, rows);
+  }
+}

@@ -1,4 +1,5 @@
 /** Queries between services: NATS request–reply. A refusal is returned as an error code. */
+import { declareQuery as declare, namesOf } from './declared';
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
 import type { GuestClaimData, VersionedPlayer } from './events';
 import type { User } from './http/accounts';
@@ -94,199 +95,187 @@ export interface AdminResult<T> {
   act: AdminAct | null;
 }
 
-/** The queries of each service, with data and answer. */
-interface OwnQueryMap {
-  'auth.get_access': {
-    data: UserRef;
-    answer: { is_admin: boolean; is_observer: boolean; is_active: boolean };
-  };
-  'auth.list_users': { data: AdminUsersQuery; answer: AdminUsers };
-  'auth.get_user': { data: UserRef; answer: AdminUser };
+/** The queries of each service: name, data and answer. */
+const DECLARED = {
+  getAccess: declare('auth.get_access').of<
+    UserRef,
+    { is_admin: boolean; is_observer: boolean; is_active: boolean }
+  >(),
+  listUsers: declare('auth.list_users').of<AdminUsersQuery, AdminUsers>(),
+  getUser: declare('auth.get_user').of<UserRef, AdminUser>(),
   /** Of existing accounts. */
-  'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
-  'auth.get_player': { data: UserRef; answer: VersionedPlayer };
-  'auth.find_player': { data: { username: string }; answer: VersionedPlayer };
-  'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: AdminResult<AdminUser> };
-  'auth.update_user': { data: DatedActor & UserRef & AdminUpdateUserRequest; answer: AdminResult<AdminUser> };
-  'auth.set_user_status': {
-    data: DatedActor & UserRef & AdminUserStatusRequest;
-    answer: AdminResult<AdminUser>;
-  };
+  listUsernames: declare('auth.list_usernames').of<
+    { user_ids: string[] },
+    { user_id: string; username: string }[]
+  >(),
+  getPlayer: declare('auth.get_player').of<UserRef, VersionedPlayer>(),
+  findPlayer: declare('auth.find_player').of<{ username: string }, VersionedPlayer>(),
+  createUser: declare('auth.create_user').of<ActorRef & AdminCreateUserRequest, AdminResult<AdminUser>>(),
+  updateUser: declare('auth.update_user').of<
+    DatedActor & UserRef & AdminUpdateUserRequest,
+    AdminResult<AdminUser>
+  >(),
+  setUserStatus: declare('auth.set_user_status').of<
+    DatedActor & UserRef & AdminUserStatusRequest,
+    AdminResult<AdminUser>
+  >(),
   /** Null ends a mute. */
-  'auth.mute_user': {
-    data: ActorRef & UserRef & { until: string | null; version?: number };
-    answer: AdminResult<AdminUser>;
-  };
-  'auth.reset_user_password': {
-    data: ActorRef & UserRef & { new_password: string };
-    answer: AdminResult<UserRef>;
-  };
-  'auth.delete_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
-  'auth.unlock_user': { data: ActorRef & UserRef; answer: AdminResult<UserRef> };
-  'auth.list_failed_logins': { data: PageQuery; answer: FailedLogin[] };
+  muteUser: declare('auth.mute_user').of<
+    ActorRef & UserRef & { until: string | null; version?: number },
+    AdminResult<AdminUser>
+  >(),
+  resetUserPassword: declare('auth.reset_user_password').of<
+    ActorRef & UserRef & { new_password: string },
+    AdminResult<UserRef>
+  >(),
+  deleteUser: declare('auth.delete_user').of<ActorRef & UserRef, AdminResult<UserRef>>(),
+  unlockUser: declare('auth.unlock_user').of<ActorRef & UserRef, AdminResult<UserRef>>(),
+  listFailedLogins: declare('auth.list_failed_logins').of<PageQuery, FailedLogin[]>(),
   /** When an account was made, and the other accounts in the claim `browser` of its token. */
-  'auth.open_browser_claim': {
-    data: UserRef & { browser: string };
-    answer: { created_at: string; other_user_ids: string[] };
-  };
+  openBrowserClaim: declare('auth.open_browser_claim').of<
+    UserRef & { browser: string },
+    { created_at: string; other_user_ids: string[] }
+  >(),
 
-  'puzzles.list_puzzles': { data: AdminPuzzlesQuery; answer: AdminPuzzles };
-  'puzzles.get_puzzle': { data: PuzzleRef; answer: AdminPuzzle };
-  'puzzles.update_puzzle': {
-    data: ActorRef & PuzzleRef & AdminUpdatePuzzleRequest;
-    answer: AdminResult<AdminPuzzle>;
-  };
-  'puzzles.create_puzzle': { data: ActorRef & CreatePuzzleRequest; answer: AdminResult<AdminPuzzle> };
-  'puzzles.move_puzzle': { data: ActorRef & PuzzleRef & MovePuzzleRequest; answer: AdminResult<AdminPuzzle> };
-  'puzzles.delete_puzzle': {
-    data: ActorRef & PuzzleRef & DeletePuzzleQuery;
-    answer: AdminResult<PuzzleRef>;
-  };
-  'puzzles.list_calendar': { data: CalendarQuery; answer: CalendarDay[] };
-  'puzzles.get_statistics': { data: PuzzleRef; answer: PuzzleStatistics };
-  'puzzles.list_difficulty_alarms': { data: PageQuery; answer: DifficultyAlarm[] };
-  'puzzles.check_puzzle': { data: CheckPuzzleRequest; answer: PuzzleCheck };
+  listPuzzles: declare('puzzles.list_puzzles').of<AdminPuzzlesQuery, AdminPuzzles>(),
+  getPuzzle: declare('puzzles.get_puzzle').of<PuzzleRef, AdminPuzzle>(),
+  updatePuzzle: declare('puzzles.update_puzzle').of<
+    ActorRef & PuzzleRef & AdminUpdatePuzzleRequest,
+    AdminResult<AdminPuzzle>
+  >(),
+  createPuzzle: declare('puzzles.create_puzzle').of<
+    ActorRef & CreatePuzzleRequest,
+    AdminResult<AdminPuzzle>
+  >(),
+  movePuzzle: declare('puzzles.move_puzzle').of<
+    ActorRef & PuzzleRef & MovePuzzleRequest,
+    AdminResult<AdminPuzzle>
+  >(),
+  deletePuzzle: declare('puzzles.delete_puzzle').of<
+    ActorRef & PuzzleRef & DeletePuzzleQuery,
+    AdminResult<PuzzleRef>
+  >(),
+  listCalendar: declare('puzzles.list_calendar').of<CalendarQuery, CalendarDay[]>(),
+  getStatistics: declare('puzzles.get_statistics').of<PuzzleRef, PuzzleStatistics>(),
+  listDifficultyAlarms: declare('puzzles.list_difficulty_alarms').of<PageQuery, DifficultyAlarm[]>(),
+  checkPuzzle: declare('puzzles.check_puzzle').of<CheckPuzzleRequest, PuzzleCheck>(),
   /** Changed last first. */
-  'puzzles.list_drafts': { data: PageQuery; answer: PuzzleDraft[] };
-  'puzzles.create_draft': { data: ActorRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
-  'puzzles.update_draft': { data: ActorRef & DraftRef & SaveDraftRequest; answer: AdminResult<PuzzleDraft> };
-  'puzzles.delete_draft': { data: ActorRef & DraftRef; answer: AdminResult<DraftRef> };
-  'puzzles.import_puzzles': {
-    data: ActorRef & { puzzles: PuzzleImport[] };
-    answer: AdminResult<ImportResult>;
-  };
-  'puzzles.list_user_scores': { data: UserRef & PageQuery; answer: AdminScore[] };
-  'puzzles.update_score': {
-    data: ActorRef & ScoreRef & AdminUpdateScoreRequest;
-    answer: AdminResult<AdminScore>;
-  };
-  'puzzles.hide_score': { data: ActorRef & ScoreRef & HideScoreRequest; answer: AdminResult<AdminScore> };
-  'puzzles.delete_score': { data: ActorRef & ScoreRef; answer: AdminResult<ScoreRef> };
-  'puzzles.reset_user_puzzle': {
-    data: ActorRef & UserRef & PuzzleRef;
-    answer: AdminResult<UserRef & PuzzleRef>;
-  };
+  listDrafts: declare('puzzles.list_drafts').of<PageQuery, PuzzleDraft[]>(),
+  createDraft: declare('puzzles.create_draft').of<ActorRef & SaveDraftRequest, AdminResult<PuzzleDraft>>(),
+  updateDraft: declare('puzzles.update_draft').of<
+    ActorRef & DraftRef & SaveDraftRequest,
+    AdminResult<PuzzleDraft>
+  >(),
+  deleteDraft: declare('puzzles.delete_draft').of<ActorRef & DraftRef, AdminResult<DraftRef>>(),
+  importPuzzles: declare('puzzles.import_puzzles').of<
+    ActorRef & { puzzles: PuzzleImport[] },
+    AdminResult<ImportResult>
+  >(),
+  listUserScores: declare('puzzles.list_user_scores').of<UserRef & PageQuery, AdminScore[]>(),
+  updateScore: declare('puzzles.update_score').of<
+    ActorRef & ScoreRef & AdminUpdateScoreRequest,
+    AdminResult<AdminScore>
+  >(),
+  hideScore: declare('puzzles.hide_score').of<
+    ActorRef & ScoreRef & HideScoreRequest,
+    AdminResult<AdminScore>
+  >(),
+  deleteScore: declare('puzzles.delete_score').of<ActorRef & ScoreRef, AdminResult<ScoreRef>>(),
+  resetUserPuzzle: declare('puzzles.reset_user_puzzle').of<
+    ActorRef & UserRef & PuzzleRef,
+    AdminResult<UserRef & PuzzleRef>
+  >(),
   /** Newest first. */
-  'puzzles.list_flagged_games': { data: PageQuery; answer: FlaggedGame[] };
+  listFlaggedGames: declare('puzzles.list_flagged_games').of<PageQuery, FlaggedGame[]>(),
   /** Zeros for a user who has not finished a game. */
-  'puzzles.get_streak': { data: UserRef; answer: Pick<User, 'current_streak' | 'highest_streak'> };
+  getStreak: declare('puzzles.get_streak').of<UserRef, Pick<User, 'current_streak' | 'highest_streak'>>(),
   /** How many games of a guest an account would take over. */
-  'puzzles.count_guest_games': { data: Omit<GuestClaimData, 'claimed_at'>; answer: { games: number } };
+  countGuestGames: declare('puzzles.count_guest_games').of<
+    Omit<GuestClaimData, 'claimed_at'>,
+    { games: number }
+  >(),
   /** Applies the event of a claim without waiting for its delivery; `version` is that of the event. */
-  'puzzles.apply_guest_claim': { data: GuestClaimData & { version: number }; answer: { games: number } };
+  applyGuestClaim: declare('puzzles.apply_guest_claim').of<
+    GuestClaimData & { version: number },
+    { games: number }
+  >(),
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
-  'puzzles.list_current_groups': { data: Record<string, never>; answer: PuzzleGroups[] };
-  'puzzles.get_current_progress': { data: UserRef; answer: CurrentProgress };
-  'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: AdminResult<RecalculatedStreaks> };
+  listCurrentGroups: declare('puzzles.list_current_groups').of<Record<string, never>, PuzzleGroups[]>(),
+  getCurrentProgress: declare('puzzles.get_current_progress').of<UserRef, CurrentProgress>(),
+  recalculateStreaks: declare('puzzles.recalculate_streaks').of<
+    ActorRef & UserRef,
+    AdminResult<RecalculatedStreaks>
+  >(),
 
   /** Newest first. */
-  'battle.list_flagged_battles': { data: FlaggedBattlesQuery; answer: FlaggedBattle[] };
-  'battle.decide_flagged_battle': {
-    data: ActorRef & BattleRef & DecideFlagRequest;
-    answer: AdminResult<FlaggedBattle>;
-  };
-  'battle.get_flagged_replay': { data: BattleRef; answer: BattleReplay };
+  listFlaggedBattles: declare('battle.list_flagged_battles').of<FlaggedBattlesQuery, FlaggedBattle[]>(),
+  decideFlaggedBattle: declare('battle.decide_flagged_battle').of<
+    ActorRef & BattleRef & DecideFlagRequest,
+    AdminResult<FlaggedBattle>
+  >(),
+  getFlaggedReplay: declare('battle.get_flagged_replay').of<BattleRef, BattleReplay>(),
   /** Newest first. */
-  'battle.list_live': { data: PageQuery; answer: LiveBattle[] };
-  'battle.void': { data: ActorRef & VoidBattlesRequest; answer: AdminResult<VoidedBattles> };
+  listLiveBattles: declare('battle.list_live').of<PageQuery, LiveBattle[]>(),
+  voidBattles: declare('battle.void').of<ActorRef & VoidBattlesRequest, AdminResult<VoidedBattles>>(),
 
   /** Whether the user hides being online from friends. */
-  'social.appears_offline': { data: UserRef; answer: { appear_offline: boolean } };
+  appearsOffline: declare('social.appears_offline').of<UserRef, { appear_offline: boolean }>(),
   /** Newest first. */
-  'social.list_reports': { data: ReportsQuery; answer: ReportedPerson[] };
-  'social.update_report': {
-    data: ActorRef & ReportRef & UpdateReportRequest;
-    answer: AdminResult<ReportedPerson>;
-  };
-  'social.count_open_reports': { data: Record<string, never>; answer: { open_reports: number } };
-  'social.warn_user': { data: ActorRef & UserRef & WarnUserRequest; answer: AdminResult<UserRef> };
-}
+  listReports: declare('social.list_reports').of<ReportsQuery, ReportedPerson[]>(),
+  updateReport: declare('social.update_report').of<
+    ActorRef & ReportRef & UpdateReportRequest,
+    AdminResult<ReportedPerson>
+  >(),
+  countOpenReports: declare('social.count_open_reports').of<
+    Record<string, never>,
+    { open_reports: number }
+  >(),
+  warnUser: declare('social.warn_user').of<ActorRef & UserRef & WarnUserRequest, AdminResult<UserRef>>(),
+} as const;
+
+/** Queries that every service answers under its own name; `libs/platform` implements them. */
+const COMMON = {
+  deadLettersList: declare('dead_letters.list').of<PageQuery, DeadLetter[]>(),
+  deadLettersReplay: declare('dead_letters.replay').of<
+    ActorRef & DeadLetterRef,
+    AdminResult<DeadLetterRef>
+  >(),
+  deadLettersDiscard: declare('dead_letters.discard').of<
+    ActorRef & DeadLetterRef,
+    AdminResult<DeadLetterRef>
+  >(),
+  /** An admin action; null when there is none with that id. */
+  actsGet: declare('acts.get').of<{ act_id: string }, AdminAct | null>(),
+  /** What the service stores about a user, page by page; `after` is null for the first page. */
+  personalDataExport: declare('personal_data.export').of<
+    UserRef & { after: PersonalDataCursor | null },
+    PersonalDataPage
+  >(),
+  /** Answered by every replica for itself. */
+  healthRead: declare('health.read').of<object, HealthReport>(),
+} as const;
+
+type Declared = (typeof DECLARED)[keyof typeof DECLARED];
+type Common = (typeof COMMON)[keyof typeof COMMON];
+type CommonName = Common['name'];
+export type CommonQueryMap = { [Q in Common as Q['name']]: Pick<Q, 'data' | 'answer'> };
 
 /** All queries. */
-export type QueryMap = OwnQueryMap & {
-  [Q in keyof CommonQueryMap as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
+export type QueryMap = { [Q in Declared as Q['name']]: Pick<Q, 'data' | 'answer'> } & {
+  [Q in CommonName as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
 };
 
 export type QueryName = keyof QueryMap;
 export type QueryData<Q extends QueryName> = QueryMap[Q]['data'];
 export type QueryAnswer<Q extends QueryName> = QueryMap[Q]['answer'];
 
-export const QUERIES = {
-  getAccess: 'auth.get_access',
-  listUsers: 'auth.list_users',
-  getUser: 'auth.get_user',
-  listUsernames: 'auth.list_usernames',
-  getPlayer: 'auth.get_player',
-  findPlayer: 'auth.find_player',
-  createUser: 'auth.create_user',
-  updateUser: 'auth.update_user',
-  setUserStatus: 'auth.set_user_status',
-  muteUser: 'auth.mute_user',
-  resetUserPassword: 'auth.reset_user_password',
-  deleteUser: 'auth.delete_user',
-  unlockUser: 'auth.unlock_user',
-  listFailedLogins: 'auth.list_failed_logins',
-  openBrowserClaim: 'auth.open_browser_claim',
-  listPuzzles: 'puzzles.list_puzzles',
-  getPuzzle: 'puzzles.get_puzzle',
-  updatePuzzle: 'puzzles.update_puzzle',
-  createPuzzle: 'puzzles.create_puzzle',
-  movePuzzle: 'puzzles.move_puzzle',
-  listCalendar: 'puzzles.list_calendar',
-  getStatistics: 'puzzles.get_statistics',
-  listDifficultyAlarms: 'puzzles.list_difficulty_alarms',
-  checkPuzzle: 'puzzles.check_puzzle',
-  listDrafts: 'puzzles.list_drafts',
-  createDraft: 'puzzles.create_draft',
-  updateDraft: 'puzzles.update_draft',
-  deleteDraft: 'puzzles.delete_draft',
-  deletePuzzle: 'puzzles.delete_puzzle',
-  importPuzzles: 'puzzles.import_puzzles',
-  listUserScores: 'puzzles.list_user_scores',
-  updateScore: 'puzzles.update_score',
-  hideScore: 'puzzles.hide_score',
-  deleteScore: 'puzzles.delete_score',
-  resetUserPuzzle: 'puzzles.reset_user_puzzle',
-  getStreak: 'puzzles.get_streak',
-  countGuestGames: 'puzzles.count_guest_games',
-  applyGuestClaim: 'puzzles.apply_guest_claim',
-  recalculateStreaks: 'puzzles.recalculate_streaks',
-  listCurrentGroups: 'puzzles.list_current_groups',
-  getCurrentProgress: 'puzzles.get_current_progress',
-  listFlaggedGames: 'puzzles.list_flagged_games',
-  listFlaggedBattles: 'battle.list_flagged_battles',
-  decideFlaggedBattle: 'battle.decide_flagged_battle',
-  getFlaggedReplay: 'battle.get_flagged_replay',
-  listLiveBattles: 'battle.list_live',
-  voidBattles: 'battle.void',
-  appearsOffline: 'social.appears_offline',
-  listReports: 'social.list_reports',
-  updateReport: 'social.update_report',
-  countOpenReports: 'social.count_open_reports',
-  warnUser: 'social.warn_user',
-} as const satisfies Record<string, QueryName>;
-
-/** Queries that every service answers under its own name; `libs/platform` implements them. */
-export interface CommonQueryMap {
-  'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
-  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
-  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: AdminResult<DeadLetterRef> };
-  /** An admin action; null when there is none with that id. */
-  'acts.get': { data: { act_id: string }; answer: AdminAct | null };
-  /** What the service stores about a user, page by page; `after` is null for the first page. */
-  'personal_data.export': { data: UserRef & { after: PersonalDataCursor | null }; answer: PersonalDataPage };
-  /** Answered by every replica for itself. */
-  'health.read': { data: object; answer: HealthReport };
-}
+export const QUERIES = namesOf(DECLARED);
 
 /** The common queries that every replica answers; the others are answered by one replica of the service. */
-export const ANSWERED_BY_EVERY_REPLICA: readonly (keyof CommonQueryMap)[] = ['health.read'];
+export const ANSWERED_BY_EVERY_REPLICA: readonly CommonName[] = [COMMON.healthRead.name];
 
 /** The name of a common query for one service. */
-export function commonQuery<S extends ServiceName, Q extends keyof CommonQueryMap>(
-  service: S,
-  name: Q,
-): `${S}.${Q}` {
+export function commonQuery<S extends ServiceName, Q extends CommonName>(service: S, name: Q): `${S}.${Q}` {
   return `${service}.${name}`;
 }
 

@@ -1,4 +1,5 @@
 /** Events between services. Data is the state after the change; only what admins did may have an e-mail address. */
+import { namesOf } from './declared';
 import type { AdminAct } from './http/admin';
 import type { AvatarId, GameOverReason } from './http/battle';
 import type { ServiceName } from './routes';
@@ -159,80 +160,53 @@ export interface EventEnvelope<T extends EventType = EventType> {
 /** Any event, as a union by type. */
 export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 
+/**
+ * The types by name, with the only service that publishes each, and the version of the shape of its data, which increases
+ * with an incompatible change.
+ */
+const DECLARED = {
+  userRegistered: { name: 'user.registered', owner: 'auth', version: 1 },
+  userUpdated: { name: 'user.updated', owner: 'auth', version: 1 },
+  userDeleted: { name: 'user.deleted', owner: 'auth', version: 1 },
+  userAccessChanged: { name: 'user.access_changed', owner: 'auth', version: 1 },
+  guestClaimed: { name: 'guest.claimed', owner: 'auth', version: 1 },
+  puzzlePublished: { name: 'puzzle.published', owner: 'puzzles', version: 1 },
+  scoreSubmitted: { name: 'score.submitted', owner: 'puzzles', version: 1 },
+  scoreChanged: { name: 'score.changed', owner: 'puzzles', version: 1 },
+  streakChanged: { name: 'streak.changed', owner: 'puzzles', version: 1 },
+  friendAccepted: { name: 'friend.accepted', owner: 'social', version: 1 },
+  friendRemoved: { name: 'friend.removed', owner: 'social', version: 1 },
+  blockCreated: { name: 'block.created', owner: 'social', version: 1 },
+  blockRemoved: { name: 'block.removed', owner: 'social', version: 1 },
+  battleFinished: { name: 'battle.finished', owner: 'battle', version: 1 },
+  messagesCounted: { name: 'messages.counted', owner: 'social', version: 1 },
+  authAdminActed: { name: 'auth.admin_acted', owner: 'auth', version: 1 },
+  puzzlesAdminActed: { name: 'puzzles.admin_acted', owner: 'puzzles', version: 1 },
+  socialAdminActed: { name: 'social.admin_acted', owner: 'social', version: 1 },
+  battleAdminActed: { name: 'battle.admin_acted', owner: 'battle', version: 1 },
+  adminAdminActed: { name: 'admin.admin_acted', owner: 'admin', version: 1 },
+} as const satisfies Record<string, { name: EventType; owner: ServiceName; version: number }>;
+
+type Declared = (typeof DECLARED)[keyof typeof DECLARED];
+
 /** The types by name, for consumers. */
 export const EVENTS = {
-  userRegistered: 'user.registered',
-  userUpdated: 'user.updated',
-  userDeleted: 'user.deleted',
-  userAccessChanged: 'user.access_changed',
-  guestClaimed: 'guest.claimed',
-  puzzlePublished: 'puzzle.published',
-  scoreSubmitted: 'score.submitted',
-  scoreChanged: 'score.changed',
-  streakChanged: 'streak.changed',
-  friendAccepted: 'friend.accepted',
-  friendRemoved: 'friend.removed',
-  blockCreated: 'block.created',
-  blockRemoved: 'block.removed',
-  battleFinished: 'battle.finished',
-  messagesCounted: 'messages.counted',
+  ...namesOf(DECLARED),
   /** One type for each service. */
   adminActed: [
-    'auth.admin_acted',
-    'puzzles.admin_acted',
-    'social.admin_acted',
-    'battle.admin_acted',
-    'admin.admin_acted',
+    DECLARED.authAdminActed.name,
+    DECLARED.puzzlesAdminActed.name,
+    DECLARED.socialAdminActed.name,
+    DECLARED.battleAdminActed.name,
+    DECLARED.adminAdminActed.name,
   ],
-} as const satisfies Record<string, EventType | readonly EventType[]>;
+} as const;
 
-/** The only service that publishes a type. */
-export const EVENT_OWNERS = {
-  'user.registered': 'auth',
-  'user.updated': 'auth',
-  'user.deleted': 'auth',
-  'user.access_changed': 'auth',
-  'guest.claimed': 'auth',
-  'puzzle.published': 'puzzles',
-  'score.submitted': 'puzzles',
-  'score.changed': 'puzzles',
-  'streak.changed': 'puzzles',
-  'friend.accepted': 'social',
-  'friend.removed': 'social',
-  'block.created': 'social',
-  'block.removed': 'social',
-  'battle.finished': 'battle',
-  'messages.counted': 'social',
-  'auth.admin_acted': 'auth',
-  'puzzles.admin_acted': 'puzzles',
-  'social.admin_acted': 'social',
-  'battle.admin_acted': 'battle',
-  'admin.admin_acted': 'admin',
-} as const satisfies Record<EventType, ServiceName>;
+export const EVENT_OWNERS = byName(({ owner }) => owner) as {
+  readonly [E in Declared as E['name']]: E['owner'];
+};
 
-/** Version of the shape of each type's data; it increases with an incompatible change. */
-export const EVENT_VERSIONS = {
-  'user.registered': 1,
-  'user.updated': 1,
-  'user.deleted': 1,
-  'user.access_changed': 1,
-  'guest.claimed': 1,
-  'puzzle.published': 1,
-  'score.submitted': 1,
-  'score.changed': 1,
-  'streak.changed': 1,
-  'friend.accepted': 1,
-  'friend.removed': 1,
-  'block.created': 1,
-  'block.removed': 1,
-  'battle.finished': 1,
-  'messages.counted': 1,
-  'auth.admin_acted': 1,
-  'puzzles.admin_acted': 1,
-  'social.admin_acted': 1,
-  'battle.admin_acted': 1,
-  'admin.admin_acted': 1,
-} as const satisfies Record<EventType, number>;
+export const EVENT_VERSIONS = byName(({ version }) => version);
 
 export const EVENT_TYPES = Object.keys(EVENT_OWNERS) as EventType[];
 
@@ -251,4 +225,9 @@ export function eventSubject(type: EventType, prefix = ''): string {
 /** The wildcard subject of all events of an installation. */
 export function allEventsSubject(prefix = ''): string {
   return `${prefix}events.>`;
+}
+
+function byName<Fact>(factOf: (declared: Declared) => Fact): Readonly<Record<EventType, Fact>> {
+  const facts = Object.values(DECLARED).map((declared) => [declared.name, factOf(declared)]);
+  return Object.fromEntries(facts) as Record<Declared['name'], Fact>;
 }

@@ -1,4 +1,5 @@
 /** Queries between services: NATS request–reply. A refusal is returned as an error code. */
+import { declareQuery as declare, namesOf } from './declared';
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
 import type { GuestClaimData, VersionedPlayer } from './events';
 import type { User } from './http/accounts';
@@ -21,85 +22,88 @@ interface ActorRef {
   admin_id: string;
 }
 
-/** The queries of each service, with data and answer. */
-interface OwnQueryMap {
+/** The queries of each service: name, data and answer. */
+const DECLARED = {
   /** Null when there is no such account. */
-  'auth.get_access': {
-    data: UserRef;
-    answer: { is_admin: boolean; is_observer: boolean; is_active: boolean } | null;
-  };
+  getAccess: declare('auth.get_access').of<
+    UserRef,
+    { is_admin: boolean; is_observer: boolean; is_active: boolean } | null
+  >(),
   /** Of existing accounts. */
-  'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
-  'auth.get_player': { data: UserRef; answer: VersionedPlayer };
-  'auth.find_player': { data: { username: string }; answer: VersionedPlayer };
+  listUsernames: declare('auth.list_usernames').of<
+    { user_ids: string[] },
+    { user_id: string; username: string }[]
+  >(),
+  getPlayer: declare('auth.get_player').of<UserRef, VersionedPlayer>(),
+  findPlayer: declare('auth.find_player').of<{ username: string }, VersionedPlayer>(),
   /** When an account was made, and the other accounts in the claim `browser` of its token. */
-  'auth.open_browser_claim': {
-    data: UserRef & { browser: string };
-    answer: { created_at: string; other_user_ids: string[] };
-  };
+  openBrowserClaim: declare('auth.open_browser_claim').of<
+    UserRef & { browser: string },
+    { created_at: string; other_user_ids: string[] }
+  >(),
 
-  'puzzles.list_difficulty_alarms': { data: PageQuery; answer: DifficultyAlarm[] };
+  listDifficultyAlarms: declare('puzzles.list_difficulty_alarms').of<PageQuery, DifficultyAlarm[]>(),
   /** Zeros for a user who has not finished a game. */
-  'puzzles.get_streak': { data: UserRef; answer: Pick<User, 'current_streak' | 'highest_streak'> };
+  getStreak: declare('puzzles.get_streak').of<UserRef, Pick<User, 'current_streak' | 'highest_streak'>>(),
   /** How many games of a guest an account would take over. */
-  'puzzles.count_guest_games': { data: Omit<GuestClaimData, 'claimed_at'>; answer: { games: number } };
+  countGuestGames: declare('puzzles.count_guest_games').of<
+    Omit<GuestClaimData, 'claimed_at'>,
+    { games: number }
+  >(),
   /** Applies the event of a claim without waiting for its delivery; `version` is that of the event. */
-  'puzzles.apply_guest_claim': { data: GuestClaimData & { version: number }; answer: { games: number } };
+  applyGuestClaim: declare('puzzles.apply_guest_claim').of<
+    GuestClaimData & { version: number },
+    { games: number }
+  >(),
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
-  'puzzles.list_current_groups': { data: Record<string, never>; answer: PuzzleGroups[] };
-  'puzzles.get_current_progress': { data: UserRef; answer: CurrentProgress };
+  listCurrentGroups: declare('puzzles.list_current_groups').of<Record<string, never>, PuzzleGroups[]>(),
+  getCurrentProgress: declare('puzzles.get_current_progress').of<UserRef, CurrentProgress>(),
 
   /** Whether the user hides being online from friends. */
-  'social.appears_offline': { data: UserRef; answer: { appear_offline: boolean } };
-  'social.count_open_reports': { data: Record<string, never>; answer: { open_reports: number } };
-}
+  appearsOffline: declare('social.appears_offline').of<UserRef, { appear_offline: boolean }>(),
+  countOpenReports: declare('social.count_open_reports').of<
+    Record<string, never>,
+    { open_reports: number }
+  >(),
+} as const;
+
+/** Queries that every service answers under its own name; `libs/platform` implements them. */
+const COMMON = {
+  deadLettersList: declare('dead_letters.list').of<PageQuery, DeadLetter[]>(),
+  deadLettersReplay: declare('dead_letters.replay').of<ActorRef & DeadLetterRef, DeadLetterRef>(),
+  deadLettersDiscard: declare('dead_letters.discard').of<ActorRef & DeadLetterRef, DeadLetterRef>(),
+  /** What admins did in the last seconds, oldest first: the events may still be on their way. */
+  actsListRecent: declare('acts.list_recent').of<Record<string, never>, AdminAct[]>(),
+  /** What the service stores about a user, page by page; `after` is null for the first page. */
+  personalDataExport: declare('personal_data.export').of<
+    UserRef & { after: PersonalDataCursor | null },
+    PersonalDataPage
+  >(),
+  /** Answered by every replica for itself. */
+  healthRead: declare('health.read').of<object, HealthReport>(),
+} as const;
+
+type Declared = (typeof DECLARED)[keyof typeof DECLARED];
+type Common = (typeof COMMON)[keyof typeof COMMON];
+type CommonName = Common['name'];
+export type CommonQueryMap = { [Q in Common as Q['name']]: Pick<Q, 'data' | 'answer'> };
 
 /** All queries. */
-export type QueryMap = OwnQueryMap & {
-  [Q in keyof CommonQueryMap as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
+export type QueryMap = { [Q in Declared as Q['name']]: Pick<Q, 'data' | 'answer'> } & {
+  [Q in CommonName as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
 };
 
 export type QueryName = keyof QueryMap;
 export type QueryData<Q extends QueryName> = QueryMap[Q]['data'];
 export type QueryAnswer<Q extends QueryName> = QueryMap[Q]['answer'];
 
-export const QUERIES = {
-  getAccess: 'auth.get_access',
-  listUsernames: 'auth.list_usernames',
-  getPlayer: 'auth.get_player',
-  findPlayer: 'auth.find_player',
-  openBrowserClaim: 'auth.open_browser_claim',
-  listDifficultyAlarms: 'puzzles.list_difficulty_alarms',
-  getStreak: 'puzzles.get_streak',
-  countGuestGames: 'puzzles.count_guest_games',
-  applyGuestClaim: 'puzzles.apply_guest_claim',
-  listCurrentGroups: 'puzzles.list_current_groups',
-  getCurrentProgress: 'puzzles.get_current_progress',
-  appearsOffline: 'social.appears_offline',
-  countOpenReports: 'social.count_open_reports',
-} as const satisfies Record<string, QueryName>;
-
-/** Queries that every service answers under its own name; `libs/platform` implements them. */
-export interface CommonQueryMap {
-  'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
-  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: DeadLetterRef };
-  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: DeadLetterRef };
-  /** What admins did in the last seconds, oldest first: the events may still be on their way. */
-  'acts.list_recent': { data: Record<string, never>; answer: AdminAct[] };
-  /** What the service stores about a user, page by page; `after` is null for the first page. */
-  'personal_data.export': { data: UserRef & { after: PersonalDataCursor | null }; answer: PersonalDataPage };
-  /** Answered by every replica for itself. */
-  'health.read': { data: object; answer: HealthReport };
-}
+export const QUERIES = namesOf(DECLARED);
 
 /** The common queries that every replica answers; the others are answered by one replica of the service. */
-export const ANSWERED_BY_EVERY_REPLICA: readonly (keyof CommonQueryMap)[] = ['health.read'];
+export const ANSWERED_BY_EVERY_REPLICA: readonly CommonName[] = [COMMON.healthRead.name];
 
 /** The name of a common query for one service. */
-export function commonQuery<S extends ServiceName, Q extends keyof CommonQueryMap>(
-  service: S,
-  name: Q,
-): `${S}.${Q}` {
+export function commonQuery<S extends ServiceName, Q extends CommonName>(service: S, name: Q): `${S}.${Q}` {
   return `${service}.${name}`;
 }
 

@@ -114,7 +114,9 @@ function WaitingRequests({ count }: { count: number }) {
 function PlayerBadge({ user }: { user: User }) {
   return (
     <Link to={PATHS.profile} className={`row ${styles['player']}`}>
-      <bdi translate="no" className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
+      <bdi translate="no" className={`ellipsis ${styles['name']}`}>
+        {user.display_name || user.username}
+      </bdi>
       <span className="visually-hidden">{`, current streak ${counted(user.current_streak, 'day')}`}</span>
       <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
         Streak

@@ -57,7 +57,10 @@ function Withdrawn() {
     queryFn: ({ signal }) => api.get<WithdrawnPuzzle[]>(ROUTES.puzzles.withdrawn, signal),
   });
   return data.map(({ puzzle_id, puzzle_date }) => (
-    <Notice key={puzzle_id} tone="info">{`The puzzle of ${fullDate(puzzle_date)} was withdrawn. Your game and its score are gone, and your streak is not broken by it.`}</Notice>
+    <Notice
+      key={puzzle_id}
+      tone="info"
+    >{`The puzzle of ${fullDate(puzzle_date)} was withdrawn. Your game and its score are gone, and your streak is not broken by it.`}</Notice>
   ));
 }
 

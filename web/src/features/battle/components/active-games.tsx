@@ -81,12 +81,14 @@ function WaitingGame({ game, mayJoin, onJoin }: WaitingGameProps) {
       <div>
         <p className="row">
           <strong className="ellipsis">
-            <bdi translate="no" title={host_username}>{host_username}</bdi>
+            <bdi translate="no" title={host_username}>
+              {host_username}
+            </bdi>
           </strong>
           {looking_for_opponent && <span className="tag">looking for an opponent</span>}
         </p>
         <p className="soft">
-          <span className="code">{room_code}</span>, {' '}
+          <span className="code">{room_code}</span>,{' '}
           <span>{`${players}/${max_players} players${friends_only ? ', friends only' : ''}`}</span>
         </p>
       </div>

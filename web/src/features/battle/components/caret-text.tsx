@@ -32,7 +32,9 @@ export function CaretText({ text, carets }: { text: string; carets: readonly Car
 function CaretMark({ name, seat }: Caret) {
   return (
     <span className={styles['caret']} data-seat={seat}>
-      <bdi translate="no" className={styles['flag']}>{name}</bdi>
+      <bdi translate="no" className={styles['flag']}>
+        {name}
+      </bdi>
     </span>
   );
 }

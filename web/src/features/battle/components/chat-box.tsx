@@ -31,9 +31,13 @@ export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
           {lines.map(({ user_id, username, message }, place) => (
             <li key={keys[place]} data-own={user_id === userId || undefined}>
               <div>
-                <bdi translate="no" className={`soft ${styles['who']}`}>{user_id === userId ? 'You' : username}</bdi>
+                <bdi translate="no" className={`soft ${styles['who']}`}>
+                  {user_id === userId ? 'You' : username}
+                </bdi>
                 <span className="visually-hidden">: </span>
-                <span dir="auto" translate="no">{message}</span>
+                <span dir="auto" translate="no">
+                  {message}
+                </span>
               </div>
               <PersonMenu userId={user_id} name={username} compact />
             </li>

@@ -34,11 +34,13 @@ export function RematchQuestion({ game, userId, onRematch }: RematchQuestionProp
         {others.map((id) => (
           <li key={id}>
             <bdi translate="no">{nameOf(game, id)}</bdi>{' '}
-            <span>{askedIds.includes(id)
-              ? 'wants a rematch.'
-              : presentIds.includes(id)
-                ? 'has not answered yet.'
-                : 'has left.'}</span>
+            <span>
+              {askedIds.includes(id)
+                ? 'wants a rematch.'
+                : presentIds.includes(id)
+                  ? 'has not answered yet.'
+                  : 'has left.'}
+            </span>
           </li>
         ))}
       </ul>

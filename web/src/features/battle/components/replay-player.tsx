@@ -66,7 +66,10 @@ export function ReplayPlayer({ replay }: { replay: BattleReplay }) {
             aria-valuetext={`${clockTime(atMs / 1_000)} of ${clockTime(lengthMs / 1_000)}`}
             onChange={(event) => setAtMs(Number(event.target.value))}
           />
-          <output htmlFor={sliderId} className="soft">{`${clockTime(atMs / 1_000)} / ${clockTime(lengthMs / 1_000)}`}</output>
+          <output
+            htmlFor={sliderId}
+            className="soft"
+          >{`${clockTime(atMs / 1_000)} / ${clockTime(lengthMs / 1_000)}`}</output>
         </div>
         <SelectField
           label="Pace"

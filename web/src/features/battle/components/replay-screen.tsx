@@ -75,7 +75,9 @@ function Figures({ replay: { players, figures } }: { replay: BattleReplay }) {
             {players.map(({ user_id, display_name, won }) => (
               <tr key={user_id}>
                 <th scope="row">
-                  <bdi translate="no" className="ellipsis">{display_name}</bdi>
+                  <bdi translate="no" className="ellipsis">
+                    {display_name}
+                  </bdi>
                   {won && <span className="tag">Winner</span>}
                 </th>
                 <td>{Math.round(figuresOf(user_id)?.speed ?? 0)}</td>

@@ -19,7 +19,9 @@ export function SpeedGraph({ lines }: SpeedGraphProps) {
             <svg viewBox="0 0 28 6" aria-hidden="true">
               <path d="M0 3H28" className={styles['line']} />
             </svg>
-            <bdi translate="no" className="ellipsis">{name}</bdi>
+            <bdi translate="no" className="ellipsis">
+              {name}
+            </bdi>
           </li>
         ))}
       </ul>

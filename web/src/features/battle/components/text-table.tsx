@@ -26,7 +26,9 @@ export function TextTable({ figures: { texts, slowest_text }, nameOf }: TextTabl
             // The deck may give a text twice.
             <tr key={index}>
               <th scope="row">
-                <span className={styles['text']} translate="no">{text}</span>
+                <span className={styles['text']} translate="no">
+                  {text}
+                </span>
                 <span className="soft">
                   <span>{CHALLENGE_TYPE_NAMES[challenge_type]}</span>
                   {challenge_id === slowest_text?.challenge_id &&
@@ -38,7 +40,15 @@ export function TextTable({ figures: { texts, slowest_text }, nameOf }: TextTabl
                     )}
                 </span>
               </th>
-              <td>{winner_id === null ? 'Nobody' : <bdi translate="no" className="ellipsis">{nameOf(winner_id)}</bdi>}</td>
+              <td>
+                {winner_id === null ? (
+                  'Nobody'
+                ) : (
+                  <bdi translate="no" className="ellipsis">
+                    {nameOf(winner_id)}
+                  </bdi>
+                )}
+              </td>
               <td>{`${(duration_ms / 1_000).toFixed(1)} s`}</td>
               <td>{damage}</td>
             </tr>

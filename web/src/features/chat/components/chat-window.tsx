@@ -54,7 +54,9 @@ export function ChatWindowView(props: ChatWindowViewProps) {
       <div className={styles['minimized']}>
         <Button ref={tab} look="quiet" className={styles['tab']} onClick={onOpen}>
           <span className="visually-hidden">Open chat with </span>
-          <bdi translate="no" className="ellipsis">{name}</bdi>
+          <bdi translate="no" className="ellipsis">
+            {name}
+          </bdi>
           <span className="visually-hidden">{unreadText(unread)}</span>
           <CountBadge count={unread} />
         </Button>

@@ -174,7 +174,9 @@ function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPan
               {[...found].sort(onlineFirst).map((friend) => (
                 <li key={friend.user_id}>
                   <Button look="quiet" className={styles['friend']} onClick={() => onOpen(friend)}>
-                    <bdi translate="no" className="ellipsis">{friend.display_name}</bdi>
+                    <bdi translate="no" className="ellipsis">
+                      {friend.display_name}
+                    </bdi>
                     <SpokenPresenceMark online={friend.is_online} />
                     <span className="visually-hidden">{unreadText(friend.unread_count)}</span>
                     <CountBadge count={friend.unread_count} className={styles['badge']} />

@@ -107,7 +107,9 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
         </Button>
       </div>
       <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
-      <p className={`soft ${styles['count']}`}>{`${game.selected.length} of ${WORDS_PER_CATEGORY} selected`}</p>
+      <p
+        className={`soft ${styles['count']}`}
+      >{`${game.selected.length} of ${WORDS_PER_CATEGORY} selected`}</p>
       <GameMenu timed={timed} shortcuts={shortcuts} onShortcuts={changeShortcuts} />
     </div>
   );

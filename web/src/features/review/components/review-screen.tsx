@@ -159,7 +159,9 @@ function WrongGuesses({ reviewed }: ReviewProps) {
           <li key={words.join()} className="marked">
             <GuessMarks row={rows[place]!} />
             <div>
-              <p className={styles['words']} translate="no">{words.join(', ')}</p>
+              <p className={styles['words']} translate="no">
+                {words.join(', ')}
+              </p>
               <ShareBar share={share} />
               <p className="soft">
                 Tried by {percentText(share)} of all players{own && ', and by you'}. In truth{' '}

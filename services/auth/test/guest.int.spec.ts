@@ -66,7 +66,8 @@ describe('a guest', () => {
         created_at: expect.any(String),
       },
     });
-    expect(answer.setCookies.join()).toMatch(/refresh_token=[^;]+; Max-Age=34560000/);
+    // Seconds may pass before the cookie is written.
+    expect(answer.setCookies.join()).toMatch(/refresh_token=[^;]+; Max-Age=(34560000|345599\d\d)/);
     expect((await browser.profile()).body).toEqual(answer.body.user);
     expect((await browser.refresh()).body.user).toEqual(answer.body.user);
     expect(browser.claims()).toMatchObject({ is_guest: true });
@@ -100,22 +101,24 @@ describe('a guest', () => {
 
   it('ends without a fresh sign-in, and no mail is written', async () => {
     const { browser, userId } = await newGuest();
+    const mails = await auth.sql('select mail_id from mails');
     await auth.ageSignIn(browser);
     expect((await browser.authorized('DELETE', ROUTES.users.account)).status).toBe(204);
     expect((await browser.profile()).status).toBe(401);
     const types = (await auth.eventsOf(userId)).map(({ type }) => type);
     expect(types).toEqual(['user.access_changed', 'user.deleted']);
-    expect(await auth.sql('select * from mails')).toEqual([]);
+    expect(await auth.sql('select mail_id from mails')).toEqual(mails);
   });
 
   it('gets no mail when the session may have been stolen', async () => {
     const { browser } = await newGuest();
+    const mails = await auth.sql('select mail_id from mails');
     const thief = browser.clone();
     await browser.refresh();
     await browser.refresh();
     expect((await thief.refresh()).status).toBe(401);
     expect((await browser.refresh()).status).toBe(401);
-    expect(await auth.sql('select * from mails')).toEqual([]);
+    expect(await auth.sql('select mail_id from mails')).toEqual(mails);
   });
 
   it('is erased after thirty days without a request', async () => {

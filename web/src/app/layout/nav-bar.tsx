@@ -1,6 +1,6 @@
 import type { User } from '@fourfold/contracts';
 import { useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAppConfig } from '../../lib/app-config';
 import { counted } from '../../lib/counted';
 import { usePendingRequests } from '../../lib/friends/queries';
@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountBadge } from '../../ui/count-badge';
+import { Link, NavLink } from '../../ui/link';
 import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../../lib/paths';
 import styles from './nav-bar.module.css';
@@ -114,7 +115,9 @@ function WaitingRequests({ count }: { count: number }) {
 function PlayerBadge({ user }: { user: User }) {
   return (
     <Link to={PATHS.profile} className={`row ${styles['player']}`}>
-      <bdi translate="no" className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
+      <bdi translate="no" className={`ellipsis ${styles['name']}`}>
+        {user.display_name || user.username}
+      </bdi>
       <span className="visually-hidden">{`, current streak ${counted(user.current_streak, 'day')}`}</span>
       <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
         Streak

@@ -27,6 +27,19 @@ const MANIFEST = {
   ],
 };
 
+/** The names that the router gives its components for the developer tools keep unused ones in the bundle. */
+const UNNAMED_COMPONENTS: Plugin = {
+  name: 'fourfold:unnamed-components',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/node_modules\/react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/(?<==) (?=React\$1\.(?:forwardRef|memo|createContext)\()/g, ' /* @__PURE__ */ '),
+  },
+};
+
 /** Preloads the app's chunk, which main.ts imports dynamically. */
 const PRELOAD_APP: Plugin = {
   name: 'fourfold:preload-app',
@@ -105,6 +118,7 @@ const FORMS = /\/src\/ui\/(?:dialog|form|fields)\.|admins-only/;
 export default defineConfig({
   plugins: [
     react(),
+    UNNAMED_COMPONENTS,
     PRELOAD_APP,
     AVATAR_IMAGES,
     VitePWA({

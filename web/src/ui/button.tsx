@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names';
+import { Link } from './link';
 
 interface Look {
   look?: 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,6 +1,6 @@
 import type { User } from '@fourfold/contracts';
 import { useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAppConfig } from '../../lib/app-config';
 import { counted } from '../../lib/counted';
 import { usePendingRequests } from '../../lib/friends/queries';
@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountBadge } from '../../ui/count-badge';
+import { Link, NavLink } from '../../ui/link';
 import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../../lib/paths';
 import styles from './nav-bar.module.css';

@@ -1,5 +1,4 @@
 import { HOME_BOARD_LIMIT } from '@fourfold/contracts';
-import { Link } from 'react-router';
 import { BattlePromotion } from '../../features/battle/components/battle-promotion';
 import { Hero } from '../../features/home/components/hero';
 import { HowToPlay } from '../../features/home/components/how-to-play';
@@ -8,6 +7,7 @@ import { useAccount, useSession } from '../../lib/session/use-session';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
+import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 import { PATHS } from '../../lib/paths';
 import styles from './home-page.module.css';

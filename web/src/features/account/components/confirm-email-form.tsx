@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths';
 import { ButtonLink } from '../../../ui/button';
 import { confirmEmail } from '../api';
 import { useLinkToken } from '../hooks/use-link-token';
 import { AccountForm, AccountPage, Done } from './account-form';
+import { Link } from '../../../ui/link';
 
 /** Confirms only on a click, because mail scanners open every link. */
 export function ConfirmEmailForm() {

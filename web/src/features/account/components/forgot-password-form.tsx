@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { field } from '../../../lib/field';
 import { PATHS } from '../../../lib/paths';
 import { TextField } from '../../../ui/fields';
+import { Link } from '../../../ui/link';
 import { Notice } from '../../../ui/notice';
 import { requestReset } from '../api';
 import { AccountForm, AccountPage } from './account-form';

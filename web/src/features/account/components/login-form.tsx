@@ -1,4 +1,4 @@
-import { Link, matchPath, parsePath } from 'react-router';
+import { matchPath, parsePath } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { battleRoomPath, PATHS } from '../../../lib/paths';
@@ -6,6 +6,7 @@ import { useLoginState, type LoginState } from '../../../lib/session/login-state
 import { useSession } from '../../../lib/session/use-session';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/fields';
+import { Link } from '../../../ui/link';
 import { PlayNow } from '../../../ui/play-now';
 import { placeOf } from '../place';
 import { useSignIn } from '../hooks/use-sign-in';

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { ApiError } from '../../../lib/http/errors';
@@ -11,6 +10,7 @@ import { TextField } from '../../../ui/fields';
 import { useSignIn } from '../hooks/use-sign-in';
 import { register } from '../sign-in';
 import { AccountForm, AccountPage, NewPasswordFields } from './account-form';
+import { Link } from '../../../ui/link';
 
 export function RegisterForm() {
   const { registration_open } = useAppConfig();

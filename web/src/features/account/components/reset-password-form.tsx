@@ -5,7 +5,7 @@ import {
 } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { field } from '../../../lib/field';
 import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
@@ -15,6 +15,7 @@ import { ButtonLink } from '../../../ui/button';
 import { confirmReset, restoreEmail } from '../api';
 import { useLinkToken } from '../hooks/use-link-token';
 import { AccountForm, AccountPage, Done, NewPasswordFields } from './account-form';
+import { Link } from '../../../ui/link';
 
 export const ResetPasswordForm = () => (
   <NewPasswordForm

@@ -1,5 +1,6 @@
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { ADMIN_PATHS, PATHS } from '../../../lib/paths';
+import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
 import { useIsObserver } from './admins-only';
 import styles from './admin-layout.module.css';

@@ -1,10 +1,10 @@
 import { ROUTES, type AdminOverview, type DayFigures } from '@fourfold/contracts';
-import { Link } from 'react-router';
 import { fullDate, shortDate } from '../../../lib/format';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { BarTable } from '../../../ui/bar-table';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';
+import { Link } from '../../../ui/link';
 import { Sheet } from '../../../ui/sheet';
 import { percent } from '../domain/percent';
 import { useAdminQuery } from '../hooks/queries';

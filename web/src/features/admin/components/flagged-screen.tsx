@@ -1,10 +1,10 @@
 import { ROUTES, type FlaggedBattle, type FlaggedGame, type GuessLogEntry } from '@fourfold/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { clockTime } from '../../../lib/clock-time';
 import { flaggedReplayPath } from '../../../lib/paths';
 import { Card } from '../../../ui/card';
 import { SelectField } from '../../../ui/fields';
+import { Link } from '../../../ui/link';
 import { Moment } from '../../../ui/moment';
 import { Row, RowAction, RowActions, RowDetails, type Column } from './data-table';
 import { FlagDialog, type FlagDialogProps } from './flag-dialog';

@@ -1,10 +1,10 @@
 import { ROUTES, type AdminOverview, type AdminStats } from '@fourfold/contracts';
-import { Link } from 'react-router';
 import { counted } from '../../../lib/counted';
 import { formatNumber } from '../../../lib/format';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
+import { Link } from '../../../ui/link';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { useAdminQuery } from '../hooks/queries';

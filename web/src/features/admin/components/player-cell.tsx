@@ -1,6 +1,6 @@
 import type { PlayerName } from '@fourfold/contracts';
-import { Link } from 'react-router';
 import { ADMIN_PATHS } from '../../../lib/paths';
+import { Link } from '../../../ui/link';
 import styles from './admin.module.css';
 
 /** Links to the player in the list of users. */

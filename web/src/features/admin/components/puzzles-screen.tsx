@@ -7,11 +7,11 @@ import {
   type PuzzleSortKey,
 } from '@fourfold/contracts';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { fullDate } from '../../../lib/format';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { Confirmation, ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
+import { Link } from '../../../ui/link';
 import { Notice } from '../../../ui/notice';
 import { optionalPart } from '../../../ui/optional-part';
 import { Sheet } from '../../../ui/sheet';

@@ -1,13 +1,13 @@
 import { BATTLE_HISTORY_LIMIT, type BattleRecord, type BattleStats } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { clientLog } from '../../../lib/client-log';
 import { clockTime } from '../../../lib/clock-time';
 import { BOARD_PARAMETER, PATHS, replayPath } from '../../../lib/paths';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Figure } from '../../../ui/figures';
+import { Link } from '../../../ui/link';
 import { Day } from '../../../ui/moment';
 import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';

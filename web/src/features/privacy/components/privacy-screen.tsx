@@ -1,7 +1,7 @@
 import { GUEST_KEPT_DAYS, MINIMUM_AGE_YEARS } from '@fourfold/contracts';
-import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
+import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 

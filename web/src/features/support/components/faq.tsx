@@ -5,8 +5,8 @@ import {
   RESET_LINK_SECONDS,
 } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths';
+import { Link } from '../../../ui/link';
 import styles from './faq.module.css';
 
 const QUESTIONS: ReadonlyArray<{ question: string; answer: ReactNode }> = [

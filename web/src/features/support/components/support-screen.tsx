@@ -1,8 +1,8 @@
 import { LOCK_AFTER_FAILURES, LOCK_SECONDS } from '@fourfold/contracts';
-import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
 import { Card } from '../../../ui/card';
+import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
 import { Faq } from './faq';
 

@@ -1,7 +1,7 @@
-/** How long the scheduled puzzles will last. */
+/** Days of cover: how many days ahead have a scheduled puzzle. */
 import { addDays, type CalendarDate } from './calendar';
 
-/** A warning is due when the days of cover reach one of these thresholds. */
+/** Admins are warned when the days of cover fall to one of these numbers. */
 const WARNING_DAYS = [3, 7, 14] as const;
 
 /** Number of consecutive days after `today` that have a puzzle. */
@@ -11,7 +11,7 @@ export function daysOfCover(today: CalendarDate, scheduled: ReadonlySet<Calendar
   return days;
 }
 
-/** The lowest threshold that the days of cover do not exceed, or undefined. */
+/** The lowest threshold that is at least `days`; undefined when `days` is above all of them and no warning is due. */
 export function warningAt(days: number): number | undefined {
   return WARNING_DAYS.find((limit) => days <= limit);
 }

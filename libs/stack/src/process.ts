@@ -5,10 +5,10 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { recordPid, temporaryFolder } from './leftovers';
 import { waitFor, type WaitOptions } from './wait-for';
 
-const KEPT_LOG_LINES = 5_000;
+const MAX_LOG_LINES = 5_000;
 const LINES_IN_MESSAGES = 40;
 const DEFAULT_GRACE_MS = 15_000;
-/** How long to wait for the last lines of a process that has exited: its children may hold its streams open for ever. */
+/** How long to wait for the last lines of an exited process, whose children may hold its streams open for ever. */
 const LAST_LINES_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_000;
 
@@ -17,13 +17,13 @@ export interface ProcessOptions {
   args?: readonly string[];
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Its standard input, which is empty otherwise. */
+  /** The text for its standard input, which is empty by default. */
   input?: string;
   /** Run as another user; needs root. */
   user?: { uid: number; gid: number };
   /** Record the process id, so that a later test run ends the process if this run is killed (the default). */
   tracked?: boolean;
-  /** When this fires, the process is killed together with what it has started. */
+  /** When this fires, the process and its process group are killed. */
   abort?: AbortSignal;
   /** Called with every line the process writes, on either stream. */
   onLine?: (line: string) => void;
@@ -58,7 +58,7 @@ export class ManagedProcess {
         this.exit = { code, signal };
         void Promise.race([
           Promise.all(streamsEnded),
-          // After a standstill the timer ends first: what has arrived is read in the same turn of the event loop.
+          // If this process was suspended, the timer fires before output is read; `setImmediate` lets Node read it.
           delay(LAST_LINES_MS, undefined, { ref: false }).then(() => setImmediate()),
         ]).then(() => finish({ code, signal }));
       });
@@ -79,7 +79,7 @@ export class ManagedProcess {
     return this.lines.join('\n');
   }
 
-  /** The last lines written, for messages. */
+  /** The last lines of the output, for error messages. */
   tail(): string {
     return this.lines.slice(-LINES_IN_MESSAGES).join('\n');
   }
@@ -105,7 +105,7 @@ export class ManagedProcess {
     if (this.running) this.child.kill(signal);
   }
 
-  /** Kills the process and whatever it has started in its group. */
+  /** Kills every process of its group. */
   killGroup(): void {
     if (this.running && this.pid > 0) process.kill(-this.pid, 'SIGKILL');
   }
@@ -136,7 +136,7 @@ export class ManagedProcess {
     }
     if (met) return;
     await this.exited;
-    // Its last lines may arrive after its exit.
+    // The last lines of a process may arrive after its exit.
     if (await isMet()) return;
     throw new Error(`Process ended before ${options.what}\n${this.tail()}`);
   }
@@ -146,7 +146,7 @@ export class ManagedProcess {
     const reader = createInterface({ input: stream, crlfDelay: Infinity });
     reader.on('line', (line) => {
       this.lines.push(line);
-      if (this.lines.length > KEPT_LOG_LINES) this.lines.shift();
+      if (this.lines.length > MAX_LOG_LINES) this.lines.shift();
       onLine?.(line);
     });
     return new Promise((resolve) => reader.once('close', resolve));

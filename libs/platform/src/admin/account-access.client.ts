@@ -8,7 +8,7 @@ import { AccountAccess, type Access } from './account-access';
 const REMEMBERED_MS = 1_000;
 const REMEMBERED_ADMINS = 1_000;
 
-/** Asks auth, once a second for an account with a role: whoever has just got one must not wait. */
+/** Asks auth, and remembers the answer for a second if the account has a role: a new role works at once. */
 @Injectable()
 export class AccountAccessClient extends AccountAccess {
   private readonly recent = new LRUCache<string, Access>({ max: REMEMBERED_ADMINS, ttl: REMEMBERED_MS });

@@ -10,12 +10,12 @@ import { OutboxService, type NewEvent } from '../messaging/outbox.service';
 import { Republishes, type Republishable } from '../messaging/republish.service';
 import { currentRequestId } from '../request/request-context';
 
-/** Longer than an event takes to the admin service, unless something is down. */
+/** An event reaches the admin service within this time, unless something is down. */
 const RECENT_MS = 30_000;
 const RECENT_ACTS = 100;
 
 /**
- * An action of an admin to record. `before` and `after` never hold a password, and names of people only under the keys
+ * An action of an admin to record. `before` and `after` never hold a password, and names of users only under the keys
  * `username`, `email` and `display_name`.
  */
 export interface NewAct extends Pick<AdminAct, 'action' | 'target_type' | 'target_id'> {
@@ -24,7 +24,7 @@ export interface NewAct extends Pick<AdminAct, 'action' | 'target_type' | 'targe
   after: object | null;
 }
 
-/** Records what admins changed in this service. The admin service shows the actions of all services, which it gets as events. */
+/** Records what admins change in this service. The admin service gets the actions as events and shows them. */
 @Injectable()
 @Republishes('admin actions')
 export class AdminActService implements Republishable {

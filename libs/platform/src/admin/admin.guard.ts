@@ -9,8 +9,8 @@ import { AdminTelemetry } from './telemetry';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Allows admins, and observers to read, after the global guard has authenticated the caller. The account decides: a token
- * may be outdated.
+ * Admits admins, and observers to routes that only read, after the global guard has authenticated the caller. The account
+ * decides about the role, since a token may be outdated.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {

@@ -10,15 +10,15 @@ import { DeadLetterService } from './dead-letter.service';
 import { AdminTelemetry } from './telemetry';
 
 interface AdminOptions {
-  /** How this service reads what an account may do; it asks auth if left out. */
+  /** The class that reads what an account may do. By default the service asks auth. */
   access?: Type<AccountAccess>;
-  /** What that class needs. */
+  /** The modules with the providers that this class needs. */
   imports?: NonNullable<DynamicModule['imports']>;
 }
 
 /**
- * What admins can do in every service: call its routes behind `AdminGuard`, be recorded with what they changed, and see its
- * dead letters and its health. Needs `MessagingModule`.
+ * Administration of one service: `AdminGuard` for its routes, the record of what admins change, its dead letters and its
+ * health. Needs `MessagingModule`.
  */
 @Module({})
 export class AdminModule {

@@ -20,7 +20,7 @@ import { PageDto } from '../validation/page.dto';
 import { AdminActService } from './admin-act.service';
 import { DeadLetterService } from './dead-letter.service';
 
-/** A page over all services needs the first entries of each. */
+/** A page over all services needs the first `skip + limit` entries of each service. */
 class DeadLettersDto extends PageDto {
   @Max(1_000_000)
   @Min(1)
@@ -58,7 +58,10 @@ class PersonalDataDto implements CommonQueryData<'personal_data.export'> {
 type CommonQueryData<Q extends keyof CommonQueryMap> = CommonQueryMap[Q]['data'];
 type ResolvedDeadLetter = { dead_letter_id: string };
 
-/** Queries that every service answers under its own name: its dead letters, the admin actions in it, what it stores about a user, how it is. */
+/**
+ * The queries that every service answers under its own name: about its dead letters, its admin actions, its data about a
+ * user and its health.
+ */
 export function commonQueries(service: ServiceName): Type {
   @Controller()
   class CommonQueries {

@@ -10,15 +10,15 @@ import type { AppSocket } from '../sockets/socket.types';
 
 const SWEEP_MS = 1_000;
 const RENEW_MS = 10_000;
-/** An entry expires when it is not renewed for this long: 45 s after a silent death at the latest. */
+/** An entry that is not renewed for this long expires. Presence ends 45 s after a silent death at the latest. */
 const LIFETIME_MS = 35_000;
-/** Entries of one call, so that none blocks Redis for long. */
+/** Entries in one call, so that no call blocks Redis for long. */
 const BATCH = 100;
 /** How long a replica may take to handle a change before another gets it. */
 const LEASE_MS = 5_000;
-/** No sweep for this long: Redis or every replica was down … */
+/** After this long without a sweep, Redis or every replica must have been down. */
 const SILENCE_MS = 5_000;
-/** … and everybody who was present has this long to reconnect. */
+/** After such an outage, users who were present before have this long to reconnect. */
 const HOLD_MS = 15_000;
 
 const KEYS = ['entries', 'counts', 'changed', 'swept'];
@@ -52,7 +52,7 @@ export class PresenceService {
     // One hash tag: in a cluster the script finds all of them on one node.
     this.keys = KEYS.map((key) => `{presence:${settings.namespace}}:${key}`);
     redis.defineScript(join(__dirname, 'presence.lua'));
-    // Redis may have been wiped.
+    // Redis may have lost the entries.
     redis.on('ready', () => void this.renew());
     connections.onConnected((socket) => this.connect(socket));
     connections.onDisconnected((socket, code) => this.disconnect(socket, code));
@@ -126,16 +126,16 @@ export class PresenceService {
   private async connect({ id, data }: AppSocket): Promise<void> {
     const user = data.user.user_id;
     this.sockets.set(id, user);
-    // If this fails, the next renewal does it.
+    // If this fails, the next renewal adds the entry.
     await this.run('connect', { user, entry: `${user}|${id}`, lifetime: LIFETIME_MS }).catch(() => undefined);
     void this.sweep();
   }
 
   private async disconnect({ id, data }: AppSocket, code: number): Promise<void> {
     this.sockets.delete(id);
-    // The entry is left to expire, so that the client has time to reconnect to another replica.
+    // The entry stays until it expires: the client has that time to reconnect to another replica.
     if (code === CLOSE_CODES.serviceRestart) return;
-    // No grace: a client that did not answer the ping has been gone for long.
+    // No grace period: a client that did not answer the ping left long ago.
     const grace = code === CLOSE_CODES.pingTimeout ? 0 : this.settings.graceMs;
     await this.run('leave', { entry: `${data.user.user_id}|${id}`, grace }).catch(() => undefined);
     if (grace === 0) void this.sweep();
@@ -151,7 +151,7 @@ export class PresenceService {
     return Object.values(answer);
   }
 
-  /** Fails at once: queued commands would be of no use to the caller. */
+  /** Fails at once instead of queueing the command: a late answer is of no use to the caller. */
   private requireRedis(): void {
     if (this.redis.status !== 'ready') throw new Error('Redis is down: Connection is closed');
   }

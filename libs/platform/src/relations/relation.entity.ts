@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
 
-/** What a service copies of two friends, or of a blocker and the blocked user; social owns them. */
+/** A service's copy of a friendship or a block. Social owns both. */
 export abstract class RelationColumns {
   /** The id of the friendship or the block. Each service declares this column, which is a part of the key. */
   abstract relationId: number;

@@ -13,7 +13,7 @@ export type RelationKind = 'friendship' | 'block';
 export type RelationEvent = EventEnvelope<
   'friend.accepted' | 'friend.removed' | 'block.created' | 'block.removed'
 >;
-/** A service that copies friendships only has no column for the kind. */
+/** A service that copies only friendships has no column for `kind`. */
 type Relation = Pick<RelationColumns, 'relationId' | 'firstUserId' | 'secondUserId' | 'isActive'> & {
   kind: RelationKind;
 };
@@ -28,7 +28,7 @@ export class RelationService extends ChangeHandlers<Pair> {
     super();
   }
 
-  /** Keeps the newest version. A relation ends with the account of either user; late events are ignored. */
+  /** Stores the newest version and ignores a late event. A relation ends when either account is deleted. */
   async apply(event: RelationEvent, relation: Relation): Promise<void> {
     const pair: Pair = [relation.firstUserId, relation.secondUserId];
     const row = { ...relation, version: String(event.aggregate_version) };

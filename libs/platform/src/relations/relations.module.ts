@@ -13,7 +13,7 @@ interface RelationsOptions {
   readonly consumers: Type[];
 }
 
-/** A service's read model of friendships, and of blocks if it wants them: provides `RelationService` for its entity. */
+/** A service's copy of friendships, and of blocks if it uses them. Provides `RelationService` for its entity. */
 @Module({})
 export class RelationsModule {
   static forFeature({ entity, users, consumers }: RelationsOptions): DynamicModule {

@@ -2,7 +2,10 @@ import { IsEmpty } from 'class-validator';
 
 /** A request body or message payload without fields: any field is rejected. */
 export class EmptyDto {
-  /** class-validator rejects classes without rules. This key is refused in every payload before it gets here. */
+  /**
+   * Carries a rule, since class-validator rejects a class without rules. No payload can set it: the key `prototype` is
+   * refused before validation.
+   */
   @IsEmpty()
   readonly prototype?: undefined;
 }

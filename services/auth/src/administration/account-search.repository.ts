@@ -23,15 +23,15 @@ const ORDER: Readonly<Record<UserSortKey, string>> = {
 const MATCHES = `(u.username ilike :pattern or u.email ${ANY_SCRIPT} ilike :pattern
   or u.displayName ${ANY_SCRIPT} ilike :pattern)`;
 
-/** A search that begins with this finds guests too; there may be far more of them than accounts. */
+/** A search that begins with this finds guests as well, of whom there may be far more than accounts. */
 const GUESTS = 'guest_';
 
-/** Search over accounts for admins, without deleted ones, and without guests unless they are searched for. */
+/** Search over accounts for admins. It finds no deleted account, and guests only on request. */
 @Injectable()
 export class AccountSearchRepository {
   constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
 
-  /** @returns a page of the matching accounts, and how many there are */
+  /** @returns a page of the matching accounts, and the number of all matching accounts */
   findAndCount({
     search,
     sort_by = 'created_at',
@@ -64,7 +64,7 @@ export class AccountSearchRepository {
   }
 }
 
-/** A pattern that matches the text anywhere, taken literally; undefined without a search. */
+/** A pattern that finds the text literally and at any place; undefined without a search. */
 function patternOf(search = ''): string | undefined {
   const text = search.trim().normalize('NFC');
   return text === '' ? undefined : `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -9,7 +9,7 @@ import { UserRepository } from '../user/user.repository';
 import { AccountSearchRepository } from './account-search.repository';
 import { FindPlayerDto, UserRefDto, UserRefsDto } from './administration.dto';
 
-/** Queries of other services about accounts. */
+/** Answers the queries of other services about accounts. */
 @Controller()
 export class AccountQueries {
   constructor(
@@ -30,7 +30,7 @@ export class AccountQueries {
     return users.map(({ userId, username }) => ({ user_id: userId, username }));
   }
 
-  /** Other services must not know of guests. @throws AppError `user_not_found` */
+  /** Finds no guest: other services must not know of guests. @throws AppError `user_not_found` */
   @MessagePattern(QUERIES.getPlayer, Transport.NATS)
   async getPlayer(@Payload() { user_id }: UserRefDto): Promise<VersionedPlayer> {
     const user = await this.search.get(user_id);

@@ -26,8 +26,8 @@ export function refuseGuest({ isGuest }: UserEntity): void {
 }
 
 /**
- * Transactions in which admins change accounts. They are serialised, and each checks again that the caller is an admin:
- * if two admins revoke each other at the same moment the second is refused, so that one always remains.
+ * Transactions in which admins change accounts. They are serialised, and each checks again that the caller is an admin. If
+ * two admins revoke each other at the same moment, the second request is refused and one admin remains.
  */
 @Injectable()
 export class AdminTransactionService {
@@ -54,7 +54,7 @@ export class AdminTransactionService {
     return result;
   }
 
-  /** The same for one account, which is locked. @throws AppError `forbidden`, `user_not_found` */
+  /** Runs a transaction that changes one account, which it locks first. @throws AppError `forbidden`, `user_not_found` */
   runOn<T>(
     adminId: string,
     userId: string,
@@ -63,7 +63,7 @@ export class AdminTransactionService {
     return this.run(adminId, async (manager) => work(manager, await this.users.lock(manager, userId)));
   }
 
-  /** The outcome of changing a locked account; without a difference there is no audit record. */
+  /** The outcome of a change of a locked account. A change without a difference gets no audit record. */
   async changed(
     manager: EntityManager,
     action: AdminAction,

@@ -14,7 +14,7 @@ import { AccessService } from '../session/access.service';
 import { toAdminUser, toUser } from '../user/user.dto';
 import { AdminTransactionService, refuseGuest } from './admin-transaction.service';
 
-/** Accounts that admins create, change and delete: each with its audit record, in one transaction. */
+/** Creates, changes and deletes accounts for admins. A transaction stores each change with its audit record. */
 @Injectable()
 export class AdministrationService {
   constructor(
@@ -49,7 +49,7 @@ export class AdministrationService {
   }
 
   /**
-   * A body that repeats what is stored changes nothing and wants no recent sign-in.
+   * Changes an account. A request that repeats the stored values changes nothing and needs no recent sign-in.
    * @throws AppError `user_not_found`, `guest_account`, `email_taken`, `cannot_change_oneself`, `forbidden`,
    *   `version_outdated`, `reauthenticate`
    */
@@ -67,7 +67,7 @@ export class AdministrationService {
       const user = await this.profiles.change(manager, before, change);
       const asObserver = await this.access.setAccess(manager, user, { isObserver });
       const asAdmin = await this.access.setAccess(manager, user, { isAdmin });
-      // Of two changes either one that revokes tokens revokes the same ones.
+      // If both changes revoke tokens, they revoke the same tokens: enforcing one change is enough.
       const enforce = asAdmin?.revoked.scope === 'all' ? asAdmin : (asObserver ?? asAdmin);
       return this.transactions.changed(manager, 'user.update', before, enforce);
     });
@@ -89,7 +89,7 @@ export class AdministrationService {
   }
 
   /**
-   * Deletes an account. The audit record has no names: they are erased with the account.
+   * Deletes an account. The audit record holds no names, since the names are erased with the account.
    * @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself`, `forbidden`
    */
   async delete(admin: Admin, userId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { MailService } from '../mail/mail.service';
 import { PasswordService } from '../password/password.service';
 import { AdminTransactionService, refuseGuest } from './admin-transaction.service';
 
-/** Admin actions that let a user log in again: unlocking the login and resetting the password. */
+/** Lets a user log in again: an admin unlocks the login or resets the password. */
 @Injectable()
 export class CredentialService {
   constructor(

@@ -11,11 +11,11 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface Mute {
   /** Null ends the mute. */
   until: Date | null;
-  /** Of the account that the change is based on. */
+  /** The version of the account that the change is based on. */
   version?: number | undefined;
 }
 
-/** Mutes accounts. The other services hear of it and refuse messages until the end. */
+/** Mutes accounts. An event informs the other services, which refuse messages of the user until the mute ends. */
 @Injectable()
 export class MuteService {
   constructor(

@@ -17,7 +17,7 @@ import { RoomListRepository } from '../room/room-list.repository';
 import { VoidRoomService } from '../room/void-room.service';
 import { choiceOf, DecideFlagDto, FlaggedBattlesQueryDto, VoidBattlesDto } from './administration.dto';
 
-/** Battles that run now, those that somebody seems not to have typed, and those that count nowhere. */
+/** Battles as admins see them: live battles, battles flagged for suspicious typing, and void battles. */
 @UseGuards(AdminGuard)
 @Controller()
 export class AdministrationController {
@@ -50,7 +50,7 @@ export class AdministrationController {
     return this.flagged.list(query);
   }
 
-  /** @throws AppError `reauthenticate` for a void one, `flag_not_found`, `battle_void` */
+  /** @throws AppError `reauthenticate` to void a battle, `flag_not_found`, `battle_void` */
   @ApiOperation({ summary: 'Let a flagged battle stand, or declare it void' })
   @Put(ROUTES.admin.flaggedBattle)
   async decide(

@@ -21,7 +21,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 
-/** Either ids, or the two ends of a time. */
+/** Battles by their ids, or all battles of a period. */
 export class VoidBattlesDto {
   @IsUUID(undefined, { each: true })
   @ArrayMaxSize(MAX_LIST_LIMIT)
@@ -39,7 +39,7 @@ export class VoidBattlesDto {
   to?: string;
 }
 
-/** @throws AppError `validation_failed` for ids and a time together */
+/** @throws AppError `validation_failed` when a request has ids and a period */
 export function choiceOf({ battle_ids, from, to }: VoidBattlesDto): VoidBattlesRequest {
   if (battle_ids === undefined) return { from: from!, to: to! };
   if (from === undefined && to === undefined) return { battle_ids };

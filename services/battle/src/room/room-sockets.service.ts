@@ -14,8 +14,8 @@ export class RoomSocketsService {
   ) {}
 
   /**
-   * The sockets of a player are in the Socket.IO room of their one battle: those of this replica at once, before the
-   * events are sent; those of others when they read it from Redis, in order with the events.
+   * Moves the sockets of players into the Socket.IO room of their battle. The sockets of this replica move at once, before
+   * the events are sent. Another replica gets the move through Redis, in order with the events.
    */
   move(claims: readonly Claim[]): void {
     for (const { userId, was, will } of claims)
@@ -30,12 +30,12 @@ export class RoomSocketsService {
       const audience = only === undefined ? battleRoom(code) : userRoom(only);
       const without = [except, also].filter((userId) => userId !== undefined).map(userRoom);
       this.server.to(audience).except(without).emit(name, payload);
-      // On its own: a broadcast to two rooms would reach every replica.
+      // A separate call: a broadcast to two rooms would reach every replica.
       if (also !== undefined) this.server.to(userRoom(also)).emit(name, payload);
     }
   }
 
-  /** Their last socket may have closed meanwhile. */
+  /** Reports players as absent whose last socket has closed meanwhile. */
   async recheck(userIds: Iterable<string>): Promise<void> {
     for (const userId of userIds) await this.presence.recheck(userId);
   }

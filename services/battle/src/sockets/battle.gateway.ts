@@ -24,7 +24,7 @@ import { ChatMessageDto, GameStateDto, PlayerReadyDto } from './battle.dto';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-/** Messages of players in rooms. Results reach the caller like everybody else: as events of the room. */
+/** Messages of players in rooms. The caller gets the result like every other player: as events of the room. */
 @SocketGateway()
 export class BattleGateway {
   private readonly logger = new Logger('battle gateway');
@@ -114,8 +114,8 @@ export class BattleGateway {
   }
 
   /**
-   * Before the state is read, so that no event is missed between the two. The user may have left the room meanwhile, and
-   * then nobody else would take this socket out.
+   * Joins a socket to its room. The caller reads the state afterwards, so that no event is missed in between. If the user
+   * has left the room meanwhile, this socket was not moved with the others and leaves here.
    */
   private async follow(socket: BattleSocket, code: string): Promise<void> {
     await socket.join(battleRoom(code));
@@ -124,7 +124,10 @@ export class BattleGateway {
       await socket.leave(battleRoom(code));
   }
 
-  /** The absence of a player whose connection was replaced at once has gone unnoticed: they may have missed the end. */
+  /**
+   * Sends the version of an ended room. A player whose connection was replaced at once never counted as absent, but may
+   * have missed the end; their client then asks for the state.
+   */
   private announce(socket: BattleSocket, { code: room_code, version }: Room): void {
     socket.emit(BATTLE_SERVER.roomVersion, { room_code, version });
   }

@@ -11,14 +11,12 @@ import { RoomRepository } from '../room/room.repository';
 import { battleRoom, codeOfBattleRoom } from '../room/socket-rooms';
 
 /**
- * Tells the sockets of this replica the versions of their rooms, so that a client that has missed a message asks for
- * the state: of live rooms regularly, of others once after their end. Also moves sockets for which a replica could not
- * be told in time. When the first socket of this replica has joined a room, messages of other replicas may have been sent
- * before this one had subscribed to them: the version is told at once. A room that stays missing was lost by Redis: its battle is abandoned.
+ * Sends the versions of rooms to the sockets of this replica: a client that finds a later version than its own has missed a
+ * message and asks for the state. Repairs what it finds out of step on the way.
  */
 @Injectable()
 export class RoomVersionJob {
-  /** The rooms of this replica's sockets, as read last. */
+  /** The rooms of this replica's sockets, as the last run read them. */
   private known = new Map<string, Room>();
 
   constructor(
@@ -28,7 +26,7 @@ export class RoomVersionJob {
   ) {
     server.sockets.adapter.on('create-room', (name: string) => {
       const code = codeOfBattleRoom(name);
-      // If it fails, the next regular run tells the version.
+      // If this fails, the next regular run sends the version.
       if (code !== undefined) void this.runFirst(code).catch(() => undefined);
     });
   }
@@ -42,7 +40,7 @@ export class RoomVersionJob {
     const sockets = this.socketsByRoom();
     const codes = [...sockets.keys()];
     const rooms = new Map<string, Room>();
-    // In parts, so that keystrokes come in between.
+    // In parts, so that keystrokes are handled between them.
     for (let from = 0; from < codes.length; from += ROOMS_READ_AT_ONCE)
       for (const [code, room] of await this.read(codes.slice(from, from + ROOMS_READ_AT_ONCE))) {
         rooms.set(code, room);
@@ -53,6 +51,10 @@ export class RoomVersionJob {
     this.known = rooms;
   }
 
+  /**
+   * Sends the version as soon as the first socket of this replica has joined a room: other replicas may have sent
+   * messages before this replica had subscribed to them.
+   */
   private async runFirst(code: string): Promise<void> {
     await this.server.subscribed();
     const room = (await this.read([code])).get(code);
@@ -74,13 +76,18 @@ export class RoomVersionJob {
     return new Map(rooms.flatMap((room) => (room ? [[room.code, room]] : [])));
   }
 
-  /** @param socketIds those in the room before it was read: a later one may be of a player who has joined since */
+  /**
+   * Moves sockets that a message between replicas did not reach, and sends the version: of an open room in every run, of
+   * an ended room once.
+   *
+   * @param socketIds the sockets that were in the room before it was read; a later socket may belong to a new player
+   */
   private announce(room: Room, socketIds: string[]): void {
     const { code: room_code } = room;
     const name = battleRoom(room_code);
     const members = membersOf(room).map(userRoom);
     this.server.local.in(socketIds).except(members).socketsLeave(name);
-    // One by one: without any room, as in a battle that all have left, Socket.IO would take every socket.
+    // One call for each member: Socket.IO takes an empty list of rooms for every socket.
     const isOver = !isLive(room) && !isRematchOpen(room);
     if (!isOver) for (const member of members) this.server.local.in(member).socketsJoin(name);
     const before = this.known.get(room_code);
@@ -92,13 +99,15 @@ export class RoomVersionJob {
     this.server.local.to(battleRoom(room_code)).emit(BATTLE_SERVER.roomVersion, { room_code, version });
   }
 
+  /** Closes rooms that Redis has lost. */
   private async closeLost(missing: readonly string[]): Promise<void> {
-    // The last player may have left a moment ago: their sockets leave in a moment.
+    // If the last player has just left, the room is gone before their sockets have left it.
     await delay(ROOM_RETRY_MS);
     const found = await this.read(missing);
     for (const code of missing) if (!found.has(code)) this.close(code);
   }
 
+  /** Reports the battle of a lost room as abandoned. */
   private close(code: string): void {
     const players = this.server.local.in(battleRoom(code));
     const last = this.known.get(code);

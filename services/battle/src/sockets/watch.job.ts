@@ -13,8 +13,8 @@ import { WatchingService } from '../watching/watching.service';
 type BattleSocket = AppSocket<BattleServerMessages>;
 type Typing = BattleServerMessages['opponent_typing'];
 
-/** What the watchers of a room on this replica were told last. */
-interface Told {
+/** The last update that the watchers of a room on this replica got. */
+interface Update {
   userIds: readonly string[];
   version: number;
   watchers: number;
@@ -28,13 +28,13 @@ interface Audience extends Watchers {
 }
 
 /**
- * Tells the watchers on this replica what has happened, by reading each room twice a second: whatever their number, they
- * cost a player nothing. The rooms take turns, so that a keystroke never waits for all of them. It also counts watchers,
- * and ends the watching of those who may no longer.
+ * Reads each watched room twice a second and sends what has changed to the watchers on this replica: watchers cost the
+ * players nothing, whatever their number. The rooms take turns, so that a keystroke never waits for all of them. Each run
+ * also counts watchers; some runs check whether users may still watch.
  */
 @Injectable()
 export class WatchJob {
-  private readonly told = new Map<string, Told>();
+  private readonly lastUpdates = new Map<string, Update>();
   private runs = 0;
 
   constructor(
@@ -48,7 +48,7 @@ export class WatchJob {
     return this.jobs.run('the updates of watchers', () => this.run(this.runs++));
   }
 
-  /** @param run its number, which says whose turn it is */
+  /** @param run the number of the run, which decides the rooms that have their turn */
   async run(run: number): Promise<void> {
     const audiences = this.audiences(run % WATCH_TURNS);
     if (audiences.length === 0) return;
@@ -59,32 +59,36 @@ export class WatchJob {
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} watched rooms failed`);
   }
 
-  /** @returns what failed, so that the other rooms are told */
+  /** @returns the error, if there was one: the other rooms are still updated */
   private update(audience: Audience, loaded: Loaded | undefined): unknown[] {
     try {
-      this.tellNews(audience, loaded);
+      this.updateRoom(audience, loaded);
       return [];
     } catch (error) {
       return [error];
     }
   }
 
-  private tellNews({ code, sockets, here }: Audience, loaded: Loaded | undefined): void {
+  private updateRoom({ code, sockets, here }: Audience, loaded: Loaded | undefined): void {
     if (!loaded) {
       this.end(code, sockets);
-      this.told.delete(code);
+      this.lastUpdates.delete(code);
       return;
     }
-    const before = this.told.get(code);
-    const after = this.tell(loaded, before, here);
-    if (before?.watchers !== after.watchers) this.tellCount(loaded.room);
+    const before = this.lastUpdates.get(code);
+    const after = this.sendChanges(loaded, before, here);
+    if (before?.watchers !== after.watchers) this.sendCount(loaded.room);
     const hasEnded = !isLive(loaded.room) && !isRematchOpen(loaded.room);
     if (hasEnded) this.server.local.in(watchRoom(code)).socketsLeave(watchRoom(code));
-    if (hasEnded || sockets.length === 0) this.told.delete(code);
-    else this.told.set(code, after);
+    if (hasEnded || sockets.length === 0) this.lastUpdates.delete(code);
+    else this.lastUpdates.set(code, after);
   }
 
-  private tell({ room, typing, now }: Loaded, before: Told | undefined, userIds: readonly string[]): Told {
+  private sendChanges(
+    { room, typing, now }: Loaded,
+    before: Update | undefined,
+    userIds: readonly string[],
+  ): Update {
     const watchers = this.server.local.to(watchRoom(room.code));
     if (before?.version !== room.version) {
       watchers.emit(BATTLE_SERVER.gameState, toGameState(room, now));
@@ -98,14 +102,14 @@ export class WatchJob {
     return { userIds, version: room.version, watchers: room.watchers, typing: all };
   }
 
-  /** Players hear it from every replica with watchers: none knows what the others have counted and told last. */
-  private tellCount({ code: room_code, version, watchers }: Room): void {
+  /** Every replica with watchers sends the count to the players: no replica knows what the others have sent. */
+  private sendCount({ code: room_code, version, watchers }: Room): void {
     const count = { room_code, version, watchers };
     this.server.local.to(watchRoom(room_code)).emit(BATTLE_SERVER.watchersUpdate, count);
     this.server.to(battleRoom(room_code)).emit(BATTLE_SERVER.watchersUpdate, count);
   }
 
-  /** With one question about relations for all rooms of a turn. */
+  /** Ends the watching of users who may no longer watch. One query reads the relations for all rooms of a turn. */
   private async check(audiences: readonly Audience[], rooms: readonly (Loaded | undefined)[]): Promise<void> {
     const mayWatch = await this.watching.permissions(
       rooms.flatMap((loaded) => loaded?.room ?? []),
@@ -128,16 +132,16 @@ export class WatchJob {
     }
   }
 
-  /** Of the watched rooms of a turn, and of those whose last watcher has gone: they are counted once more. */
+  /** The watchers of each room of a turn. A room whose last watcher has gone is counted once more. */
   private audiences(turn: number): Audience[] {
     const { adapter, sockets } = this.server.sockets;
     const watched = [...adapter.rooms.keys()].flatMap((name) => codeOfWatchRoom(name) ?? []);
-    const codes = new Set([...watched, ...this.told.keys()].filter((code) => turnOf(code) === turn));
+    const codes = new Set([...watched, ...this.lastUpdates.keys()].filter((code) => turnOf(code) === turn));
     return [...codes].map((code) => {
       const ids = [...(adapter.rooms.get(watchRoom(code)) ?? [])];
       const own = ids.flatMap((id) => sockets.get(id) ?? []);
       const here = [...new Set(own.map(({ data }) => data.user.user_id))];
-      const before = this.told.get(code)?.userIds ?? [];
+      const before = this.lastUpdates.get(code)?.userIds ?? [];
       return { code, sockets: own, here, gone: before.filter((userId) => !here.includes(userId)) };
     });
   }

@@ -1,4 +1,4 @@
-import type { Verdict } from '@fourfold/game-rules';
+import type { AttemptState, Verdict } from '@fourfold/game-rules';
 import { bigintAsNumber } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -42,6 +42,13 @@ export class AttemptEntity {
   /** When an admin removed the score of the game; it gets no other. */
   @Column('timestamptz', { name: 'score_removed_at', nullable: true })
   scoreRemovedAt!: Date | null;
+}
+
+/** A stored game as the rules see it. */
+export interface Attempt extends Readonly<
+  Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt' | 'unranked'>
+> {
+  readonly state: AttemptState;
 }
 
 /** One entry of the log of a game, which is append-only. */

@@ -6,17 +6,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { dateLiteral } from '../date-literal';
 import { StreakEntity } from '../streak/streak.entity';
-import { AttemptEntity, GuessEntity } from './attempt.entity';
+import { AttemptEntity, GuessEntity, type Attempt } from './attempt.entity';
 import type { Game } from './delete-games';
 import type { GameLog } from './domain/game-log';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { RecentAttemptsStore } from './recent-attempts.store';
-
-export interface Attempt extends Readonly<
-  Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt' | 'unranked'>
-> {
-  readonly state: AttemptState;
-}
 
 export type NewGame = Pick<Attempt, 'puzzleId' | 'puzzleDate' | 'startedAt'>;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RECENT_ATTEMPT_MS, RECENT_ATTEMPTS } from '../limits';
-import type { Attempt } from './attempt.repository';
+import type { Attempt } from './attempt.entity';
 
 type Key = Pick<Attempt, 'userId' | 'puzzleId'>;
 

@@ -22,7 +22,7 @@ export class DraftService {
     private readonly clock: Clock,
   ) {}
 
-  /** Changed last first. */
+  /** The draft that was changed last comes first. */
   async list(skip: number, limit: number): Promise<PuzzleDraft[]> {
     const order = { updatedAt: 'DESC', draftId: 'DESC' } as const;
     const drafts = await this.dataSource.manager.find(PuzzleDraftEntity, { order, skip, take: limit });
@@ -96,7 +96,7 @@ export class DraftService {
 }
 
 /**
- * Deletes a draft that has become a puzzle, if it is still there.
+ * Deletes the draft of a new puzzle, unless it is deleted already.
  *
  * @throws AppError `version_outdated`
  */

@@ -34,7 +34,7 @@ import {
 import { EditorialService } from './editorial.service';
 import { ScheduleService } from './schedule.service';
 
-/** Planning, writing and measuring puzzles. Its paths come before those with the id of a puzzle. */
+/** Planning, writing and measuring puzzles. Its paths must come before the paths with the id of a puzzle. */
 @UseGuards(AdminGuard)
 @Controller()
 export class EditorialController {

@@ -19,7 +19,7 @@ import { WithdrawalService } from './withdrawal.service';
 /** What editors do with puzzles before and after they are played. */
 @Module({
   imports: [PlayerModule, ScoreModule, StatisticsModule, StreakModule],
-  // The paths of the first come before those with the id of a puzzle.
+  // Nest matches in this order: the fixed paths of the first controller before the paths with the id of a puzzle.
   controllers: [EditorialController, PuzzleController, WithdrawalController],
   providers: [
     DraftService,

@@ -29,7 +29,7 @@ export class EditorialRepository {
     return new Map(rows.map(({ puzzleDate, ...puzzle }) => [puzzleDate, puzzle]));
   }
 
-  /** All puzzles with a date but one, and the unused ones of the reserve. */
+  /** All puzzles with a date except the given one, and the unused puzzles of the reserve. */
   async known(exceptId: number | undefined): Promise<KnownPuzzle[]> {
     const { manager } = this.dataSource;
     const [dated, reserve] = await Promise.all([

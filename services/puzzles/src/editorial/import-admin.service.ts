@@ -7,7 +7,7 @@ import { PuzzleImportService } from '../catalogue/puzzle-import.service';
 /** Target of an import in the audit log. */
 const IMPORT_TARGET = 'import';
 
-/** Imports of admins, each with its audit record. */
+/** Imports puzzles for admins. Each import is stored with its audit record. */
 @Injectable()
 export class ImportAdminService {
   constructor(
@@ -16,7 +16,7 @@ export class ImportAdminService {
     private readonly acts: AdminActService,
   ) {}
 
-  /** @throws AppError `validation_failed` with one entry for each fault; nothing is imported then */
+  /** @throws AppError `validation_failed` with an entry for each fault; then nothing is imported */
   async import(adminId: string, rows: unknown): Promise<ImportResult> {
     const puzzles = await this.imports.check(rows);
     return this.dataSource.transaction(async (manager) => {

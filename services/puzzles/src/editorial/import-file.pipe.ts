@@ -10,7 +10,7 @@ interface FormFile {
   buffer: Buffer;
 }
 
-/** Media types that browsers and command lines send for JSON files; unknown types are sent as text or octets. */
+/** Media types that clients send for a JSON file. A client that does not know the type sends text or octets. */
 const JSON_TYPES = new Set(['application/json', 'text/json', 'text/plain', 'application/octet-stream']);
 
 /** Reads the file of an import: JSON in UTF-8. `PuzzleImportService` validates the content. */
@@ -49,7 +49,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Deep nesting would overflow the stack of recursive code; the limit of bytes does not bound it. */
+/** Deep nesting would overflow the stack of recursive code, and the limit of bytes does not bound the depth. */
 function refuseHostile(content: unknown): unknown {
   const faults: ValidationFault[] = [];
   for (const [row, value] of Array.isArray(content) ? content.entries() : [[undefined, content] as const]) {

@@ -16,7 +16,7 @@ import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { editWhilePlayed } from '../catalogue/domain/puzzle-edit';
 import type { PuzzleEntity } from '../catalogue/puzzle.entity';
 
-/** The catalogue as admins read and change it, each change with its audit record. */
+/** Reads and changes the catalogue for admins. Each change is stored with its audit record. */
 @Injectable()
 export class PuzzleAdminService {
   constructor(
@@ -40,7 +40,7 @@ export class PuzzleAdminService {
   }
 
   /**
-   * Only the categories are used; `words` repeats them.
+   * Changes a puzzle. Its words come from the categories; `words` of the request is not used.
    *
    * @throws AppError `validation_failed`, `puzzle_not_found`, `puzzle_already_started` when it has games and groups
    * would change; `version_outdated`
@@ -74,8 +74,9 @@ export class PuzzleAdminService {
   }
 
   /**
-   * @param withdraw also removes a puzzle with games: they are removed after the commit
-   * @throws AppError `reauthenticate` for a withdrawal, `puzzle_not_found`, `puzzle_played` while it has games, unless it is withdrawn
+   * @param withdraw also allows a puzzle with games; a job removes the games after the commit
+   * @throws AppError `reauthenticate` for a withdrawal, `puzzle_not_found`, `puzzle_played` for a puzzle
+   * with games that is not withdrawn
    */
   async remove(admin: Admin, puzzleId: number, { withdraw = false }: DeletePuzzleQuery): Promise<void> {
     if (withdraw) admin.requireRecentSignIn();
@@ -118,7 +119,7 @@ export function adminPuzzleOf({
   };
 }
 
-/** A puzzle as the audit log keeps it. */
+/** A puzzle as the audit log stores it. */
 export function puzzleStateOf({ version: _version, is_started: _isStarted, ...puzzle }: AdminPuzzle): object {
   return puzzle;
 }
@@ -127,7 +128,7 @@ function targetOf({ puzzleId }: PuzzleEntity): { target_type: 'puzzle'; target_i
   return { target_type: 'puzzle', target_id: String(puzzleId) };
 }
 
-/** @param place of the categories in the request */
+/** @param place the path of the categories in the request */
 export function checked(categories: unknown, place = ['body', 'puzzle_data']): Category[] {
   const check = checkPuzzle(categories);
   if (check.valid) return [...check.puzzle.categories];

@@ -2,7 +2,7 @@ import type { DraftCategory } from '@fourfold/contracts';
 import { IdColumn } from '@fourfold/platform/database';
 import { Column, Entity } from 'typeorm';
 
-/** A puzzle that is being written; nothing of it has to be complete. */
+/** A puzzle that an editor is writing. It may be incomplete. */
 @Entity({ name: 'puzzle_drafts' })
 export class PuzzleDraftEntity {
   @IdColumn('draft_id')

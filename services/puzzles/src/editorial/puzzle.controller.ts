@@ -36,7 +36,7 @@ const IMPORT_FORM = {
   required: [IMPORT_FILE_FIELD],
 };
 
-/** The parser refuses a file that reaches its limit, hence one byte more. */
+/** The parser refuses a file that reaches its limit, so its limit is one byte above the largest allowed file. */
 const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fields: FORM_FIELDS };
 
 /** The catalogue, as admins manage it. */
@@ -70,7 +70,7 @@ export class PuzzleController {
     return this.puzzles.update(admin, puzzleId, change);
   }
 
-  /** @throws AppError `puzzle_played` unless it is withdrawn with its games, which wants `reauthenticate` */
+  /** @throws AppError `puzzle_played` when games exist and are not withdrawn; `reauthenticate` for a withdrawal */
   @ApiOperation({ summary: 'Delete a puzzle, or withdraw it with its games' })
   @Delete(ROUTES.admin.puzzle)
   @HttpCode(HttpStatus.NO_CONTENT)

@@ -10,7 +10,7 @@ import { StreakJob } from '../streak/streak.job';
 import { consumeDraft } from './draft.service';
 import { adminPuzzleOf, checked, puzzleStateOf } from './puzzle-admin.service';
 
-/** Puzzles that editors write and move, each change with its audit record. */
+/** Schedules and moves puzzles for editors. Each change is stored with its audit record. */
 @Injectable()
 export class ScheduleService {
   constructor(

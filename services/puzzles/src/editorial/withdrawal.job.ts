@@ -5,7 +5,7 @@ import { WITHDRAWAL_GAMES_AT_ONCE, WITHDRAWAL_PAGE_GAMES, WITHDRAWAL_SWEEP_MS } 
 import { WithdrawalRepository, type Withdrawn } from './withdrawal.repository';
 import { WithdrawalService } from './withdrawal.service';
 
-/** Removes the games of withdrawn puzzles, and then the puzzles. It goes on after a crash. */
+/** Removes the games of withdrawn puzzles, and then the puzzles. After a crash the next run continues. */
 @Injectable()
 export class WithdrawalJob {
   constructor(
@@ -28,7 +28,7 @@ export class WithdrawalJob {
     await handleEach(puzzles, (puzzle) => this.remove(puzzle, signal), { signal });
   }
 
-  /** The puzzle stays while one of its games does. */
+  /** Removes the games of a puzzle, and then the puzzle unless a game could not be removed. */
   private async remove(puzzle: Withdrawn, signal?: AbortSignal): Promise<void> {
     await handleEach(
       this.withdrawals.players(puzzle, WITHDRAWAL_PAGE_GAMES),

@@ -38,7 +38,7 @@ export class WithdrawalRepository {
     }
   }
 
-  /** So that the player is told. */
+  /** Stores that the game of a player was withdrawn, so that the player can be informed. */
   async remember(manager: EntityManager, game: { userId: string; puzzleId: number }): Promise<void> {
     await manager.sql`
       insert into withdrawn_games (user_id, puzzle_id, withdrawn_at)
@@ -50,7 +50,7 @@ export class WithdrawalRepository {
     await this.dataSource.manager.delete(PuzzleEntity, { puzzleId });
   }
 
-  /** Those of the last days that the player had started, newest first. */
+  /** The puzzles withdrawn in the last days that the player had started, newest first. */
   listOf(userId: string, now: Date): Promise<WithdrawnPuzzle[]> {
     return this.dataSource.manager
       .createQueryBuilder(WithdrawnGameEntity, 'game')

@@ -24,7 +24,7 @@ export class WithdrawalService {
 
   /**
    * Removes a game of a withdrawn puzzle with its score, in a transaction of its own: a puzzle may have more games than
-   * one transaction can remove while players wait. Locks player, game and streak in that order, as everywhere.
+   * one transaction can remove while players wait. Locks player, game and streak in that order, as all code does.
    */
   removeGame(game: Game): Promise<void> {
     return this.scores.inTransaction(async (manager) => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, LessThanOrEqual } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
-import type { Attempt } from '../attempt/attempt.repository';
+import type { Attempt } from '../attempt/attempt.entity';
 
 @Injectable()
 export class FairPlayRepository {

@@ -6,7 +6,10 @@ type State = AdminAct['before'];
 /** Usernames by user id. */
 export type Usernames = ReadonlyMap<string, string>;
 
-/** In the order of the fields; those that did not change are left out. Fields of fields have a path, counted from 1. */
+/**
+ * The fields whose values differ, in their order. A nested field is named by its path, such as `groups.1.name`; elements of
+ * an array are numbered from 1. A username replaces a user id where it is known.
+ */
 export function changesOf(before: State, after: State, names: Usernames): AuditChange[] {
   const [old, new_] = [leavesOf(before), leavesOf(after)];
   const fields = [...new Set([...old.keys(), ...new_.keys()])];
@@ -19,7 +22,7 @@ export function changesOf(before: State, after: State, names: Usernames): AuditC
     .filter((change) => change.before !== change.after);
 }
 
-/** The ids in a state that may be of users. */
+/** All values in a state that look like user ids. */
 export function idsIn(state: State): string[] {
   return [...leavesOf(state).values()].filter(
     (value): value is string => typeof value === 'string' && UUID.test(value),

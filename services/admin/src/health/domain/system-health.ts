@@ -11,11 +11,14 @@ const SLOW_ROUTES = 5;
 
 export interface ServiceReports {
   service: ServiceName;
-  /** One for each replica that answered. */
+  /** One report from each replica that answered. */
   reports: HealthReport[];
 }
 
-/** Players are online where their friends see them: in social. */
+/**
+ * The health page, from the reports of all replicas. Social reports the players online: battle counts only the players in
+ * the lobby.
+ */
 export function systemHealth(all: ServiceReports[], now: Date): SystemHealth {
   const of = (service: ServiceName, figure: keyof HealthFigures) =>
     worst(all.find((one) => one.service === service)?.reports ?? [], figure);
@@ -39,13 +42,16 @@ function serviceHealth({ service, reports }: ServiceReports): ServiceHealth {
   };
 }
 
-/** Replicas measure the same, at slightly different moments; null if none could. */
+/**
+ * The highest value of a figure, which replicas measure at slightly different moments; null when no replica could measure
+ * it.
+ */
 function worst(reports: HealthReport[], figure: keyof HealthFigures): number | null {
   const values = reports.map(({ figures }) => figures[figure]).filter((value) => value !== null);
   return values.length === 0 ? null : Math.max(...values);
 }
 
-/** Routes of several replicas, each once. */
+/** The slowest routes. A route that several replicas report counts once, with the times of all of them. */
 function slowest(times: RouteTimes[]): RouteTimes[] {
   const routes = new Map<string, RouteTimes>();
   for (const one of times) {

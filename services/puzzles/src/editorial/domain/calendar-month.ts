@@ -14,7 +14,7 @@ export interface PlannedPuzzle {
 
 export interface Plan {
   readonly puzzles: ReadonlyMap<CalendarDate, PlannedPuzzle>;
-  /** Days from the first current date on for which the reserve has a puzzle. */
+  /** The days without a scheduled puzzle that the reserve covers, from the first current date on. */
   readonly reserved: ReadonlySet<CalendarDate>;
   readonly now: Date;
 }

@@ -1,8 +1,8 @@
-/** What an editor may want to change, though it is allowed. */
+/** Warnings about a puzzle that is valid but may be worth a change. */
 import { REPEATED_WITHIN_DAYS, type DraftCategory, type PuzzleWarning } from '@fourfold/contracts';
 import { addDays, foldWord, type CalendarDate, type Category } from '@fourfold/game-rules';
 
-/** Another puzzle; one of the reserve has no date. */
+/** Another puzzle. A puzzle of the reserve has no date. */
 export interface KnownPuzzle {
   readonly puzzleDate: CalendarDate | null;
   readonly categories: readonly Category[];
@@ -15,10 +15,10 @@ interface KnownGroup {
   readonly words: ReadonlySet<string>;
 }
 
-/** Words that two groups share make the one resemble the other. */
+/** Two groups resemble each other when they share this many words. */
 const RESEMBLING_WORDS = 2;
 
-/** @param date of the puzzle, around which repetitions are looked for */
+/** @param date the date of the puzzle; repetitions are searched around it */
 export function warningsOf(
   categories: readonly DraftCategory[],
   date: CalendarDate,

@@ -1,7 +1,9 @@
 import type { AdminUser } from '@fourfold/contracts';
 import { setUserStatus, updateUser } from '../api';
 import { ConfirmAction } from './confirm-action';
-import type { UserTask } from './user-row';
+
+export type UserTask =
+  'disable' | 'grant' | 'observe' | 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';
 
 /** For `useAdminAction`: enables or disables an account; can be undone. */
 export const statusAction = (name: string) => ({

@@ -14,10 +14,7 @@ import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit } from './inline-edit';
 import { Switch } from './switch';
-import { roleAction, statusAction } from './user-actions';
-
-export type UserTask =
-  'disable' | 'grant' | 'observe' | 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';
+import { roleAction, statusAction, type UserTask } from './user-actions';
 
 interface UserRowProps {
   user: AdminUser;

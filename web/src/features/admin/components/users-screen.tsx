@@ -13,8 +13,8 @@ import { ConfirmAction } from './confirm-action';
 import { CreateUser } from './create-user';
 import { ListFrame } from './list-frame';
 import { ResetPassword } from './reset-password';
-import { ConfirmUserAction } from './user-actions';
-import { USER_COLUMNS, UserRow, type UserTask } from './user-row';
+import { ConfirmUserAction, type UserTask } from './user-actions';
+import { USER_COLUMNS, UserRow } from './user-row';
 
 const ScoresDialog = optionalPart(async () => (await import('./scores-dialog')).ScoresDialog);
 

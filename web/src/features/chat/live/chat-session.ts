@@ -3,11 +3,10 @@ import {
   FRIENDS_SERVER,
   type DirectMessage,
   type FriendsClientMessages,
-  type FriendsServerMessages,
 } from '@fourfold/contracts';
 import { clientLog } from '../../../lib/client-log';
 import { createListeners, endAll } from '../../../lib/listeners';
-import { SocketRefusal, type LiveSocket } from '../../../lib/socket/live-socket';
+import { SocketRefusal } from '../../../lib/socket/live-socket';
 import {
   hasGap,
   olderOffset,
@@ -21,8 +20,6 @@ import {
 import { createOutbox, type OutboxOptions } from './outbox';
 import type { ReadChannel, ReadUpTo } from './read-channel';
 import { createTyping } from './typing';
-
-export type FriendsSocket = LiveSocket<FriendsClientMessages, FriendsServerMessages>;
 
 export type ChatSession = ReturnType<typeof createChatSession>;
 

@@ -9,7 +9,7 @@ import { createListeners, endAll } from '../../../lib/listeners';
 import { mutedText } from '../../../lib/muted-text';
 import { pause } from '../../../lib/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
-import type { FriendsSocket } from './chat-session';
+import type { FriendsSocket } from './friends-socket';
 import type { OutboxStore, UnsentMessage } from './outbox-store';
 
 const WINDOW_MS = CHAT_WINDOW_SECONDS * 1_000;

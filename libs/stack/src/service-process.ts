@@ -9,7 +9,7 @@ import {
 } from './process';
 import { isBuiltForTests, serviceProgram } from './workspace';
 
-/** Long, since a service that cannot start exits at once, and one that is slow runs on a busy machine. */
+/** Long: a service that cannot start exits at once, while a service on a busy machine may start slowly. */
 const READY_TIMEOUT_MS = 120_000;
 
 /** Variables that a service inherits from the machine; all others are given by the test. */
@@ -48,7 +48,7 @@ export class ServiceProcess {
     return this.process.exited;
   }
 
-  /** Everything it wrote, over all restarts. */
+  /** The whole output of the process, over all restarts. */
   logs(): string {
     return this.earlierLogs + this.process.logs();
   }
@@ -97,7 +97,7 @@ export class ServiceProcess {
 
 /**
  * Starts a service on a free port (or `PORT`) and waits until it is ready. `env` is its whole environment.
- * @param program if not the one of the service with this name
+ * @param program the program to run, by default the service with this name
  */
 export async function spawnService(
   name: string,

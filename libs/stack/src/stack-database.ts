@@ -8,15 +8,15 @@ export interface StackDatabase {
   readonly name: string;
   /** As the service's role, which sees the service's schema only; both are created by the first call. */
   url(service: string): Promise<string>;
-  /** Creates it again on a server that was wiped: empty, with the same roles and URLs. */
+  /** Creates the database again on a wiped server: empty, with the same roles and URLs. */
   recreate(): Promise<void>;
-  /** One statement, as the superuser. */
+  /** Runs one statement as the superuser. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Removes the database, and ends open connections. The roles belong to the server, which other databases share. */
   drop(): Promise<void>;
 }
 
-/** What databases of one kind are copied from. */
+/** A database of which other databases are copies. */
 export interface Template {
   /** Unique for its content on a server. */
   name: string;
@@ -27,7 +27,7 @@ export interface Template {
 /** Servers are started for one run and listen on this machine only. */
 const ROLE_PASSWORD = 'password-of-a-role';
 
-/** Creates a database on the server with that superuser URL: empty, or a copy of the template, which is made if it is missing. */
+/** Creates a database, empty or as a copy of the template. A missing template is made first. @param serverUrl of the superuser */
 export async function createStackDatabase(serverUrl: string, template?: Template): Promise<StackDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (template) {
@@ -121,7 +121,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function query<Row extends object>(
   url: string,
   sql: string,

@@ -24,7 +24,7 @@ interface Account {
 
 interface Cluster {
   binDir: string;
-  /** The user that Postgres runs as, if it is not ours. */
+  /** The user that Postgres runs as, unless it is the user of this process. */
   user: Account | undefined;
   options: StoreOptions;
 }

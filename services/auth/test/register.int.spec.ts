@@ -219,14 +219,14 @@ describe("the operator's settings", () => {
 
   it('do not promote a player with the admin address: a restart logs it, and the command line promotes by username', async () => {
     const admins = auth.app.get(AdminService);
-    const firstAdminIsPlayer = jest.spyOn(auth.app.get(AuthTelemetry), 'firstAdminIsPlayer');
+    const record = jest.spyOn(auth.app.get(AuthTelemetry), 'record');
     const restart = () => auth.app.get(FirstAdminJob).onApplicationBootstrap();
     await restart();
-    expect(firstAdminIsPlayer).not.toHaveBeenCalled();
+    expect(record).not.toHaveBeenCalled();
     const { user_id, username } = (await auth.newBrowser().login(ADMIN)).body.user;
     await auth.sql('update users set is_admin = false where user_id = $1', [user_id]);
     await restart();
-    expect(firstAdminIsPlayer).toHaveBeenCalledWith(user_id);
+    expect(record).toHaveBeenCalledWith('first_admin_is_player', { user_id });
     await expect(admins.createByCommand(ADMIN)).rejects.toThrow(`--promote ${username}`);
     await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow('the address has no account');
     const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;

@@ -26,7 +26,7 @@ export class AdminService {
     const passwordHash = await this.hashing.hash(password);
     const account = { email, displayName: DISPLAY_NAME, passwordHash, isAdmin: true };
     const user = await this.dataSource.transaction((manager) => this.accounts.create(manager, account));
-    this.telemetry.adminCreated(user.userId);
+    this.telemetry.record('admin_created', { user_id: user.userId });
   }
 
   /** @throws ConfigError when the address has an account: a stranger may have registered it and must not become an admin */

@@ -30,6 +30,7 @@ export class FirstAdminJob implements OnApplicationBootstrap {
   /** The address belongs to a player: a restart must not make them an admin; an operator has to decide. */
   private async reportPlayer(email: string): Promise<void> {
     const account = await this.accounts.findByEmail(email);
-    if (account && !account.isAdmin) this.telemetry.firstAdminIsPlayer(account.userId);
+    if (account && !account.isAdmin)
+      this.telemetry.record('first_admin_is_player', { user_id: account.userId });
   }
 }

@@ -38,7 +38,7 @@ export class ProfileService {
       await this.addresses.recordOwn(manager, before, user);
       return { before, user };
     });
-    if (user !== before) this.telemetry.profileChanged(user.userId);
+    if (user !== before) this.telemetry.record('profile_changed', { user_id: user.userId });
     return user;
   }
 

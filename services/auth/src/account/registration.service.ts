@@ -34,7 +34,7 @@ export class RegistrationService {
         ? this.firstSessions.promote(caller, account, client)
         : this.firstSessions.create(account, client);
     });
-    this.telemetry.registered(signedIn.user.userId);
+    this.telemetry.record('registered', { user_id: signedIn.user.userId });
     return signedIn;
   }
 }

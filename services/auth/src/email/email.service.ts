@@ -45,6 +45,6 @@ export class EmailService {
       const addresses = await this.addresses.get(userId, manager);
       await this.addresses.save(manager, userId, afterConfirmation(addresses, addresses.now));
     });
-    this.telemetry.emailConfirmed(userId);
+    this.telemetry.record('email_confirmed', { user_id: userId });
   }
 }

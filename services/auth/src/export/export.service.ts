@@ -28,7 +28,7 @@ export class ExportService {
     await this.limits.begin(userId);
     try {
       await this.write(caller, response);
-      this.telemetry.exported(userId);
+      this.telemetry.record('exported', { user_id: userId });
     } catch (error) {
       await this.limits.fail(userId);
       this.telemetry.exportFailed(userId, hasLeft(error) ? undefined : toAppError(error));

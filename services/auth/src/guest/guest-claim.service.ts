@@ -44,7 +44,7 @@ export class GuestClaimService {
       if (error instanceof AppError && error.code === 'user_not_found') throw new AppError('guest_gone');
       throw error;
     }
-    this.telemetry.guestClaimed(userId);
+    this.telemetry.record('guest_claimed', { user_id: userId });
     return claim!;
   }
 
@@ -54,7 +54,7 @@ export class GuestClaimService {
       await this.queries.ask(QUERIES.applyGuestClaim, claim);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.telemetry.claimDelayed(error.code);
+      this.telemetry.record('claim_delayed', { reason: error.code });
     }
   }
 }

@@ -40,7 +40,7 @@ export class GuestService {
       if (!user) throw new Error('the random username of a guest is taken');
       return this.sessions.open(user, { rememberMe: true, client }, manager);
     });
-    this.telemetry.guestStarted(userId);
+    this.telemetry.record('guest_started', { user_id: userId });
     return signedIn;
   }
 }

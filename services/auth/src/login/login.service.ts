@@ -40,7 +40,7 @@ export class LoginService {
       const passwordHash = await this.renewedHash(owner, attempt.password);
       const isNewDevice = !this.lockout.isKnownDevice(attempt.client.deviceCookie, owner.userId);
       const signedIn = await this.sessions.open({ ...owner, passwordHash }, { ...attempt, isNewDevice });
-      this.telemetry.signedIn(owner.userId, signedIn.session.sessionId);
+      this.telemetry.record('signed_in', { user_id: owner.userId, session_id: signedIn.session.sessionId });
       return signedIn;
     });
   }
@@ -87,7 +87,7 @@ export class LoginService {
       if (!(error instanceof AppError)) throw error;
       const { email, client } = attempt;
       await this.lockout.record({ email, client, userId: user?.userId ?? null });
-      this.telemetry.loginRefused(error.code, user?.userId);
+      this.telemetry.record('login_refused', { reason: error.code, user_id: user?.userId });
       throw error;
     }
   }

@@ -28,10 +28,11 @@ export class PasswordChangeLimits {
       await this.changes.requireLeft(userId);
       await change();
     } catch (error) {
-      if (error instanceof AppError) this.telemetry.passwordChangeRefused(error.code, userId);
+      if (error instanceof AppError)
+        this.telemetry.record('password_change_refused', { reason: error.code, user_id: userId });
       throw error;
     }
-    this.telemetry.passwordChanged(userId);
+    this.telemetry.record('password_changed', { user_id: userId });
   }
 
   /** The account is locked, so that concurrent changes are counted one by one. @throws AppError `rate_limited` */

@@ -28,7 +28,7 @@ export class PasswordResetService {
    */
   async request(email: string, settings: PasswordResetSettings): Promise<MailedLink | undefined> {
     const link = await this.addresses.mailResetLink(email, settings);
-    this.telemetry.resetRequested();
+    this.telemetry.record('reset_requested', {});
     return link && { ...link, url: this.mails.urlOf('password_reset', link) };
   }
 
@@ -48,7 +48,7 @@ export class PasswordResetService {
       for (const email of new Set([user.email, recovered.email]))
         await this.mails.queue(manager, 'password_was_reset', { email });
     });
-    this.telemetry.passwordReset(userId);
+    this.telemetry.record('password_reset', { user_id: userId });
   }
 
   /**
@@ -61,6 +61,6 @@ export class PasswordResetService {
     const userId = await this.passwords.replaceByLink(use, async (manager, user, link) => {
       if (!(await this.addresses.redeem(manager, user, link))) throw new AppError('invalid_email_link');
     });
-    this.telemetry.emailRestored(userId);
+    this.telemetry.record('email_restored', { user_id: userId });
   }
 }

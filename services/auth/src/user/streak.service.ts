@@ -20,7 +20,7 @@ export class StreakService {
       return { ...user, currentStreak: streak.current_streak, highestStreak: streak.highest_streak };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.telemetry.streakUnknown(error.code);
+      this.telemetry.record('streak_unknown', { reason: error.code });
       return user;
     }
   }

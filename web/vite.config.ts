@@ -161,12 +161,8 @@ export default defineConfig({
               priority: 2,
               test: (id) => !LIVE.test(id) && !FORMS.test(id),
             },
-            // Dependencies of the next group, which would take them along. React DOM's front would be a file of its own.
-            {
-              name: 'loader',
-              priority: 3,
-              test: /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)/,
-            },
+            // A dependency of the next group, which would take it along.
+            { name: 'loader', priority: 3, test: /preload-helper/ },
             { name: 'live', minShareCount: 3, priority: 1, test: LIVE },
             { name: 'forms', minShareCount: 4, priority: 1, test: FORMS },
           ],

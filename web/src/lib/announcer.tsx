@@ -1,29 +1,25 @@
-import { createContext, useCallback, useContext, useLayoutEffect, type ReactNode } from 'react';
-import { useTopHost } from './top-dialog';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 
 type Announce = (text: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => undefined);
 
-/** The live region of the app, which is never replaced. React does not render it, since it moves between dialogs. */
+/** The live region of the app, which must never be unmounted. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const region = useTopHost();
-  useLayoutEffect(() => {
-    region.className = 'visually-hidden';
-    region.role = 'status';
-    region.ariaLive = 'polite';
-    region.ariaAtomic = 'true';
-  }, [region]);
+  const [announcement, setAnnouncement] = useState({ text: '', turn: 0 });
   const announce = useCallback<Announce>(
-    (text) => {
-      // A new element each time: otherwise a repeated sentence would not be announced.
-      const sentence = document.createElement('p');
-      sentence.textContent = text;
-      region.replaceChildren(sentence);
-    },
-    [region],
+    (text) => setAnnouncement(({ turn }) => ({ text, turn: turn + 1 })),
+    [],
   );
-  return <AnnounceContext value={announce}>{children}</AnnounceContext>;
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <div role="status" aria-live="polite" aria-atomic="true" className="visually-hidden">
+        {/* A new element each time: otherwise a repeated sentence would not be announced. */}
+        <p key={announcement.turn}>{announcement.text}</p>
+      </div>
+    </AnnounceContext>
+  );
 }
 
 export function useAnnounce(): Announce {

@@ -14,23 +14,29 @@ type Question = { what: 'delete' | 'reset'; score: AdminScore };
 
 export function ScoresDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [confirming, setConfirming] = useState<Question>();
+  const [notice, setNotice] = useState<string>();
   const stopConfirming = (): void => setConfirming((now) => (now === confirming ? undefined : now));
   const name = user.display_name;
 
+  // Screen readers ignore the app's live region behind a modal dialog.
+  const finish = (text: string): void => {
+    stopConfirming();
+    setNotice(text);
+  };
   const deletion = useAdminAction({
     call: deleteScore,
     failure: 'Failed to delete score',
     done: ({ puzzle_date }) => `The score of ${puzzle_date} is deleted.`,
-    onDone: stopConfirming,
+    onDone: finish,
   });
   const reset = useAdminAction({
     call: resetPuzzle,
     failure: 'Failed to reset puzzle',
     done: ({ puzzle_date }) => `${name} can play the puzzle of ${puzzle_date} anew.`,
-    onDone: stopConfirming,
+    onDone: finish,
   });
   const actions = { delete: deletion, reset };
-  const recalculation = useRecalculation();
+  const recalculation = useRecalculation(setNotice);
   const busy = deletion.busy || reset.busy || recalculation.busy;
 
   const confirm = (what: Question['what'], score: AdminScore): void => {
@@ -38,6 +44,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
     deletion.reset();
     reset.reset();
     recalculation.reset();
+    setNotice(undefined);
     setConfirming({ what, score });
   };
 
@@ -88,14 +95,20 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
             score={score}
             onDelete={() => confirm('delete', score)}
             onReset={() => confirm('reset', score)}
+            onSaved={setNotice}
           />
         )}
       />
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
+      <div role="status">{notice !== undefined && <Notice tone="info">{notice}</Notice>}</div>
       <AdminsOnly>
         <Button
           aria-disabled={busy}
-          onClick={() => !busy && recalculation.run(user)}
+          onClick={() => {
+            if (busy) return;
+            setNotice(undefined);
+            recalculation.run(user);
+          }}
         >
           Recalculate streaks
         </Button>

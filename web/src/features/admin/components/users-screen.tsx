@@ -24,16 +24,19 @@ export function UsersScreen() {
   const viewerId = useSession()?.user.user_id;
   const [creating, setCreating] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: AdminUser }>();
-  const recalculation = useRecalculation();
+  const [notice, setNotice] = useState<string>();
+  const recalculation = useRecalculation(setNotice);
   const unlocking = useAdminAction({
     call: (user: AdminUser) => unlockUser(user),
     failure: 'Failed to unlock user',
     done: ({ display_name }) => `${display_name} is not locked out any more.`,
+    onDone: setNotice,
   });
   const error = recalculation.error ?? unlocking.error;
   const close = (): void => setTask((now) => (now === task ? undefined : now));
 
   const begin = (what: UserTask, user: AdminUser): void => {
+    setNotice(undefined);
     recalculation.reset();
     unlocking.reset();
     if (what === 'recalculate') recalculation.run(user);
@@ -44,6 +47,7 @@ export function UsersScreen() {
   return (
     <Sheet>
       {error && <Notice tone="alarm">{error}</Notice>}
+      {notice !== undefined && <Notice tone="info">{notice}</Notice>}
       <ListFrame
         caption="Users"
         things="users"
@@ -74,6 +78,10 @@ export function UsersScreen() {
         <ResetPassword
           user={task.user}
           onClose={close}
+          onDone={(text) => {
+            setNotice(text);
+            close();
+          }}
         />
       )}
       {task?.what === 'delete' && (

@@ -1,5 +1,6 @@
 import { countCharacters, cutText } from '@fourfold/game-rules';
 import type { ChangeEvent } from 'react';
+import { isComposing } from '../lib/composing';
 
 /**
  * Limits what is typed or pasted, at the caret. Not the attribute `maxlength`, which counts code units: an emoji is two
@@ -11,8 +12,7 @@ export function limited<Field extends HTMLInputElement | HTMLTextAreaElement>(
 ): (event: ChangeEvent<Field>) => void {
   return (event) => {
     const { target, nativeEvent } = event;
-    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
-    if (!isComposing && countCharacters(target.value) > maxCharacters) {
+    if (!isComposing(nativeEvent) && countCharacters(target.value) > maxCharacters) {
       const caret = target.selectionStart ?? target.value.length;
       const rest = target.value.slice(caret);
       const before = cutText(target.value.slice(0, caret), maxCharacters - countCharacters(rest));

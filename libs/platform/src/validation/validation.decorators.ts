@@ -21,9 +21,26 @@ const MAX_VERSION = 2_147_483_647;
 /** May be left out, but not null. */
 export const IsGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
 
-/** No name, address or date has control characters, and Postgres cannot store NUL. */
-export const HasNoControlCharacters = (options: { each?: boolean } = {}): PropertyDecorator =>
-  Matches(/^\P{Cc}*$/u, { message: 'must not have control characters', ...options });
+const ONE_LINE = /^\P{Cc}*$/u;
+const LINES = /^[\P{Cc}\n]*$/u;
+
+/**
+ * No name, address or date has control characters, and Postgres cannot store NUL.
+ * @param options `lines` allows line feeds
+ */
+export const HasNoControlCharacters = ({
+  lines = false,
+  ...options
+}: { each?: boolean; lines?: boolean } = {}): PropertyDecorator =>
+  Matches(lines ? LINES : ONE_LINE, { message: 'must not have control characters', ...options });
+
+/** Removes blanks around a text before its rules are checked. */
+export const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** Reads `true` or `false` of a URL's query. Anything else stays what it is. */
+export const FromTrueOrFalse = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
 
 /**
  * Reads a number of a URL's query, which is decimal digits, given once. Anything else stays what it is, and is refused by the

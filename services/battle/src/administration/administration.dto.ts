@@ -7,8 +7,16 @@ import {
   type FlaggedBattlesQuery,
   type VoidBattlesRequest,
 } from '@fourfold/contracts';
-import { IsInstant, MaxCharacters, MinCharacters, PageDto, validationError } from '@fourfold/platform';
-import { Transform } from 'class-transformer';
+import {
+  FromTrueOrFalse,
+  HasNoControlCharacters,
+  IsInstant,
+  MaxCharacters,
+  MinCharacters,
+  PageDto,
+  Trimmed,
+  validationError,
+} from '@fourfold/platform';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -17,7 +25,6 @@ import {
   IsIn,
   IsString,
   IsUUID,
-  Matches,
   ValidateIf,
 } from 'class-validator';
 
@@ -48,7 +55,7 @@ export function choiceOf({ battle_ids, from, to }: VoidBattlesDto): VoidBattlesR
 
 export class FlaggedBattlesQueryDto extends PageDto implements FlaggedBattlesQuery {
   @IsBoolean()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @FromTrueOrFalse()
   decided: boolean = false;
 }
 
@@ -56,10 +63,10 @@ export class DecideFlagDto implements DecideFlagRequest {
   @IsIn(FLAG_DECISIONS)
   decision!: FlagDecision;
 
-  @Matches(/^[\P{Cc}\n]*$/u, { message: 'must not have control characters' })
+  @HasNoControlCharacters({ lines: true })
   @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
   @MinCharacters(1)
   @IsString()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Trimmed()
   reason!: string;
 }

@@ -23,6 +23,7 @@ import {
 import { isCalendarDate } from '@fourfold/game-rules';
 import {
   FromDigits,
+  FromTrueOrFalse,
   HasNoControlCharacters,
   IsGiven,
   IsVersion,
@@ -30,7 +31,7 @@ import {
   PageDto,
 } from '@fourfold/platform';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   Allow,
   ArrayMaxSize,
@@ -95,7 +96,7 @@ export class UpdatePuzzleDto implements AdminUpdatePuzzleRequest {
 
 export class DeletePuzzleDto implements DeletePuzzleQuery {
   @IsBoolean()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @FromTrueOrFalse()
   withdraw: boolean = false;
 }
 

@@ -3,20 +3,16 @@ import {
   type SendFriendRequest,
   type UserSearchQuery,
 } from '@fourfold/contracts';
-import { HasNoControlCharacters, MaxCharacters, MinCharacters } from '@fourfold/platform';
-import { Transform } from 'class-transformer';
+import { HasNoControlCharacters, MaxCharacters, MinCharacters, Trimmed } from '@fourfold/platform';
 import { IsString } from 'class-validator';
 import { SEARCH_QUERY_MAX_CHARACTERS, USERNAME_QUERY_MAX_CHARACTERS } from '../limits';
-
-const trimmed = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() : value;
 
 export class SendFriendRequestDto implements SendFriendRequest {
   @HasNoControlCharacters()
   @MaxCharacters(USERNAME_QUERY_MAX_CHARACTERS)
   @MinCharacters(1)
   @IsString()
-  @Transform(trimmed)
+  @Trimmed()
   username!: string;
 }
 
@@ -25,6 +21,6 @@ export class UserSearchQueryDto implements UserSearchQuery {
   @MaxCharacters(SEARCH_QUERY_MAX_CHARACTERS)
   @MinCharacters(USER_SEARCH_MIN_CHARACTERS)
   @IsString()
-  @Transform(trimmed)
+  @Trimmed()
   query!: string;
 }

@@ -7,14 +7,16 @@ import {
   type UpdateReportRequest,
   type WarnUserRequest,
 } from '@fourfold/contracts';
-import { IsGiven, IsVersion, MaxCharacters, MinCharacters, PageDto } from '@fourfold/platform';
-import { Transform } from 'class-transformer';
-import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
-
-const trimmed = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() : value;
-const NO_CONTROL_CHARACTERS = /^[\P{Cc}\n]*$/u;
-const message = 'must not have control characters';
+import {
+  HasNoControlCharacters,
+  IsGiven,
+  IsVersion,
+  MaxCharacters,
+  MinCharacters,
+  PageDto,
+  Trimmed,
+} from '@fourfold/platform';
+import { IsIn, IsString, ValidateIf } from 'class-validator';
 
 export class ReportsQueryDto extends PageDto implements ReportsQuery {
   @IsIn(REPORT_STATUSES)
@@ -27,11 +29,11 @@ export class UpdateReportDto implements UpdateReportRequest {
   status!: ReportStatus;
 
   /** Required to close a report. */
-  @Matches(NO_CONTROL_CHARACTERS, { message })
+  @HasNoControlCharacters({ lines: true })
   @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
   @MinCharacters(1, { message: 'A reason is required' })
   @IsString({ message: 'A reason is required' })
-  @Transform(trimmed)
+  @Trimmed()
   @ValidateIf(({ status, reason }: UpdateReportDto) => status === 'closed' || reason !== undefined)
   reason?: string;
 
@@ -40,10 +42,10 @@ export class UpdateReportDto implements UpdateReportRequest {
 }
 
 export class WarnUserDto implements WarnUserRequest {
-  @Matches(NO_CONTROL_CHARACTERS, { message })
+  @HasNoControlCharacters({ lines: true })
   @MaxCharacters(WARNING_MAX_CHARACTERS)
   @MinCharacters(1)
   @IsString()
-  @Transform(trimmed)
+  @Trimmed()
   message!: string;
 }

@@ -1,17 +1,16 @@
 import { REPORT_REASON_MAX_CHARACTERS, type ReportUserRequest } from '@fourfold/contracts';
-import { IsGiven, MaxCharacters, MinCharacters } from '@fourfold/platform';
-import { Transform } from 'class-transformer';
-import { IsInt, IsString, IsUUID, Matches, Max, Min } from 'class-validator';
+import { HasNoControlCharacters, IsGiven, MaxCharacters, MinCharacters, Trimmed } from '@fourfold/platform';
+import { IsInt, IsString, IsUUID, Max, Min } from 'class-validator';
 
 export class ReportUserDto implements ReportUserRequest {
   @IsUUID()
   user_id!: string;
 
-  @Matches(/^[\P{Cc}\n]*$/u, { message: 'must not have control characters' })
+  @HasNoControlCharacters({ lines: true })
   @MaxCharacters(REPORT_REASON_MAX_CHARACTERS)
   @MinCharacters(1)
   @IsString()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Trimmed()
   reason!: string;
 
   @IsGiven()

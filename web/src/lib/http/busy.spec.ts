@@ -1,8 +1,8 @@
 import { aUser } from '../../../test/builders';
 import { busy, FakeServer, ok, refused } from '../../../test/fake-server';
 import { createClientLog } from '../client-log';
-import { createSessionStore } from '../session/session-store';
-import { createApiClient, type ApiClient } from './api-client';
+import { createSessionStore } from '../../shared/session/session-store';
+import { createApiClient, type ApiClient } from '../../shared/session/api-client';
 import { busyServer } from './busy';
 
 const GUESS = 'POST /guess';

@@ -1,6 +1,6 @@
 import type { FoundCategory } from '@fourfold/contracts';
 import { useState } from 'react';
-import { pathRows } from '../../../lib/moves';
+import { pathRows } from '../../../shared/puzzle/moves';
 import { saveFile } from '../../../lib/save-file';
 import { copyText, readyIn, shareText as shareWithPicture, type Shared } from '../../../lib/share';
 import { Button } from '../../../ui/button';

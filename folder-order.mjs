@@ -99,4 +99,6 @@ export const FOLDER_ORDER = {
   'deploy/local/src': ['units', 'stores'],
   'gateway/src': ['http', 'limits', 'proxy', 'web', 'docs', 'management', 'tunnel', 'routing'],
   'web/src': ['lib', 'ui', 'shared', 'features', 'app'],
+  // In each feature; of other features it knows nothing.
+  'web/src/features/*': ['domain', 'live', 'hooks', 'components'],
 };

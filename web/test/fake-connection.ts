@@ -1,6 +1,6 @@
 import { CLOSE_CODES, RECONNECT_TRIES } from '@fourfold/contracts';
 import type { OpenWire, Wire, WireEvents } from '../src/lib/socket/socket-io-connection';
-import { NoSocketToken } from '../src/shared/socket/socket-token';
+import { NoSocketToken } from '../src/lib/socket/no-socket-token';
 
 interface Sent {
   name: string;

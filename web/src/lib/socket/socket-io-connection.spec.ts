@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { openSocketIoWire, type DisconnectReason } from './socket-io-connection';
-import { NoSocketToken } from '../../shared/socket/socket-token';
+import { NoSocketToken } from './no-socket-token';
 
 declare const jsdom: JSDOM;
 

@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { io, WebSocket as WebSocketTransport } from 'socket.io-client';
 import { reconnectPauseMs } from './reconnect-pause';
-import { NoSocketToken } from '../../shared/socket/socket-token';
+import { NoSocketToken } from './no-socket-token';
 
 /** `lost`: all attempts failed. `no_token`: there is none, or the server refused it. */
 export type DisconnectReason = 'closed' | 'lost' | 'no_token';

@@ -1,14 +1,8 @@
 import { ROUTES, type WsTokenResponse } from '@fourfold/contracts';
-import { api } from '../api';
 import { clientLog } from '../../lib/client-log';
+import { NoSocketToken } from '../../lib/socket/no-socket-token';
+import { api } from '../api';
 import { sessionStore } from '../session/session';
-
-export class NoSocketToken extends Error {
-  constructor() {
-    super('No authentication token available');
-    this.name = 'NoSocketToken';
-  }
-}
 
 /**
  * A ticket for one socket, or else the session token.

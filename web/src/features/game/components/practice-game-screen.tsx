@@ -8,7 +8,8 @@ import { fetchDated } from '../../../shared/puzzle/fetch-dated';
 import { hasCategories } from '../../../shared/puzzle/puzzle-shape';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { DatedHeading, Page } from '../../../ui/page';
+import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
+import { Page } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { judgePractice, practiceGame } from '../domain/practice-game';
 import { afterGuess, savedGame } from '../domain/saved-game';
@@ -39,7 +40,7 @@ export function Practice({ date }: { date: string }) {
   }
   return (
     <>
-      <DatedHeading title="Practice" date={date} />
+      <PuzzleHeading title="Practice" date={date} />
       {puzzle.isPending && <Loading label="Unfolding the puzzle…" />}
       {puzzle.data && <Empty>This puzzle can be practised once its date is over everywhere on Earth.</Empty>}
       {puzzle.isError &&
@@ -69,7 +70,7 @@ function PracticeGame({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: ()
     .map(({ name, ...rest }) => ({ category_name: name, ...rest }));
   return (
     <>
-      <DatedHeading title="Practice" date={puzzle.puzzle_date} number={puzzle.number} />
+      <PuzzleHeading title="Practice" date={puzzle.puzzle_date} number={puzzle.number} />
       <Notice tone="info" className={boardStyles['notice']}>
         This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
       </Notice>

@@ -33,7 +33,7 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
   const text = shareText(game, `${window.location.origin}/game`);
 
   const paint = async (): Promise<File> => {
-    const { pictureOf } = await import('../share/picture');
+    const { pictureOf } = await import('../share-picture');
     return pictureOf({ ...shareLines(game), rows: pathRows(wholePath(game), groups) });
   };
   const tell = (shared: Shared): void => {

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button';
 import { DifficultyMark } from '../../../shared/puzzle/difficulty';
 import { Figure, Figures } from '../../../ui/figures';
 import { GamePath, GuessMarks } from '../../../shared/puzzle/game-path';
-import { DatedHeading } from '../../../ui/page';
+import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
 import { Sheet } from '../../../ui/sheet';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { fetchReviewed, UnfinishedError } from '../api';
@@ -41,7 +41,7 @@ export function ReviewScreen({ date, game }: ReviewScreenProps) {
   });
   return (
     <>
-      <DatedHeading title="How others did" date={date} />
+      <PuzzleHeading title="How others did" date={date} />
       {isPending && (
         <div className={styles['waiting']}>
           <Loading label="Counting everybody’s guesses…" />

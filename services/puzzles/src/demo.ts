@@ -17,7 +17,7 @@ import { DataSource, In, IsNull, MoreThan, type EntityManager, type EntityTarget
 import { AttemptEntity, GuessEntity } from './attempt/attempt.entity';
 import { isUnranked } from './attempt/domain/access';
 import { PuzzleEntity } from './catalogue/puzzle.entity';
-import { PlayerEntity } from './player/player.entity';
+import { UserEntity } from './user/user.entity';
 import { RebuildService } from './rebuild/rebuild.service';
 import { isFasterThanReading } from './score/domain/pace';
 import { resultOf } from './score/domain/result';
@@ -54,7 +54,7 @@ export const playDemoGames: DemoPart = async (app, seed) => {
         return play(puzzle, player, { random, now }) ?? [];
       }),
     );
-    await insert(manager, PlayerEntity, DEMO_PLAYERS.map(playerOf));
+    await insert(manager, UserEntity, DEMO_PLAYERS.map(playerOf));
     await startPuzzles(manager, games);
     await insert(
       manager,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { RemovalModule } from '../removal/removal.module';
 import { StreakModule } from '../streak/streak.module';
 import { ClaimConsumer } from './claim.consumer';
@@ -8,7 +8,7 @@ import { ClaimRepository } from './claim.repository';
 import { ClaimService } from './claim.service';
 
 @Module({
-  imports: [PlayerModule, RemovalModule, StreakModule],
+  imports: [UserModule, RemovalModule, StreakModule],
   controllers: [ClaimConsumer, ClaimQueries],
   providers: [ClaimRepository, ClaimService],
 })

@@ -102,7 +102,7 @@ export class ScoreAdminService {
    */
   async reset(adminId: string, { userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): Promise<void> {
     await this.scores.inTransaction(async (manager) => {
-      await this.lockPlayer(manager, userId);
+      await this.lockUser(manager, userId);
       const game = await this.scores.lockGame(manager, { userId, puzzleId });
       if (!game) throw new AppError('game_not_found');
       await this.streaks.lock(manager, userId);
@@ -126,7 +126,7 @@ export class ScoreAdminService {
   /** @throws AppError `user_not_found` when the account was deleted */
   recalculateStreaks(adminId: string, userId: string): Promise<RecalculatedStreaks> {
     return this.scores.inTransaction(async (manager) => {
-      await this.lockPlayer(manager, userId);
+      await this.lockUser(manager, userId);
       const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());
       const result = streaksOf(after);
       await this.acts.record(manager, {
@@ -141,7 +141,7 @@ export class ScoreAdminService {
     });
   }
 
-  private async lockPlayer(manager: EntityManager, userId: string): Promise<void> {
+  private async lockUser(manager: EntityManager, userId: string): Promise<void> {
     if (await this.users.hasLeft(manager, [userId])) throw new AppError('user_not_found');
   }
 }

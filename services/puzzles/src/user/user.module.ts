@@ -1,0 +1,14 @@
+import { UserConsumer, UsersModule } from '@fourfold/platform/users';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CalendarService } from './calendar.service';
+import { UserEntity } from './user.entity';
+import { UserRepository } from './user.repository';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forFeature(UserEntity)],
+  controllers: [UserConsumer],
+  providers: [CalendarService, UserRepository],
+  exports: [CalendarService, UserRepository, UsersModule],
+})
+export class UserModule {}

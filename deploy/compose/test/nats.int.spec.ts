@@ -133,8 +133,8 @@ describe('the NATS permissions of compose', () => {
       ],
       social: [
         QUERIES.getAccess,
-        QUERIES.getPlayer,
-        QUERIES.findPlayer,
+        QUERIES.getUser,
+        QUERIES.findUser,
         QUERIES.listCurrentGroups,
         QUERIES.getCurrentProgress,
       ],

@@ -1,7 +1,7 @@
 /** Queries between services: NATS request–reply. A refusal is returned as an error code. */
 import { declareQuery as declare, namesOf } from './declared';
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
-import type { GuestClaimData, VersionedPlayer } from './events';
+import type { GuestClaimData, VersionedUser } from './events';
 import type { User } from './http/accounts';
 import type { AdminAct, DeadLetter, PageQuery } from './http/admin';
 import type { DifficultyAlarm } from './http/figures';
@@ -34,8 +34,9 @@ const DECLARED = {
     { user_ids: string[] },
     { user_id: string; username: string }[]
   >(),
-  getPlayer: declare('auth.get_player').of<UserRef, VersionedPlayer>(),
-  findPlayer: declare('auth.find_player').of<{ username: string }, VersionedPlayer>(),
+  /** On the wire a user is a player, as earlier releases ask and answer. */
+  getUser: declare('auth.get_player').of<UserRef, VersionedUser>(),
+  findUser: declare('auth.find_player').of<{ username: string }, VersionedUser>(),
   /** When an account was made, and the other accounts in the claim `browser` of its token. */
   openBrowserClaim: declare('auth.open_browser_claim').of<
     UserRef & { browser: string },

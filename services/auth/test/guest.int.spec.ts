@@ -79,8 +79,8 @@ describe('a guest', () => {
     expect(await auth.eventsOf(userId)).toEqual([]);
     const queries = auth.app.get(QueryClient);
     const notFound = { code: 'user_not_found' };
-    await expect(queries.ask(QUERIES.getPlayer, { user_id: userId })).rejects.toMatchObject(notFound);
-    await expect(queries.ask(QUERIES.findPlayer, { username })).rejects.toMatchObject(notFound);
+    await expect(queries.ask(QUERIES.getUser, { user_id: userId })).rejects.toMatchObject(notFound);
+    await expect(queries.ask(QUERIES.findUser, { username })).rejects.toMatchObject(notFound);
     const { client } = await auth.admin();
     const list = async (search?: string) => {
       const page = { skip: 0, limit: 100, sort_by: 'created_at', sort_order: 'desc' } as const;

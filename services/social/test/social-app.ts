@@ -4,7 +4,7 @@ import {
   type EventData,
   type EventType,
   type QueryRefusal,
-  type VersionedPlayer,
+  type VersionedUser,
 } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
 import { JetStreamServer, QueryClient } from '@fourfold/platform/messaging';
@@ -41,7 +41,7 @@ export class SocialApp {
   /** The usernames and user ids that were looked up in auth, oldest first. */
   readonly askedOfAuth: string[] = [];
   /** By username and by user id. */
-  private readonly knownToAuth = new Map<string, VersionedPlayer>();
+  private readonly knownToAuth = new Map<string, VersionedUser>();
   private silenceAuth: (() => void) | undefined;
 
   private constructor(
@@ -150,7 +150,7 @@ export class SocialApp {
   private async answerForAuth(): Promise<void> {
     const connection = await this.app.get(QueryClient, { strict: false }).createClient();
     const refusal = { err: { code: 'user_not_found' } satisfies QueryRefusal };
-    const subscriptions = [QUERIES.findPlayer, QUERIES.getPlayer].map((query) =>
+    const subscriptions = [QUERIES.findUser, QUERIES.getUser].map((query) =>
       connection.subscribe(querySubject(query, this.env.NATS_SUBJECT_PREFIX), {
         callback: (_error, message) => {
           const { data } = message.json<{ data: { username: string } | { user_id: string } }>();

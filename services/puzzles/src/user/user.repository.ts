@@ -1,4 +1,4 @@
-import type { UserNames } from '@fourfold/platform/users';
+import type { UserNames } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';

@@ -1,5 +1,6 @@
-/** Queries between services: NATS request–reply. A refusal is returned as an error code. */
-import { declareQuery as declare, namesOf } from './declared';
+/** Queries between services: NATS request–reply, which changes nothing. A refusal is returned as an error code. */
+import type { CommandName } from './commands';
+import { declareRequest as declare, namesOf, type RequestMap } from './declared';
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
 import type { GuestClaimData, VersionedUser } from './events';
 import type { User } from './http/accounts';
@@ -11,15 +12,6 @@ import type { ServiceName } from './routes';
 
 interface UserRef {
   user_id: string;
-}
-
-interface DeadLetterRef {
-  dead_letter_id: string;
-}
-
-/** The admin who makes a change; the asking service has checked the rights. */
-interface ActorRef {
-  admin_id: string;
 }
 
 /** The queries of each service: name, data and answer. */
@@ -51,11 +43,6 @@ const DECLARED = {
     Omit<GuestClaimData, 'claimed_at'>,
     { games: number }
   >(),
-  /** Applies the event of a claim without waiting for its delivery; `version` is that of the event. */
-  applyGuestClaim: declare('puzzles.apply_guest_claim').of<
-    GuestClaimData & { version: number },
-    { games: number }
-  >(),
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
   listCurrentGroups: declare('puzzles.list_current_groups').of<Record<string, never>, PuzzleGroups[]>(),
   getCurrentProgress: declare('puzzles.get_current_progress').of<UserRef, CurrentProgress>(),
@@ -71,8 +58,6 @@ const DECLARED = {
 /** Queries that every service answers under its own name; `libs/platform` implements them. */
 const COMMON = {
   deadLettersList: declare('dead_letters.list').of<PageQuery, DeadLetter[]>(),
-  deadLettersReplay: declare('dead_letters.replay').of<ActorRef & DeadLetterRef, DeadLetterRef>(),
-  deadLettersDiscard: declare('dead_letters.discard').of<ActorRef & DeadLetterRef, DeadLetterRef>(),
   /** What admins did in the last seconds, oldest first: the events may still be on their way. */
   actsListRecent: declare('acts.list_recent').of<Record<string, never>, AdminAct[]>(),
   /** What the service stores about a user, page by page; `after` is null for the first page. */
@@ -84,13 +69,11 @@ const COMMON = {
   healthRead: declare('health.read').of<object, HealthReport>(),
 } as const;
 
-type Declared = (typeof DECLARED)[keyof typeof DECLARED];
-type Common = (typeof COMMON)[keyof typeof COMMON];
-type CommonName = Common['name'];
-export type CommonQueryMap = { [Q in Common as Q['name']]: Pick<Q, 'data' | 'answer'> };
+export type CommonQueryMap = RequestMap<typeof COMMON>;
+type CommonName = keyof CommonQueryMap;
 
 /** All queries. */
-export type QueryMap = { [Q in Declared as Q['name']]: Pick<Q, 'data' | 'answer'> } & {
+export type QueryMap = RequestMap<typeof DECLARED> & {
   [Q in CommonName as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
 };
 
@@ -108,7 +91,7 @@ export function commonQuery<S extends ServiceName, Q extends CommonName>(service
   return `${service}.${name}`;
 }
 
-/** The subject of a query: `queries.<service>.<query>` after the prefix of the installation. */
-export function querySubject(name: QueryName, prefix = ''): string {
+/** The subject of a query or a command: `queries.<service>.<name>` after the prefix of the installation. */
+export function querySubject(name: QueryName | CommandName, prefix = ''): string {
   return `${prefix}queries.${name}`;
 }

@@ -1,4 +1,4 @@
-import type { PlayerData } from '@fourfold/contracts';
+import type { UserData, UserNames } from '@fourfold/contracts';
 import {
   Any,
   IsNull,
@@ -12,10 +12,8 @@ import {
 import { upsertWhere } from '../database/upsert';
 import type { UserColumns } from './user.entity';
 
-export type UserNames = Readonly<Pick<PlayerData, 'user_id' | 'username' | 'display_name'>>;
-
 /** What columns of a service may follow from; a token knows only the names. */
-export type KnownUser = UserNames & Readonly<Pick<PlayerData, 'muted_until'>>;
+export type KnownUser = Readonly<UserNames & Pick<UserData, 'muted_until'>>;
 
 /** The values of columns that a service adds to those of a user. */
 export type OwnColumns = Readonly<Record<string, unknown>>;
@@ -38,7 +36,7 @@ export class UserCopyRepository {
   ) {}
 
   /** Keeps the newest names; never brings back a deleted account. */
-  apply(manager: EntityManager, user: PlayerData, version: number): Promise<void> {
+  apply(manager: EntityManager, user: UserData, version: number): Promise<void> {
     const row = { ...this.rowOf(user), version: String(version) };
     const isOlder = 'stored.version <= excluded.version and stored.deleted_at is null';
     return upsertWhere(manager, this.entity, [row], isOlder);

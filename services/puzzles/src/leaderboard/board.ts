@@ -11,7 +11,7 @@ import type { RankService } from './rank.service';
 export type Entry<Row extends BoardRow> = { rank: number } & Row & { is_me?: true };
 
 /** Whose rows are read: those of one player, or also those of the player's friends. */
-export type Audience = 'player' | 'with_friends';
+export type Audience = 'user' | 'with_friends';
 
 /** The source of the rows of a board; lists are sorted, best first. */
 export interface BoardSource<Row extends BoardRow> {
@@ -48,7 +48,7 @@ export class Board<Row extends BoardRow> {
   async withOwn(userId: string, limit: number): Promise<Entry<Row>[]> {
     const [top, [own]] = await Promise.all([
       this.top.forceFetch('top'),
-      this.source.findOf(userId, 'player'),
+      this.source.findOf(userId, 'user'),
     ]);
     const placed = withOwnRow(top.placed, userId, own);
     const entries = placed === top.placed ? top.entries : withRanks(placed);

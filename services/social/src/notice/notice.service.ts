@@ -1,9 +1,4 @@
-import {
-  FRIENDS_SERVER,
-  type FriendsServerMessages,
-  type Notice,
-  type PlayerData,
-} from '@fourfold/contracts';
+import { FRIENDS_SERVER, type FriendsServerMessages, type Notice, type UserData } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
@@ -29,7 +24,7 @@ export class NoticeService {
   /** @returns undefined unless the user is muted and has not been told of this mute */
   async addMute(
     manager: EntityManager,
-    { user_id: userId, muted_until }: PlayerData,
+    { user_id: userId, muted_until }: UserData,
   ): Promise<NewNotice | undefined> {
     if (muted_until === undefined) return undefined;
     const until = new Date(muted_until);

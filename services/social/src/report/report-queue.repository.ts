@@ -1,7 +1,7 @@
 import {
   EARLIER_REPORTS_SHOWN,
   type EarlierReport,
-  type PlayerName,
+  type UserNames,
   type ReportedPerson,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
@@ -119,6 +119,6 @@ export class ReportQueueRepository {
 }
 
 /** Empty names for an account that is unknown yet or deleted. */
-function nameOf({ userId, username, displayName }: UserEntity): PlayerName {
+function nameOf({ userId, username, displayName }: UserEntity): UserNames {
   return { user_id: userId, username: username ?? '', display_name: displayName ?? '' };
 }

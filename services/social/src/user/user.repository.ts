@@ -1,5 +1,5 @@
-import type { PlayerData } from '@fourfold/contracts';
-import { UserCopyRepository, type Deletion, type UserNames } from '@fourfold/platform/users';
+import type { UserData, UserNames } from '@fourfold/contracts';
+import { UserCopyRepository, type Deletion } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, Not, type EntityManager, type Repository } from 'typeorm';
@@ -27,7 +27,7 @@ export class UserRepository {
   ) {}
 
   /** Keeps the newest names and the newest access, each by its version; never brings back a deleted account. */
-  async apply(manager: EntityManager, user: PlayerData, version: number): Promise<void> {
+  async apply(manager: EntityManager, user: UserData, version: number): Promise<void> {
     await this.copies.apply(manager, user, version);
     await this.applyAccess(manager, { userId: user.user_id, isActive: user.is_active, version });
   }

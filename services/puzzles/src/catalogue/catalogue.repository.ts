@@ -7,7 +7,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   Between,
   IsNull,
-  LessThanOrEqual,
   MoreThan,
   MoreThanOrEqual,
   Not,
@@ -19,6 +18,7 @@ import {
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity, RetiredPuzzleEntity } from './puzzle.entity';
+import { PuzzleNumberRepository } from './puzzle-number.repository';
 import { publishedEventOf, type PublishedPuzzle } from './puzzle.events';
 import { WithdrawnPuzzleEntity } from './withdrawn.entity';
 
@@ -35,6 +35,7 @@ const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const 
 export class CatalogueRepository implements Republishable {
   constructor(
     @InjectRepository(PuzzleEntity) private readonly rows: Repository<PuzzleEntity>,
+    private readonly numbers: PuzzleNumberRepository,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -48,10 +49,6 @@ export class CatalogueRepository implements Republishable {
 
   findByDate(puzzleDate: CalendarDate): Promise<PuzzleEntity | null> {
     return this.rows.findOneBy({ puzzleDate });
-  }
-
-  countUpTo(puzzleDate: CalendarDate): Promise<number> {
-    return this.rows.countBy({ puzzleDate: LessThanOrEqual(puzzleDate) });
   }
 
   listAndCount({
@@ -107,6 +104,7 @@ export class CatalogueRepository implements Republishable {
       fingerprint: fingerprintOf(puzzle),
       missable: isMissable(puzzleDate, now),
     }));
+    await this.numbers.fix(manager);
     const inserted = await manager.sql<PublishedPuzzle[]>`
       insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
       select puzzle_date, categories, fingerprint,
@@ -117,6 +115,7 @@ export class CatalogueRepository implements Republishable {
       order by puzzle_date
       on conflict (puzzle_date) do nothing
       returning puzzle_id::float8 as "puzzleId", puzzle_date::text as "puzzleDate", version, created_at as "createdAt"`;
+    await this.numbers.fix(manager);
     await this.outbox.append(manager, ...inserted.map((puzzle) => publishedEventOf(puzzle)));
     return inserted.map(({ puzzleDate }) => puzzleDate).sort();
   }
@@ -146,6 +145,7 @@ export class CatalogueRepository implements Republishable {
   }
 
   async remove(manager: EntityManager, puzzle: PuzzleEntity): Promise<void> {
+    await this.numbers.fix(manager);
     await this.retire(manager, puzzle.fingerprint);
     await manager.delete(PuzzleEntity, { puzzleId: puzzle.puzzleId });
     await this.outbox.append(manager, publishedEventOf(puzzle, { removed: true }));
@@ -157,6 +157,7 @@ export class CatalogueRepository implements Republishable {
     { puzzleId, version, ...puzzle }: PuzzleEntity,
     { puzzleDate, missable }: Pick<PuzzleEntity, 'puzzleDate' | 'missable'>,
   ): Promise<PuzzleEntity> {
+    await this.numbers.fix(manager);
     const isReplacement = await manager.existsBy(WithdrawnPuzzleEntity, { puzzleDate });
     const changes = { puzzleDate, missable: missable && !isReplacement, version: version + 1 };
     try {
@@ -165,6 +166,7 @@ export class CatalogueRepository implements Republishable {
       if (isUniqueViolation(error)) throw new AppError('puzzle_date_taken', { cause: error });
       throw error;
     }
+    await this.numbers.fix(manager);
     const moved = { puzzleId, ...puzzle, ...changes };
     await this.outbox.append(manager, publishedEventOf(moved));
     return moved;
@@ -173,6 +175,7 @@ export class CatalogueRepository implements Republishable {
   /** The puzzle is gone for everybody and its date is free; its games are removed after the commit. */
   async withdraw(manager: EntityManager, puzzle: PuzzleEntity, now: Date): Promise<void> {
     const { puzzleId, puzzleDate } = puzzle;
+    await this.numbers.fix(manager);
     await this.retire(manager, puzzle.fingerprint);
     await manager.insert(WithdrawnPuzzleEntity, { puzzleId, puzzleDate, withdrawnAt: now });
     await manager.update(PuzzleEntity, { puzzleId }, { puzzleDate: () => 'null' });

@@ -5,6 +5,7 @@ import { WITHDRAWN_GAMES_KEPT_MS } from '../limits';
 import { PuzzleDraftEntity } from '../editorial/puzzle-draft.entity';
 import { MeasureEntity } from '../statistics/measure.entity';
 import { WithdrawnGameEntity, WithdrawnPuzzleEntity } from '../catalogue/withdrawn.entity';
+import { PuzzleNumberEntity } from '../catalogue/puzzle-number.entity';
 import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
 import { UserEntity } from '../user/user.entity';
@@ -14,6 +15,7 @@ import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
 import { AddGuests } from './migrations/1736208001000-add-guests';
 import { AddAdministration } from './migrations/1795633200000-add-administration';
+import { AddPuzzleNumbers } from './migrations/1795824000000-add-puzzle-numbers';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -30,6 +32,7 @@ export const DATABASE = {
     PuzzleDeletionEntity,
     PuzzleDraftEntity,
     PuzzleEntity,
+    PuzzleNumberEntity,
     ReservePuzzleEntity,
     RetiredPuzzleEntity,
     ScoreEntity,
@@ -38,7 +41,7 @@ export const DATABASE = {
     WithdrawnPuzzleEntity,
     WrongTallyEntity,
   ],
-  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration],
+  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration, AddPuzzleNumbers],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
   retention: [{ table: 'withdrawn_games', age: 'withdrawn_at', retentionMs: WITHDRAWN_GAMES_KEPT_MS }],

@@ -35,6 +35,7 @@ export const PERSONAL_DATA: PersonalData = {
   streaks: userRows(StreakEntity, { withheld: { standing: 'computed from both streaks' } }),
   withdrawn_games: userRows(WithdrawnGameEntity, { key: ['puzzle_id'] }),
   puzzles: { export: CONTENT },
+  puzzle_numbers: { export: CONTENT },
   withdrawn_puzzles: { export: CONTENT },
   puzzle_drafts: { export: CONTENT },
   retired_puzzles: { export: CONTENT },

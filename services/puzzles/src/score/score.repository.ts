@@ -15,6 +15,7 @@ import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
+import { PuzzleNumberRepository } from '../catalogue/puzzle-number.repository';
 import { dateLiteral } from '../date-literal';
 import { UserEntity } from '../user/user.entity';
 import { unmeasureGames } from '../statistics/measures';
@@ -33,6 +34,7 @@ export type NewScore = Omit<
 export class ScoreRepository implements Republishable {
   constructor(
     @InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>,
+    private readonly numbers: PuzzleNumberRepository,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -229,30 +231,33 @@ export class ScoreRepository implements Republishable {
   }
 
   /** Puzzles up to a date, newest first, with the results of the player. */
-  async listPuzzlesFor(
+  async listPuzzlesFor(userId: string, upTo: CalendarDate, page: PageDto): Promise<AvailablePuzzle[]> {
+    const rows = await this.readPuzzlesFor(userId, upTo, page);
+    if (rows.every(isNumbered)) return rows;
+    await this.numbers.fixBegun();
+    return (await this.readPuzzlesFor(userId, upTo, page)).filter(isNumbered);
+  }
+
+  private async readPuzzlesFor(
     userId: string,
     upTo: CalendarDate,
     { skip, limit }: PageDto,
-  ): Promise<AvailablePuzzle[]> {
+  ): Promise<UnnumberedPuzzle[]> {
     const rows = await this.scores.sql<PuzzleRow[]>`
       select puzzles.puzzle_id::float8 as puzzle_id, puzzles.puzzle_date::text as puzzle_date,
         case when finished_at is not null then 'finished'
           when attempts.user_id is not null then 'in_progress'
           else 'not_started' end as status,
-        points_scored, offline, coalesce(scores.unranked, attempts.unranked) as unranked,
-        (select count(*) from puzzles where puzzle_date <= ${upTo})::integer as newest_number
+        points_scored, offline, coalesce(scores.unranked, attempts.unranked) as unranked, number
       from puzzles
+        left join puzzle_numbers on puzzle_numbers.puzzle_date = puzzles.puzzle_date
         left join attempts on attempts.user_id = ${userId}
           and attempts.puzzle_id = puzzles.puzzle_id and attempts.puzzle_date = puzzles.puzzle_date
         left join scores on scores.user_id = ${userId}
           and scores.puzzle_id = puzzles.puzzle_id and scores.puzzle_date = puzzles.puzzle_date
       where puzzles.puzzle_date <= ${upTo}
       order by puzzles.puzzle_date desc offset ${skip} limit ${limit}`;
-    return rows.map(({ offline, unranked, newest_number, ...row }, index) => ({
-      ...row,
-      number: newest_number - skip - index,
-      ...marksOf({ offline, unranked }),
-    }));
+    return rows.map(({ offline, unranked, ...row }) => ({ ...row, ...marksOf({ offline, unranked }) }));
   }
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
@@ -270,7 +275,14 @@ export class ScoreRepository implements Republishable {
   }
 }
 
-type PuzzleRow = Omit<AvailablePuzzle, keyof GameMarks | 'number'> & StoredMarks & { newest_number: number };
+/** A date that nobody has looked at since it began has no number yet. */
+type UnnumberedPuzzle = Omit<AvailablePuzzle, 'number'> & { number: number | null };
+
+type PuzzleRow = Omit<UnnumberedPuzzle, keyof GameMarks> & StoredMarks;
+
+function isNumbered(puzzle: UnnumberedPuzzle): puzzle is AvailablePuzzle {
+  return puzzle.number !== null;
+}
 
 function keyOf({ userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): string {
   return `${userId}:${puzzleId}`;

@@ -10,7 +10,7 @@ import type { RankService } from './rank.service';
 /** A row as shown to a player. */
 export type Entry<Row extends BoardRow> = { rank: number } & Row & { is_me?: true };
 
-/** Whose rows are read: those of one player, or also those of the player's friends. */
+/** Whose rows are read: the rows of one player, or also the rows of the player's friends. */
 export type Audience = 'user' | 'with_friends';
 
 /** The source of the rows of a board; lists are sorted, best first. */

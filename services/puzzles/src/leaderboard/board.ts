@@ -46,10 +46,7 @@ export class Board<Row extends BoardRow> {
    * their last act, whatever replica stored it.
    */
   async withOwn(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const [top, [own]] = await Promise.all([
-      this.top.forceFetch('top'),
-      this.source.findOf(userId, 'user'),
-    ]);
+    const [top, [own]] = await Promise.all([this.top.forceFetch('top'), this.source.findOf(userId, 'user')]);
     const placed = withOwnRow(top.placed, userId, own);
     const entries = placed === top.placed ? top.entries : withRanks(placed);
     const shown = entries.slice(0, limit);

@@ -59,7 +59,7 @@ export class QueryClient extends ClientNats {
 
   /**
    * Sends a query that every replica of a service answers, and collects the answers for a second.
-   * @returns those that came; none from a replica that refused
+   * @returns the answers that came; none from a replica that refused
    * @throws AppError `service_unavailable` while NATS is down
    */
   async askReplicas<Q extends QueryName>(name: Q, data: QueryData<Q>): Promise<QueryAnswer<Q>[]> {

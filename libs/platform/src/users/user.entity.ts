@@ -24,7 +24,7 @@ export abstract class UserColumns {
   deletedAt!: Date | null;
 }
 
-/** What a service with a chat keeps of a user. */
+/** What a service with a chat stores of a user. */
 export abstract class ChatUserColumns extends UserColumns {
   /** The end of the last mute. */
   @Column('timestamptz', { name: 'muted_until', nullable: true })

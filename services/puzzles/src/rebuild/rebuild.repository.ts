@@ -16,7 +16,7 @@ export type RebuiltPuzzle = Readonly<Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate
 export class RebuildRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Not those that are withdrawn: their games are being removed. */
+  /** Without withdrawn puzzles, whose games are being removed. */
   puzzles(): Promise<RebuiltPuzzle[]> {
     return this.dataSource.manager.find(PuzzleEntity, {
       select: { puzzleId: true, puzzleDate: true },

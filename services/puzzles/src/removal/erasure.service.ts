@@ -17,7 +17,7 @@ export class ErasureService {
     private readonly relations: RelationService,
   ) {}
 
-  /** Removes everything but the id, which keeps older events from restoring the player. Idempotent. */
+  /** Removes everything but the id: with it older events do not restore the player. Idempotent. */
   async erase(manager: EntityManager, deletion: Deletion): Promise<void> {
     const { userId } = deletion;
     // The player first: a starting game waits, then finds the player deleted.

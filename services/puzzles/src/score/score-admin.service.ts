@@ -149,7 +149,7 @@ export class ScoreAdminService {
   }
 }
 
-/** A score as the audit log keeps it. */
+/** A score as the audit log stores it. */
 function stateOf({ version: _, ...score }: AdminScore): Omit<AdminScore, 'version'> {
   return score;
 }

@@ -12,7 +12,7 @@ import type { ReportsQueryDto } from './report-queue.dto';
 import { ReportEntity } from './report.entity';
 import { reportOf } from './report.repository';
 
-/** What is known of the person of a report. */
+/** What is known of the user whom a report is about. */
 interface Record {
   report_id: number;
   earlier_total: number;

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useStore } from '../lib/store';
 import { reauthentication } from '../shared/session/reauthentication';
 import { useSession } from '../shared/session/use-session';
 import { optionalPart } from '../lib/optional-component';
@@ -21,7 +22,7 @@ function Unavailable() {
 
 /** Asks for the password on any page, above whatever is open there, when a request needs it. */
 export function PasswordQuestion() {
-  const isWanted = useSyncExternalStore(reauthentication.subscribe, reauthentication.isWanted);
+  const isWanted = useStore(reauthentication, ({ isWanted }) => isWanted());
   const userId = useSession()?.user.user_id;
   const { pathname } = useLocation();
   // A question ends with the page and the session that it came from.

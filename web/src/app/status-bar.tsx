@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { SyncBar } from '../features/game/components/sync-bar';
 import { appUpdate } from './app-update';
 import { busyServer } from '../lib/http/busy';
+import { useStore } from '../lib/store';
 import { finishLogout } from '../shared/session/logout';
 import { useSession } from '../shared/session/use-session';
 import { useOnline } from '../lib/use-online';
@@ -41,7 +42,7 @@ function OfflineLine() {
 }
 
 function BusyLine() {
-  const busy = useSyncExternalStore(busyServer.subscribe, busyServer.isWaitedFor);
+  const busy = useStore(busyServer, ({ isWaitedFor }) => isWaitedFor());
   return busy && <StatusItem>Fourfold is busy. Trying again…</StatusItem>;
 }
 
@@ -49,7 +50,7 @@ function BusyLine() {
 const GAMES = [PATHS.game, '/battle/game'];
 
 function UpdatePrompt() {
-  const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady);
+  const ready = useStore(appUpdate, ({ isReady }) => isReady());
   const { pathname } = useLocation();
   if (!ready || GAMES.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
   return (

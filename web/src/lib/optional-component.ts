@@ -1,5 +1,5 @@
-import { createElement, lazy, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createListeners } from './listeners';
+import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
+import { createStore, useStore } from './store';
 
 type Part<Props> = (props: Props) => ReactNode;
 
@@ -10,23 +10,19 @@ type Part<Props> = (props: Props) => ReactNode;
 export function optionalPart<Props extends object>(
   fetchPart: () => Promise<Part<Props>>,
 ): ComponentType<Props> {
-  const listeners = createListeners();
   const load = async (): Promise<{ default: Part<Props> }> => {
     try {
       return { default: await fetchPart() };
     } catch {
-      onNextOccasion(() => {
-        current = lazyPart();
-        listeners.notify();
-      });
+      onNextOccasion(() => current.set(lazyPart()));
       return { default: () => null };
     }
   };
   const lazyPart = (): ComponentType<Props> => lazy<Part<Props>>(load) as ComponentType<Props>;
-  let current = lazyPart();
+  const current = createStore(lazyPart());
   return function OptionalPart(props: Props) {
     return createElement<Props>(
-      useSyncExternalStore(listeners.add, () => current),
+      useStore(current, ({ state }) => state()),
       props,
     );
   };

@@ -95,7 +95,7 @@ export function RoomScreen({
   const countdown = state.status === 'waiting' ? state.countdown : null;
   const toggleSound = (): void => {
     setSound(!sound);
-    battleSettings.keepSound(!sound);
+    battleSettings.storeSound(!sound);
   };
   const leave = (): void => {
     leaveGame();

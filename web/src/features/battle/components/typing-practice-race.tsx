@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { finishPractice } from '../api';
 import { ghostAt, isFinished, newRun, progressOfRun, type } from '../domain/typing-practice';
-import { liveSpeed } from '../domain/speed';
+import { liveSpeed } from '../domain/typing-figures';
 import { useAvatar } from '../hooks/use-avatar';
 import { useFrames } from '../hooks/use-frames';
 import styles from './fight-view.module.css';

@@ -1,7 +1,7 @@
 /** The run of a practice in the browser, as a reducer, and where its ghost is. */
 import { PRACTICE_EVENTS_MAX, type Challenge, type PracticeEvent } from '@fourfold/contracts';
-import { progressOf } from '@fourfold/game-rules';
 import { takeInput, UNTYPED, type Typed } from './typing';
+import { charactersTyped } from './typing-figures';
 
 export interface PracticeRun {
   readonly texts: readonly Challenge[];
@@ -24,7 +24,7 @@ export function type(run: PracticeRun, input: string, atMs: number): PracticeRun
   if (text === undefined) return run;
   const typed = takeInput(run.typed, input, text);
   if (typed === run.typed) return run;
-  const characters = charactersOf(text, typed.text);
+  const characters = charactersTyped(text, typed.text);
   // The end of every text must find a place in the log.
   const hasPlace = typed.text === text || run.events.length < PRACTICE_EVENTS_MAX - run.texts.length;
   const events =
@@ -48,7 +48,7 @@ export function isFinished(run: PracticeRun): boolean {
 
 /** The share of all texts that has been typed, 0–1. */
 export function progressOfRun({ texts, place, typed }: PracticeRun): number {
-  return shareOf(texts, place, charactersOf(texts[place]?.text ?? '', typed.text));
+  return shareOf(texts, place, charactersTyped(texts[place]?.text ?? '', typed.text));
 }
 
 export interface GhostPlace {
@@ -84,10 +84,6 @@ function shareOf(texts: readonly Challenge[], place: number, characters: number)
 function charactersBefore({ events, place }: PracticeRun): number {
   const last = events.at(-1);
   return last?.text === place ? last.characters : 0;
-}
-
-function charactersOf(text: string, typed: string): number {
-  return text === '' ? 0 : Math.round(progressOf(text, typed) * text.length);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -77,6 +77,7 @@ export const DIRECT_MESSAGE_MAX_CHARACTERS = 2_000;
 export const CLIENT_MESSAGE_ID_MAX_CHARACTERS = 64;
 export const CHAT_HISTORY_PAGE = 50;
 export const REPORT_REASON_MAX_CHARACTERS = 500;
+export const CHAT_MESSAGE_ID_MAX_CHARACTERS = 64;
 export const UNREAD_BADGE_MAX = 9;
 
 // Moderation

@@ -8,6 +8,7 @@ import type { DifficultyAlarm } from './http/figures';
 import type { HealthReport } from './http/health';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
+import type { ChatLine } from './sockets/battle';
 
 interface UserRef {
   user_id: string;
@@ -64,6 +65,15 @@ const DECLARED = {
   countOpenReports: declare('social.count_open_reports').of<
     Record<string, never>,
     { open_reports: number }
+  >(),
+
+  /**
+   * A message of the lobby or of a room where the reader was, with those before and after it, oldest first; empty when it is
+   * gone or not for the reader.
+   */
+  listChatAround: declare('battle.list_chat_around').of<
+    { message_id: string; reader_id: string },
+    ChatLine[]
   >(),
 } as const;
 

@@ -86,6 +86,8 @@ export const CLOSE_REASON_MAX_CHARACTERS = 500;
 export const MUTE_MAX_DAYS = 365;
 /** Reports about the same person that come with a report. */
 export const EARLIER_REPORTS_SHOWN = 5;
+/** Reports that come with a case. */
+export const CASE_REPORTS_SHOWN = 20;
 
 // Measured difficulty
 /** With fewer finished ranked games every rate is null. */

@@ -64,7 +64,7 @@ const DECLARED = {
   appearsOffline: declare('social.appears_offline').of<UserRef, { appear_offline: boolean }>(),
   countOpenReports: declare('social.count_open_reports').of<
     Record<string, never>,
-    { open_reports: number }
+    { open_reports: number; open_cases: number }
   >(),
 
   /**

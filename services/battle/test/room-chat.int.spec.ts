@@ -102,7 +102,10 @@ describe('the chat of a room', () => {
       Admin.of(battle).ask(QUERIES.listChatAround, { message_id, reader_id });
     const texts = async (message_id: string) =>
       (await around(message_id, ben.userId)).map(({ message }) => message);
-    expect(await texts(said.message_id)).toEqual(['you are rude', ...[0, 1, 2, 3, 4].map((n) => `line ${n}`)]);
+    expect(await texts(said.message_id)).toEqual([
+      'you are rude',
+      ...[0, 1, 2, 3, 4].map((n) => `line ${n}`),
+    ]);
     expect(await texts(`${code}:5`)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `line ${n}`));
     expect(await texts(`${code}:none`)).toEqual([]);
     expect(await around(said.message_id, stranger.userId)).toEqual([]);

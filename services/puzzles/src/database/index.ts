@@ -14,6 +14,7 @@ import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
 import { AddGuests } from './migrations/1736208001000-add-guests';
 import { AddAdministration } from './migrations/1795633200000-add-administration';
+import { AddEditing } from './migrations/1795900000000-add-editing';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -38,7 +39,7 @@ export const DATABASE = {
     WithdrawnPuzzleEntity,
     WrongTallyEntity,
   ],
-  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration],
+  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration, AddEditing],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
   retention: [{ table: 'withdrawn_games', age: 'withdrawn_at', retentionMs: WITHDRAWN_GAMES_KEPT_MS }],

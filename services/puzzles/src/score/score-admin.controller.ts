@@ -2,7 +2,6 @@ import {
   ADMIN_MESSAGES,
   ROUTES,
   type AdminScore,
-  type FlaggedGame,
   type MessageBody,
   type RecalculatedStreaks,
 } from '@fourfold/contracts';
@@ -42,12 +41,6 @@ export class ScoreAdminController {
     const scores = await this.lists.listForAdmins(userId, page);
     if (scores.length === 0) await this.requireAccount(userId);
     return scores;
-  }
-
-  @ApiOperation({ summary: 'List games faster than a person plays, newest first' })
-  @Get(ROUTES.admin.flaggedGames)
-  flagged(@Query() page: PageDto): Promise<FlaggedGame[]> {
-    return this.lists.listFlagged(page);
   }
 
   @ApiOperation({ summary: 'Change a score' })

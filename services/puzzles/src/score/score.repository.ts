@@ -1,18 +1,11 @@
-import type {
-  AdminScore,
-  AvailablePuzzle,
-  FlaggedGame,
-  GameMarks,
-  GuessLogEntry,
-  Score,
-} from '@fourfold/contracts';
+import type { AdminScore, AvailablePuzzle, GameMarks, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import type { PageDto } from '@fourfold/platform';
 import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
-import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
+import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
+import { AttemptEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
 import { dateLiteral } from '../date-literal';
@@ -25,8 +18,18 @@ import { adminViewOf, marksOf, viewOf, type StoredMarks } from './score-views';
 
 export type NewScore = Omit<
   ScoreEntity,
-  'scoreId' | 'version' | 'submittedAt' | 'standing' | 'rankedBeforeHiding' | 'measured'
+  | 'scoreId'
+  | 'version'
+  | 'submittedAt'
+  | 'standing'
+  | 'rankedBeforeHiding'
+  | 'measured'
+  | 'flagDecision'
+  | 'flagReason'
+  | 'flagDecidedAt'
 >;
+
+const UNDECIDED = { flagDecision: null, flagReason: null, flagDecidedAt: null };
 
 @Republishes('scores')
 @Injectable()
@@ -65,7 +68,7 @@ export class ScoreRepository implements Republishable {
           select user_id, points_scored, 1 from added where not unranked ${() => ADD_TO_TOTAL})
         select score_id::float8 as "scoreId", version, submitted_at as "submittedAt" from added`;
       if (!row) return undefined;
-      const stored = { ...score, ...row, rankedBeforeHiding: null, measured: false };
+      const stored = { ...score, ...row, rankedBeforeHiding: null, measured: false, ...UNDECIDED };
       await this.outbox.append(manager, submittedEventOf(stored));
       return stored;
     });
@@ -195,39 +198,6 @@ export class ScoreRepository implements Republishable {
     return player ? scores.map((score) => view(score, player)) : [];
   }
 
-  /** Games faster than humans play, with their logs, newest first. */
-  async listFlagged({ skip, limit }: PageDto): Promise<FlaggedGame[]> {
-    const scores = await this.scores.find({
-      where: { flagged: true },
-      order: { scoreId: 'desc' },
-      skip,
-      take: limit,
-    });
-    const { manager } = this.scores;
-    const games = scores.map(({ userId, puzzleId, puzzleDate }) => ({ userId, puzzleId, puzzleDate }));
-    if (games.length === 0) return [];
-    const [players, attempts, guesses] = await Promise.all([
-      manager.findBy(PlayerEntity, { userId: Any(scores.map(({ userId }) => userId)) }),
-      manager.findBy(AttemptEntity, games),
-      manager.find(GuessEntity, { where: games, order: { seq: 'asc' } }),
-    ]);
-    const playersById = new Map(players.map((player) => [player.userId, player]));
-    const attemptsByGame = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]));
-    const logs = Map.groupBy(guesses, keyOf);
-    return scores.flatMap((score) => {
-      const player = playersById.get(score.userId);
-      const attempt = attemptsByGame.get(keyOf(score));
-      // Removed since its score was read.
-      if (!player || !attempt) return [];
-      return {
-        ...adminViewOf(score, player),
-        username: player.username ?? '',
-        started_at: attempt.startedAt.toISOString(),
-        log: (logs.get(keyOf(score)) ?? []).map(toLogEntry),
-      };
-    });
-  }
-
   /** Puzzles up to a date, newest first, with the results of the player. */
   async listPuzzlesFor(
     userId: string,
@@ -271,17 +241,3 @@ export class ScoreRepository implements Republishable {
 }
 
 type PuzzleRow = Omit<AvailablePuzzle, keyof GameMarks | 'number'> & StoredMarks & { newest_number: number };
-
-function keyOf({ userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): string {
-  return `${userId}:${puzzleId}`;
-}
-
-function toLogEntry({ seq, words, verdict, guessedAt, claimedAt }: GuessEntity): GuessLogEntry {
-  return {
-    seq,
-    words,
-    verdict,
-    judged_at: guessedAt.toISOString(),
-    claimed_at: claimedAt?.toISOString() ?? null,
-  };
-}

@@ -20,6 +20,9 @@ export class ReportEntity {
   @Column('bigint', { name: 'message_id', nullable: true, transformer: bigintAsNumber })
   messageId!: number | null;
 
+  @Column('text', { name: 'chat_message_id', nullable: true })
+  chatMessageId!: string | null;
+
   /** The message and those around it, as they were at the time of the report. */
   @Column('jsonb')
   messages!: ReportedMessage[];

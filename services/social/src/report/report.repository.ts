@@ -11,14 +11,19 @@ export interface NewReport {
   readonly reportedId: string;
   readonly reason: string;
   readonly messageId: number | null;
+  readonly chatMessageId: string | null;
   readonly messages: ReportedMessage[];
 }
 
-type ReportPair = Pick<NewReport, 'reporterId' | 'reportedId'>;
+export type ReportPair = Pick<NewReport, 'reporterId' | 'reportedId'>;
 
 @Injectable()
 export class ReportRepository {
   constructor(@InjectRepository(ReportEntity) private readonly rows: Repository<ReportEntity>) {}
+
+  inTransaction<T>(effect: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.rows.manager.transaction(effect);
+  }
 
   async insert(manager: EntityManager, report: NewReport): Promise<ReportEntity> {
     const row = manager.create(ReportEntity, report);
@@ -30,7 +35,7 @@ export class ReportRepository {
   async change(
     manager: EntityManager,
     { reportId, version }: ReportEntity,
-    changes: Pick<ReportEntity, 'reason' | 'messageId' | 'messages'>,
+    changes: Pick<ReportEntity, 'reason' | 'messageId' | 'chatMessageId' | 'messages'>,
   ): Promise<void> {
     await manager.update(ReportEntity, { reportId }, { ...changes, version: version + 1 });
   }
@@ -47,17 +52,14 @@ export class ReportRepository {
   }
 
   /**
-   * The reported message with its nearest ones of the conversation, oldest first; none when no message is reported.
-   * @returns undefined when the reporter got no such message
+   * A direct message with its nearest ones of the conversation, oldest first.
+   * @returns none when the reporter got no such message
    */
-  async findMessages(
-    manager: EntityManager,
-    { messageId, reporterId, reportedId }: Omit<NewReport, 'messages'>,
-  ): Promise<ReportedMessage[] | undefined> {
-    if (messageId === null) return [];
+  async findMessages(messageId: number, { reporterId, reportedId }: ReportPair): Promise<ReportedMessage[]> {
+    const { manager } = this.rows;
     const users = { fromUserId: reportedId, toUserId: reporterId };
     const message = await manager.findOneBy(MessageEntity, { messageId, ...users });
-    if (!message) return undefined;
+    if (!message) return [];
     const { friendshipId, seq } = message;
     // Numbers have no gaps, so that this range contains the nearest.
     const near = await manager.findBy(MessageEntity, {
@@ -73,6 +75,7 @@ export class ReportRepository {
         from_user_id: row.fromUserId,
         message: row.text,
         timestamp: row.sentAt.toISOString(),
+        ...(row.messageId === messageId && { is_reported: true }),
       }));
   }
 }
@@ -91,6 +94,7 @@ export function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {
     report_id: row.reportId,
     reason: row.reason,
     message_id: row.messageId,
+    chat_message_id: row.chatMessageId,
     created_at: row.createdAt.toISOString(),
   };
 }

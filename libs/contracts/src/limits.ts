@@ -64,6 +64,7 @@ export const ADMIN_PAGE_BUTTONS = 5;
 export const ADMIN_SEARCH_MAX_CHARACTERS = EMAIL_MAX_LENGTH;
 /** Longer than a date. */
 export const ADMIN_DATE_SEARCH_MAX_CHARACTERS = 20;
+export const IMPORT_WARNINGS_SHOWN = 200;
 
 // Bodies and times
 export const JSON_BODY_MAX_BYTES = 64 * 1_024;

@@ -127,6 +127,7 @@ describe('the NATS permissions of compose', () => {
       admin: [
         QUERIES.getAccess,
         QUERIES.listUsernames,
+        QUERIES.searchUserIds,
         QUERIES.listDifficultyAlarms,
         QUERIES.countOpenReports,
         ...deadLetters,
@@ -137,6 +138,7 @@ describe('the NATS permissions of compose', () => {
         QUERIES.findPlayer,
         QUERIES.listCurrentGroups,
         QUERIES.getCurrentProgress,
+        QUERIES.listChatAround,
       ],
       battle: [QUERIES.getAccess, QUERIES.appearsOffline],
       puzzles: [QUERIES.getAccess, QUERIES.openBrowserClaim],

@@ -35,6 +35,8 @@ const DECLARED = {
     { user_ids: string[] },
     { user_id: string; username: string }[]
   >(),
+  /** The accounts whose names or address contain a text, newest first. */
+  searchUserIds: declare('auth.search_user_ids').of<{ search: string }, string[]>(),
   getPlayer: declare('auth.get_player').of<UserRef, VersionedPlayer>(),
   findPlayer: declare('auth.find_player').of<{ username: string }, VersionedPlayer>(),
   /** When an account was made, and the other accounts in the claim `browser` of its token. */

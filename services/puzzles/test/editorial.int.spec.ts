@@ -121,7 +121,7 @@ describe('planning and writing puzzles', () => {
     });
 
     it('onto a taken date exchanges both puzzles, unless somebody has started one', async () => {
-      const [one, other] = ['2026-08-01', '2026-08-02'] as const;
+      const [one, other] = ['2026-09-10', '2026-09-11'] as const;
       await puzzles.schedule(one, other);
       const [first, second] = [await puzzleOn(one), await puzzleOn(other)];
       const swap = (puzzle_id: number, puzzle_date: string) =>

@@ -149,7 +149,7 @@ describe('the import of a file', () => {
           expect.objectContaining({ loc: ['body', 'file', 'date'], type: 'unknown_field' }),
         ]) as unknown,
       });
-      const open = await sendTable(tableOf(',', '2009-02-01').replace('"Name', '"""Name'));
+      const open = await sendTable(`${tableOf(',', '2009-02-01')}\n2009-02-02,"open`);
       expect(open.status).toBe(400);
     });
 

@@ -70,7 +70,7 @@ export class ImportAdminService {
     ]);
     const warnings: ImportWarning[] = [];
     for (const [at, { puzzleDate, puzzle }] of imported) {
-      const categories = puzzle.categories.map((category) => ({ ...category, words: [...category.words] }));
+      const { categories } = puzzle;
       const found = warningsOf({ categories, date: puzzleDate, known, exceptDate: puzzleDate });
       for (const { path, message } of found) {
         const [row] = table ? placeInTable(table, [at, ...path]) : [at];

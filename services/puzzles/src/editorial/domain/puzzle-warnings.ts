@@ -1,5 +1,5 @@
 /** Warnings about a puzzle that is valid but may be worth a change. */
-import { REPEATED_WITHIN_DAYS, type DraftCategory, type PuzzleWarning } from '@fourfold/contracts';
+import { REPEATED_WITHIN_DAYS, type PuzzleWarning } from '@fourfold/contracts';
 import { addDays, foldWord, type CalendarDate, type Category } from '@fourfold/game-rules';
 
 /** Another puzzle. A puzzle of the reserve has no date. */
@@ -49,7 +49,7 @@ function add(groups: Map<string, KnownGroup[]>, key: string, group: KnownGroup):
 }
 
 interface Writing {
-  readonly categories: readonly DraftCategory[];
+  readonly categories: readonly Category[];
   /** The date of the puzzle; repetitions are searched around it. */
   readonly date: CalendarDate;
   readonly known: KnownGroups;
@@ -78,7 +78,7 @@ export function warningsOf(writing: Writing): PuzzleWarning[] {
   ]);
 }
 
-function repeatedName({ name }: DraftCategory, index: number, same: KnownGroup | undefined): PuzzleWarning[] {
+function repeatedName({ name }: Category, index: number, same: KnownGroup | undefined): PuzzleWarning[] {
   if (!same || foldWord(name) === '') return [];
   const message = `${whenOf(same)} has a group with this name`;
   return [
@@ -96,7 +96,7 @@ function repeatedWord(path: (string | number)[], same: KnownGroup | undefined): 
 function otherGroup(
   path: (string | number)[],
   withWord: readonly KnownGroup[],
-  { categories, index }: { categories: readonly DraftCategory[]; index: number },
+  { categories, index }: { categories: readonly Category[]; index: number },
 ): PuzzleWarning[] {
   for (const [other, { name, words }] of categories.entries()) {
     if (other === index) continue;

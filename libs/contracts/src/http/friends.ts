@@ -68,6 +68,7 @@ export interface UserReport {
   user_id: string;
   reason: string;
   message_id: number | null;
-  chat_message_id: string | null;
+  /** Of a message of the lobby or of a room. */
+  chat_message_id?: string;
   created_at: string;
 }

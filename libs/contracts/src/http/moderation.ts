@@ -17,8 +17,6 @@ export interface ReportedMessage {
   from_user_id: string;
   message: string;
   timestamp: string;
-  /** The message that was reported, in contrast to those around it; missing in old reports. */
-  is_reported?: true;
 }
 
 export const REPORT_STATUSES = ['open', 'handling', 'closed'] as const;
@@ -64,7 +62,8 @@ export interface ReportedPerson {
   reported: PlayerName;
   reason: string;
   message_id: number | null;
-  chat_message_id: string | null;
+  /** Of a message of the lobby or of a room. */
+  chat_message_id?: string;
   /** The message and the five nearest of the conversation, or five before and after it in the lobby or room, at the time of the report, oldest first; else empty. */
   messages: ReportedMessage[];
   created_at: string;

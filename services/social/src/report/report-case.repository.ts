@@ -6,7 +6,6 @@ import {
   type CaseWarning,
   type ReportCase,
   type ReportCasesQuery,
-  type ReportedMessage,
   type ReportStatus,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
@@ -15,10 +14,11 @@ import { Any, type EntityManager, type Repository } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 import { ReportEntity } from './report.entity';
 import type { Handling } from './report-queue.repository';
+import type { StoredMessage } from './domain/stored-message';
 
 type StoredReport = Pick<CaseReport, 'report_id' | 'reason' | 'created_at'> & {
   reporter_id: string;
-  messages: ReportedMessage[];
+  messages: StoredMessage[];
   message_ids: (number | string | null)[];
 };
 

@@ -1,8 +1,9 @@
-import { QUERIES, type ReportedMessage, type ReportUserRequest } from '@fourfold/contracts';
+import { QUERIES, type ReportUserRequest } from '@fourfold/contracts';
 import { AppError, validationError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { ReportRepository, type ReportPair } from './report.repository';
+import type { StoredMessage } from './domain/stored-message';
 
 /** The messages that are stored with a report: battle has those of the lobby and of rooms. */
 @Injectable()
@@ -20,7 +21,7 @@ export class ReportEvidenceService {
   async find(
     { message_id, chat_message_id }: Pick<ReportUserRequest, 'message_id' | 'chat_message_id'>,
     pair: ReportPair,
-  ): Promise<ReportedMessage[]> {
+  ): Promise<StoredMessage[]> {
     if (message_id === undefined && chat_message_id === undefined) return [];
     if (message_id !== undefined && chat_message_id !== undefined)
       throw validationError(['body', 'chat_message_id'], 'Must not come with message_id', 'isAlone');
@@ -35,7 +36,7 @@ export class ReportEvidenceService {
   private async findLines(
     message_id: string,
     { reporterId: reader_id, reportedId }: ReportPair,
-  ): Promise<ReportedMessage[]> {
+  ): Promise<StoredMessage[]> {
     const lines = await this.queries.ask(QUERIES.listChatAround, { message_id, reader_id });
     const isReported = (line: (typeof lines)[number]): boolean => line.message_id === message_id;
     if (lines.find(isReported)?.user_id !== reportedId) return [];

@@ -1,7 +1,8 @@
-import type { ReportedMessage, ReportStatus } from '@fourfold/contracts';
+import type { ReportStatus } from '@fourfold/contracts';
 import { bigintAsNumber, IdColumn } from '@fourfold/platform/database';
 import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
+import type { StoredMessage } from './domain/stored-message';
 
 @Entity({ name: 'reports' })
 export class ReportEntity {
@@ -25,7 +26,7 @@ export class ReportEntity {
 
   /** The message and those around it, as they were at the time of the report. */
   @Column('jsonb')
-  messages!: ReportedMessage[];
+  messages!: StoredMessage[];
 
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;

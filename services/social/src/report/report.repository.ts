@@ -1,10 +1,11 @@
-import type { ReportedMessage, UserReport } from '@fourfold/contracts';
+import type { UserReport } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, Not, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
 import { MessageEntity } from '../chat/message.entity';
 import { REPORTED_AROUND_MESSAGES } from '../limits';
 import { ReportEntity } from './report.entity';
+import type { StoredMessage } from './domain/stored-message';
 
 export interface NewReport {
   readonly reporterId: string;
@@ -12,7 +13,7 @@ export interface NewReport {
   readonly reason: string;
   readonly messageId: number | null;
   readonly chatMessageId: string | null;
-  readonly messages: ReportedMessage[];
+  readonly messages: StoredMessage[];
 }
 
 export type ReportPair = Pick<NewReport, 'reporterId' | 'reportedId'>;
@@ -55,7 +56,7 @@ export class ReportRepository {
    * A direct message with its nearest ones of the conversation, oldest first.
    * @returns none when the reporter got no such message
    */
-  async findMessages(messageId: number, { reporterId, reportedId }: ReportPair): Promise<ReportedMessage[]> {
+  async findMessages(messageId: number, { reporterId, reportedId }: ReportPair): Promise<StoredMessage[]> {
     const { manager } = this.rows;
     const users = { fromUserId: reportedId, toUserId: reporterId };
     const message = await manager.findOneBy(MessageEntity, { messageId, ...users });
@@ -94,7 +95,7 @@ export function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {
     report_id: row.reportId,
     reason: row.reason,
     message_id: row.messageId,
-    chat_message_id: row.chatMessageId,
+    ...(row.chatMessageId !== null && { chat_message_id: row.chatMessageId }),
     created_at: row.createdAt.toISOString(),
   };
 }

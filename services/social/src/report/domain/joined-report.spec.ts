@@ -1,7 +1,7 @@
-import type { ReportedMessage } from '@fourfold/contracts';
 import { joined } from './joined-report';
+import type { StoredMessage } from './stored-message';
 
-const message = (message_id: number): ReportedMessage => ({
+const message = (message_id: number): StoredMessage => ({
   message_id,
   from_user_id: 'ben',
   message: `number ${message_id}`,

@@ -1,12 +1,13 @@
-import { REPORT_REASON_MAX_CHARACTERS, type ReportedMessage } from '@fourfold/contracts';
+import { REPORT_REASON_MAX_CHARACTERS } from '@fourfold/contracts';
 import { JOINED_REPORTS, REPORTED_MESSAGES } from '../../limits';
+import type { StoredMessage } from './stored-message';
 
 /** What is said in a report. */
 interface ReportContent {
   reason: string;
   messageId: number | null;
   chatMessageId: string | null;
-  messages: ReportedMessage[];
+  messages: StoredMessage[];
 }
 
 /**
@@ -20,7 +21,7 @@ export function joined(
 ): ReportContent | undefined {
   const reasons = [...new Set([...open.reason.split('\n'), ...other.reason.split('\n')])];
   const reason = reasons.join('\n');
-  const byId = new Map<string | number, ReportedMessage>();
+  const byId = new Map<string | number, StoredMessage>();
   for (const message of [...open.messages, ...other.messages])
     byId.set(message.message_id, { ...byId.get(message.message_id), ...message });
   const messages = [...byId.values()].sort((one, next) => one.timestamp.localeCompare(next.timestamp));
@@ -40,6 +41,6 @@ export function joined(
   };
 }
 
-function reportedIn(messages: readonly ReportedMessage[]): number {
+function reportedIn(messages: readonly StoredMessage[]): number {
   return messages.filter(({ is_reported }) => is_reported).length;
 }

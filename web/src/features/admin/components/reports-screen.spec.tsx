@@ -27,7 +27,6 @@ const aReport = (changes: Partial<ReportedPerson> = {}): ReportedPerson => ({
   reporter: ANN,
   reported: REPORTED,
   reason: 'Rude',
-  chat_message_id: null,
   message_id: 9,
   messages: [],
   created_at: '2025-11-21T10:00:00.000Z',

@@ -5,7 +5,7 @@ import type { AvatarId, GameOverReason } from './http/battle';
 import type { ServiceName } from './routes';
 
 /** An account as other services may know it. */
-export interface PlayerData {
+export interface UserData {
   user_id: string;
   username: string;
   display_name: string;
@@ -17,8 +17,8 @@ export interface PlayerData {
 }
 
 /** An account in the shape of its events, with their version. */
-export interface VersionedPlayer {
-  player: PlayerData;
+export interface VersionedUser {
+  player: UserData;
   version: number;
 }
 
@@ -98,8 +98,8 @@ export interface BattlePlayerData {
 }
 
 export interface EventData {
-  'user.registered': PlayerData;
-  'user.updated': PlayerData;
+  'user.registered': UserData;
+  'user.updated': UserData;
   /** `claimed`: of a guest whose games an account takes over, see `guest.claimed`. */
   'user.deleted': { user_id: string; deleted_at: string; claimed?: true };
   /** An account takes over the games of a guest; the two ids are equal when the guest has become the account. */

@@ -1,4 +1,5 @@
 /** Type-level assertions: this file compiles only while every message has its constant. */
+import { COMMANDS } from './commands';
 import { QUERIES, querySubject } from './queries';
 import { SERVICE_NAMES } from './routes';
 import type {
@@ -26,7 +27,7 @@ describe('names', () => {
     expect(complete).not.toContain(false);
   });
 
-  it.each([QUERIES, BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER])(
+  it.each([{ ...QUERIES, ...COMMANDS }, BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER])(
     'are unique',
     (constants) => {
       const names = Object.values(constants);
@@ -34,8 +35,8 @@ describe('names', () => {
     },
   );
 
-  it('of queries begin with the service that answers', () => {
-    const services = Object.values(QUERIES).map((name) => name.split('.')[0]);
+  it('of queries and commands begin with the service that answers', () => {
+    const services = Object.values({ ...QUERIES, ...COMMANDS }).map((name) => name.split('.')[0]);
     expect(SERVICE_NAMES).toEqual(expect.arrayContaining(services));
   });
 

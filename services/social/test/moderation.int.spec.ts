@@ -10,7 +10,7 @@ import {
 } from '@fourfold/contracts';
 import { Admin } from '@fourfold/platform/testing';
 import { MessageCountJob } from '../src/message-count/message-count.job';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import type { SocialApp } from './social-app';
 import { World } from './world';
 
@@ -29,18 +29,18 @@ describe('moderation', () => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  const noticesOf = async (person: Person) => (await person.get<Notice[]>(ROUTES.users.notices)).body;
-  const report = async (from: Person, about: Person, reason = 'rude'): Promise<number> => {
+  const noticesOf = async (person: SocialUser) => (await person.get<Notice[]>(ROUTES.users.notices)).body;
+  const report = async (from: SocialUser, about: SocialUser, reason = 'rude'): Promise<number> => {
     const body = { user_id: about.userId, reason };
     return (await from.request<UserReport>('POST', ROUTES.friends.reports, body)).body.report_id;
   };
   const update = (report_id: number, change: object) =>
     admin.act<ReportedPerson>('PUT', ROUTES.admin.report, { report_id, ...change });
-  const reportsAbout = async ({ userId }: Person, query = {}) =>
+  const reportsAbout = async ({ userId }: SocialUser, query = {}) =>
     (await admin.send<ReportedPerson[]>('GET', ROUTES.admin.reports, query)).filter(
       ({ reported }) => reported.user_id === userId,
     );
-  const mute = (person: Person, version: number, muted_until?: string) =>
+  const mute = (person: SocialUser, version: number, muted_until?: string) =>
     social.apply(
       'user.updated',
       person.userId,
@@ -50,7 +50,7 @@ describe('moderation', () => {
 
   describe('the queue of reports', () => {
     it('goes from open over handling to closed with a reason; the reporter hears of it once', async () => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
       const tab = await world.tabOf(ann, 2);
       const report_id = await report(ann, ben);
       expect((await reportsAbout(ben))[0]).toMatchObject({ status: 'open', version: 1, handled_by: null });
@@ -80,7 +80,7 @@ describe('moderation', () => {
     });
 
     it('refuses to close without a reason, an unknown report, and a change that came second', async () => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
       const report_id = await report(ann, ben);
       await expect(update(report_id, { status: 'closed' })).rejects.toMatchObject({
         code: 'validation_failed',
@@ -100,7 +100,7 @@ describe('moderation', () => {
     });
 
     it('shows the earlier reports about the same person, the warnings and the mute', async () => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
       const open = () => admin.ask(QUERIES.countOpenReports, {});
       const before = await open();
       const first = await report(ann, ben, 'first');
@@ -129,7 +129,7 @@ describe('moderation', () => {
   });
 
   it('warns a player in every tab and until the warning is read', async () => {
-    const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+    const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
     const tab = await world.tabOf(ann);
     const { act } = await admin.act('POST', ROUTES.admin.warnUser, {
       user_id: ann.userId,
@@ -157,7 +157,7 @@ describe('moderation', () => {
         const sent = { to_user_id: ben.userId, message: 'hello?' };
         expect(await tab.ask('send_message', sent, 'error')).toMatchObject({ code: 'muted', until });
       }
-      const stranger = await social.person('Cy');
+      const stranger = await social.user('Cy');
       const toStranger = { to_user_id: stranger.userId, message: 'and you?' };
       expect(await tabs[0]!.ask('send_message', toStranger, 'error')).toMatchObject({ code: 'muted', until });
       const benTab = await world.tabOf(ben);
@@ -169,7 +169,7 @@ describe('moderation', () => {
     });
 
     it('ends by itself, is told once, and outlives neither a newer state nor the account', async () => {
-      const ann = await social.person('Ann');
+      const ann = await social.user('Ann');
       await mute(ann, 4, inHours(-1));
       expect(await noticesOf(ann)).toEqual([]);
       const until = inHours(1);
@@ -184,7 +184,7 @@ describe('moderation', () => {
   });
 
   it('does not warn an admin', async () => {
-    const other = await social.person('Ada');
+    const other = await social.user('Ada');
     social.accounts.grant(other.userId, 'admin');
     const warning = { user_id: other.userId, message: 'Be kind' };
     await expect(admin.send('POST', ROUTES.admin.warnUser, warning)).rejects.toMatchObject({
@@ -195,19 +195,19 @@ describe('moderation', () => {
   });
 
   describe('a case', () => {
-    const caseOf = async ({ userId }: Person, query = {}) =>
+    const caseOf = async ({ userId }: SocialUser, query = {}) =>
       (await admin.send<ReportCase[]>('GET', ROUTES.admin.reportCases, query)).find(
         ({ user }) => user.user_id === userId,
       );
-    const handle = ({ userId: user_id }: Person, change: object, by = admin) =>
+    const handle = ({ userId: user_id }: SocialUser, change: object, by = admin) =>
       by.act<ReportCase>('PUT', ROUTES.admin.reportCase, { user_id, ...change });
 
     it('has all reports about a user, the longest waiting first, and goes to its handler', async () => {
       const [ann, ben, cleo, dan] = [
-        await social.person('Ann'),
-        await social.person('Ben'),
-        await social.person('Cleo'),
-        await social.person('Dan'),
+        await social.user('Ann'),
+        await social.user('Ben'),
+        await social.user('Cleo'),
+        await social.user('Dan'),
       ];
       await report(ann, ben, 'rude');
       await report(ann, cleo, 'spam');
@@ -252,9 +252,9 @@ describe('moderation', () => {
 
     it('is closed for all of its reports, and each reporter hears of it once', async () => {
       const [ann, ben, cleo] = [
-        await social.person('Ann'),
-        await social.person('Ben'),
-        await social.person('Cleo'),
+        await social.user('Ann'),
+        await social.user('Ben'),
+        await social.user('Cleo'),
       ];
       await Promise.all([report(ann, ben, 'rude'), report(cleo, ben, 'spam')]);
       await report(ann, ben, 'again');
@@ -281,7 +281,7 @@ describe('moderation', () => {
     });
 
     it('shows the last warning, and when it was read', async () => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
       await report(ann, ben);
       for (const message of ['First', 'Second'])
         await admin.act('POST', ROUTES.admin.warnUser, { user_id: ben.userId, message });
@@ -293,8 +293,8 @@ describe('moderation', () => {
     });
 
     it('keeps a message of the lobby with those around it, as it was when it was reported', async () => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
-      const line = (speaker: Person, n: number): ChatLine => ({
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
+      const line = (speaker: SocialUser, n: number): ChatLine => ({
         message_id: `lobby:${n}`,
         user_id: speaker.userId,
         username: speaker.username,

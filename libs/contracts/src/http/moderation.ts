@@ -1,5 +1,5 @@
 import type { BasedOnVersion, PageQuery } from './admin';
-import type { PlayerName } from './friends';
+import type { UserNames } from './friends';
 
 export interface WarnUserRequest {
   message: string;
@@ -48,7 +48,7 @@ export interface ReportedPerson {
   /** Why it was closed. */
   closed_reason: string | null;
   /** The admin who changed the status last. */
-  handled_by: PlayerName | null;
+  handled_by: UserNames | null;
   handled_at: string | null;
   /** Increases with every change. */
   version: number;
@@ -58,8 +58,8 @@ export interface ReportedPerson {
   /** How often the person was warned, and the end of the last mute, which may be over. */
   warnings: number;
   muted_until: string | null;
-  reporter: PlayerName;
-  reported: PlayerName;
+  reporter: UserNames;
+  reported: UserNames;
   reason: string;
   message_id: number | null;
   /** Of a message of the lobby or of a room. */
@@ -92,7 +92,7 @@ export interface CaseMessage {
 /** A report within a case. */
 export interface CaseReport {
   report_id: number;
-  reporter: CasePerson;
+  reporter: CaseUser;
   reason: string;
   created_at: string;
   /** The text of the reported message. */
@@ -101,7 +101,7 @@ export interface CaseReport {
   context: CaseMessage[];
 }
 
-export type CasePerson = Omit<PlayerName, 'username'>;
+export type CaseUser = Omit<UserNames, 'username'>;
 
 /** The last warning of a user. */
 export interface CaseWarning {
@@ -112,7 +112,7 @@ export interface CaseWarning {
 
 /** All reports about a user that are not closed, or all closed ones. */
 export interface ReportCase {
-  user: PlayerName;
+  user: UserNames;
   /** `handling` as soon as one report is. */
   status: ReportStatus;
   /** The newest `CASE_REPORTS_SHOWN`, oldest first. */
@@ -120,7 +120,7 @@ export interface ReportCase {
   /** Of all reports. */
   count: number;
   /** The admin who handles it, or has closed it last. */
-  handler: CasePerson | null;
+  handler: CaseUser | null;
   handled_at: string | null;
   /** Why it was closed. */
   closed_reason: string | null;

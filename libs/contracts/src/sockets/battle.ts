@@ -169,7 +169,7 @@ export interface BattleServerMessages extends SocketServerMessages {
   invitation_ended: { room_code: string; reason: InvitationEndReason };
   /** To the sender: this friend has declined. */
   invitation_declined: { user_id: string };
-  /** Who has asked for a rematch, of those who are there; nobody once it can't be asked for any more. */
+  /** The users who are there and have asked for a rematch; empty once it can't be asked for any more. */
   rematch_update: RoomMessage & Pick<Rematch, 'user_ids' | 'present_user_ids'>;
   /** The countdown of the new room begins. */
   rematch_ready: RoomMessage & { room_code: string; game: BattleGame };

@@ -21,7 +21,7 @@ export interface DirectMessage {
 export interface FriendsClientMessages extends SocketClientMessages {
   /** With a `client_message_id` a resend is the same message: stored once, acknowledged again. */
   send_message: { to_user_id: string; message: string; client_message_id?: string };
-  /** The user is writing to that friend. Told to the friend, unless the user appears offline. */
+  /** The user is writing to that friend, who gets `friend_typing` unless the user appears offline. */
   typing: { to_user_id: string };
   /** Marks everything of that sender up to this message as read. */
   mark_read: { message_id: number };
@@ -30,7 +30,7 @@ export interface FriendsClientMessages extends SocketClientMessages {
   get_chat_history: { friend_id: string; offset?: number; after_seq?: number };
   set_appear_offline: { appear_offline: boolean };
   get_appear_offline: EmptyPayload;
-  /** Whether to be told how battles of friends ended; off by default. */
+  /** Whether the user gets `friend_battle_finished`; off by default. */
   set_battle_news: { enabled: boolean };
   get_battle_news: EmptyPayload;
 }
@@ -49,7 +49,7 @@ export interface FriendsServerMessages extends SocketServerMessages {
   appear_offline: { appear_offline: boolean };
   /** The stored setting: the answer to `get_battle_news`, and sent to every tab of the user after a change. */
   battle_news: { enabled: boolean };
-  /** A battle of the friend `user_id` has ended. `opponents`: those who may be named. */
+  /** A battle of the friend `user_id` has ended. `opponents` has only users who may be named. */
   friend_battle_finished: {
     user_id: string;
     won: boolean;

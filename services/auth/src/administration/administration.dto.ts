@@ -57,7 +57,7 @@ export class UserSearchDto implements QueryData<'auth.search_user_ids'> {
   search!: string;
 }
 
-export class FindPlayerDto implements QueryData<'auth.find_player'> {
+export class FindUserDto implements QueryData<'auth.find_player'> {
   @MaxCharacters(USERNAME_MAX_LENGTH)
   @IsString()
   username!: string;

@@ -5,7 +5,7 @@ import { MuteService } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { newMessageId, type ChatPlace } from './message-id';
 
-/** Validates chat messages, refuses those of muted users, and counts them against the limit. */
+/** Validates chat messages, refuses the messages of muted users, and counts the others against the limit. */
 @Injectable()
 export class ChatService {
   constructor(

@@ -73,7 +73,7 @@ export class RecordRepository implements Republishable {
     return counts;
   }
 
-  /** Voids battles by id, or those that ran in a time. @returns those that were not void before, as they are now */
+  /** Voids battles by id, or all battles of a period. @returns the ones that were not void before, as they are now */
   async void(manager: EntityManager, request: VoidBattlesRequest, limit: number): Promise<FinishedBattle[]> {
     const { ids, from, to } = filterOf(request);
     const [rows] = await manager.sql<[{ battle_id: string }[], number]>`
@@ -197,7 +197,7 @@ export class RecordRepository implements Republishable {
       where user_id = any (${userIds})`;
   }
 
-  /** Removes a user from the boards; finished battles keep a nameless player. */
+  /** Removes a user from the boards. In finished battles the player stays, without a name. */
   async removeOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(RecordEntity, { userId });
     await manager.delete(StandingEntity, { userId });

@@ -20,7 +20,7 @@ type BattleSocket = AppSocket<BattleServerMessages>;
 const LOBBY = 'lobby';
 const lobbyOf = (userId: string): string => `${LOBBY}:${userId}`;
 
-/** The chat of the lobby, and its open games: to each user those that they may see. */
+/** The chat of the lobby, and its open games: each user gets the games that they may see. */
 @SocketGateway()
 export class LobbyGateway {
   /** Version of the open games as last sent. */
@@ -90,7 +90,7 @@ export class LobbyGateway {
     this.sent = version;
   }
 
-  /** Those of this replica. Not with `fetchSockets`, which asks Redis. */
+  /** The sockets of this replica. Not with `fetchSockets`, which asks Redis. */
   private usersInLobby(): string[] {
     const { adapter, sockets } = this.server.sockets;
     const ids = [...(adapter.rooms.get(LOBBY) ?? [])];

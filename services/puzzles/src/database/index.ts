@@ -7,8 +7,8 @@ import { MeasureEntity } from '../statistics/measure.entity';
 import { WithdrawnGameEntity, WithdrawnPuzzleEntity } from '../catalogue/withdrawn.entity';
 import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
-import { PlayerEntity } from '../player/player.entity';
-import { PlayerTotalEntity } from '../score/player-total.entity';
+import { UserEntity } from '../user/user.entity';
+import { UserTotalEntity } from '../score/user-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
@@ -26,8 +26,8 @@ export const DATABASE = {
     GameTallyEntity,
     GuessEntity,
     MeasureEntity,
-    PlayerEntity,
-    PlayerTotalEntity,
+    UserEntity,
+    UserTotalEntity,
     PuzzleDeletionEntity,
     PuzzleDraftEntity,
     PuzzleEntity,

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type EntityManager, type Repository } from 'typeorm';
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import type { Game } from '../attempt/delete-games';
-import { PlayerEntity } from '../player/player.entity';
+import { UserEntity } from '../user/user.entity';
 import { ScoreEntity } from './score.entity';
 import { adminViewOf } from './score-views';
 
@@ -46,20 +46,20 @@ export class FlaggedGameRepository {
   private async withLogs(manager: EntityManager, scores: readonly ScoreEntity[]): Promise<FlaggedGame[]> {
     const games = scores.map(({ userId, puzzleId, puzzleDate }) => ({ userId, puzzleId, puzzleDate }));
     if (games.length === 0) return [];
-    const players = await manager.findBy(PlayerEntity, { userId: Any(scores.map(({ userId }) => userId)) });
+    const users = await manager.findBy(UserEntity, { userId: Any(scores.map(({ userId }) => userId)) });
     const attempts = await manager.findBy(AttemptEntity, games);
     const guesses = await manager.find(GuessEntity, { where: games, order: { seq: 'asc' } });
-    const playersById = new Map(players.map((player) => [player.userId, player]));
+    const usersById = new Map(users.map((user) => [user.userId, user]));
     const attemptsByGame = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]));
     const logs = Map.groupBy(guesses, keyOf);
     return scores.flatMap((score) => {
-      const player = playersById.get(score.userId);
+      const user = usersById.get(score.userId);
       const attempt = attemptsByGame.get(keyOf(score));
       // Removed since its score was read.
-      if (!player || !attempt) return [];
+      if (!user || !attempt) return [];
       return {
-        ...adminViewOf(score, player),
-        username: player.username ?? '',
+        ...adminViewOf(score, user),
+        username: user.username ?? '',
         started_at: attempt.startedAt.toISOString(),
         log: (logs.get(keyOf(score)) ?? []).map(toLogEntry),
         decision: score.flagDecision ?? (score.rankedBeforeHiding === null ? null : 'hidden'),

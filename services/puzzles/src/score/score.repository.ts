@@ -9,9 +9,9 @@ import { AttemptEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
 import { dateLiteral } from '../date-literal';
-import { PlayerEntity } from '../player/player.entity';
+import { UserEntity } from '../user/user.entity';
 import { unmeasureGames } from '../statistics/measures';
-import { ADD_TO_TOTAL, addToTotal } from './player-total.entity';
+import { ADD_TO_TOTAL, addToTotal } from './user-total.entity';
 import { ScoreEntity } from './score.entity';
 import { changedEventOf, submittedEventOf } from './score.events';
 import { adminViewOf, marksOf, viewOf, type StoredMarks } from './score-views';
@@ -149,7 +149,7 @@ export class ScoreRepository implements Republishable {
   }
 
   async view(manager: EntityManager, score: ScoreEntity): Promise<AdminScore> {
-    return adminViewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
+    return adminViewOf(score, await manager.findOneByOrFail(UserEntity, { userId: score.userId }));
   }
 
   /** Whether a game has or had a score. */
@@ -189,13 +189,13 @@ export class ScoreRepository implements Republishable {
   private async list<View>(
     userId: string,
     { skip, limit }: PageDto,
-    view: (score: ScoreEntity, player: PlayerEntity) => View,
+    view: (score: ScoreEntity, user: UserEntity) => View,
   ): Promise<View[]> {
-    const [player, scores] = await Promise.all([
-      this.scores.manager.findOneBy(PlayerEntity, { userId }),
+    const [user, scores] = await Promise.all([
+      this.scores.manager.findOneBy(UserEntity, { userId }),
       this.scores.find({ where: { userId }, order: { puzzleDate: 'desc' }, skip, take: limit }),
     ]);
-    return player ? scores.map((score) => view(score, player)) : [];
+    return user ? scores.map((score) => view(score, user)) : [];
   }
 
   /** Puzzles up to a date, newest first, with the results of the player. */

@@ -15,7 +15,7 @@ interface NoticeContent {
 export class NoticeRepository {
   constructor(@InjectRepository(NoticeEntity) private readonly rows: Repository<NoticeEntity>) {}
 
-  /** @returns undefined when the user has been told of the same mute before */
+  /** @returns undefined when the user has a notice of the same mute already */
   async insert(manager: EntityManager, notice: NoticeContent): Promise<Notice | undefined> {
     const row = manager.create(NoticeEntity, { message: null, until: null, readAt: null, ...notice });
     await manager.createQueryBuilder().insert().into(NoticeEntity).values(row).orIgnore().execute();

@@ -1,7 +1,7 @@
 import {
   CASE_REPORTS_SHOWN,
   type CaseMessage,
-  type CasePerson,
+  type CaseUser,
   type CaseReport,
   type CaseWarning,
   type ReportCase,
@@ -132,10 +132,10 @@ function caseOf(
 ): ReportCase {
   const user = users.get(user_id);
   return {
-    user: { ...personOf(user_id, users), username: user?.username ?? '' },
+    user: { ...userOf(user_id, users), username: user?.username ?? '' },
     ...one,
     handled_at: one.handled_at && isoOf(one.handled_at),
-    handler: handled_by === null ? null : personOf(handled_by, users),
+    handler: handled_by === null ? null : userOf(handled_by, users),
     muted_until: user?.mutedUntil?.toISOString() ?? null,
     last_warning: last_warning && {
       ...last_warning,
@@ -151,14 +151,14 @@ function reportOf(
   users: Users,
 ): CaseReport {
   const context = messages.map((message): CaseMessage => ({
-    ...personNamed(message.from_user_id, users),
+    ...namedUser(message.from_user_id, users),
     message: message.message,
     timestamp: message.timestamp,
     is_reported: message.is_reported ?? message_ids.includes(message.message_id),
   }));
   return {
     report_id,
-    reporter: personOf(reporter_id, users),
+    reporter: userOf(reporter_id, users),
     reason,
     created_at: isoOf(created_at),
     message: context.findLast(({ is_reported }) => is_reported)?.message ?? null,
@@ -167,12 +167,12 @@ function reportOf(
 }
 
 /** An empty name for an account that is unknown yet or deleted. */
-function personOf(userId: string, users: Users): CasePerson {
+function userOf(userId: string, users: Users): CaseUser {
   return { user_id: userId, display_name: users.get(userId)?.displayName ?? '' };
 }
 
-function personNamed(from_user_id: string, users: Users): Pick<CaseMessage, 'from_user_id' | 'display_name'> {
-  return { from_user_id, display_name: personOf(from_user_id, users).display_name };
+function namedUser(from_user_id: string, users: Users): Pick<CaseMessage, 'from_user_id' | 'display_name'> {
+  return { from_user_id, display_name: userOf(from_user_id, users).display_name };
 }
 
 /** Times in JSON have the format of Postgres. */

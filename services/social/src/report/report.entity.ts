@@ -24,7 +24,7 @@ export class ReportEntity {
   @Column('text', { name: 'chat_message_id', nullable: true })
   chatMessageId!: string | null;
 
-  /** The message and those around it, as they were at the time of the report. */
+  /** The message and its neighbours, as they were at the time of the report. */
   @Column('jsonb')
   messages!: StoredMessage[];
 

@@ -11,9 +11,9 @@ interface ReportContent {
 }
 
 /**
- * A report with another one of the same reporter about the same person: one reason a line, all messages in their order.
+ * A report with another one of the same reporter about the same user: one reason a line, all messages in their order.
  *
- * @returns undefined when that says nothing new, or more than an admin would read
+ * @returns undefined when the other report adds nothing, or more than an admin would read
  */
 export function joined(
   open: Readonly<ReportContent>,

@@ -131,6 +131,7 @@ describe('the NATS permissions of compose', () => {
       admin: [
         QUERIES.getAccess,
         QUERIES.listUsernames,
+        QUERIES.searchUserIds,
         QUERIES.listDifficultyAlarms,
         QUERIES.countOpenReports,
         ...deadLetters,
@@ -142,6 +143,7 @@ describe('the NATS permissions of compose', () => {
         QUERIES.findUser,
         QUERIES.listCurrentGroups,
         QUERIES.getCurrentProgress,
+        QUERIES.listChatAround,
       ],
       battle: [QUERIES.getAccess, QUERIES.appearsOffline],
       puzzles: [QUERIES.getAccess, QUERIES.openBrowserClaim],

@@ -9,6 +9,7 @@ import type { DifficultyAlarm } from './http/figures';
 import type { HealthReport } from './http/health';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
+import type { ChatLine } from './sockets/battle';
 
 interface UserRef {
   user_id: string;
@@ -26,6 +27,8 @@ const DECLARED = {
     { user_ids: string[] },
     { user_id: string; username: string }[]
   >(),
+  /** The accounts whose names or address contain a text, newest first. */
+  searchUserIds: declare('auth.search_user_ids').of<{ search: string }, string[]>(),
   /** On the wire a user is a player, as earlier releases ask and answer. */
   getUser: declare('auth.get_player').of<UserRef, VersionedUser>(),
   findUser: declare('auth.find_player').of<{ username: string }, VersionedUser>(),
@@ -51,7 +54,16 @@ const DECLARED = {
   appearsOffline: declare('social.appears_offline').of<UserRef, { appear_offline: boolean }>(),
   countOpenReports: declare('social.count_open_reports').of<
     Record<string, never>,
-    { open_reports: number }
+    { open_reports: number; open_cases: number }
+  >(),
+
+  /**
+   * A message of the lobby or of a room where the reader was, with those before and after it, oldest first; empty when it is
+   * gone or not for the reader.
+   */
+  listChatAround: declare('battle.list_chat_around').of<
+    { message_id: string; reader_id: string },
+    ChatLine[]
   >(),
 } as const;
 

@@ -89,9 +89,14 @@ export const INHUMAN_WPM = 240;
 export const EVEN_GAPS_MIN = 30;
 export const EVEN_GAPS_SPREAD = 0.02;
 
-/** Chat messages kept for a room. */
+/** Chat messages that a client is shown when it comes. */
 export const ROOM_CHAT_LINES = 50;
 export const LOBBY_HISTORY_LINES = 50;
+/** Chat messages kept, so that one can be reported for longer than it is shown to newcomers. */
+export const ROOM_KEPT_LINES = 200;
+export const LOBBY_KEPT_LINES = 500;
+/** Those before and after a reported message, which are stored with it. */
+export const REPORTED_AROUND_LINES = 5;
 export const LOBBY_HISTORY_LIFETIME_MS = 24 * 60 * 60_000;
 /** How often a replica looks whether the list of games has changed. */
 export const LOBBY_UPDATE_MS = 200;

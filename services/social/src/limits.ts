@@ -37,8 +37,10 @@ export const TYPING_WINDOW_SECONDS = 10;
 /** Reports are evidence: kept for a year, and limited so that each can be read. */
 export const REPORT_RETENTION_MS = 365 * 24 * 60 * 60_000;
 export const REPORTS_PER_DAY = 20;
-/** Messages stored beside the reported one. */
+/** Messages of a conversation that are stored beside the reported one. */
 export const REPORTED_AROUND_MESSAGES = 5;
+/** The most that is stored with one report: of the lobby and of rooms, five before the message and five after it. */
+export const REPORTED_MESSAGES = 11;
 /** So many reports of one user about another are read as one; what is said beyond that is dropped. */
 export const JOINED_REPORTS = 5;
 

@@ -13,7 +13,7 @@ interface Fixture {
   blocked: SocialUser;
 }
 
-const { admin, friends } = ROUTES;
+const { admin, friends, users } = ROUTES;
 const NOBODY = { user_id: '00000000-0000-7000-8000-000000000000' };
 
 describe('access to friends', () => {
@@ -84,15 +84,17 @@ describe('access to friends', () => {
         expected: signedIn(204, { owner: 400 }),
       },
       [`DELETE ${friends.block}`]: { path: toRecipient(friends.block), expected: signedIn(204) },
-      [`GET ${friends.notices}`]: signedIn(200),
-      [`DELETE ${friends.notice}`]: {
-        path: () => routePath(friends.notice, { notice_id: 1 }),
+      [`GET ${users.notices}`]: signedIn(200),
+      [`POST ${users.readNotice}`]: {
+        path: () => routePath(users.readNotice, { notice_id: 1 }),
         expected: signedIn(404),
       },
       [`GET ${admin.reports}`]: adminReads(200),
       [`PUT ${admin.report}`]: byAdmin(routePath(admin.report, { report_id: 99_999 }), 404, {
         status: 'handling',
       }),
+      [`GET ${admin.reportCases}`]: adminReads(200),
+      [`PUT ${admin.reportCase}`]: byAdmin(routePath(admin.reportCase, NOBODY), 404, { status: 'handling' }),
       [`POST ${admin.warnUser}`]: byAdmin(routePath(admin.warnUser, NOBODY), 404, {
         message: 'Please be kind',
       }),

@@ -1,6 +1,7 @@
 import {
   QUERIES,
   querySubject,
+  type ChatLine,
   type EventData,
   type EventType,
   type QueryRefusal,
@@ -40,6 +41,8 @@ function startReplica(env: Variables): Promise<RunningService> {
 export class SocialApp {
   /** The usernames and user ids that were looked up in auth, oldest first. */
   readonly askedOfAuth: string[] = [];
+  /** Messages of the lobby and of rooms, as battle finds them. */
+  readonly chatLines: ChatLine[] = [];
   /** By username and by user id. */
   private readonly knownToAuth = new Map<string, VersionedUser>();
   private silenceAuth: (() => void) | undefined;
@@ -60,6 +63,7 @@ export class SocialApp {
     const accounts = await Accounts.start(env);
     const social = new SocialApp(url, app, env, issuer, accounts, database);
     await social.answerForAuth();
+    await social.answerForBattle();
     return social;
   }
 
@@ -162,6 +166,17 @@ export class SocialApp {
       }),
     );
     this.silenceAuth = () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+    await connection.flush();
+  }
+
+  /** Answers `list_chat_around` in place of battle, with all lines. */
+  private async answerForBattle(): Promise<void> {
+    const connection = await this.app.get(QueryClient, { strict: false }).createClient();
+    connection.subscribe(querySubject(QUERIES.listChatAround, this.env.NATS_SUBJECT_PREFIX), {
+      callback: (_error, message) => {
+        message.respond(JSON.stringify({ response: this.chatLines, isDisposed: true }));
+      },
+    });
     await connection.flush();
   }
 

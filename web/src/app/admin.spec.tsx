@@ -21,7 +21,10 @@ beforeEach(() => {
     .on(`GET ${admin.failedLogins}`, ok([aFailedLogin()]))
     .on(`GET ${admin.audit}`, ok([]))
     .on(`GET ${admin.puzzleCalendar}`, ok([]))
-    .on(`GET ${admin.overview}`, ok({ open_reports: 0, days_of_cover_ahead: 9, difficulty_alarms: [] }))
+    .on(
+      `GET ${admin.overview}`,
+      ok({ open_reports: 0, open_cases: 0, days_of_cover_ahead: 9, difficulty_alarms: [] }),
+    )
     .on(`GET ${admin.figures}`, ok([]))
     .on(`GET ${admin.liveBattles}`, ok([]))
     .on(`GET ${admin.reports}`, ok([]))

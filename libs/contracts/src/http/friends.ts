@@ -45,12 +45,14 @@ export interface ReportUserRequest {
   reason: string;
   /** A message of that user to the reporter; stored with the report, like those around it. */
   message_id?: number;
+  /** Instead of `message_id`: a message of that user in the lobby, or in a room where the reporter was. */
+  chat_message_id?: string;
 }
 
 export const NOTICE_KINDS = ['warning', 'muted', 'report_handled'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What the moderation has to tell a player; it stays until the player dismisses it. */
+/** What the moderation has to tell a player; it stays until the player has read it. */
 export interface Notice {
   notice_id: number;
   kind: NoticeKind;
@@ -66,5 +68,7 @@ export interface UserReport {
   user_id: string;
   reason: string;
   message_id: number | null;
+  /** Of a message of the lobby or of a room. */
+  chat_message_id?: string;
   created_at: string;
 }

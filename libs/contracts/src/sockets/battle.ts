@@ -69,6 +69,8 @@ export interface Rematch {
 
 /** A chat message of the lobby or of a room. */
 export interface ChatLine {
+  /** Names the message in a report. */
+  message_id: string;
   user_id: string;
   username: string;
   message: string;

@@ -48,12 +48,12 @@ export class FiguresService {
   /** @throws AppError `service_unavailable` without an answer of social or puzzles */
   async overview(): Promise<AdminOverview> {
     const page = { skip: 0, limit: ALARMS_SHOWN };
-    const [{ open_reports }, difficulty_alarms, { days_of_cover_ahead }] = await Promise.all([
+    const [reports, difficulty_alarms, { days_of_cover_ahead }] = await Promise.all([
       this.queries.ask(QUERIES.countOpenReports, {}),
       this.queries.ask(QUERIES.listDifficultyAlarms, page),
       this.stats.read(),
     ]);
-    return { open_reports, days_of_cover_ahead, difficulty_alarms };
+    return { ...reports, days_of_cover_ahead, difficulty_alarms };
   }
 
   @Interval(FIGURES_STORE_MS)

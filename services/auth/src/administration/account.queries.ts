@@ -1,4 +1,4 @@
-import { QUERIES, type QueryAnswer, type VersionedUser } from '@fourfold/contracts';
+import { MAX_LIST_LIMIT, QUERIES, type QueryAnswer, type VersionedUser } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { AccountAccess } from '@fourfold/platform/admin';
 import { Controller } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { toUserData } from '../user/user.dto';
 import type { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AccountSearchRepository } from './account-search.repository';
-import { FindUserDto, UserRefDto, UserRefsDto } from './administration.dto';
+import { FindUserDto, UserRefDto, UserRefsDto, UserSearchDto } from './administration.dto';
 
 /** Answers the queries of other services about accounts. */
 @Controller()
@@ -28,6 +28,12 @@ export class AccountQueries {
   async listUsernames(@Payload() { user_ids }: UserRefsDto): Promise<QueryAnswer<'auth.list_usernames'>> {
     const users = await this.search.findByIds(user_ids);
     return users.map(({ userId, username }) => ({ user_id: userId, username }));
+  }
+
+  @MessagePattern(QUERIES.searchUserIds, Transport.NATS)
+  async searchUserIds(@Payload() { search }: UserSearchDto): Promise<QueryAnswer<'auth.search_user_ids'>> {
+    const [users] = await this.search.findAndCount({ search, skip: 0, limit: MAX_LIST_LIMIT });
+    return users.map(({ userId }) => userId);
   }
 
   /** Finds no guest: other services must not know of guests. @throws AppError `user_not_found` */

@@ -2,7 +2,7 @@ import type {
   CompletedChallenge,
   DecideFlagRequest,
   FlaggedBattle,
-  FlaggedBattlesQuery,
+  FlagsQuery,
   UserNames,
 } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
@@ -24,7 +24,7 @@ export class FlaggedBattleRepository {
   ) {}
 
   /** Newest first. A battle that became void in another way needs no decision. */
-  list({ decided = false, skip = 0, limit }: FlaggedBattlesQuery): Promise<FlaggedBattle[]> {
+  list({ decided = false, skip = 0, limit }: FlagsQuery): Promise<FlaggedBattle[]> {
     const isDecided = `(flagged.decision is not null or battle.reason = 'voided')`;
     const rows = this.select(this.rows.manager)
       .where(decided ? isDecided : `not ${isDecided}`)

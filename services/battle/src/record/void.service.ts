@@ -1,4 +1,4 @@
-import type { VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
+import type { VoidBattlesRequest, VoidedBattles, VoidPreview } from '@fourfold/contracts';
 import { failpoint } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/admin';
 import { OutboxService } from '@fourfold/platform/messaging';
@@ -35,6 +35,11 @@ export class VoidService {
       voided += part.voided;
     }
     return { voided };
+  }
+
+  /** What `void` would do, with players of running battles. */
+  preview(request: VoidBattlesRequest, running: readonly string[]): Promise<VoidPreview> {
+    return this.records.countVoidable(request, running);
   }
 
   /** Records that running battles are to end, before the first does: they are in Redis, outside of any transaction. */

@@ -10,7 +10,7 @@ import {
   DUE_LEASE_MS,
   HEARTBEAT_MS,
   LOG_MAX_ENTRIES,
-  ROOM_CHAT_LINES,
+  ROOM_KEPT_LINES,
   ROOM_LIFETIME_MS,
   ROOMS_READ_AT_ONCE,
   WATCHER_LIFETIME_MS,
@@ -210,14 +210,14 @@ export class RoomRepository {
 
   /** Stores a chat message of a room. */
   async addLine(code: string, line: ChatLine): Promise<void> {
-    const input = { line: JSON.stringify(line), lines: ROOM_CHAT_LINES };
+    const input = { line: JSON.stringify(line), lines: ROOM_KEPT_LINES };
     const { room, chat } = keysOf(code);
     await this.redis.runScript('add-line', [room + code, chat + code], input);
   }
 
-  /** Oldest first. */
-  async listLines(code: string): Promise<ChatLine[]> {
-    const lines = await this.redis.lrange(keysOf(code).chat + code, 0, -1);
+  /** The last ones, oldest first. */
+  async listLines(code: string, count: number): Promise<ChatLine[]> {
+    const lines = await this.redis.lrange(keysOf(code).chat + code, -count, -1);
     return lines.map((line) => JSON.parse(line) as ChatLine);
   }
 

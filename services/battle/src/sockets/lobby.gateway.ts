@@ -9,6 +9,7 @@ import { EmptyDto, IoServer, SocketGateway, userRoom, type AppSocket } from '@fo
 import { Interval } from '@nestjs/schedule';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService } from '../chat/chat.service';
+import { LOBBY_PLACE } from '../chat/message-id';
 import { LOBBY_UPDATE_MS } from '../limits';
 import { LobbyService } from '../lobby/lobby.service';
 import { LobbyChatDto } from './battle.dto';
@@ -62,7 +63,10 @@ export class LobbyGateway {
     @MessageBody() { message }: LobbyChatDto,
   ): Promise<void> {
     if (!socket.rooms.has(LOBBY)) throw new AppError('not_in_lobby');
-    const line = await this.chat.lineOf(user, message, LOBBY_CHAT_MAX_CHARACTERS);
+    const line = await this.chat.lineOf(user, message, {
+      place: LOBBY_PLACE,
+      maxCharacters: LOBBY_CHAT_MAX_CHARACTERS,
+    });
     const hidden = await this.lobby.say(line);
     this.server
       .to(LOBBY)

@@ -2,6 +2,7 @@ import { BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
 import { PresenceModule } from '@fourfold/platform/presence';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
+import { ChatModule } from '../chat/chat.module';
 import { ChatService } from '../chat/chat.service';
 import { InvitationModule } from '../invitation/invitation.module';
 import { LobbyModule } from '../lobby/lobby.module';
@@ -25,6 +26,7 @@ import { WatchJob } from './watch.job';
     SocketsModule.forRoot({ path: ROUTES.sockets.battle, serverEvents: BATTLE_SERVER }),
     // No grace here: the rooms have their own.
     PresenceModule.forRoot({ namespace: 'battle', graceMs: 0 }),
+    ChatModule,
     InvitationModule,
     LobbyModule,
     RoomModule,

@@ -16,6 +16,7 @@ import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-t
 import { AddGuests } from './migrations/1736208001000-add-guests';
 import { AddAdministration } from './migrations/1795633200000-add-administration';
 import { AddPuzzleNumbers } from './migrations/1795824000000-add-puzzle-numbers';
+import { AddEditing } from './migrations/1795900000000-add-editing';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -41,7 +42,7 @@ export const DATABASE = {
     WithdrawnPuzzleEntity,
     WrongTallyEntity,
   ],
-  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration, AddPuzzleNumbers],
+  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration, AddPuzzleNumbers, AddEditing],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
   retention: [{ table: 'withdrawn_games', age: 'withdrawn_at', retentionMs: WITHDRAWN_GAMES_KEPT_MS }],

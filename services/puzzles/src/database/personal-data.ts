@@ -29,6 +29,7 @@ export const PERSONAL_DATA: PersonalData = {
     withheld: {
       standing: 'computed from points and time',
       measured: 'how far the statistics of the puzzle are',
+      flag_reason: 'a note of an admin',
     },
   }),
   player_totals: userRows(UserTotalEntity),

@@ -2,7 +2,6 @@ import {
   ADMIN_MESSAGES,
   ROUTES,
   type AdminScore,
-  type FlaggedGame,
   type MessageBody,
   type RecalculatedStreaks,
 } from '@fourfold/contracts';
@@ -39,12 +38,6 @@ export class ScoreAdminController {
   @Get(ROUTES.admin.userScores)
   list(@UuidParam('user_id') userId: string, @Query() page: PageDto): Promise<AdminScore[]> {
     return this.scores.list(userId, page);
-  }
-
-  @ApiOperation({ summary: 'List games faster than a person plays, newest first' })
-  @Get(ROUTES.admin.flaggedGames)
-  flagged(@Query() page: PageDto): Promise<FlaggedGame[]> {
-    return this.lists.listFlagged(page);
   }
 
   @ApiOperation({ summary: 'Change a score' })

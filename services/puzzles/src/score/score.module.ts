@@ -6,6 +6,9 @@ import { UserModule } from '../user/user.module';
 import { StreakModule } from '../streak/streak.module';
 import { FairPlayRepository } from './fair-play.repository';
 import { FairPlayService } from './fair-play.service';
+import { FlaggedGameController } from './flagged-game.controller';
+import { FlaggedGameRepository } from './flagged-game.repository';
+import { FlaggedGameService } from './flagged-game.service';
 import { ScoreAdminController } from './score-admin.controller';
 import { ScoreAdminService } from './score-admin.service';
 import { ScoreController } from './score.controller';
@@ -21,8 +24,16 @@ import { ScoreService } from './score.service';
     StreakModule,
     TypeOrmModule.forFeature([ScoreEntity]),
   ],
-  controllers: [ScoreAdminController, ScoreController],
-  providers: [FairPlayRepository, FairPlayService, ScoreAdminService, ScoreRepository, ScoreService],
+  controllers: [FlaggedGameController, ScoreAdminController, ScoreController],
+  providers: [
+    FairPlayRepository,
+    FairPlayService,
+    FlaggedGameRepository,
+    FlaggedGameService,
+    ScoreAdminService,
+    ScoreRepository,
+    ScoreService,
+  ],
   exports: [ScoreRepository],
 })
 export class ScoreModule {}

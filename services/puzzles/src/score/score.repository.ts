@@ -1,18 +1,11 @@
-import type {
-  AdminScore,
-  AvailablePuzzle,
-  FlaggedGame,
-  GameMarks,
-  GuessLogEntry,
-  Score,
-} from '@fourfold/contracts';
+import type { AdminScore, AvailablePuzzle, GameMarks, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import type { PageDto } from '@fourfold/platform';
 import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
-import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
+import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
+import { AttemptEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
 import { PuzzleNumberRepository } from '../catalogue/puzzle-number.repository';
@@ -26,8 +19,18 @@ import { adminViewOf, marksOf, viewOf, type StoredMarks } from './score-views';
 
 export type NewScore = Omit<
   ScoreEntity,
-  'scoreId' | 'version' | 'submittedAt' | 'standing' | 'rankedBeforeHiding' | 'measured'
+  | 'scoreId'
+  | 'version'
+  | 'submittedAt'
+  | 'standing'
+  | 'rankedBeforeHiding'
+  | 'measured'
+  | 'flagDecision'
+  | 'flagReason'
+  | 'flagDecidedAt'
 >;
+
+const UNDECIDED = { flagDecision: null, flagReason: null, flagDecidedAt: null };
 
 @Republishes('scores')
 @Injectable()
@@ -67,7 +70,7 @@ export class ScoreRepository implements Republishable {
           select user_id, points_scored, 1 from added where not unranked ${() => ADD_TO_TOTAL})
         select score_id::float8 as "scoreId", version, submitted_at as "submittedAt" from added`;
       if (!row) return undefined;
-      const stored = { ...score, ...row, rankedBeforeHiding: null, measured: false };
+      const stored = { ...score, ...row, rankedBeforeHiding: null, measured: false, ...UNDECIDED };
       await this.outbox.append(manager, submittedEventOf(stored));
       return stored;
     });
@@ -197,39 +200,6 @@ export class ScoreRepository implements Republishable {
     return user ? scores.map((score) => view(score, user)) : [];
   }
 
-  /** Games faster than humans play, with their logs, newest first. */
-  async listFlagged({ skip, limit }: PageDto): Promise<FlaggedGame[]> {
-    const scores = await this.scores.find({
-      where: { flagged: true },
-      order: { scoreId: 'desc' },
-      skip,
-      take: limit,
-    });
-    const { manager } = this.scores;
-    const games = scores.map(({ userId, puzzleId, puzzleDate }) => ({ userId, puzzleId, puzzleDate }));
-    if (games.length === 0) return [];
-    const [users, attempts, guesses] = await Promise.all([
-      manager.findBy(UserEntity, { userId: Any(scores.map(({ userId }) => userId)) }),
-      manager.findBy(AttemptEntity, games),
-      manager.find(GuessEntity, { where: games, order: { seq: 'asc' } }),
-    ]);
-    const usersById = new Map(users.map((user) => [user.userId, user]));
-    const attemptsByGame = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]));
-    const logs = Map.groupBy(guesses, keyOf);
-    return scores.flatMap((score) => {
-      const user = usersById.get(score.userId);
-      const attempt = attemptsByGame.get(keyOf(score));
-      // Removed since its score was read.
-      if (!user || !attempt) return [];
-      return {
-        ...adminViewOf(score, user),
-        username: user.username ?? '',
-        started_at: attempt.startedAt.toISOString(),
-        log: (logs.get(keyOf(score)) ?? []).map(toLogEntry),
-      };
-    });
-  }
-
   /** Puzzles up to a date, newest first, with the results of the player. */
   async listPuzzlesFor(userId: string, upTo: CalendarDate, page: PageDto): Promise<AvailablePuzzle[]> {
     const rows = await this.readPuzzlesFor(userId, upTo, page);
@@ -282,18 +252,4 @@ type PuzzleRow = Omit<UnnumberedPuzzle, keyof GameMarks> & StoredMarks;
 
 function isNumbered(puzzle: UnnumberedPuzzle): puzzle is AvailablePuzzle {
   return puzzle.number !== null;
-}
-
-function keyOf({ userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): string {
-  return `${userId}:${puzzleId}`;
-}
-
-function toLogEntry({ seq, words, verdict, guessedAt, claimedAt }: GuessEntity): GuessLogEntry {
-  return {
-    seq,
-    words,
-    verdict,
-    judged_at: guessedAt.toISOString(),
-    claimed_at: claimedAt?.toISOString() ?? null,
-  };
 }

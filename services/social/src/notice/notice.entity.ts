@@ -25,7 +25,7 @@ export class NoticeEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;
 
-  /** Set when the user has seen it; warnings are counted all the same. */
+  /** When the user has read it; warnings are counted all the same. */
   @Column('timestamptz', { name: 'dismissed_at', nullable: true })
-  dismissedAt!: Date | null;
+  readAt!: Date | null;
 }

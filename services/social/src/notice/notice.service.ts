@@ -4,7 +4,7 @@ import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NOTICES_SHOWN } from '../limits';
-import { NoticeRepository } from './notice.repository';
+import { noticeOf, NoticeRepository } from './notice.repository';
 
 /** A stored notice and its recipient, to whom it is sent after the commit. */
 export interface NewNotice {
@@ -12,7 +12,7 @@ export interface NewNotice {
   readonly notice: Notice;
 }
 
-/** Messages of the moderation to users: stored until dismissed, and sent to every open tab. */
+/** What the moderation tells users: stored until they have read it, and sent to those who are online. */
 @Injectable()
 export class NoticeService {
   constructor(
@@ -37,8 +37,10 @@ export class NoticeService {
     return { userId, notice: (await this.notices.insert(manager, { userId, kind: 'warning', message }))! };
   }
 
-  async addReportHandled(manager: EntityManager, userId: string): Promise<NewNotice> {
-    return { userId, notice: (await this.notices.insert(manager, { userId, kind: 'report_handled' }))! };
+  /** To each reporter once. */
+  async addReportHandled(manager: EntityManager, userIds: readonly string[]): Promise<NewNotice[]> {
+    const rows = await this.notices.insertAll(manager, [...new Set(userIds)], 'report_handled');
+    return rows.map((row) => ({ userId: row.userId, notice: noticeOf(row) }));
   }
 
   /** After the commit: every tab of the user. Best effort; the list has it as well. */
@@ -55,8 +57,8 @@ export class NoticeService {
   }
 
   /** @throws AppError `notice_not_found` */
-  async dismiss(userId: string, noticeId: number): Promise<void> {
-    if (!(await this.notices.dismiss(userId, noticeId, this.clock.now())))
+  async markRead(userId: string, noticeId: number): Promise<void> {
+    if (!(await this.notices.markRead(userId, noticeId, this.clock.now())))
       throw new AppError('notice_not_found');
   }
 }

@@ -84,7 +84,7 @@ export class ReportQueueRepository {
       handled_by: row.handler && nameOf(row.handler),
       handled_at: row.handledAt?.toISOString() ?? null,
       version: row.version,
-      messages: row.messages,
+      messages: row.messages.map(({ is_reported: _, ...message }) => message),
       reporter: nameOf(row.reporter),
       reported: nameOf(row.reported),
       muted_until: row.reported.mutedUntil?.toISOString() ?? null,

@@ -23,7 +23,7 @@ export class ReportQueueService {
     reportId: number,
     { status, reason, version }: UpdateReportRequest,
   ): Promise<ReportedPerson> {
-    let handled: NewNotice | undefined;
+    let handled: NewNotice[] = [];
     const answer = await this.dataSource.transaction(async (manager) => {
       const stored = await this.queue.lock(manager, reportId);
       if (!stored) throw new AppError('report_not_found');
@@ -34,7 +34,7 @@ export class ReportQueueService {
       const handling = { status, closedReason, handledBy: adminId, handledAt: this.clock.now() };
       await this.queue.handle(manager, stored, handling);
       if (status === 'closed' && stored.status !== 'closed')
-        handled = await this.notices.addReportHandled(manager, stored.reporterId);
+        handled = await this.notices.addReportHandled(manager, [stored.reporterId]);
       const result = await this.queue.get(manager, reportId);
       await this.acts.record(manager, {
         adminId,
@@ -46,7 +46,7 @@ export class ReportQueueService {
       });
       return result;
     });
-    if (handled) this.notices.tell(handled);
+    for (const notice of handled) this.notices.tell(notice);
     return answer;
   }
 

@@ -10,11 +10,11 @@ import { Notice } from '../../../ui/notice';
 export function ModerationNotices() {
   const { data = [] } = useQuery({
     queryKey: [...FRIENDS_KEY, 'notices'],
-    queryFn: ({ signal }) => api.get<ModerationNotice[]>(ROUTES.friends.notices, signal),
+    queryFn: ({ signal }) => api.get<ModerationNotice[]>(ROUTES.users.notices, signal),
   });
   const dismissal = useFriendAction({
     call: ({ notice_id }: ModerationNotice) =>
-      api.delete<void>(routePath(ROUTES.friends.notice, { notice_id })),
+      api.post<void>(routePath(ROUTES.users.readNotice, { notice_id })),
     failure: 'Failed to dismiss the notice',
     done: () => 'The notice is dismissed.',
   });

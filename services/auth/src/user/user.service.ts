@@ -69,6 +69,11 @@ export class UserService {
     return this.announceUpdate(manager, userId);
   }
 
+  /** No event: other services ask what an account may do. */
+  waivePasskey(manager: EntityManager, userId: string, until: Date): Promise<void> {
+    return this.users.waivePasskey(manager, userId, until);
+  }
+
   /** Tells the other services the current state of an account; of guests they are told nothing. */
   async announceUpdate(manager: EntityManager, userId: string): Promise<UserEntity> {
     const user = await this.users.nextVersion(manager, userId);

@@ -39,6 +39,7 @@ export const FOLDER_ORDER = {
     'hashing',
     'token',
     'session',
+    'passkey',
     'login',
     'email',
     'password',

@@ -18,6 +18,8 @@ const ROUTE_IMPORTANCE: Readonly<Record<string, Importance>> = {
   [ROUTES.users.logout]: 'sign_in',
   [ROUTES.users.refresh]: 'sign_in',
   [ROUTES.users.reauthenticate]: 'sign_in',
+  [ROUTES.users.passkeyLogin]: 'sign_in',
+  [ROUTES.users.passkeyLoginOptions]: 'sign_in',
   [ROUTES.users.register]: 'sign_in',
   [ROUTES.users.guest]: 'sign_in',
   [ROUTES.users.claimGuest]: 'sign_in',

@@ -18,7 +18,7 @@ export const SCORE_MAX_POINTS = 1_000;
 export const SYNC_WINDOW_DAYS = 7;
 
 // Accounts
-/** For this long after a sign-in the password is not asked for again. */
+/** For this long after a sign-in neither the password nor a passkey is asked for again. */
 export const RECENT_SIGN_IN_SECONDS = 15 * 60;
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -35,6 +35,14 @@ export const GUEST_SESSION_SECONDS = LONGEST_COOKIE_SECONDS;
 /** A guest without a request for this long is erased. */
 export const GUEST_KEPT_DAYS = 30;
 export const REFRESH_RACE_WINDOW_SECONDS = 10;
+/** How long a browser may take to create or use a passkey. */
+export const PASSKEY_CHALLENGE_SECONDS = 5 * 60;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX_CHARACTERS = 50;
+/** Validity of the link that an admin adds the first passkey with. */
+export const FIRST_PASSKEY_LINK_SECONDS = 60 * 60;
+/** For so long an admin without a passkey is let in. */
+export const PASSKEY_WAIVER_SECONDS = 60 * 60;
 export const RESET_LINK_SECONDS = 60 * 60;
 /** Validity of links that confirm a changed address or restore the old one. */
 export const EMAIL_LINK_SECONDS = 7 * 24 * 60 * 60;

@@ -20,7 +20,13 @@ const DECLARED = {
   /** Null when there is no such account. */
   getAccess: declare('auth.get_access').of<
     UserRef,
-    { is_admin: boolean; is_observer: boolean; is_active: boolean } | null
+    {
+      is_admin: boolean;
+      is_observer: boolean;
+      is_active: boolean;
+      /** Its role counts only in a session that began with a passkey. */
+      needs_passkey: boolean;
+    } | null
   >(),
   /** Of existing accounts. */
   listUsernames: declare('auth.list_usernames').of<

@@ -208,6 +208,7 @@ export type AdminAction =
   | 'user.reset_password'
   | 'user.delete'
   | 'user.unlock'
+  | 'user.waive_passkey'
   | 'user.warn'
   | 'user.mute'
   | 'user.unmute'
@@ -278,6 +279,7 @@ export interface DeadLettersQuery extends PageQuery {
 export const ADMIN_MESSAGES = {
   passwordReset: 'Password has been reset.',
   unlocked: 'The account is unlocked.',
+  passkeyWaived: 'The account needs no passkey for an hour.',
   warned: 'The player has been warned.',
   gameReset: 'The game has been reset.',
   deadLetterReplayed: 'The event has been applied.',

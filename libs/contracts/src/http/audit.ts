@@ -30,5 +30,11 @@ export interface AuditEntry extends Omit<AdminAct, 'act_id'> {
   summary: string;
 }
 
+/** Who acts when an operator does so by a command of a service. */
+export const COMMAND_LINE = {
+  adminId: '00000000-0000-0000-0000-000000000000',
+  name: '(command line)',
+} as const;
+
 /** Shown instead of the username of a deleted admin; no username looks like it. */
 export const DELETED_ADMIN = '(deleted)';

@@ -1,4 +1,5 @@
 import {
+  COMMAND_LINE,
   commonQuery,
   DELETED_ADMIN,
   MAX_LIST_LIMIT,
@@ -90,7 +91,7 @@ export class AuditService {
   }
 
   private async usernames(ids: readonly string[]): Promise<Usernames> {
-    const names = new Map<string, string>();
+    const names = new Map<string, string>([[COMMAND_LINE.adminId, COMMAND_LINE.name]]);
     for (let from = 0; from < ids.length; from += MAX_LIST_LIMIT) {
       const user_ids = ids.slice(from, from + MAX_LIST_LIMIT);
       for (const { user_id, username } of await this.queries.ask(QUERIES.listUsernames, { user_ids }))

@@ -5,6 +5,7 @@ import { AccountLinkEntity } from '../email/account-link.entity';
 import { FormerAddressEntity } from '../email/former-address.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';
+import { PasskeyEntity } from '../passkey/passkey.entity';
 import { SessionEntity } from '../session/session.entity';
 import { hashAddress } from '../user/email-addresses';
 import { UserRepository } from '../user/user.repository';
@@ -30,6 +31,7 @@ export class ErasureRepository {
     await deleteInBatches(manager, { table: 'failed_logins', column: 'email_key' }, emailKeys);
     // With its spent refresh tokens.
     await manager.delete(SessionEntity, { userId });
+    await manager.delete(PasskeyEntity, { userId });
     await manager.delete(FormerAddressEntity, { userId });
     await manager.delete(AccountLinkEntity, [{ userId }, { addressHash: addressHashes }]);
     await eraseTraces(manager, userId);

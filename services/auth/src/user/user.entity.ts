@@ -55,6 +55,10 @@ export class UserEntity {
   @Column({ type: 'timestamptz', name: 'muted_until', nullable: true })
   mutedUntil!: Date | null;
 
+  /** Until then the role of the account needs no passkey. */
+  @Column({ type: 'timestamptz', name: 'passkey_waived_until', nullable: true })
+  passkeyWaivedUntil!: Date | null;
+
   @Column({ type: 'boolean', name: 'is_active', default: true })
   isActive!: boolean;
 

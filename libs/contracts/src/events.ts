@@ -107,6 +107,17 @@ export interface EventData {
   'user.access_changed': AccessChangedData;
   /** Without words, so that events reveal no answer. `removed` once an admin has deleted the puzzle. */
   'puzzle.published': { puzzle_id: number; puzzle_date: string; published_at: string; removed: boolean };
+  /** A player reported a puzzle that another one made. */
+  'made_puzzle.reported': {
+    code: string;
+    author_id: string;
+    reporter_id: string;
+    /** Removed when the account of the reporter is deleted. */
+    reason?: string;
+    reported_at: string;
+  };
+  /** A puzzle of a player is the daily puzzle of a date; its author is told. */
+  'made_puzzle.scheduled': { code: string; author_id: string; puzzle_id: number; puzzle_date: string };
   'score.submitted': ScoreData;
   /** An admin edited or removed a score, or its game was reset. */
   'score.changed': ScoreData & { removed: boolean };
@@ -171,6 +182,8 @@ const DECLARED = {
   userAccessChanged: { name: 'user.access_changed', owner: 'auth', version: 1 },
   guestClaimed: { name: 'guest.claimed', owner: 'auth', version: 1 },
   puzzlePublished: { name: 'puzzle.published', owner: 'puzzles', version: 1 },
+  madePuzzleReported: { name: 'made_puzzle.reported', owner: 'puzzles', version: 1 },
+  madePuzzleScheduled: { name: 'made_puzzle.scheduled', owner: 'puzzles', version: 1 },
   scoreSubmitted: { name: 'score.submitted', owner: 'puzzles', version: 1 },
   scoreChanged: { name: 'score.changed', owner: 'puzzles', version: 1 },
   streakChanged: { name: 'streak.changed', owner: 'puzzles', version: 1 },

@@ -86,6 +86,7 @@ export const FOLDER_ORDER = {
     'streak',
     'catalogue',
     'statistics',
+    'game',
     'attempt',
     'leaderboard',
     'score',

@@ -7,8 +7,8 @@ export const PUZZLE_CACHE_ENTRIES = 64;
 export const NUMBER_CACHE_MS = 1_000;
 
 /** Open games that a replica remembers, about 1 KB each: as many as start in that time at the peak hour of a million players a day. */
-export const RECENT_ATTEMPTS = 30_000;
-export const RECENT_ATTEMPT_MS = 10 * 60_000;
+export const RECENT_GAMES = 30_000;
+export const RECENT_GAME_MS = 10 * 60_000;
 
 /** Limit of reported faults; the rest of the file is not checked. */
 export const IMPORT_FAULTS_SHOWN = 1_000;

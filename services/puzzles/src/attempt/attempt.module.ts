@@ -7,7 +7,6 @@ import { AttemptEntity } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
 import { AttemptService } from './attempt.service';
 import { GuessService } from './guess.service';
-import { RecentAttemptsStore } from './recent-attempts.store';
 import { ReviewRepository } from './review.repository';
 import { ReviewService } from './review.service';
 import { SpoilerQueries } from './spoiler.queries';
@@ -19,7 +18,6 @@ import { SpoilerQueries } from './spoiler.queries';
     AttemptRepository,
     AttemptService,
     GuessService,
-    RecentAttemptsStore,
     ReviewRepository,
     ReviewService,
   ],

@@ -4,6 +4,8 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { ReserveService } from '../catalogue/reserve.service';
+import type { GameLog } from '../game/domain/game-log';
+import { categoriesOf, gameStateOf, shuffledWords } from '../game/domain/game-view';
 import { CalendarService, type PlayerDay } from '../player/calendar.service';
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
@@ -11,16 +13,14 @@ import type { Attempt } from './attempt.entity';
 import { AttemptRepository, type NewGame, type Opened } from './attempt.repository';
 import type { Game } from './delete-games';
 import { mayAccess, maySeeAnswers, mayStart } from './domain/access';
-import type { GameLog } from './domain/game-log';
-import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
 
 export interface OpenGame {
   readonly puzzle: CataloguePuzzle;
   readonly attempt: Attempt;
 }
 
+/** A game whose guess is judged first as this replica remembers it. */
 export interface GameToGuess extends OpenGame {
-  /** False for a game as this replica remembers it, which other replicas may have changed. */
   readonly isCurrent: boolean;
 }
 

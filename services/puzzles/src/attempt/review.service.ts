@@ -6,7 +6,7 @@ import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { REVIEW_CACHE_ENTRIES, REVIEW_CACHE_MS } from '../limits';
 import type { Player } from '../player/player.decorators';
 import { AttemptService } from './attempt.service';
-import { reviewOf } from './domain/review';
+import { reviewOf } from '../game/domain/review';
 import { ReviewRepository } from './review.repository';
 
 const SHOWN_WRONG = 3;

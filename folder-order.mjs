@@ -83,6 +83,7 @@ export const FOLDER_ORDER = {
   'services/puzzles/src': [
     'player',
     'friendship',
+    'block',
     'streak',
     'catalogue',
     'statistics',
@@ -90,6 +91,7 @@ export const FOLDER_ORDER = {
     'attempt',
     'leaderboard',
     'score',
+    'made',
     'removal',
     'claim',
     'editorial',

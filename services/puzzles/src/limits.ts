@@ -80,3 +80,17 @@ export const DRAFT_TEXT_CHARACTERS = 200;
 
 /** How often the supply of scheduled puzzles is measured. */
 export const SUPPLY_CHECK_MS = 60_000;
+
+/** Puzzles made by players: wrong codes, by address, so that nobody finds puzzles by trying; and new reports of a player. */
+export const WRONG_MADE_CODES_PER_HOUR = 60;
+export const MADE_REPORTS_PER_DAY = 20;
+/** Made puzzles whose boards a replica remembers, some KB each: their words never change. */
+export const MADE_BOARDS = 2_000;
+export const MADE_BOARD_MS = 10 * 60_000;
+/** Of a title as it is sent, before what cannot be seen is removed. */
+export const MADE_TITLE_CHARACTERS_SENT = 200;
+/** How long the groups that new puzzles are compared with are remembered. */
+export const KNOWN_GROUPS_MS = 60_000;
+export const FRIENDS_FINISHED_SHOWN = 100;
+/** The review of a puzzle with fewer finished games is computed at each request. */
+export const CACHED_REVIEW_GAMES = 100;

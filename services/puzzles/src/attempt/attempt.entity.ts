@@ -4,7 +4,7 @@ import { GameColumns, GuessColumns, type StoredGame } from '../game/game.entity'
 /** One player's game of a daily puzzle. */
 @Entity({ name: 'attempts' })
 export class AttemptEntity extends GameColumns {
-  /** A guest made the last guess. */
+  /** A guest made the last guess, or a player who knew the answers. */
   @Column('boolean', { default: false })
   unranked!: boolean;
 

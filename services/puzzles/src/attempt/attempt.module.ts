@@ -14,13 +14,7 @@ import { SpoilerQueries } from './spoiler.queries';
 @Module({
   imports: [PlayerModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity])],
   controllers: [AttemptController, SpoilerQueries],
-  providers: [
-    AttemptRepository,
-    AttemptService,
-    GuessService,
-    ReviewRepository,
-    ReviewService,
-  ],
+  providers: [AttemptRepository, AttemptService, GuessService, ReviewRepository, ReviewService],
   exports: [AttemptService],
 })
 export class AttemptModule {}

@@ -1,27 +1,19 @@
-import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import type { AuthenticatedUser } from '@fourfold/platform';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { dateLiteral } from '../date-literal';
 import type { GameLog } from '../game/domain/game-log';
-import { GameRepository, type GameRow, type Recorded } from '../game/game.repository';
+import { GameRepository, type NewGame, type Opened, type Recorded } from '../game/game.repository';
 import type { Move } from '../game/play-guess';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity, GuessEntity, type Attempt } from './attempt.entity';
 import type { Game } from './delete-games';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 
-export type NewGame = Pick<Attempt, 'puzzleId' | 'puzzleDate' | 'startedAt'>;
-
 export interface DailyMove extends Move {
-  /** It finishes the game of a guest. */
+  /** It finishes the game of a guest, or of a player who knew the answers. */
   readonly unranked: boolean;
-}
-
-export interface Opened {
-  readonly attempt: Attempt;
-  readonly isNew: boolean;
 }
 
 @Injectable()
@@ -30,13 +22,16 @@ export class AttemptRepository {
 
   constructor(
     @InjectRepository(AttemptEntity) private readonly attempts: Repository<AttemptEntity>,
-    private readonly users: UserCopyRepository,
+    users: UserCopyRepository,
   ) {
-    this.games = new GameRepository(attempts.manager, {
+    this.games = new GameRepository(attempts.manager, users, {
+      puzzles: 'puzzles',
       games: 'attempts',
       guesses: 'guesses',
       gameColumns: 'unranked',
       claimedAt: 'claimed_at',
+      withNew:
+        'insert into streaks (user_id, is_guest) select user_id, is_guest from player on conflict do nothing',
     });
   }
 
@@ -75,51 +70,12 @@ export class AttemptRepository {
    * @returns undefined when the puzzle was deleted meanwhile
    * @throws AppError `unauthorized` when the account was deleted meanwhile
    */
-  async open(
+  open(
     user: AuthenticatedUser,
     game: NewGame,
-    manager: EntityManager = this.attempts.manager,
-  ): Promise<Opened | undefined> {
-    const opened = await this.findOrInsert(manager, user, game);
-    if (opened) return opened;
-    return manager.transaction(async (within) => {
-      await this.users.remember(within, user);
-      if (await this.users.hasLeft(within, [user.user_id])) throw new AppError('unauthorized');
-      // A game that another request has started meanwhile is seen by the second statement only.
-      return (await this.findOrInsert(within, user, game)) ?? (await this.findOrInsert(within, user, game));
-    });
-  }
-
-  /**
-   * One statement: every player opens a game every day. For a new game it locks the player, then the puzzle before its games,
-   * as their deletions do; a withdrawn puzzle has no date.
-   *
-   * @returns undefined when the game was started at the same time, the player is unknown here, or one of both is deleted
-   */
-  private async findOrInsert(
-    manager: EntityManager,
-    { user_id: userId, is_guest: isGuest }: AuthenticatedUser,
-    { puzzleId, puzzleDate, startedAt }: NewGame,
-  ): Promise<Opened | undefined> {
-    const [row] = await manager.sql<(GameRow<Attempt> & { isNew: boolean })[]>`
-      with known as (
-        select ${() => this.games.columns} from attempts
-        where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${dateLiteral(puzzleDate)}),
-      player as (
-        select user_id from players
-        where user_id = ${userId} and deleted_at is null and not exists (select from known) for share),
-      puzzle as (
-        select puzzle_id, puzzle_date from puzzles, player
-        where puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} for key share of puzzles),
-      streak as (insert into streaks (user_id, is_guest) select user_id, ${isGuest} from player on conflict do nothing),
-      started as (
-        insert into attempts (user_id, puzzle_id, puzzle_date, started_at)
-        select user_id, puzzle_id, puzzle_date, ${startedAt} from player, puzzle
-        on conflict do nothing returning ${() => this.games.columns})
-      select known.*, false as "isNew" from known union all select started.*, true from started`;
-    if (!row) return undefined;
-    const { isNew, ...attempt } = row;
-    return { attempt: this.games.remember(attempt), isNew };
+    manager?: EntityManager,
+  ): Promise<Opened<Attempt> | undefined> {
+    return this.games.open(user, game, manager);
   }
 
   append(before: Attempt, move: DailyMove): Promise<Recorded<Attempt>> {

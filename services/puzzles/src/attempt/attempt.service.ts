@@ -6,11 +6,12 @@ import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.s
 import { ReserveService } from '../catalogue/reserve.service';
 import type { GameLog } from '../game/domain/game-log';
 import { categoriesOf, gameStateOf, shuffledWords } from '../game/domain/game-view';
+import type { NewGame, Opened } from '../game/game.repository';
 import { CalendarService, type PlayerDay } from '../player/calendar.service';
 import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import type { Attempt } from './attempt.entity';
-import { AttemptRepository, type NewGame, type Opened } from './attempt.repository';
+import { AttemptRepository } from './attempt.repository';
 import type { Game } from './delete-games';
 import { mayAccess, maySeeAnswers, mayStart } from './domain/access';
 
@@ -72,10 +73,9 @@ export class AttemptService {
     const { puzzle } = mayStart(date, day.today) ? await this.start(player, known.puzzle, day.now) : known;
     const words = shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id);
     const isOpen = maySeeAnswers(date, day.now, known.attempt?.finishedAt != null);
-    return {
-      ...(await this.headOf(puzzle)),
-      puzzle_data: isOpen ? { words, categories: categoriesOf(puzzle.board) } : { words },
-    };
+    if (!isOpen) return { ...(await this.headOf(puzzle)), puzzle_data: { words } };
+    const puzzle_data = { words, categories: categoriesOf(puzzle.board) };
+    return { ...(await this.headOf(puzzle)), puzzle_data, ...(await this.creditOf(puzzle, player)) };
   }
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
@@ -84,7 +84,7 @@ export class AttemptService {
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     const words = shuffledWords(puzzle.board, puzzleId, player.user_id);
     const puzzle_data = { words, categories: categoriesOf(puzzle.board) };
-    return { ...(await this.headOf(puzzle)), puzzle_data };
+    return { ...(await this.headOf(puzzle)), puzzle_data, ...(await this.creditOf(puzzle, player)) };
   }
 
   /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
@@ -149,7 +149,7 @@ export class AttemptService {
       ? { puzzle, game: await this.attempts.open(user, newGameOf(puzzle, now)) }
       : await this.startFirst(user, puzzle, now);
     if (!opened.game) throw new AppError('puzzle_not_found');
-    const { attempt, isNew } = opened.game;
+    const { game: attempt, isNew } = opened.game;
     if (isNew) this.telemetry.gameStarted(attempt.puzzleId);
     return { puzzle: opened.puzzle, attempt };
   }
@@ -159,7 +159,7 @@ export class AttemptService {
     user: AuthenticatedUser,
     puzzle: CataloguePuzzle,
     now: Date,
-  ): Promise<{ puzzle: CataloguePuzzle; game: Opened | undefined }> {
+  ): Promise<{ puzzle: CataloguePuzzle; game: Opened<Attempt> | undefined }> {
     return this.attempts.inTransaction(async (manager) => {
       const frozen = await this.catalogue.freeze(manager, puzzle, now);
       return { puzzle: frozen, game: await this.attempts.open(user, newGameOf(frozen, now), manager) };
@@ -177,6 +177,16 @@ export class AttemptService {
     if (!mayAccess(puzzle.puzzleDate, today, attempt !== undefined, user.is_admin))
       throw new AppError('puzzle_not_found');
     return { puzzle, attempt };
+  }
+
+  /** Whether the player knew the answers before the day of the puzzle: such a game is on no board. */
+  wasKnownTo(player: Player, puzzle: CataloguePuzzle): Promise<boolean> {
+    return this.catalogue.wasKnownTo(player.user_id, puzzle);
+  }
+
+  private async creditOf(puzzle: CataloguePuzzle, player: Player): Promise<Pick<CompletePuzzle, 'author'>> {
+    const author = await this.catalogue.authorOf(puzzle, player.user_id);
+    return author ? { author } : {};
   }
 
   private async headOf({ puzzleId, puzzleDate }: CataloguePuzzle): Promise<PuzzleHead> {

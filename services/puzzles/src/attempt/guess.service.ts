@@ -3,6 +3,7 @@ import { MISTAKES_ALLOWED, outcomeOf } from '@fourfold/game-rules';
 import { AppError, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { gameStateOf, pointsOf } from '../game/domain/game-view';
 import type { Recorded } from '../game/game.repository';
 import { playGuess, type GameToGuess as StoredGameToGuess } from '../game/play-guess';
@@ -33,11 +34,15 @@ export class GuessService {
 
   /** @throws AppError for whatever the rules refuse; a refused guess changes nothing */
   async guess(player: Player, puzzleId: number, guess: SentGuess): Promise<GuessResult> {
-    return playGuess(toGuess(await this.games.openForGuess(player, puzzleId)), {
+    const start = await this.games.openForGuess(player, puzzleId);
+    return playGuess(toGuess(start), {
       guess,
       now: () => this.clock.now(),
       refuse: (attempt, now) => refusalOf(attempt, guess, now),
-      record: (before, move) => this.record(before, { ...move, unranked: move.finishes && player.is_guest }),
+      record: async (before, move) => {
+        const unranked = move.finishes && (await this.isUnranked(player, start.puzzle));
+        return this.record(before, { ...move, unranked });
+      },
       reopen: async () => toGuess({ ...(await this.games.open(player, puzzleId)), isCurrent: true }),
     });
   }
@@ -52,11 +57,17 @@ export class GuessService {
     if (game.attempt.finishedAt) return syncResultOf(game, game.attempt);
     const now = this.clock.now();
     if (!maySync(game.puzzle.puzzleDate, now)) throw new AppError('sync_window_closed');
+    const unranked = await this.isUnranked(player, game.puzzle);
     const { after, applied } = await this.attempts.inTransaction((manager) =>
-      this.replay(manager, game, { log, now, byGuest: player.is_guest }),
+      this.replay(manager, game, { log, now, unranked }),
     );
     this.telemetry.gameSynced(after, applied);
     return syncResultOf(game, after);
+  }
+
+  /** Whether a game that the player finishes is on no board. */
+  private async isUnranked(player: Player, puzzle: CataloguePuzzle): Promise<boolean> {
+    return player.is_guest || this.games.wasKnownTo(player, puzzle);
   }
 
   private async record(before: Attempt, move: DailyMove): Promise<Recorded<Attempt>> {
@@ -82,7 +93,7 @@ export class GuessService {
   private async replay(
     manager: EntityManager,
     { puzzle, attempt }: OpenGame,
-    { log, now, byGuest }: { log: readonly LoggedGuess[]; now: Date; byGuest: boolean },
+    { log, now, unranked }: { log: readonly LoggedGuess[]; now: Date; unranked: boolean },
   ): Promise<{ after: Attempt; applied: number }> {
     const before = await this.attempts.lock(manager, attempt);
     if (!before) throw new AppError('puzzle_not_found');
@@ -90,7 +101,7 @@ export class GuessService {
     const known = await this.attempts.findKnownGuesses(manager, before);
     const { state, moves } = replayOffline(puzzle.board, before.state, log, known);
     const finishes = outcomeOf(state) !== 'playing';
-    const finish = finishes ? { finishedAt: now, unranked: byGuest } : {};
+    const finish = finishes ? { finishedAt: now, unranked } : {};
     const after = { ...before, state, ...finish };
     if (moves.length > 0) await this.attempts.appendOffline(manager, after, { moves, guessedAt: now });
     if (finishes) {

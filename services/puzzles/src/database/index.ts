@@ -1,5 +1,6 @@
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { GameTallyEntity, WrongTallyEntity } from '../attempt/tally.entity';
+import { BlockEntity } from '../block/block.entity';
 import { FriendshipEntity } from '../friendship/friendship.entity';
 import { WITHDRAWN_GAMES_KEPT_MS } from '../limits';
 import { PuzzleDraftEntity } from '../editorial/puzzle-draft.entity';
@@ -7,6 +8,8 @@ import { MeasureEntity } from '../statistics/measure.entity';
 import { WithdrawnGameEntity, WithdrawnPuzzleEntity } from '../catalogue/withdrawn.entity';
 import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
+import { MadeGameEntity, MadeGuessEntity } from '../made/made-game.entity';
+import { MadePuzzleEntity, MadeReportEntity } from '../made/made-puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 import { ScoreEntity } from '../score/score.entity';
@@ -14,6 +17,7 @@ import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
 import { AddGuests } from './migrations/1736208001000-add-guests';
 import { AddAdministration } from './migrations/1795633200000-add-administration';
+import { AddMadePuzzles } from './migrations/1796000000000-add-made-puzzles';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -21,9 +25,14 @@ export const DATABASE = {
   schema: 'puzzles',
   entities: [
     AttemptEntity,
+    BlockEntity,
     FriendshipEntity,
     GameTallyEntity,
     GuessEntity,
+    MadeGameEntity,
+    MadeGuessEntity,
+    MadePuzzleEntity,
+    MadeReportEntity,
     MeasureEntity,
     PlayerEntity,
     PlayerTotalEntity,
@@ -38,7 +47,7 @@ export const DATABASE = {
     WithdrawnPuzzleEntity,
     WrongTallyEntity,
   ],
-  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration],
+  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration, AddMadePuzzles],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
   retention: [{ table: 'withdrawn_games', age: 'withdrawn_at', retentionMs: WITHDRAWN_GAMES_KEPT_MS }],

@@ -3,10 +3,10 @@ import { checkPuzzle, dateInUtc, earliestDateOnEarth } from '@fourfold/game-rule
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
+import { groupsOf, warningsOf } from '../catalogue/domain/puzzle-warnings';
 import { ReserveRepository } from '../catalogue/reserve.repository';
 import { PUZZLE_WARNINGS_SHOWN } from '../limits';
 import { calendarOf, daysOf, reservedDates } from './domain/calendar-month';
-import { warningsOf } from './domain/puzzle-warnings';
 import { EditorialRepository } from './editorial.repository';
 
 /** What editors read while they plan and write puzzles. */
@@ -37,7 +37,7 @@ export class EditorialService {
     const known = await this.repository.known(puzzle_id);
     const check = checkPuzzle(categories);
     const taken = known.some(({ puzzleDate }) => puzzleDate === puzzle_date);
-    const warnings = warningsOf(categories, puzzle_date ?? dateInUtc(this.clock.now()), known);
+    const warnings = warningsOf(categories, puzzle_date ?? dateInUtc(this.clock.now()), groupsOf(known));
     return {
       faults: check.valid
         ? []

@@ -1,3 +1,5 @@
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import type { UserCopyRepository } from '@fourfold/platform/users';
 import type { EntityManager } from 'typeorm';
 import { dateLiteral } from '../date-literal';
 import type { GameLog } from './domain/game-log';
@@ -5,16 +7,28 @@ import type { GameColumns, GameKey, GuessColumns, StoredGame } from './game.enti
 import type { Move } from './play-guess';
 import { RecentGames } from './recent-games';
 
-/** Where one kind of games is stored. */
+/** Where one kind of games is stored, and what its statements have beside those of all kinds; in SQL. */
 export interface GameTables {
+  readonly puzzles: string;
   readonly games: string;
   readonly guesses: string;
-  /** Columns of a game beside those of all kinds, in SQL. */
+  /** Columns of a game. */
   readonly gameColumns?: string;
-  /** When an offline guess was made, in SQL; null where none can be. */
+  /** When an offline guess was made; null where none can be. */
   readonly claimedAt: string;
-  /** What must hold beside the rules when a guess is stored, in SQL: `game` is the row. */
-  readonly condition?: string;
+  /** When a puzzle can be started: `stored` is its row. */
+  readonly mayStart?: string;
+  /** What is written with a new game: `player` has the id of the player and whether it is a guest. */
+  readonly withNew?: string;
+  /** What must hold beside the rules when a guess is stored: `game` is the row. */
+  readonly mayGuess?: string;
+}
+
+export type NewGame = Pick<StoredGame, 'puzzleId' | 'puzzleDate' | 'startedAt'>;
+
+export interface Opened<G> {
+  readonly game: G;
+  readonly isNew: boolean;
 }
 
 /** A game as its statements return it. */
@@ -32,12 +46,12 @@ const GAME = `user_id as "userId", puzzle_id::float8 as "puzzleId", puzzle_date:
 
 /** The games of one kind of puzzles: their state and their append-only log. */
 export class GameRepository<G extends StoredGame> {
-  /** The columns of a game in SQL, for other statements that return one. */
-  readonly columns: string;
+  private readonly columns: string;
   private readonly recent = new RecentGames<G>();
 
   constructor(
     private readonly manager: EntityManager,
+    private readonly users: UserCopyRepository,
     private readonly tables: GameTables,
   ) {
     this.columns = [GAME, ...(tables.gameColumns ? [tables.gameColumns] : [])].join(', ');
@@ -48,15 +62,11 @@ export class GameRepository<G extends StoredGame> {
     return this.recent.find(userId, puzzleId);
   }
 
-  remember(row: GameRow<G>): G {
-    return this.recent.remember(toGame<G>(row));
-  }
-
   async find({ userId, puzzleId, puzzleDate }: GameKey, manager = this.manager): Promise<G | undefined> {
     const [row] = await manager.sql<GameRow<G>[]>`
       select ${() => this.columns} from ${() => this.tables.games}
       where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${dateLiteral(puzzleDate)}`;
-    return row && this.remember(row);
+    return row && this.recent.remember(toGame<G>(row));
   }
 
   /** A game and its log, in one statement. */
@@ -76,6 +86,60 @@ export class GameRepository<G extends StoredGame> {
     // A game without a guess is one row, with nothing of the log.
     const log = toLog(rows.filter(({ verdict }) => verdict !== null));
     return { game: toGame<G>(row as unknown as GameRow<G>), log };
+  }
+
+  /**
+   * The game of a player; a new one, with the row of the player, unless it was started before.
+   *
+   * @returns undefined when the puzzle cannot be started, or was deleted meanwhile
+   * @throws AppError `unauthorized` when the account was deleted meanwhile
+   */
+  async open(
+    user: AuthenticatedUser,
+    game: NewGame,
+    manager: EntityManager = this.manager,
+  ): Promise<Opened<G> | undefined> {
+    const opened = await this.findOrInsert(manager, user, game);
+    if (opened) return opened;
+    return manager.transaction(async (within) => {
+      await this.users.remember(within, user);
+      if (await this.users.hasLeft(within, [user.user_id])) throw new AppError('unauthorized');
+      // A game that another request has started meanwhile is seen by the second statement only.
+      return (await this.findOrInsert(within, user, game)) ?? (await this.findOrInsert(within, user, game));
+    });
+  }
+
+  /**
+   * One statement: every player opens a game every day. For a new game it locks the player, then the puzzle before its games,
+   * as their deletions do; a withdrawn puzzle has no date.
+   *
+   * @returns undefined when the game was started at the same time, the player is unknown here, or one of both is deleted
+   */
+  private async findOrInsert(
+    manager: EntityManager,
+    { user_id: userId, is_guest: isGuest }: AuthenticatedUser,
+    { puzzleId, puzzleDate, startedAt }: NewGame,
+  ): Promise<Opened<G> | undefined> {
+    const { games, puzzles, mayStart = 'true', withNew = 'select' } = this.tables;
+    const [row] = await manager.sql<(GameRow<G> & { isNew: boolean })[]>`
+      with known as (
+        select ${() => this.columns} from ${() => games}
+        where user_id = ${userId} and puzzle_id = ${puzzleId} and puzzle_date = ${dateLiteral(puzzleDate)}),
+      player as (
+        select user_id, ${isGuest}::boolean as is_guest from players
+        where user_id = ${userId} and deleted_at is null and not exists (select from known) for share),
+      puzzle as (
+        select puzzle_id, puzzle_date from ${() => puzzles} as stored, player
+        where puzzle_id = ${puzzleId} and puzzle_date = ${puzzleDate} and ${() => mayStart} for key share of stored),
+      beside as (${() => withNew}),
+      started as (
+        insert into ${() => games} (user_id, puzzle_id, puzzle_date, started_at)
+        select user_id, puzzle_id, puzzle_date, ${startedAt} from player, puzzle
+        on conflict do nothing returning ${() => this.columns})
+      select known.*, false as "isNew" from known union all select started.*, true from started`;
+    if (!row) return undefined;
+    const { isNew, ...game } = row;
+    return { game: this.recent.remember(toGame<G>(game as unknown as GameRow<G>)), isNew };
   }
 
   /**
@@ -119,7 +183,7 @@ export class GameRepository<G extends StoredGame> {
     { before, move, read }: { before: G; move: Move; read: string },
   ): Promise<Row[]> {
     const { after, guessedAt } = move;
-    const { games, guesses, condition = 'true' } = this.tables;
+    const { games, guesses, mayGuess = 'true' } = this.tables;
     const date = dateLiteral(before.puzzleDate);
     const guessesBefore = before.state.found.length + before.state.mistakes;
     return manager.sql<Row[]>`
@@ -129,7 +193,7 @@ export class GameRepository<G extends StoredGame> {
           tried = ${after.tried}, finished_at = ${move.finishes ? guessedAt : null}
         where user_id = ${before.userId} and puzzle_id = ${before.puzzleId} and puzzle_date = ${date}
           and guess_count = ${guessesBefore} and date_trunc('milliseconds', started_at) = ${before.startedAt}
-          and ${() => condition}
+          and ${() => mayGuess}
         returning user_id, puzzle_id, puzzle_date, guess_count),
       logged as (
         insert into ${() => guesses} (user_id, puzzle_id, puzzle_date, seq, words, verdict, guessed_at)

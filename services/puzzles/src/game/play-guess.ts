@@ -51,7 +51,7 @@ export async function playGuess<G extends StoredGame>(
   start: GameToGuess<G>,
   { guess, now, refuse, record, reopen }: GuessSteps<G>,
 ): Promise<GuessResult> {
-  for (let next = start; ; ) {
+  for (let next = start; ;) {
     const { board, game, isCurrent } = next;
     const time = now();
     const judged = refuse?.(game, time) ?? judge(board, game.state, { guess, now: time });

@@ -6,7 +6,7 @@ import { PlayerEntity } from './player.entity';
 import { PlayerRepository } from './player.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PlayerEntity]), UsersModule.forFeature(PlayerEntity)],
+  imports: [TypeOrmModule.forFeature([PlayerEntity]), UsersModule.forChat(PlayerEntity)],
   controllers: [UserConsumer],
   providers: [CalendarService, PlayerRepository],
   exports: [CalendarService, PlayerRepository, UsersModule],

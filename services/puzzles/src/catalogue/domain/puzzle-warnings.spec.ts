@@ -1,5 +1,5 @@
 import type { DraftCategory } from '@fourfold/contracts';
-import { warningsOf, type KnownPuzzle } from './puzzle-warnings';
+import { groupsOf, warningsOf, type KnownPuzzle } from './puzzle-warnings';
 
 const category = (name: string, words: string[], difficulty = 1): DraftCategory => ({
   name,
@@ -11,7 +11,7 @@ const known = (puzzleDate: string | null, name: string, words: string[]): KnownP
   categories: [category(name, words)],
 });
 const kindsOf = (categories: DraftCategory[], puzzles: KnownPuzzle[]) =>
-  warningsOf(categories, '2026-06-15', puzzles).map(({ kind, path, puzzle_date }) => [
+  warningsOf(categories, '2026-06-15', groupsOf(puzzles)).map(({ kind, path, puzzle_date }) => [
     kind,
     path.join('.'),
     puzzle_date,

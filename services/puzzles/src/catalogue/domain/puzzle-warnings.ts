@@ -8,7 +8,8 @@ export interface KnownPuzzle {
   readonly categories: readonly Category[];
 }
 
-interface KnownGroup {
+/** A group of another puzzle, prepared for comparing. */
+export interface KnownGroup {
   readonly puzzleDate: CalendarDate | null;
   readonly name: string;
   readonly foldedName: string;
@@ -18,20 +19,23 @@ interface KnownGroup {
 /** Two groups resemble each other when they share this many words. */
 const RESEMBLING_WORDS = 2;
 
-/** @param date the date of the puzzle; repetitions are searched around it */
-export function warningsOf(
-  categories: readonly DraftCategory[],
-  date: CalendarDate,
-  known: readonly KnownPuzzle[],
-): PuzzleWarning[] {
-  const groups = known.flatMap(({ puzzleDate, categories: others }) =>
-    others.map(({ name, words }): KnownGroup => ({
+export function groupsOf(known: readonly KnownPuzzle[]): KnownGroup[] {
+  return known.flatMap(({ puzzleDate, categories }) =>
+    categories.map(({ name, words }) => ({
       puzzleDate,
       name,
       foldedName: foldWord(name),
       words: new Set(words.map(foldWord)),
     })),
   );
+}
+
+/** @param date the date of the puzzle; repetitions are searched around it */
+export function warningsOf(
+  categories: readonly DraftCategory[],
+  date: CalendarDate,
+  groups: readonly KnownGroup[],
+): PuzzleWarning[] {
   const recent = groups.filter(
     ({ puzzleDate }) =>
       puzzleDate !== null &&

@@ -81,7 +81,7 @@ export const FOLDER_ORDER = {
     'database',
   ],
   'services/puzzles/src': [
-    'player',
+    'user',
     'friendship',
     'block',
     'streak',

@@ -1,7 +1,8 @@
-/** Queries between services: NATS request–reply. A refusal is returned as an error code. */
-import { declareQuery as declare, namesOf } from './declared';
+/** Queries between services: NATS request–reply, which changes nothing. A refusal is returned as an error code. */
+import type { CommandName } from './commands';
+import { declareRequest as declare, namesOf, type RequestMap } from './declared';
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
-import type { GuestClaimData, VersionedPlayer } from './events';
+import type { GuestClaimData, VersionedUser } from './events';
 import type { User } from './http/accounts';
 import type { AdminAct, DeadLetter, PageQuery } from './http/admin';
 import type { DifficultyAlarm } from './http/figures';
@@ -11,15 +12,6 @@ import type { ServiceName } from './routes';
 
 interface UserRef {
   user_id: string;
-}
-
-interface DeadLetterRef {
-  dead_letter_id: string;
-}
-
-/** The admin who makes a change; the asking service has checked the rights. */
-interface ActorRef {
-  admin_id: string;
 }
 
 /** The queries of each service: name, data and answer. */
@@ -34,8 +26,9 @@ const DECLARED = {
     { user_ids: string[] },
     { user_id: string; username: string }[]
   >(),
-  getPlayer: declare('auth.get_player').of<UserRef, VersionedPlayer>(),
-  findPlayer: declare('auth.find_player').of<{ username: string }, VersionedPlayer>(),
+  /** On the wire a user is a player, as earlier releases ask and answer. */
+  getUser: declare('auth.get_player').of<UserRef, VersionedUser>(),
+  findUser: declare('auth.find_player').of<{ username: string }, VersionedUser>(),
   /** When an account was made, and the other accounts in the claim `browser` of its token. */
   openBrowserClaim: declare('auth.open_browser_claim').of<
     UserRef & { browser: string },
@@ -48,11 +41,6 @@ const DECLARED = {
   /** How many games of a guest an account would take over. */
   countGuestGames: declare('puzzles.count_guest_games').of<
     Omit<GuestClaimData, 'claimed_at'>,
-    { games: number }
-  >(),
-  /** Applies the event of a claim without waiting for its delivery; `version` is that of the event. */
-  applyGuestClaim: declare('puzzles.apply_guest_claim').of<
-    GuestClaimData & { version: number },
     { games: number }
   >(),
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
@@ -70,8 +58,6 @@ const DECLARED = {
 /** Queries that every service answers under its own name; `libs/platform` implements them. */
 const COMMON = {
   deadLettersList: declare('dead_letters.list').of<PageQuery, DeadLetter[]>(),
-  deadLettersReplay: declare('dead_letters.replay').of<ActorRef & DeadLetterRef, DeadLetterRef>(),
-  deadLettersDiscard: declare('dead_letters.discard').of<ActorRef & DeadLetterRef, DeadLetterRef>(),
   /** What admins did in the last seconds, oldest first: the events may still be on their way. */
   actsListRecent: declare('acts.list_recent').of<Record<string, never>, AdminAct[]>(),
   /** What the service stores about a user, page by page; `after` is null for the first page. */
@@ -83,13 +69,11 @@ const COMMON = {
   healthRead: declare('health.read').of<object, HealthReport>(),
 } as const;
 
-type Declared = (typeof DECLARED)[keyof typeof DECLARED];
-type Common = (typeof COMMON)[keyof typeof COMMON];
-type CommonName = Common['name'];
-export type CommonQueryMap = { [Q in Common as Q['name']]: Pick<Q, 'data' | 'answer'> };
+export type CommonQueryMap = RequestMap<typeof COMMON>;
+type CommonName = keyof CommonQueryMap;
 
 /** All queries. */
-export type QueryMap = { [Q in Declared as Q['name']]: Pick<Q, 'data' | 'answer'> } & {
+export type QueryMap = RequestMap<typeof DECLARED> & {
   [Q in CommonName as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
 };
 
@@ -107,7 +91,7 @@ export function commonQuery<S extends ServiceName, Q extends CommonName>(service
   return `${service}.${name}`;
 }
 
-/** The subject of a query: `queries.<service>.<query>` after the prefix of the installation. */
-export function querySubject(name: QueryName, prefix = ''): string {
+/** The subject of a query or a command: `queries.<service>.<name>` after the prefix of the installation. */
+export function querySubject(name: QueryName | CommandName, prefix = ''): string {
   return `${prefix}queries.${name}`;
 }

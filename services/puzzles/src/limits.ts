@@ -71,7 +71,7 @@ export const MEASURE_SWEEP_GAMES = 500;
 export const WITHDRAWAL_SWEEP_MS = 2_000;
 export const WITHDRAWAL_GAMES_AT_ONCE = 4;
 export const WITHDRAWAL_PAGE_GAMES = 200;
-/** Longer than players are told of them. */
+/** Longer than players see a notice of them. */
 export const WITHDRAWN_GAMES_KEPT_MS = 60 * 24 * 60 * 60_000;
 
 /** Warnings about a puzzle that is being written. */

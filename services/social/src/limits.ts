@@ -23,14 +23,14 @@ export const MESSAGES_ERASED_AT_ONCE = 1_000;
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 
-/** Friends are told of a finished battle only while it is new, not when its event is published again. */
+/** Friends get the news of a battle only while it is new, not when its event is published again. */
 export const BATTLE_NEWS_MAX_AGE_MS = 60_000;
 
 /** Puzzles is asked for the groups of the day at most so often, and a message waits so long for each of its answers. */
 export const SPOILER_PUZZLES_MS = 10_000;
 export const SPOILER_QUERY_TIMEOUT_MS = 300;
 
-/** Of one user: a client tells every three seconds of writing, in each of its tabs. */
+/** Of one user: while the user writes, each tab sends one every three seconds. */
 export const TYPING_PER_WINDOW = 20;
 export const TYPING_WINDOW_SECONDS = 10;
 

@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { Admin } from '@fourfold/platform/testing';
 import { MessageCountJob } from '../src/message-count/message-count.job';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import type { SocialApp } from './social-app';
 import { World } from './world';
 
@@ -27,18 +27,18 @@ describe('moderation', () => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  const noticesOf = async (person: Person) => (await person.get<Notice[]>(ROUTES.friends.notices)).body;
-  const report = async (from: Person, about: Person, reason = 'rude'): Promise<number> => {
+  const noticesOf = async (person: SocialUser) => (await person.get<Notice[]>(ROUTES.friends.notices)).body;
+  const report = async (from: SocialUser, about: SocialUser, reason = 'rude'): Promise<number> => {
     const body = { user_id: about.userId, reason };
     return (await from.request<UserReport>('POST', ROUTES.friends.reports, body)).body.report_id;
   };
   const update = (report_id: number, change: object) =>
     admin.act<ReportedPerson>('PUT', ROUTES.admin.report, { report_id, ...change });
-  const reportsAbout = async ({ userId }: Person, query = {}) =>
+  const reportsAbout = async ({ userId }: SocialUser, query = {}) =>
     (await admin.send<ReportedPerson[]>('GET', ROUTES.admin.reports, query)).filter(
       ({ reported }) => reported.user_id === userId,
     );
-  const mute = (person: Person, version: number, muted_until?: string) =>
+  const mute = (person: SocialUser, version: number, muted_until?: string) =>
     social.apply(
       'user.updated',
       person.userId,
@@ -48,7 +48,7 @@ describe('moderation', () => {
 
   describe('the queue of reports', () => {
     it('goes from open over handling to closed with a reason; the reporter hears of it once', async () => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
       const tab = await world.tabOf(ann, 2);
       const report_id = await report(ann, ben);
       expect((await reportsAbout(ben))[0]).toMatchObject({ status: 'open', version: 1, handled_by: null });
@@ -78,7 +78,7 @@ describe('moderation', () => {
     });
 
     it('refuses to close without a reason, an unknown report, and a change that came second', async () => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
       const report_id = await report(ann, ben);
       await expect(update(report_id, { status: 'closed' })).rejects.toMatchObject({
         code: 'validation_failed',
@@ -98,7 +98,7 @@ describe('moderation', () => {
     });
 
     it('shows the earlier reports about the same person, the warnings and the mute', async () => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
       const open = () => admin.ask(QUERIES.countOpenReports, {});
       const { open_reports } = await open();
       const first = await report(ann, ben, 'first');
@@ -124,7 +124,7 @@ describe('moderation', () => {
   });
 
   it('warns a player in every tab and until the warning is dismissed', async () => {
-    const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+    const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
     const tab = await world.tabOf(ann);
     const { act } = await admin.act('POST', ROUTES.admin.warnUser, {
       user_id: ann.userId,
@@ -152,7 +152,7 @@ describe('moderation', () => {
         const sent = { to_user_id: ben.userId, message: 'hello?' };
         expect(await tab.ask('send_message', sent, 'error')).toMatchObject({ code: 'muted', until });
       }
-      const stranger = await social.person('Cy');
+      const stranger = await social.user('Cy');
       const toStranger = { to_user_id: stranger.userId, message: 'and you?' };
       expect(await tabs[0]!.ask('send_message', toStranger, 'error')).toMatchObject({ code: 'muted', until });
       const benTab = await world.tabOf(ben);
@@ -164,7 +164,7 @@ describe('moderation', () => {
     });
 
     it('ends by itself, is told once, and outlives neither a newer state nor the account', async () => {
-      const ann = await social.person('Ann');
+      const ann = await social.user('Ann');
       await mute(ann, 4, inHours(-1));
       expect(await noticesOf(ann)).toEqual([]);
       const until = inHours(1);

@@ -1,7 +1,7 @@
 /** Games and battles that look automated, battles that run, and what admins decide about them. */
 import type { AdminScore, PageQuery } from './admin';
 import type { BattleState, GameOverReason } from './battle';
-import type { PlayerName } from './friends';
+import type { UserNames } from './friends';
 
 /** An entry of the log of a game. */
 export interface GuessLogEntry {
@@ -42,7 +42,7 @@ export interface FlaggedBattle {
   finished_at: string;
   reason: GameOverReason;
   winner_id: string | null;
-  players: PlayerName[];
+  players: UserNames[];
   log: CompletedChallenge[];
   has_replay: boolean;
   /** Null until an admin decides. */

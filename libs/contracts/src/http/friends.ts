@@ -1,11 +1,11 @@
-/** The public data of a player. */
-export interface PlayerName {
+/** What everybody may know of a user. */
+export interface UserNames {
   user_id: string;
   username: string;
   display_name: string;
 }
 
-export interface Friend extends PlayerName {
+export interface Friend extends UserNames {
   current_streak: number;
   highest_streak: number;
   unread_count: number;
@@ -18,7 +18,7 @@ export interface FriendRequest {
   friendship_id: number;
   status: FriendshipStatus;
   created_at: string;
-  other_user: PlayerName;
+  other_user: UserNames;
 }
 
 export interface SendFriendRequest {
@@ -27,7 +27,7 @@ export interface SendFriendRequest {
 
 export type Relationship = 'none' | 'friends' | 'sent' | 'received';
 
-export interface UserSearchResult extends PlayerName {
+export interface UserSearchResult extends UserNames {
   relationship: Relationship;
 }
 
@@ -35,7 +35,7 @@ export interface UserSearchQuery {
   query: string;
 }
 
-export interface BlockedUser extends PlayerName {
+export interface BlockedUser extends UserNames {
   blocked_at: string;
 }
 

@@ -1,5 +1,5 @@
 import type { BasedOnVersion, PageQuery } from './admin';
-import type { PlayerName } from './friends';
+import type { UserNames } from './friends';
 
 export interface WarnUserRequest {
   message: string;
@@ -47,7 +47,7 @@ export interface ReportedPerson {
   /** Why it was closed. */
   closed_reason: string | null;
   /** The admin who changed the status last. */
-  handled_by: PlayerName | null;
+  handled_by: UserNames | null;
   handled_at: string | null;
   /** Increases with every change. */
   version: number;
@@ -57,8 +57,8 @@ export interface ReportedPerson {
   /** How often the person was warned, and the end of the last mute, which may be over. */
   warnings: number;
   muted_until: string | null;
-  reporter: PlayerName;
-  reported: PlayerName;
+  reporter: UserNames;
+  reported: UserNames;
   reason: string;
   message_id: number | null;
   /** The message and the five nearest of the conversation at the time of the report, oldest first; else empty. */

@@ -8,7 +8,7 @@ export class AuditQueryDto extends PageDto implements AuditQuery {
   @IsGiven()
   admin_id?: string;
 
-  /** One that does not exist matches nothing. */
+  /** An unknown id matches nothing. */
   @HasNoControlCharacters()
   @MaxCharacters(AUDIT_FILTER_CHARACTERS)
   @IsString()

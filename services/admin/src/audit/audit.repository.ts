@@ -39,7 +39,7 @@ export class AuditRepository {
     return (inserted.raw as object[]).length > 0;
   }
 
-  /** Those of the actions that are stored, by their ids. */
+  /** The stored ones among actions, by their ids. */
   async findStored(actIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.rows.find({ select: { act_id: true }, where: { act_id: In(actIds) } });
     return new Set(rows.map(({ act_id }) => act_id));

@@ -45,12 +45,12 @@ export class AuditService {
       for (const entry of await this.named(page)) yield csvOf(entry);
   }
 
-  /** Who has just changed something must see it, although its event may still be on its way. */
+  /** An admin sees an own change at once, although its event may still be on its way. */
   private async catchUp(): Promise<void> {
     await Promise.all(SERVICE_NAMES.map((service) => this.addRecent(service)));
   }
 
-  /** Without an answer the events add the actions later. */
+  /** If a service does not answer, the events add the actions later. */
   private async addRecent(service: ServiceName): Promise<void> {
     try {
       const acts = await this.queries.ask(commonQuery(service, 'acts.list_recent'), {});

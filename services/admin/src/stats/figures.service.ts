@@ -61,7 +61,7 @@ export class FiguresService {
     return this.jobs.runExclusively('the figures of past days', (signal) => this.store(signal));
   }
 
-  /** Stores the figures of the last days, which are still counted; each by itself, since the day of a crowd takes long. */
+  /** Stores the figures of the last days. Each day is counted by itself, since a crowded day takes long. */
   async store(signal?: AbortSignal): Promise<void> {
     const days = datesFrom(addDays(this.today(), -1), this.firstCounted());
     const store = async (day: CalendarDate) => this.figures.store(await this.figures.count(day, day));

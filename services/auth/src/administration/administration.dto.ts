@@ -50,7 +50,7 @@ export class UserRefsDto implements QueryData<'auth.list_usernames'> {
   user_ids!: string[];
 }
 
-export class FindPlayerDto implements QueryData<'auth.find_player'> {
+export class FindUserDto implements QueryData<'auth.find_player'> {
   @MaxCharacters(USERNAME_MAX_LENGTH)
   @IsString()
   username!: string;

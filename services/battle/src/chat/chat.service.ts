@@ -4,7 +4,7 @@ import { ChatLimitService } from '@fourfold/platform/sockets';
 import { MuteService } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 
-/** Validates chat messages, refuses those of muted users, and counts them against the limit. */
+/** Validates chat messages, refuses the messages of muted users, and counts the others against the limit. */
 @Injectable()
 export class ChatService {
   constructor(

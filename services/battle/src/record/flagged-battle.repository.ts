@@ -3,7 +3,7 @@ import type {
   DecideFlagRequest,
   FlaggedBattle,
   FlaggedBattlesQuery,
-  PlayerName,
+  UserNames,
 } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
@@ -101,7 +101,7 @@ export class FlaggedBattleRepository {
   }
 }
 
-function toName({ userId, user }: BattlePlayerEntity): PlayerName {
+function toName({ userId, user }: BattlePlayerEntity): UserNames {
   return {
     user_id: userId,
     username: user.username ?? DELETED_DISPLAY_NAME,

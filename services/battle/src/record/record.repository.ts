@@ -53,7 +53,7 @@ export class RecordRepository implements Republishable {
     return battles.map((battle) => toFinishedBattle(battle, players.get(battle.battleId) ?? []));
   }
 
-  /** Voids battles by id, or those that ran in a time. @returns those that were not void before, as they are now */
+  /** Voids battles by id, or all battles of a period. @returns the ones that were not void before, as they are now */
   async void(manager: EntityManager, request: VoidBattlesRequest, limit: number): Promise<FinishedBattle[]> {
     const { ids, from, to } =
       'battle_ids' in request ? { ids: request.battle_ids, from: null, to: null } : { ids: null, ...request };
@@ -178,7 +178,7 @@ export class RecordRepository implements Republishable {
       where user_id = any (${userIds})`;
   }
 
-  /** Removes a user from the boards; finished battles keep a nameless player. */
+  /** Removes a user from the boards. In finished battles the player stays, without a name. */
   async removeOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(RecordEntity, { userId });
     await manager.delete(StandingEntity, { userId });

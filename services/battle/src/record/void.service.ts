@@ -42,7 +42,7 @@ export class VoidService {
     return this.dataSource.transaction((manager) => this.record(manager, { adminId, request, battleIds }));
   }
 
-  /** Voids stored battles in a transaction of the caller. @returns those that were not void before */
+  /** Voids stored battles in a transaction of the caller. @returns the ones that were not void before */
   async voidStored(manager: EntityManager, request: VoidBattlesRequest): Promise<FinishedBattle[]> {
     const battles = await this.records.void(manager, request, BATTLES_VOIDED_AT_ONCE);
     failpoint('battle.before-totals');

@@ -113,6 +113,11 @@ export class RoomRepository {
     return (await this.loadAll(codes)).map((loaded) => loaded?.room);
   }
 
+  /** The rooms that exist, by code. */
+  async listByCode(codes: readonly string[]): Promise<Map<string, Room>> {
+    return new Map((await this.list(codes)).flatMap((room) => (room ? [[room.code, room]] : [])));
+  }
+
   /** The codes of the rooms that users have a claim to, in their order; '' without one. */
   async claimsOf(userIds: readonly string[]): Promise<string[]> {
     return Promise.all(userIds.map(async (userId) => (await this.claimOf(userId))[0]));

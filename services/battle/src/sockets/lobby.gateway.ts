@@ -15,11 +15,11 @@ import { LobbyChatDto } from './battle.dto';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-/** The Socket.IO room of all sockets in the lobby, and that of one user's. */
+/** The Socket.IO rooms of all sockets in the lobby, and of the sockets of one user there. */
 const LOBBY = 'lobby';
 const lobbyOf = (userId: string): string => `${LOBBY}:${userId}`;
 
-/** The chat of the lobby, and its open games: to each user those that they may see. */
+/** The chat of the lobby, and its open games: each user gets the games that they may see. */
 @SocketGateway()
 export class LobbyGateway {
   /** Version of the open games as last sent. */
@@ -86,7 +86,7 @@ export class LobbyGateway {
     this.sent = version;
   }
 
-  /** Those of this replica. Not with `fetchSockets`, which asks Redis. */
+  /** The sockets of this replica. Not with `fetchSockets`, which asks Redis. */
   private usersInLobby(): string[] {
     const { adapter, sockets } = this.server.sockets;
     const ids = [...(adapter.rooms.get(LOBBY) ?? [])];

@@ -10,8 +10,10 @@ import { UserModule } from '../user/user.module';
 import { WatchingModule } from '../watching/watching.module';
 import { BattleGateway } from './battle.gateway';
 import { EntryGateway } from './entry.gateway';
+import { FirstSocketService } from './first-socket.service';
 import { InvitationGateway } from './invitation.gateway';
 import { LobbyGateway } from './lobby.gateway';
+import { LostRoomService } from './lost-room.service';
 import { RoomVersionJob } from './room-version.job';
 import { TypingGateway } from './typing.gateway';
 import { WatchGateway } from './watch.gateway';
@@ -33,8 +35,10 @@ import { WatchJob } from './watch.job';
     BattleGateway,
     ChatService,
     EntryGateway,
+    FirstSocketService,
     InvitationGateway,
     LobbyGateway,
+    LostRoomService,
     RoomVersionJob,
     TypingGateway,
     WatchGateway,

@@ -10,8 +10,8 @@ import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
 import { MadeGameEntity, MadeGuessEntity } from '../made/made-game.entity';
 import { MadePuzzleEntity, MadeReportEntity } from '../made/made-puzzle.entity';
-import { PlayerEntity } from '../player/player.entity';
-import { PlayerTotalEntity } from '../score/player-total.entity';
+import { UserEntity } from '../user/user.entity';
+import { UserTotalEntity } from '../score/user-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
@@ -34,8 +34,8 @@ export const DATABASE = {
     MadePuzzleEntity,
     MadeReportEntity,
     MeasureEntity,
-    PlayerEntity,
-    PlayerTotalEntity,
+    UserEntity,
+    UserTotalEntity,
     PuzzleDeletionEntity,
     PuzzleDraftEntity,
     PuzzleEntity,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { StreakModule } from '../streak/streak.module';
 import { FairPlayRepository } from './fair-play.repository';
 import { FairPlayService } from './fair-play.service';
@@ -17,7 +17,7 @@ import { ScoreService } from './score.service';
   imports: [
     AttemptModule,
     LeaderboardModule,
-    PlayerModule,
+    UserModule,
     StreakModule,
     TypeOrmModule.forFeature([ScoreEntity]),
   ],

@@ -16,9 +16,9 @@ import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
 import { dateLiteral } from '../date-literal';
-import { PlayerEntity } from '../player/player.entity';
+import { UserEntity } from '../user/user.entity';
 import { unmeasureGames } from '../statistics/measures';
-import { ADD_TO_TOTAL, addToTotal } from './player-total.entity';
+import { ADD_TO_TOTAL, addToTotal } from './user-total.entity';
 import { ScoreEntity } from './score.entity';
 import { changedEventOf, submittedEventOf } from './score.events';
 import { adminViewOf, marksOf, viewOf, type StoredMarks } from './score-views';
@@ -146,7 +146,7 @@ export class ScoreRepository implements Republishable {
   }
 
   async view(manager: EntityManager, score: ScoreEntity): Promise<AdminScore> {
-    return adminViewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
+    return adminViewOf(score, await manager.findOneByOrFail(UserEntity, { userId: score.userId }));
   }
 
   /** Whether a game has or had a score. */
@@ -186,13 +186,13 @@ export class ScoreRepository implements Republishable {
   private async list<View>(
     userId: string,
     { skip, limit }: PageDto,
-    view: (score: ScoreEntity, player: PlayerEntity) => View,
+    view: (score: ScoreEntity, user: UserEntity) => View,
   ): Promise<View[]> {
-    const [player, scores] = await Promise.all([
-      this.scores.manager.findOneBy(PlayerEntity, { userId }),
+    const [user, scores] = await Promise.all([
+      this.scores.manager.findOneBy(UserEntity, { userId }),
       this.scores.find({ where: { userId }, order: { puzzleDate: 'desc' }, skip, take: limit }),
     ]);
-    return player ? scores.map((score) => view(score, player)) : [];
+    return user ? scores.map((score) => view(score, user)) : [];
   }
 
   /** Games faster than humans play, with their logs, newest first. */
@@ -206,22 +206,22 @@ export class ScoreRepository implements Republishable {
     const { manager } = this.scores;
     const games = scores.map(({ userId, puzzleId, puzzleDate }) => ({ userId, puzzleId, puzzleDate }));
     if (games.length === 0) return [];
-    const [players, attempts, guesses] = await Promise.all([
-      manager.findBy(PlayerEntity, { userId: Any(scores.map(({ userId }) => userId)) }),
+    const [users, attempts, guesses] = await Promise.all([
+      manager.findBy(UserEntity, { userId: Any(scores.map(({ userId }) => userId)) }),
       manager.findBy(AttemptEntity, games),
       manager.find(GuessEntity, { where: games, order: { seq: 'asc' } }),
     ]);
-    const playersById = new Map(players.map((player) => [player.userId, player]));
+    const usersById = new Map(users.map((user) => [user.userId, user]));
     const attemptsByGame = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]));
     const logs = Map.groupBy(guesses, keyOf);
     return scores.flatMap((score) => {
-      const player = playersById.get(score.userId);
+      const user = usersById.get(score.userId);
       const attempt = attemptsByGame.get(keyOf(score));
       // Removed since its score was read.
-      if (!player || !attempt) return [];
+      if (!user || !attempt) return [];
       return {
-        ...adminViewOf(score, player),
-        username: player.username ?? '',
+        ...adminViewOf(score, user),
+        username: user.username ?? '',
         started_at: attempt.startedAt.toISOString(),
         log: (logs.get(keyOf(score)) ?? []).map(toLogEntry),
       };

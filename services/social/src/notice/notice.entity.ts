@@ -2,7 +2,7 @@ import type { NoticeKind } from '@fourfold/contracts';
 import { IdColumn } from '@fourfold/platform/database';
 import { Column, Entity } from 'typeorm';
 
-/** What the moderation has told a user. */
+/** A message of the moderation to a user. */
 @Entity({ name: 'notices' })
 export class NoticeEntity {
   @IdColumn('notice_id')

@@ -15,14 +15,14 @@ interface NoticeContent {
 export class NoticeRepository {
   constructor(@InjectRepository(NoticeEntity) private readonly rows: Repository<NoticeEntity>) {}
 
-  /** @returns undefined when the user has been told of the same mute before */
+  /** @returns undefined when the user has a notice of the same mute already */
   async insert(manager: EntityManager, notice: NoticeContent): Promise<Notice | undefined> {
     const row = manager.create(NoticeEntity, { message: null, until: null, dismissedAt: null, ...notice });
     await manager.createQueryBuilder().insert().into(NoticeEntity).values(row).orIgnore().execute();
     return manager.hasId(row) ? { ...noticeOf(row), notice_id: Number(row.noticeId) } : undefined;
   }
 
-  /** Those that the user has not dismissed, oldest first. */
+  /** The notices that the user has not dismissed, oldest first. */
   async list(userId: string, limit: number): Promise<Notice[]> {
     const where = { userId, dismissedAt: IsNull() };
     const rows = await this.rows.find({ where, order: { noticeId: 'ASC' }, take: limit });

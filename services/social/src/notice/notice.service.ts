@@ -1,9 +1,4 @@
-import {
-  FRIENDS_SERVER,
-  type FriendsServerMessages,
-  type Notice,
-  type PlayerData,
-} from '@fourfold/contracts';
+import { FRIENDS_SERVER, type FriendsServerMessages, type Notice, type UserData } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
@@ -11,13 +6,13 @@ import type { EntityManager } from 'typeorm';
 import { NOTICES_SHOWN } from '../limits';
 import { NoticeRepository } from './notice.repository';
 
-/** A stored notice and whom to tell after the commit. */
+/** A stored notice and its recipient, to whom it is sent after the commit. */
 export interface NewNotice {
   readonly userId: string;
   readonly notice: Notice;
 }
 
-/** What the moderation tells users: stored until they dismiss it, and sent to those who are online. */
+/** Messages of the moderation to users: stored until dismissed, and sent to every open tab. */
 @Injectable()
 export class NoticeService {
   constructor(
@@ -26,10 +21,10 @@ export class NoticeService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined unless the user is muted and has not been told of this mute */
+  /** @returns undefined unless the user is muted and has no notice of this mute yet */
   async addMute(
     manager: EntityManager,
-    { user_id: userId, muted_until }: PlayerData,
+    { user_id: userId, muted_until }: UserData,
   ): Promise<NewNotice | undefined> {
     if (muted_until === undefined) return undefined;
     const until = new Date(muted_until);

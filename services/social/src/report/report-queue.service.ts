@@ -17,7 +17,7 @@ export class ReportQueueService {
     private readonly clock: Clock,
   ) {}
 
-  /** The reporter hears of a report that is closed. @throws AppError `report_not_found`, `version_outdated` */
+  /** The reporter gets a notice when the report is closed. @throws AppError `report_not_found`, `version_outdated` */
   async update(
     adminId: string,
     reportId: number,
@@ -50,14 +50,14 @@ export class ReportQueueService {
     return answer;
   }
 
-  /** Deletes the reports by a user, and what the user was told. Reports about the user are evidence until they expire. */
+  /** Deletes the reports by a user, and the notices to the user. Reports about the user are evidence until they expire. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await this.queue.deleteAllBy(manager, userId);
     await this.notices.deleteAllOf(manager, userId);
   }
 }
 
-/** Without names and words of people. */
+/** A report for the audit log, without names and quotations. */
 function stateOf({ status, closed_reason, reported }: ReportedPerson): object {
   return { user_id: reported.user_id, status, closed_reason };
 }

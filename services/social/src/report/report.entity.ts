@@ -20,7 +20,7 @@ export class ReportEntity {
   @Column('bigint', { name: 'message_id', nullable: true, transformer: bigintAsNumber })
   messageId!: number | null;
 
-  /** The message and those around it, as they were at the time of the report. */
+  /** The message and its neighbours, as they were at the time of the report. */
   @Column('jsonb')
   messages!: ReportedMessage[];
 

@@ -26,7 +26,7 @@ export class ReportRepository {
     return row;
   }
 
-  /** Admins hear that it has changed. */
+  /** The new version refuses the decision of an admin who has not read the change. */
   async change(
     manager: EntityManager,
     { reportId, version }: ReportEntity,
@@ -39,7 +39,7 @@ export class ReportRepository {
     return this.rows.existsBy(openOf(pair));
   }
 
-  /** The report by the same reporter about the same person that is not closed. Until the transaction ends nobody else adds one. */
+  /** The open report of the pair. Until the transaction ends no other transaction adds one. */
   async lockOpen(manager: EntityManager, pair: ReportPair): Promise<ReportEntity | null> {
     const key = `reports by ${pair.reporterId} about ${pair.reportedId}`;
     await manager.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;

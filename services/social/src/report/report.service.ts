@@ -10,7 +10,7 @@ import { ReportRepository, viewOf, type NewReport } from './report.repository';
 
 interface Stored {
   report: UserReport;
-  /** False when it has joined an earlier one. */
+  /** False when the report has joined an earlier one. */
   isNew: boolean;
 }
 
@@ -25,8 +25,8 @@ export class ReportService {
   ) {}
 
   /**
-   * Stores a report for admins, with a copy of the message and those around it. Another one by the same reporter about the
-   * same person joins the one that is not closed yet.
+   * Stores a report for admins, with a copy of the message and its neighbours. While a report is open, the next one by the
+   * same reporter about the same user joins it.
    *
    * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`, or what
    * `UserService.requireKnown` throws

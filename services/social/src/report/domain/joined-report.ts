@@ -15,9 +15,9 @@ interface JoinedContent {
 }
 
 /**
- * A report with another one of the same reporter about the same person: one reason a line, all messages in their order.
+ * A report with another one of the same reporter about the same user: one reason a line, all messages in their order.
  *
- * @returns undefined when that says nothing new, or more than an admin would read
+ * @returns undefined when the other report adds nothing, or more than an admin would read
  */
 export function joined(open: ReportContent, other: ReportContent): JoinedContent | undefined {
   const reasons = [...new Set([...open.reason.split('\n'), ...other.reason.split('\n')])];

@@ -7,14 +7,14 @@ import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 
 /** The signed-in player of a request. */
-export interface Player extends AuthenticatedUser {
+export interface ZonedUser extends AuthenticatedUser {
   /** The zone in `X-Timezone`, if given. */
   readonly zone: string | undefined;
 }
 
 /** The player who calls. @throws AppError `validation_failed` if the request names an unknown zone */
-export const CurrentPlayer = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Player => {
+export const CurrentZonedUser = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): ZonedUser => {
     const request = context.switchToHttp().getRequest<Request>();
     return { ...(request.user as AuthenticatedUser), zone: timeZoneOf(request) };
   },

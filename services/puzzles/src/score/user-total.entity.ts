@@ -3,7 +3,7 @@ import type { ScoreEntity } from './score.entity';
 
 /** The sum of a player's ranked scores; updated with each score, see `addToTotal`. */
 @Entity({ name: 'player_totals' })
-export class PlayerTotalEntity {
+export class UserTotalEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
@@ -32,5 +32,5 @@ export async function addToTotal(
   await manager.sql`
     insert into player_totals (user_id, total_score, games_played) values (${userId}, ${points}, ${games})
     ${() => ADD_TO_TOTAL}`;
-  if (games === -1) await manager.delete(PlayerTotalEntity, { userId, gamesPlayed: 0 });
+  if (games === -1) await manager.delete(UserTotalEntity, { userId, gamesPlayed: 0 });
 }

@@ -2,7 +2,7 @@ import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { CalendarService } from './calendar.service';
-import { timeZoneOf } from './player.decorators';
+import { timeZoneOf } from './zoned-user.decorators';
 
 /**
  * Refuses unknown zones and stores the others, since a later request may name none. A guard rather than an interceptor,

@@ -12,7 +12,7 @@ import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/tes
 import { randomUUID } from 'node:crypto';
 
 /** A user with the calls of the friends API. */
-export class Person extends TestUser {
+export class SocialUser extends TestUser {
   constructor(url: string, issuer: TokenIssuer, display_name: string, claims: Claims = {}) {
     super(url, issuedSession(issuer, { display_name, ...claims }));
   }
@@ -47,7 +47,7 @@ export class Person extends TestUser {
     return (await this.get<UserSearchResult[]>(path)).body;
   }
 
-  ask(other: Person): Promise<Answer<FriendRequest>> {
+  ask(other: SocialUser): Promise<Answer<FriendRequest>> {
     return this.request('POST', ROUTES.friends.request, { username: other.username });
   }
 
@@ -63,15 +63,15 @@ export class Person extends TestUser {
     return this.request('DELETE', routePath(ROUTES.friends.cancel, { friendship_id }));
   }
 
-  remove(other: Person): Promise<Answer<unknown>> {
+  remove(other: SocialUser): Promise<Answer<unknown>> {
     return this.request('DELETE', routePath(ROUTES.friends.remove, { user_id: other.userId }));
   }
 
-  block(other: Person): Promise<Answer<unknown>> {
+  block(other: SocialUser): Promise<Answer<unknown>> {
     return this.request('POST', routePath(ROUTES.friends.block, { user_id: other.userId }));
   }
 
-  unblock(other: Person): Promise<Answer<unknown>> {
+  unblock(other: SocialUser): Promise<Answer<unknown>> {
     return this.request('DELETE', routePath(ROUTES.friends.block, { user_id: other.userId }));
   }
 

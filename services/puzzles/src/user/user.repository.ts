@@ -1,16 +1,16 @@
-import type { UserNames } from '@fourfold/platform/users';
+import type { UserNames } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { PlayerEntity } from './player.entity';
+import { UserEntity } from './user.entity';
 
 @Injectable()
-export class PlayerRepository {
-  constructor(@InjectRepository(PlayerEntity) private readonly players: Repository<PlayerEntity>) {}
+export class UserRepository {
+  constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
   /** Stores the zone; changes nothing else, and nothing of a deleted player. */
   async saveTimeZone(user: UserNames, timeZone: string): Promise<void> {
-    await this.players.sql`
+    await this.users.sql`
       insert into players (user_id, username, display_name, time_zone)
       values (${user.user_id}, ${user.username}, ${user.display_name}, ${timeZone})
       on conflict (user_id) do update set time_zone = excluded.time_zone
@@ -18,8 +18,8 @@ export class PlayerRepository {
   }
 
   async findTimeZone(userId: string): Promise<string | null> {
-    const [player] = await this.players.sql<{ zone: string | null }[]>`
+    const [user] = await this.users.sql<{ zone: string | null }[]>`
       select time_zone as zone from players where user_id = ${userId}`;
-    return player?.zone ?? null;
+    return user?.zone ?? null;
   }
 }

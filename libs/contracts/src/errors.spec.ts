@@ -41,6 +41,8 @@ describe('the error table', () => {
     ['already_played', 409, "You have already played today's puzzle."],
     ['group_already_tried', 409, 'You already tried that group.'],
     ['puzzle_not_finished', 409, 'Puzzle is not finished'],
+    ['made_puzzle_closed', 404, 'Its author has closed this puzzle.'],
+    ['made_puzzle_played', 409, 'This puzzle has been played. Make a copy to change it.'],
     ['score_already_submitted', 409, 'Score already submitted'],
     ['user_not_found', 404, 'User not found'],
     ['friend_request_declined', 409, 'This player has declined. You can ask again in 24 hours.'],

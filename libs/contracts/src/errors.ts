@@ -72,6 +72,23 @@ export const ERRORS = {
   answers_not_earned: { status: 403, detail: 'Puzzle is not finished' },
   score_already_submitted: { status: 409, detail: 'Score already submitted' },
   score_not_found: { status: 404, detail: 'Score not found' },
+  /** Of a puzzle that a player made. */
+  made_puzzle_closed: { status: 404, detail: 'Its author has closed this puzzle.' },
+  made_puzzle_played: {
+    status: 409,
+    detail: 'This puzzle has been played. Make a copy to change it.',
+  },
+  made_puzzle_hidden: {
+    status: 403,
+    detail: 'This puzzle is hidden. Only the moderation can open it again.',
+  },
+  made_puzzle_scheduled: {
+    status: 409,
+    detail: 'This is a daily puzzle now. It stays closed until its day is over.',
+  },
+  too_many_made_puzzles: { status: 409, detail: 'You have 200 puzzles. Delete one to make another.' },
+  own_made_puzzle: { status: 403, detail: 'You made this puzzle: you know its answers.' },
+  review_too_early: { status: 409, detail: 'There is a review once five players have finished.' },
   sync_window_closed: { status: 409, detail: 'This puzzle can no longer be synced.' },
 
   // Friends and chat
@@ -135,6 +152,7 @@ export const ERRORS = {
     detail: 'This puzzle has been played. Withdraw it to remove its games.',
   },
   puzzle_date_taken: { status: 409, detail: 'This date has a puzzle already' },
+  made_puzzle_not_offered: { status: 409, detail: 'Its author does not offer this puzzle as a daily one' },
   puzzle_not_movable: { status: 409, detail: 'Players have started this puzzle; it keeps its date' },
   draft_not_found: { status: 404, detail: 'Draft not found' },
   report_not_found: { status: 404, detail: 'Report not found' },
@@ -164,8 +182,8 @@ export function friendRequestDeclinedDetail(retryAfterSeconds: number): string {
 }
 
 /** The message of `muted`. @param until ISO-8601 */
-export function mutedDetail(until: string): string {
-  return `You cannot send messages until ${until.slice(0, 16).replace('T', ' ')} UTC`;
+export function mutedDetail(until: string, act = 'send messages'): string {
+  return `You cannot ${act} until ${until.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** A refused query; `detail` replaces the message of the code. */

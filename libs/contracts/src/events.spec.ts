@@ -18,6 +18,8 @@ describe('events', () => {
       'user.access_changed': 'auth',
       'guest.claimed': 'auth',
       'puzzle.published': 'puzzles',
+      'made_puzzle.reported': 'puzzles',
+      'made_puzzle.scheduled': 'puzzles',
       'score.submitted': 'puzzles',
       'score.changed': 'puzzles',
       'streak.changed': 'puzzles',

@@ -115,6 +115,22 @@ const DECLARED = {
     published_at: string;
     removed: boolean;
   }>(),
+  /** A player reported a puzzle that another one made. */
+  madePuzzleReported: event('made_puzzle.reported', 'puzzles', 1).of<{
+    code: string;
+    author_id: string;
+    reporter_id: string;
+    /** Removed when the account of the reporter is deleted. */
+    reason?: string;
+    reported_at: string;
+  }>(),
+  /** A puzzle of a player is the daily puzzle of a date; its author gets a notice. */
+  madePuzzleScheduled: event('made_puzzle.scheduled', 'puzzles', 1).of<{
+    code: string;
+    author_id: string;
+    puzzle_id: number;
+    puzzle_date: string;
+  }>(),
   scoreSubmitted: event('score.submitted', 'puzzles', 1).of<ScoreData>(),
   /** An admin edited or removed a score, or its game was reset. */
   scoreChanged: event('score.changed', 'puzzles', 1).of<ScoreData & { removed: boolean }>(),

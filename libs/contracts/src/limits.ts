@@ -17,6 +17,18 @@ export const SCORE_MIN_POINTS = 0;
 export const SCORE_MAX_POINTS = 1_000;
 export const SYNC_WINDOW_DAYS = 7;
 
+// Puzzles made by players
+export const MADE_CODE_LENGTH = 8;
+export const MADE_TITLE_MAX_CHARACTERS = 60;
+export const MADE_PUZZLES_PER_DAY = 10;
+export const MADE_PUZZLES_MAX = 200;
+/** Longer words are hard to read on a tile of a phone. */
+export const LONG_WORD_CHARACTERS = 20;
+/** With fewer finished games there is neither a solve rate nor a review. */
+export const MADE_RESULTS_MIN_GAMES = 5;
+/** Reports by so many players hide a puzzle until an admin decides. */
+export const MADE_REPORTS_TO_HIDE = 3;
+
 // Accounts
 /** For this long after a sign-in neither the password nor a passkey is asked for again. */
 export const RECENT_SIGN_IN_SECONDS = 15 * 60;

@@ -14,6 +14,8 @@ describe('routes', () => {
   it.each([
     [ROUTES.auth.wsToken, 'auth'],
     [ROUTES.scores.validateGuess, 'puzzles'],
+    [ROUTES.made.guess, 'puzzles'],
+    [ROUTES.admin.scheduleMadePuzzle, 'puzzles'],
     [ROUTES.leaderboards.todayPublic, 'puzzles'],
     [ROUTES.friends.list, 'social'],
     [ROUTES.battle.avatars, 'battle'],

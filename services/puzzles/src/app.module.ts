@@ -11,6 +11,7 @@ import { DATABASE } from './database';
 import { partitionsFor } from './database/partitions';
 import { EditorialModule } from './editorial/editorial.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
+import { MadeModule } from './made/made.module';
 import { UserModule } from './user/user.module';
 import { RebuildRepository } from './rebuild/rebuild.repository';
 import { RebuildService } from './rebuild/rebuild.service';
@@ -39,6 +40,7 @@ export class AppModule {
         AttemptModule,
         ScoreModule,
         LeaderboardModule,
+        MadeModule,
         RemovalModule,
         ClaimModule,
         EditorialModule,

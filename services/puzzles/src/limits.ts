@@ -5,8 +5,8 @@ export const PUZZLE_CACHE_MS = 10_000;
 export const PUZZLE_CACHE_ENTRIES = 64;
 
 /** Open games that a replica remembers, about 1 KB each: as many as start in that time at the peak hour of a million players a day. */
-export const RECENT_ATTEMPTS = 30_000;
-export const RECENT_ATTEMPT_MS = 10 * 60_000;
+export const RECENT_GAMES = 30_000;
+export const RECENT_GAME_MS = 10 * 60_000;
 
 /** Limit of reported faults; the rest of the file is not checked. */
 export const IMPORT_FAULTS_SHOWN = 1_000;
@@ -78,3 +78,17 @@ export const DRAFT_TEXT_CHARACTERS = 200;
 
 /** How often the supply of scheduled puzzles is measured. */
 export const SUPPLY_CHECK_MS = 60_000;
+
+/** Puzzles made by players: wrong codes, by address, so that nobody finds puzzles by trying; and new reports of a player. */
+export const WRONG_MADE_CODES_PER_HOUR = 60;
+export const MADE_REPORTS_PER_DAY = 20;
+/** Made puzzles whose boards a replica remembers, some KB each: their words never change. */
+export const MADE_BOARDS = 2_000;
+export const MADE_BOARD_MS = 10 * 60_000;
+/** Of a title as it is sent, before what cannot be seen is removed. */
+export const MADE_TITLE_CHARACTERS_SENT = 200;
+/** How long the groups that new puzzles are compared with are remembered. */
+export const KNOWN_GROUPS_MS = 60_000;
+export const FRIENDS_FINISHED_SHOWN = 100;
+/** The review of a puzzle with fewer finished games is computed at each request. */
+export const CACHED_REVIEW_GAMES = 100;

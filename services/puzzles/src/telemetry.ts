@@ -20,6 +20,17 @@ export class PuzzlesTelemetry {
       guesses: registry.counter('fourfold_guesses_total', 'Guesses by verdict', ['verdict']),
       finished: registry.counter('fourfold_games_finished_total', 'Daily games finished', ['outcome']),
       synced: registry.counter('fourfold_guesses_synced_total', 'Guesses made offline that were applied'),
+      made: registry.counter('fourfold_made_puzzles_total', 'Puzzles made by players'),
+      madeStarted: registry.counter('fourfold_made_games_started_total', 'Games of made puzzles started'),
+      madeGuesses: registry.counter('fourfold_made_guesses_total', 'Guesses in made puzzles by verdict', [
+        'verdict',
+      ]),
+      madeFinished: registry.counter('fourfold_made_games_finished_total', 'Games of made puzzles finished', [
+        'outcome',
+      ]),
+      madeReports: registry.counter('fourfold_made_puzzles_reported_total', 'Reports of made puzzles', [
+        'hidden',
+      ]),
       scores: registry.counter('fourfold_scores_submitted_total', 'Scores of daily games'),
       streaks: registry.counter('fourfold_streaks_changed_total', 'Streaks that grew or broke', ['change']),
       rankFallbacks: registry.counter(
@@ -49,6 +60,32 @@ export class PuzzlesTelemetry {
     if (outcome === 'playing') return;
     this.metrics.finished.inc({ outcome });
     this.logger.log({ msg: 'game finished', user_id, puzzle_id, outcome });
+  }
+
+  puzzleMade(userId: string, code: string): void {
+    this.metrics.made.inc();
+    this.logger.log({ msg: 'puzzle made', user_id: userId, code });
+  }
+
+  madeGameStarted(puzzleId: number): void {
+    this.metrics.madeStarted.inc();
+    this.logger.debug({ msg: 'game of a made puzzle started', made_puzzle_id: puzzleId });
+  }
+
+  madeGuessJudged(
+    { userId: user_id, puzzleId: made_puzzle_id }: Game,
+    { verdict, after }: { verdict: string; after: AttemptState },
+  ): void {
+    this.metrics.madeGuesses.inc({ verdict });
+    const outcome = outcomeOf(after);
+    if (outcome === 'playing') return;
+    this.metrics.madeFinished.inc({ outcome });
+    this.logger.log({ msg: 'game of a made puzzle finished', user_id, made_puzzle_id, outcome });
+  }
+
+  madePuzzleReported(code: string, isHidden: boolean): void {
+    this.metrics.madeReports.inc({ hidden: String(isHidden) });
+    this.logger.log({ msg: 'made puzzle reported', code, hidden: isHidden });
   }
 
   gameSynced(

@@ -220,6 +220,8 @@ export type AdminAction =
   | 'puzzle.move'
   | 'puzzle.delete'
   | 'puzzle.withdraw'
+  | 'made_puzzle.decide'
+  | 'made_puzzle.schedule'
   | 'draft.create'
   | 'draft.update'
   | 'draft.delete'
@@ -240,7 +242,7 @@ export type AdminAction =
 export const ACT_NAME_KEYS: readonly string[] = ['username', 'email', 'display_name'];
 
 export type AuditTarget =
-  'user' | 'report' | 'puzzle' | 'draft' | 'score' | 'battle' | 'challenge' | 'dead_letter';
+  'user' | 'report' | 'puzzle' | 'made_puzzle' | 'draft' | 'score' | 'battle' | 'challenge' | 'dead_letter';
 
 /** An action of an admin, as stored by the service that made the change; never with a password or anything derived from one. */
 export interface AdminAct {

@@ -7,6 +7,7 @@ export * from './flags';
 export * from './friends';
 export * from './health';
 export * from './leaderboards';
+export * from './made';
 export * from './passkeys';
 export * from './practice';
 export * from './puzzles';

@@ -1,4 +1,5 @@
 import type { Difficulty } from '../limits';
+import type { PuzzleAuthor } from './made';
 
 export interface Category {
   name: string;
@@ -58,8 +59,13 @@ export interface SealedCategory {
   iv: string;
 }
 
+/** Comes with the answers: who made a puzzle that an editor took from a player. */
+interface Authored {
+  author?: PuzzleAuthor;
+}
+
 /** The puzzle with its answers, for players who have finished it. */
-export interface CompletePuzzle extends Numbered {
+export interface CompletePuzzle extends Numbered, Authored {
   puzzle_id: number;
   puzzle_date: string;
   puzzle_data: PuzzleWords & { categories: Category[] };
@@ -78,7 +84,7 @@ export interface PuzzleReview {
 }
 
 /** The puzzle of a date: categories only for players who finished it, or once the date is over everywhere. */
-export interface DatedPuzzle extends Numbered {
+export interface DatedPuzzle extends Numbered, Authored {
   puzzle_id: number;
   puzzle_date: string;
   puzzle_data: PuzzleWords & { categories?: Category[] };

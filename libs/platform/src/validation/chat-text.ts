@@ -11,6 +11,11 @@ const KEYCAP = String.raw`[0-9#*]\uFE0F\u20E3`;
 const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`;
 const EMOJI_OR_INVISIBLE = new RegExp(`(${REGION_FLAG}|${KEYCAP}|${JOINED_PICTURES})|${INVISIBLE}`, 'gu');
 
+/** A text of a user without invisible characters, which stay within emoji only. */
+export function visibleText(text: string): string {
+  return text.replaceAll(EMOJI_OR_INVISIBLE, (_found, emoji: string | undefined) => emoji ?? '');
+}
+
 /**
  * Normalises a chat message for storage: invisible characters outside of emoji and surrounding white space are removed,
  * lines end with a single newline. Length is counted in code points, as Postgres does.
@@ -18,8 +23,7 @@ const EMOJI_OR_INVISIBLE = new RegExp(`(${REGION_FLAG}|${KEYCAP}|${JOINED_PICTUR
  * @throws AppError `validation_failed` for a text that is empty, too long, or has control characters
  */
 export function chatText(text: string, maxCharacters: number): string {
-  const visible = text.replaceAll(EMOJI_OR_INVISIBLE, (_found, emoji: string | undefined) => emoji ?? '');
-  const normalised = visible.replaceAll(/\r\n?/g, '\n').trim();
+  const normalised = visibleText(text).replaceAll(/\r\n?/g, '\n').trim();
   if (normalised === '') throw textError('A message must not be empty', 'minLength');
   if (countCharacters(normalised) > maxCharacters)
     throw textError(`A message has at most ${maxCharacters} characters`, 'maxLength');

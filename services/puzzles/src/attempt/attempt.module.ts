@@ -7,7 +7,6 @@ import { AttemptEntity } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
 import { AttemptService } from './attempt.service';
 import { GuessService } from './guess.service';
-import { RecentAttemptsStore } from './recent-attempts.store';
 import { ReviewRepository } from './review.repository';
 import { ReviewService } from './review.service';
 import { SpoilerQueries } from './spoiler.queries';
@@ -15,14 +14,7 @@ import { SpoilerQueries } from './spoiler.queries';
 @Module({
   imports: [UserModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity])],
   controllers: [AttemptController, SpoilerQueries],
-  providers: [
-    AttemptRepository,
-    AttemptService,
-    GuessService,
-    RecentAttemptsStore,
-    ReviewRepository,
-    ReviewService,
-  ],
+  providers: [AttemptRepository, AttemptService, GuessService, ReviewRepository, ReviewService],
   exports: [AttemptService],
 })
 export class AttemptModule {}

@@ -4,23 +4,24 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { ReserveService } from '../catalogue/reserve.service';
+import type { GameLog } from '../game/domain/game-log';
+import { categoriesOf, gameStateOf, shuffledWords } from '../game/domain/game-view';
+import type { NewGame, Opened } from '../game/game.repository';
 import { CalendarService, type UserDay } from '../user/calendar.service';
 import type { ZonedUser } from '../user/zoned-user.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import type { Attempt } from './attempt.entity';
-import { AttemptRepository, type NewGame, type Opened } from './attempt.repository';
+import { AttemptRepository } from './attempt.repository';
 import type { Game } from './delete-games';
 import { mayAccess, maySeeAnswers, mayStart } from './domain/access';
-import type { GameLog } from './domain/game-log';
-import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
 
 export interface OpenGame {
   readonly puzzle: CataloguePuzzle;
   readonly attempt: Attempt;
 }
 
+/** A game whose guess is judged first as this replica remembers it. */
 export interface GameToGuess extends OpenGame {
-  /** False for a game as this replica remembers it, which other replicas may have changed. */
   readonly isCurrent: boolean;
 }
 
@@ -72,10 +73,9 @@ export class AttemptService {
     const { puzzle } = mayStart(date, day.today) ? await this.start(user, known.puzzle, day.now) : known;
     const words = shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id);
     const isOpen = maySeeAnswers(date, day.now, known.attempt?.finishedAt != null);
-    return {
-      ...(await this.headOf(puzzle)),
-      puzzle_data: isOpen ? { words, categories: categoriesOf(puzzle.board) } : { words },
-    };
+    if (!isOpen) return { ...(await this.headOf(puzzle)), puzzle_data: { words } };
+    const puzzle_data = { words, categories: categoriesOf(puzzle.board) };
+    return { ...(await this.headOf(puzzle)), puzzle_data, ...(await this.creditOf(puzzle, user)) };
   }
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
@@ -84,7 +84,7 @@ export class AttemptService {
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     const words = shuffledWords(puzzle.board, puzzleId, user.user_id);
     const puzzle_data = { words, categories: categoriesOf(puzzle.board) };
-    return { ...(await this.headOf(puzzle)), puzzle_data };
+    return { ...(await this.headOf(puzzle)), puzzle_data, ...(await this.creditOf(puzzle, user)) };
   }
 
   /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
@@ -149,7 +149,7 @@ export class AttemptService {
       ? { puzzle, game: await this.attempts.open(user, newGameOf(puzzle, now)) }
       : await this.startFirst(user, puzzle, now);
     if (!opened.game) throw new AppError('puzzle_not_found');
-    const { attempt, isNew } = opened.game;
+    const { game: attempt, isNew } = opened.game;
     if (isNew) this.telemetry.gameStarted(attempt.puzzleId);
     return { puzzle: opened.puzzle, attempt };
   }
@@ -159,7 +159,7 @@ export class AttemptService {
     user: AuthenticatedUser,
     puzzle: CataloguePuzzle,
     now: Date,
-  ): Promise<{ puzzle: CataloguePuzzle; game: Opened | undefined }> {
+  ): Promise<{ puzzle: CataloguePuzzle; game: Opened<Attempt> | undefined }> {
     return this.attempts.inTransaction(async (manager) => {
       const frozen = await this.catalogue.freeze(manager, puzzle, now);
       return { puzzle: frozen, game: await this.attempts.open(user, newGameOf(frozen, now), manager) };
@@ -177,6 +177,16 @@ export class AttemptService {
     if (!mayAccess(puzzle.puzzleDate, today, attempt !== undefined, user.is_admin))
       throw new AppError('puzzle_not_found');
     return { puzzle, attempt };
+  }
+
+  /** Whether the player knew the answers before the day of the puzzle: such a game is on no board. */
+  wasKnownTo(user: ZonedUser, puzzle: CataloguePuzzle): Promise<boolean> {
+    return this.catalogue.wasKnownTo(user.user_id, puzzle);
+  }
+
+  private async creditOf(puzzle: CataloguePuzzle, user: ZonedUser): Promise<Pick<CompletePuzzle, 'author'>> {
+    const author = await this.catalogue.authorOf(puzzle, user.user_id);
+    return author ? { author } : {};
   }
 
   private async headOf({ puzzleId, puzzleDate }: CataloguePuzzle): Promise<PuzzleHead> {

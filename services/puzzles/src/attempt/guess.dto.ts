@@ -6,7 +6,7 @@ import {
   type ValidationFault,
 } from '@fourfold/contracts';
 import type { Guess } from '@fourfold/game-rules';
-import { AppError, IsGiven, MaxCharacters, validationError } from '@fourfold/platform';
+import { AppError, IsGiven, validationError } from '@fourfold/platform';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -14,26 +14,17 @@ import {
   IsBoolean,
   IsInt,
   IsISO8601,
-  IsString,
   Max,
   Min,
   ValidateNested,
 } from 'class-validator';
+import { GuessWordsDto, WRONG_GUESS_SIZE } from '../game/guess-words.dto';
 import { SYNC_MAX_GUESSES } from '../limits';
 
-/** Longer than any word of a puzzle in any spelling. */
-const MAX_WORD_LENGTH = 200;
 /** Largest integer of Postgres. */
 const MAX_INTEGER = 2_147_483_647;
-const WRONG_SIZE = `A guess has exactly ${GUESS_SIZE_WORDS} words`;
 
-class GuessedWordsDto {
-  @MaxCharacters(MAX_WORD_LENGTH, { each: true })
-  @IsString({ each: true })
-  @ArrayMaxSize(GUESS_SIZE_WORDS, { message: WRONG_SIZE })
-  @IsArray()
-  words!: string[];
-
+class GuessedWordsDto extends GuessWordsDto {
   @IsGiven()
   @IsBoolean()
   timed_out?: boolean;
@@ -55,7 +46,7 @@ export class GuessDto extends GuessedWordsDto implements GuessRequest {
 /** The fault of the number of words, if any: there must be four, or none after a time-out. */
 function sizeFaultOf({ words, timed_out: timedOut = false }: GuessedWordsDto): string | undefined {
   if (words.length === (timedOut ? 0 : GUESS_SIZE_WORDS)) return undefined;
-  return timedOut ? 'A timed-out guess has no words' : WRONG_SIZE;
+  return timedOut ? 'A timed-out guess has no words' : WRONG_GUESS_SIZE;
 }
 
 export type SentGuess = Guess & {

@@ -1,23 +1,19 @@
 import type { GuessResult, SyncResult } from '@fourfold/contracts';
-import {
-  applyGuess,
-  MISTAKES_ALLOWED,
-  outcomeOf,
-  spelledAsOnBoard,
-  type Refusal,
-  type Verdict,
-} from '@fourfold/game-rules';
-import { AppError, Clock, validationError } from '@fourfold/platform';
+import { MISTAKES_ALLOWED, outcomeOf } from '@fourfold/game-rules';
+import { AppError, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { CataloguePuzzle } from '../catalogue/catalogue.service';
+import { gameStateOf, pointsOf } from '../game/domain/game-view';
+import type { Recorded } from '../game/game.repository';
+import { playGuess, type GameToGuess as StoredGameToGuess } from '../game/play-guess';
 import type { ZonedUser } from '../user/zoned-user.decorators';
 import { StreakService } from '../streak/streak.service';
 import { PuzzlesTelemetry } from '../telemetry';
 import type { Attempt } from './attempt.entity';
-import { AttemptRepository, type Move, type Recorded } from './attempt.repository';
+import { AttemptRepository, type DailyMove } from './attempt.repository';
 import { AttemptService, type GameToGuess, type OpenGame } from './attempt.service';
 import { isUnranked, mayGuess, maySync } from './domain/access';
-import { gameStateOf, guessResultOf, pointsOf } from './domain/game-view';
 import { replayOffline } from './domain/replay-offline';
 import type { LoggedGuess, SentGuess } from './guess.dto';
 import { tallyGames } from './tally-games';
@@ -38,21 +34,17 @@ export class GuessService {
 
   /** @throws AppError for whatever the rules refuse; a refused guess changes nothing */
   async guess(user: ZonedUser, puzzleId: number, guess: SentGuess): Promise<GuessResult> {
-    let game = await this.games.openForGuess(user, puzzleId);
-    // Of two concurrent guesses the second is judged again, on the new state; so is one that a remembered game refuses.
-    for (;;) {
-      const { puzzle, attempt } = game;
-      const judged = judge(game, { guess, now: this.clock.now(), byGuest: user.is_guest });
-      if (judged instanceof AppError) {
-        if (game.isCurrent) throw judged;
-        game = await this.reopen(user, puzzleId);
-        continue;
-      }
-      const outcome = await this.record(attempt, judged.move);
-      if (outcome.isRecorded) return guessResultOf(puzzle.board, judged.move.after, judged.verdict);
-      const { present } = outcome;
-      game = present ? { puzzle, attempt: present, isCurrent: true } : await this.reopen(user, puzzleId);
-    }
+    const start = await this.games.openForGuess(user, puzzleId);
+    return playGuess(toGuess(start), {
+      guess,
+      now: () => this.clock.now(),
+      refuse: (attempt, now) => refusalOf(attempt, guess, now),
+      record: async (before, move) => {
+        const unranked = move.finishes && (await this.isUnranked(user, start.puzzle));
+        return this.record(before, { ...move, unranked });
+      },
+      reopen: async () => toGuess({ ...(await this.games.open(user, puzzleId)), isCurrent: true }),
+    });
   }
 
   /**
@@ -65,18 +57,20 @@ export class GuessService {
     if (game.attempt.finishedAt) return syncResultOf(game, game.attempt);
     const now = this.clock.now();
     if (!maySync(game.puzzle.puzzleDate, now)) throw new AppError('sync_window_closed');
+    const unranked = await this.isUnranked(user, game.puzzle);
     const { after, applied } = await this.attempts.inTransaction((manager) =>
-      this.replay(manager, game, { log, now, byGuest: user.is_guest }),
+      this.replay(manager, game, { log, now, unranked }),
     );
     this.telemetry.gameSynced(after, applied);
     return syncResultOf(game, after);
   }
 
-  private async reopen(user: ZonedUser, puzzleId: number): Promise<GameToGuess> {
-    return { ...(await this.games.open(user, puzzleId)), isCurrent: true };
+  /** Whether a game that the player finishes is on no board. */
+  private async isUnranked(user: ZonedUser, puzzle: CataloguePuzzle): Promise<boolean> {
+    return user.is_guest || this.games.wasKnownTo(user, puzzle);
   }
 
-  private async record(before: Attempt, move: Move): Promise<Recorded> {
+  private async record(before: Attempt, move: DailyMove): Promise<Recorded<Attempt>> {
     const outcome = move.finishes
       ? await this.recordLast(before, move)
       : await this.attempts.append(before, move);
@@ -85,7 +79,7 @@ export class GuessService {
   }
 
   /** The move that ends a game, together with what follows from that. */
-  private recordLast(before: Attempt, move: Move): Promise<Recorded> {
+  private recordLast(before: Attempt, move: DailyMove): Promise<Recorded<Attempt>> {
     return this.attempts.inTransaction(async (manager) => {
       const streak = await this.attempts.appendLast(manager, before, move);
       if (!streak) return { isRecorded: false, present: await this.attempts.find(before, manager) };
@@ -99,7 +93,7 @@ export class GuessService {
   private async replay(
     manager: EntityManager,
     { puzzle, attempt }: OpenGame,
-    { log, now, byGuest }: { log: readonly LoggedGuess[]; now: Date; byGuest: boolean },
+    { log, now, unranked }: { log: readonly LoggedGuess[]; now: Date; unranked: boolean },
   ): Promise<{ after: Attempt; applied: number }> {
     const before = await this.attempts.lock(manager, attempt);
     if (!before) throw new AppError('puzzle_not_found');
@@ -107,7 +101,7 @@ export class GuessService {
     const known = await this.attempts.findKnownGuesses(manager, before);
     const { state, moves } = replayOffline(puzzle.board, before.state, log, known);
     const finishes = outcomeOf(state) !== 'playing';
-    const finish = finishes ? { finishedAt: now, unranked: byGuest } : {};
+    const finish = finishes ? { finishedAt: now, unranked } : {};
     const after = { ...before, state, ...finish };
     if (moves.length > 0) await this.attempts.appendOffline(manager, after, { moves, guessedAt: now });
     if (finishes) {
@@ -118,36 +112,19 @@ export class GuessService {
   }
 }
 
-/** The move that a guess makes in a game, or why it is refused. */
-function judge(
-  { puzzle: { board, puzzleDate }, attempt }: OpenGame,
-  { guess, now, byGuest }: { guess: SentGuess; now: Date; byGuest: boolean },
-): { move: Move; verdict: Verdict } | AppError {
+/** Why the game takes no guess now. */
+function refusalOf(
+  { puzzleDate, state: { found, mistakes } }: Attempt,
+  { guessesBefore }: SentGuess,
+  now: Date,
+): AppError | undefined {
   if (!mayGuess(puzzleDate, now)) return new AppError('game_already_over');
-  const { found, mistakes } = attempt.state;
-  if (guess.guessesBefore !== undefined && guess.guessesBefore !== found.length + mistakes)
-    return new AppError('game_moved_on');
-  const { state: after, verdict } = applyGuess(board, attempt.state, guess);
-  if (verdict.kind === 'refused') return refusalError(verdict.reason);
-  const words = guess.timedOut ? [] : spelledAsOnBoard(board, guess.words);
-  const finishes = outcomeOf(after) !== 'playing';
-  const unranked = finishes && byGuest;
-  return { move: { words, verdict: verdict.kind, guessedAt: now, after, finishes, unranked }, verdict };
+  const isOutdated = guessesBefore !== undefined && guessesBefore !== found.length + mistakes;
+  return isOutdated ? new AppError('game_moved_on') : undefined;
 }
 
-/** Faults of the words, each with its type. */
-const WORD_FAULTS = {
-  already_found: ['A word belongs to a category that was found already', 'alreadyFound'],
-  repeated_word: ['The words of a guess must be different', 'repeatedWord'],
-  unknown_word: ['A word is not of this puzzle', 'unknownWord'],
-  wrong_size: ['A guess has exactly 4 words', 'arraySize'],
-} as const satisfies Partial<Record<Refusal, readonly [string, string]>>;
-
-function refusalError(reason: Refusal): AppError {
-  if (reason === 'finished') return new AppError('game_already_over');
-  if (reason === 'already_tried') return new AppError('group_already_tried');
-  const [message, type] = WORD_FAULTS[reason];
-  return validationError(['body', 'words'], message, type);
+function toGuess({ puzzle: { board }, attempt: game, isCurrent }: GameToGuess): StoredGameToGuess<Attempt> {
+  return { board, game, isCurrent };
 }
 
 function syncResultOf({ puzzle }: OpenGame, { state, finishedAt, ...attempt }: Attempt): SyncResult {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { GameTally, WrongTally } from './domain/review';
+import type { GameTally, WrongTally } from '../game/domain/review';
 
 /** Tallies of all finished games of a puzzle: one row for each way to end, however many games there are. */
 @Injectable()

@@ -6,10 +6,8 @@ import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { REVIEW_CACHE_ENTRIES, REVIEW_CACHE_MS } from '../limits';
 import type { ZonedUser } from '../user/zoned-user.decorators';
 import { AttemptService } from './attempt.service';
-import { reviewOf } from './domain/review';
+import { reviewOf, WRONG_GROUPS_SHOWN } from '../game/domain/review';
 import { ReviewRepository } from './review.repository';
-
-const SHOWN_WRONG = 3;
 
 /** Shows the statistics of a puzzle to players who have finished it. */
 @Injectable()
@@ -37,7 +35,7 @@ export class ReviewService {
   private async read({ puzzleId, board }: CataloguePuzzle): Promise<PuzzleReview> {
     const [games, wrong] = await Promise.all([
       this.repository.findGames(puzzleId),
-      this.repository.findCommonestWrong(puzzleId, SHOWN_WRONG),
+      this.repository.findCommonestWrong(puzzleId, WRONG_GROUPS_SHOWN),
     ]);
     return reviewOf(board, games, wrong);
   }

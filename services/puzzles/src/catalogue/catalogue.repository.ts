@@ -1,4 +1,4 @@
-import type { AdminPuzzlesQuery, OfflinePack, PuzzleSortKey } from '@fourfold/contracts';
+import type { AdminPuzzlesQuery, OfflinePack, PuzzleAuthor, PuzzleSortKey } from '@fourfold/contracts';
 import { isMissable, type CalendarDate, type Category } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
 import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
@@ -8,6 +8,7 @@ import {
   Any,
   Between,
   IsNull,
+  LessThanOrEqual,
   MoreThan,
   MoreThanOrEqual,
   Not,
@@ -16,10 +17,12 @@ import {
   type EntityManager,
   type Repository,
 } from 'typeorm';
+import { isBlockedInSql } from '../block/block.repository';
 import type { DatedPuzzle } from './domain/puzzle-file';
+import type { KnownPuzzle } from './domain/puzzle-warnings';
 import { fingerprintOf } from './fingerprint';
-import { PuzzleEntity, RetiredPuzzleEntity } from './puzzle.entity';
 import { PuzzleNumberRepository } from './puzzle-number.repository';
+import { PuzzleEntity, RetiredPuzzleEntity, type MadeOrigin } from './puzzle.entity';
 import { publishedEventOf, type PublishedPuzzle } from './puzzle.events';
 import { WithdrawnPuzzleEntity } from './withdrawn.entity';
 
@@ -55,6 +58,38 @@ export class CatalogueRepository implements Republishable {
   async findIdByDate(manager: EntityManager, puzzleDate: CalendarDate): Promise<number | undefined> {
     const puzzle = await manager.findOne(PuzzleEntity, { select: { puzzleId: true }, where: { puzzleDate } });
     return puzzle?.puzzleId;
+  }
+
+  /** @returns undefined for a deleted account, and for one that the viewer has blocked, or that has blocked the viewer */
+  async findAuthor(
+    { authorId }: Pick<MadeOrigin, 'authorId'>,
+    viewerId: string,
+  ): Promise<PuzzleAuthor | undefined> {
+    const [author] = await this.rows.sql<PuzzleAuthor[]>`
+      select user_id, coalesce(display_name, '') as display_name
+      from players cross join (select ${viewerId}::uuid as id) as viewer
+      where user_id = ${authorId} and deleted_at is null and not ${() => isBlockedInSql('viewer.id', 'user_id')}`;
+    return author;
+  }
+
+  async hasPlayedMade(userId: string, { madePuzzleId }: Pick<MadeOrigin, 'madePuzzleId'>): Promise<boolean> {
+    const games = await this.rows.sql<unknown[]>`
+      select from made_attempts where user_id = ${userId} and puzzle_id = ${madePuzzleId}`;
+    return games.length > 0;
+  }
+
+  /** Notes that a puzzle was taken from a player. */
+  async saveOrigin(manager: EntityManager, puzzleId: number, origin: MadeOrigin): Promise<void> {
+    await manager.update(PuzzleEntity, { puzzleId }, origin);
+  }
+
+  /** All puzzles up to a date, newest first. */
+  knownUpTo(puzzleDate: CalendarDate): Promise<KnownPuzzle[]> {
+    return this.rows.find({
+      select: { puzzleId: true, puzzleDate: true, categories: true },
+      where: { puzzleDate: LessThanOrEqual(puzzleDate) },
+      order: { puzzleDate: 'DESC' },
+    });
   }
 
   listAndCount({

@@ -1,4 +1,4 @@
-import type { OfflinePack } from '@fourfold/contracts';
+import type { OfflinePack, PuzzleAuthor } from '@fourfold/contracts';
 import { layOut, type Board, type CalendarDate } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
@@ -7,8 +7,8 @@ import type { EntityManager } from 'typeorm';
 import { PUZZLE_CACHE_ENTRIES, PUZZLE_CACHE_MS } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
 import { OfflinePackService } from './offline-pack.service';
-import type { PuzzleEntity } from './puzzle.entity';
 import { PuzzleNumberRepository } from './puzzle-number.repository';
+import type { MadeOrigin, PuzzleEntity } from './puzzle.entity';
 
 export interface CataloguePuzzle {
   readonly puzzleId: number;
@@ -16,6 +16,8 @@ export interface CataloguePuzzle {
   readonly board: Board;
   readonly isStarted: boolean;
   readonly offlinePack: OfflinePack | null;
+  /** The puzzle of a player that it was taken from. */
+  readonly made: MadeOrigin | null;
 }
 
 /** Reads puzzles; started ones are cached, since their words cannot change. */
@@ -83,6 +85,16 @@ export class CatalogueService {
     return pack;
   }
 
+  /** Who made a puzzle; undefined when no player did, the account is gone, or a block is between them. */
+  async authorOf({ made }: CataloguePuzzle, viewerId: string): Promise<PuzzleAuthor | undefined> {
+    return made ? this.repository.findAuthor(made, viewerId) : undefined;
+  }
+
+  /** Whether a player knew the answers of a puzzle before its day: as its author, or from its author's link. */
+  async wasKnownTo(userId: string, { made }: CataloguePuzzle): Promise<boolean> {
+    return made !== null && (made.authorId === userId || this.repository.hasPlayedMade(userId, made));
+  }
+
   private keep(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
     const puzzle = toCataloguePuzzle(entity);
     if (puzzle?.isStarted) this.started.set(puzzle.puzzleId, puzzle);
@@ -92,6 +104,14 @@ export class CatalogueService {
 
 function toCataloguePuzzle(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
   if (!entity) return undefined;
-  const { puzzleId, puzzleDate, categories, startedAt, offlinePack } = entity;
-  return { puzzleId, puzzleDate, board: layOut({ categories }), isStarted: startedAt !== null, offlinePack };
+  const { puzzleId, puzzleDate, categories, startedAt, offlinePack, authorId, madePuzzleId } = entity;
+  const made = authorId === null || madePuzzleId === null ? null : { authorId, madePuzzleId };
+  return {
+    puzzleId,
+    puzzleDate,
+    board: layOut({ categories }),
+    isStarted: startedAt !== null,
+    offlinePack,
+    made,
+  };
 }

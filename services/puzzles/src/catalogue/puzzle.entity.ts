@@ -1,6 +1,6 @@
 import type { OfflinePack } from '@fourfold/contracts';
 import type { Category } from '@fourfold/game-rules';
-import { IdColumn } from '@fourfold/platform/database';
+import { bigintAsNumber, IdColumn } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'puzzles' })
@@ -30,8 +30,21 @@ export class PuzzleEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
+  /** The player who made it, if one did. */
+  @Column('uuid', { name: 'author_id', nullable: true })
+  authorId!: string | null;
+
+  @Column('bigint', { name: 'made_puzzle_id', nullable: true, transformer: bigintAsNumber })
+  madePuzzleId!: number | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+}
+
+/** The puzzle of a player that a daily puzzle was taken from. */
+export interface MadeOrigin {
+  readonly authorId: string;
+  readonly madePuzzleId: number;
 }
 
 /** A puzzle that an admin deleted or replaced; it must not be scheduled again automatically. */

@@ -3,10 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { deleteGames } from '../attempt/delete-games';
+import { copyGames } from '../game/copy-games';
+import { countMadeGames } from '../made/claim-made-games';
 import { ScoreEntity } from '../score/score.entity';
 import { changedEventOf } from '../score/score.events';
 
-/** The games of a guest that an account takes over: games of dates that it has not started. */
+const DAILY_GAMES = { games: AttemptEntity, guesses: GuessEntity };
+
+/** The games of a guest that an account takes over: those of dates that it has not started. */
 @Injectable()
 export class ClaimRepository {
   constructor(
@@ -18,7 +22,7 @@ export class ClaimRepository {
     const [{ games }] = await this.dataSource.sql<[{ games: number }]>`
       select count(*)::integer as games from attempts as game where user_id = ${guestId}
         and not exists (select from attempts where user_id = ${userId} and puzzle_id = game.puzzle_id)`;
-    return games;
+    return games + (await countMadeGames(this.dataSource.manager, guestId, userId));
   }
 
   /**
@@ -38,17 +42,8 @@ export class ClaimRepository {
       lock: { mode: 'pessimistic_write' },
     });
     if (games.length === 0) return 0;
-    const puzzleIds = await insertUnstarted(
-      manager,
-      games.map((game) => ({ ...game, userId })),
-    );
+    const puzzleIds = await copyGames(manager, DAILY_GAMES, { games, userId });
     const moved = { userId: guestId, puzzleId: Any(puzzleIds) };
-    const guesses = await manager.findBy(GuessEntity, moved);
-    if (guesses.length > 0)
-      await manager.insert(
-        GuessEntity,
-        guesses.map((guess) => ({ ...guess, userId })),
-      );
     for (const score of await manager.findBy(ScoreEntity, moved))
       await this.moveScore(manager, score, userId);
     await deleteGames(manager, moved);
@@ -61,11 +56,4 @@ export class ClaimRepository {
     await manager.update(ScoreEntity, { scoreId, puzzleDate }, changes);
     await this.outbox.append(manager, changedEventOf({ ...score, ...changes }));
   }
-}
-
-/** @returns the puzzles that the account had not started */
-async function insertUnstarted(manager: EntityManager, games: AttemptEntity[]): Promise<number[]> {
-  const insert = manager.createQueryBuilder().insert().into(AttemptEntity).values(games).orIgnore();
-  const inserted = await insert.returning(['puzzleId']).execute();
-  return (inserted.raw as { puzzle_id: string }[]).map(({ puzzle_id }) => Number(puzzle_id));
 }

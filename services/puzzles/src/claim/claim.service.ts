@@ -3,6 +3,7 @@ import { Clock } from '@fourfold/platform';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { moveMadeGames } from '../made/claim-made-games';
 import { ErasureService } from '../removal/erasure.service';
 import { StreakService } from '../streak/streak.service';
 import { ClaimRepository } from './claim.repository';
@@ -30,11 +31,12 @@ export class ClaimService {
     }
     const deletion = { userId: guestId, version, deletedAt: claimed_at };
     // Locks the guest, so that event and query follow each other.
-    await this.users.markDeleted(manager, deletion, { timeZone: null });
+    await this.users.markDeleted(manager, deletion, { timeZone: null, mutedUntil: null });
     const hasLeft = await this.users.hasLeft(manager, [userId]);
     const moved = hasLeft ? 0 : await this.repository.move(manager, guestId, userId);
     if (moved > 0) await this.streaks.refresh(manager, userId, now);
+    const made = hasLeft ? 0 : await moveMadeGames(manager, guestId, userId);
     await this.erasure.erase(manager, deletion);
-    return moved;
+    return moved + made;
   }
 }

@@ -15,10 +15,18 @@ const BY_MONTH = {
   times: `select puzzle_date::timestamp at time zone 'UTC' as time from puzzles where puzzle_date is not null`,
 } as const;
 
+/** By the month in which a player made the puzzle. */
+const BY_MONTH_MADE = {
+  ...BY_MONTH,
+  times: `select distinct puzzle_date::timestamp at time zone 'UTC' as time from made_puzzles`,
+} as const;
+
 export const PARTITIONS: readonly PartitionedTable[] = [
   { ...BY_MONTH, table: 'attempts', storage: GAME_STORAGE },
   { ...BY_MONTH, table: 'guesses' },
   { ...BY_MONTH, table: 'scores', storage: VACUUM_OFTEN },
+  { ...BY_MONTH_MADE, table: 'made_attempts', storage: GAME_STORAGE },
+  { ...BY_MONTH_MADE, table: 'made_guesses' },
 ];
 
 /** Streaks and boards need attempts and scores for ever; the guesses behind them, most of all rows, may be archived. */

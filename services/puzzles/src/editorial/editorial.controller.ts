@@ -15,6 +15,7 @@ import {
   Get,
   HttpCode,
   HttpStatus,
+  Param,
   Post,
   Put,
   Query,
@@ -30,8 +31,10 @@ import {
   MovePuzzleDto,
   DeleteDraftDto,
   SaveDraftDto,
+  ScheduleMadePuzzleDto,
 } from './editorial.dto';
 import { EditorialService } from './editorial.service';
+import { MadeScheduleService } from './made-schedule.service';
 import { ScheduleService } from './schedule.service';
 
 /** Planning, writing and measuring puzzles. Its paths must come before the paths with the id of a puzzle. */
@@ -41,6 +44,7 @@ export class EditorialController {
   constructor(
     private readonly editorial: EditorialService,
     private readonly schedule: ScheduleService,
+    private readonly madeSchedule: MadeScheduleService,
     private readonly drafts: DraftService,
     private readonly measured: StatisticsService,
   ) {}
@@ -55,6 +59,16 @@ export class EditorialController {
   @Post(ROUTES.admin.puzzles)
   create(@CurrentAdmin() admin: Admin, @Body() puzzle: CreatePuzzleDto): Promise<AdminPuzzle> {
     return this.schedule.create(admin.id, puzzle);
+  }
+
+  @ApiOperation({ summary: 'Make the puzzle of a player the daily puzzle of a free date' })
+  @Post(ROUTES.admin.scheduleMadePuzzle)
+  scheduleMade(
+    @CurrentAdmin() admin: Admin,
+    @Param('code') code: string,
+    @Body() request: ScheduleMadePuzzleDto,
+  ): Promise<AdminPuzzle> {
+    return this.madeSchedule.schedule(admin.id, code, request);
   }
 
   @ApiOperation({ summary: 'Check a puzzle that is being written' })

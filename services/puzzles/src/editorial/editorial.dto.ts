@@ -1,10 +1,7 @@
 import {
   ADMIN_DATE_SEARCH_MAX_CHARACTERS,
   ADMIN_SEARCH_MAX_CHARACTERS,
-  CATEGORIES_PER_PUZZLE,
-  DIFFICULTIES,
   PUZZLE_SORT_KEYS,
-  WORDS_PER_CATEGORY,
   WORDS_PER_PUZZLE,
   type AdminPuzzlesQuery,
   type AdminUpdatePuzzleRequest,
@@ -14,12 +11,11 @@ import {
   type CreatePuzzleRequest,
   type DeleteDraftQuery,
   type DeletePuzzleQuery,
-  type Difficulty,
-  type DraftCategory,
   type ImportQuery,
   type MovePuzzleRequest,
   type PuzzleSortKey,
   type SaveDraftRequest,
+  type ScheduleMadePuzzleRequest,
   type SortOrder,
 } from '@fourfold/contracts';
 import { isCalendarDate } from '@fourfold/game-rules';
@@ -50,7 +46,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { DRAFT_TEXT_CHARACTERS } from '../limits';
+import { DraftContentDto } from '../catalogue/draft-content.dto';
 
 const IsDate = (): PropertyDecorator =>
   ValidateBy({
@@ -148,34 +144,11 @@ export class ImportQueryDto implements ImportQuery {
   dry_run: boolean = false;
 }
 
+export class ScheduleMadePuzzleDto extends MovePuzzleDto implements ScheduleMadePuzzleRequest {}
+
 export class CalendarQueryDto implements CalendarQuery {
   @Matches(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, { message: 'month must be as YYYY-MM' })
   month!: string;
-}
-
-class DraftCategoryDto implements DraftCategory {
-  @HasNoControlCharacters()
-  @MaxCharacters(DRAFT_TEXT_CHARACTERS)
-  @IsString()
-  name!: string;
-
-  @HasNoControlCharacters({ each: true })
-  @MaxCharacters(DRAFT_TEXT_CHARACTERS, { each: true })
-  @IsString({ each: true })
-  @ArrayMaxSize(WORDS_PER_CATEGORY)
-  @IsArray()
-  words!: string[];
-
-  @IsIn(DIFFICULTIES)
-  difficulty!: Difficulty;
-}
-
-class DraftContentDto {
-  @ValidateNested({ each: true })
-  @Type(() => DraftCategoryDto)
-  @ArrayMaxSize(CATEGORIES_PER_PUZZLE)
-  @IsArray()
-  categories!: DraftCategoryDto[];
 }
 
 export class CheckPuzzleDto extends DraftContentDto implements CheckPuzzleRequest {

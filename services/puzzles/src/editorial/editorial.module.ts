@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MadeModule } from '../made/made.module';
 import { UserModule } from '../user/user.module';
 import { ScoreModule } from '../score/score.module';
 import { StatisticsModule } from '../statistics/statistics.module';
@@ -8,6 +9,7 @@ import { EditorialController } from './editorial.controller';
 import { EditorialRepository } from './editorial.repository';
 import { EditorialService } from './editorial.service';
 import { ImportAdminService } from './import-admin.service';
+import { MadeScheduleService } from './made-schedule.service';
 import { PuzzleAdminService } from './puzzle-admin.service';
 import { PuzzleController } from './puzzle.controller';
 import { ScheduleService } from './schedule.service';
@@ -18,7 +20,7 @@ import { WithdrawalService } from './withdrawal.service';
 
 /** What editors do with puzzles before and after they are played. */
 @Module({
-  imports: [UserModule, ScoreModule, StatisticsModule, StreakModule],
+  imports: [MadeModule, UserModule, ScoreModule, StatisticsModule, StreakModule],
   // Nest matches in this order: the fixed paths of the first controller before the paths with the id of a puzzle.
   controllers: [EditorialController, PuzzleController, WithdrawalController],
   providers: [
@@ -26,6 +28,7 @@ import { WithdrawalService } from './withdrawal.service';
     EditorialRepository,
     EditorialService,
     ImportAdminService,
+    MadeScheduleService,
     PuzzleAdminService,
     ScheduleService,
     WithdrawalJob,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 import type { CalendarDate } from '@fourfold/game-rules';
+import type { KnownPuzzle } from '../catalogue/domain/puzzle-warnings';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
 import type { PlannedPuzzle } from './domain/calendar-month';
-import type { KnownPuzzle } from './domain/puzzle-warnings';
 
 type PlannedRow = PlannedPuzzle & { readonly puzzleDate: CalendarDate };
 

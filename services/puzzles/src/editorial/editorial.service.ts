@@ -10,10 +10,10 @@ import { checkPuzzle, dateInUtc, earliestDateOnEarth } from '@fourfold/game-rule
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
+import { KnownGroups, warningsOf } from '../catalogue/domain/puzzle-warnings';
 import { ReserveRepository } from '../catalogue/reserve.repository';
 import { PUZZLE_WARNINGS_SHOWN } from '../limits';
 import { calendarOf, daysOf, figuresOf, reservedDates } from './domain/calendar-month';
-import { KnownGroups, warningsOf } from './domain/puzzle-warnings';
 import { EditorialRepository } from './editorial.repository';
 import { adminPuzzleOf } from './puzzle-admin.service';
 

@@ -12,7 +12,7 @@ import type { DatedPuzzle } from '../catalogue/domain/puzzle-file';
 import { placeInTable } from '../catalogue/domain/puzzle-table';
 import { PuzzleImportService } from '../catalogue/puzzle-import.service';
 import { IMPORT_ROWS_AT_ONCE } from '../limits';
-import { KnownGroups, warningsOf } from './domain/puzzle-warnings';
+import { KnownGroups, warningsOf } from '../catalogue/domain/puzzle-warnings';
 import { EditorialRepository } from './editorial.repository';
 import type { ImportFile } from './import-file.pipe';
 

@@ -1,5 +1,4 @@
 import type { AdminPuzzle, AdminUpdatePuzzleRequest, DeletePuzzleQuery } from '@fourfold/contracts';
-import { checkPuzzle, type Category } from '@fourfold/game-rules';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
 import { AdminActService, type Admin } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { StreakJob } from '../streak/streak.job';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
+import { checked } from '../catalogue/checked-categories';
 import { editWhilePlayed } from '../catalogue/domain/puzzle-edit';
 import type { PuzzleEntity } from '../catalogue/puzzle.entity';
 
@@ -115,17 +115,4 @@ export function puzzleStateOf({ version: _version, is_started: _isStarted, ...pu
 
 function targetOf({ puzzleId }: PuzzleEntity): { target_type: 'puzzle'; target_id: string } {
   return { target_type: 'puzzle', target_id: String(puzzleId) };
-}
-
-/** @param place the path of the categories in the request */
-export function checked(categories: unknown, place = ['body', 'puzzle_data']): Category[] {
-  const check = checkPuzzle(categories);
-  if (check.valid) return [...check.puzzle.categories];
-  throw new AppError('validation_failed', {
-    faults: check.faults.map(({ path, message, type }) => ({
-      loc: [...place, ...path],
-      msg: message,
-      type,
-    })),
-  });
 }

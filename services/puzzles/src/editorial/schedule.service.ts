@@ -5,10 +5,11 @@ import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
+import { checked } from '../catalogue/checked-categories';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { StreakJob } from '../streak/streak.job';
 import { consumeDraft } from './draft.service';
-import { adminPuzzleOf, checked, puzzleStateOf } from './puzzle-admin.service';
+import { adminPuzzleOf, puzzleStateOf } from './puzzle-admin.service';
 
 /** Schedules and moves puzzles for editors. Each change is stored with its audit record. */
 @Injectable()
@@ -119,7 +120,8 @@ export class ScheduleService {
   }
 }
 
-function checkedDate(date: unknown): CalendarDate {
+/** @throws AppError `validation_failed` */
+export function checkedDate(date: unknown): CalendarDate {
   if (isCalendarDate(date)) return date;
   throw validationError(['body', 'puzzle_date'], 'Must be a date, as YYYY-MM-DD', 'isDate');
 }

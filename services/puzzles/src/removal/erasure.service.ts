@@ -4,7 +4,9 @@ import { UserCopyRepository, type Deletion } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { removeGamesOf } from '../attempt/remove-games-of';
+import { BlockRepository } from '../block/block.repository';
 import { RankService } from '../leaderboard/rank.service';
+import { removeMadeOf } from '../made/remove-made';
 import { UserTotalEntity } from '../score/user-total.entity';
 import { StreakEntity } from '../streak/streak.entity';
 
@@ -15,20 +17,23 @@ export class ErasureService {
     private readonly users: UserCopyRepository,
     private readonly ranks: RankService,
     private readonly relations: RelationService,
+    private readonly blocks: BlockRepository,
   ) {}
 
   /** Removes everything but the id: with it older events do not restore the player. Idempotent. */
   async erase(manager: EntityManager, deletion: Deletion): Promise<void> {
     const { userId } = deletion;
     // The player first: a starting game waits, then finds the player deleted.
-    await this.users.markDeleted(manager, deletion, { timeZone: null });
+    await this.users.markDeleted(manager, deletion, { timeZone: null, mutedUntil: null });
     // Before the games, by whose scores ranks are found.
     await this.ranks.removeUser(manager, userId);
     // Before the streak, which a finishing game locks after itself.
     await removeGamesOf(manager, userId);
     await manager.delete(UserTotalEntity, { userId });
     await manager.delete(StreakEntity, { userId });
+    await removeMadeOf(manager, userId);
     await this.relations.removeOf(manager, userId);
+    await this.blocks.removeOf(manager, userId);
     await eraseTraces(manager, userId);
   }
 }

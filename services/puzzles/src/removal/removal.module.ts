@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlockModule } from '../block/block.module';
 import { FriendshipModule } from '../friendship/friendship.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { UserModule } from '../user/user.module';
@@ -6,7 +7,7 @@ import { ErasureService } from './erasure.service';
 import { RemovalConsumer } from './removal.consumer';
 
 @Module({
-  imports: [FriendshipModule, LeaderboardModule, UserModule],
+  imports: [BlockModule, FriendshipModule, LeaderboardModule, UserModule],
   controllers: [RemovalConsumer],
   providers: [ErasureService],
   exports: [ErasureService],

@@ -14,7 +14,8 @@ import { Injectable } from '@nestjs/common';
 import { AttemptService, type PlayedGame } from '../attempt/attempt.service';
 import type { Game } from '../attempt/delete-games';
 import { isUnranked } from '../attempt/domain/access';
-import { isOffline } from '../attempt/domain/game-log';
+import { isOffline } from '../game/domain/game-log';
+import { ownGuessesOf } from '../game/domain/game-view';
 import { CalendarService } from '../user/calendar.service';
 import type { ZonedUser } from '../user/zoned-user.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
@@ -80,14 +81,8 @@ export class ScoreService {
   /** The guesses of the player's own game in their order, none before it is started. @throws AppError `puzzle_not_found` */
   async guesses(user: ZonedUser, puzzleId: number): Promise<OwnGuess[]> {
     const { puzzle } = await this.games.find(user, puzzleId);
-    const { categories } = puzzle.board.puzzle;
-    const found = new Map(categories.map(({ words, difficulty }) => [groupKey(words), difficulty]));
     const played = await this.games.findPlayed(user, puzzleId);
-    return (played?.log.guesses ?? []).map((guess) =>
-      guess.timedOut
-        ? { words: [], difficulty: null }
-        : { words: [...guess.words], difficulty: found.get(groupKey(guess.words)) ?? null },
-    );
+    return ownGuessesOf(puzzle.board, played?.log.guesses ?? []);
   }
 
   /** Scores the player's finished games that were never submitted. */

@@ -7,7 +7,7 @@ import { UserEntity } from './user.entity';
 import { UserRepository } from './user.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forFeature(UserEntity)],
+  imports: [TypeOrmModule.forFeature([UserEntity]), UsersModule.forChat(UserEntity)],
   controllers: [UserConsumer],
   providers: [AccountService, CalendarService, UserRepository],
   exports: [AccountService, CalendarService, UserRepository, UsersModule],

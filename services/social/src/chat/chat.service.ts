@@ -90,7 +90,7 @@ export class ChatService {
       const messageId = await this.messages.insert(manager, conversation, row);
       if (messageId !== undefined)
         return { message: directMessageOf({ ...row, messageId }, username, false), isNew: true };
-    } else await this.mutes.requireUnmuted(fromUserId, manager);
+    } else await this.mutes.requireUnmuted(fromUserId, { manager });
     // Sent before, perhaps by a friend of then: the answer is the stored message.
     const known = await this.messages.findByClientId(manager, message);
     if (!known) throw new AppError('not_friends');

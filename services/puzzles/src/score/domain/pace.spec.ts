@@ -1,4 +1,4 @@
-import type { GameLog } from '../../attempt/domain/game-log';
+import type { GameLog } from '../../game/domain/game-log';
 import { isFasterThanReading, isHastyClean, isHastyOffline } from './pace';
 
 const START = Date.parse('2026-03-10T12:00:00Z');

@@ -1,5 +1,5 @@
 /** Detects games that are faster than humans play. */
-import { isOffline, type GameLog, type GuessTime } from '../../attempt/domain/game-log';
+import { isOffline, type GameLog, type GuessTime } from '../../game/domain/game-log';
 import {
   FASTEST_CLEAN_GAME_SECONDS,
   FASTEST_OFFLINE_GAME_SECONDS,

@@ -1,7 +1,7 @@
 /** The result of a finished game, from its log. */
 import { groupKey, outcomeOf, replay, type Board } from '@fourfold/game-rules';
-import { lastGuessAt, type GameLog, type GuessTime } from '../../attempt/domain/game-log';
-import { pointsOf } from '../../attempt/domain/game-view';
+import { lastGuessAt, type GameLog, type GuessTime } from '../../game/domain/game-log';
+import { pointsOf } from '../../game/domain/game-view';
 
 export interface GameResult {
   readonly points: number;

@@ -21,6 +21,8 @@ export const ACTIONS = Object.keys({
   'puzzle.delete': true,
   'puzzle.withdraw': true,
   'puzzle.import': true,
+  'made_puzzle.decide': true,
+  'made_puzzle.schedule': true,
   'draft.create': true,
   'draft.update': true,
   'draft.delete': true,

@@ -8,7 +8,8 @@ export interface KnownPuzzle {
   readonly categories: readonly Category[];
 }
 
-interface KnownGroup {
+/** A group of another puzzle, prepared for comparing. */
+export interface KnownGroup {
   readonly puzzleDate: CalendarDate | null;
   readonly name: string;
   readonly foldedName: string;

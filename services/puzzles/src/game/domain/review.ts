@@ -2,6 +2,9 @@
 import type { PuzzleReview } from '@fourfold/contracts';
 import { MISTAKES_ALLOWED, type Board } from '@fourfold/game-rules';
 
+/** The most common wrong groups of a review. */
+export const WRONG_GROUPS_SHOWN = 3;
+
 /** How many finished games ended alike. */
 export interface GameTally {
   readonly mistakes: number;

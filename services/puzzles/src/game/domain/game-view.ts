@@ -1,8 +1,9 @@
 /** Views of a game for its player, without answers that were not earned. */
-import type { Category, GameState, GuessResult } from '@fourfold/contracts';
+import type { Category, GameState, GuessResult, OwnGuess } from '@fourfold/contracts';
 import {
   difficultyLabel,
   foundDifficulties,
+  groupKey,
   MISTAKES_ALLOWED,
   outcomeOf,
   scoreOf,
@@ -10,6 +11,7 @@ import {
   wordsOf,
   type AttemptState,
   type Board,
+  type Guess,
   type Verdict,
 } from '@fourfold/game-rules';
 
@@ -39,6 +41,16 @@ export function gameStateOf(board: Board, state: AttemptState): GameState {
     mistakes_used: state.mistakes,
     is_resuming: state.found.length + state.mistakes > 0,
   };
+}
+
+/** The guesses of a player's own game, in their order. */
+export function ownGuessesOf({ puzzle: { categories } }: Board, guesses: readonly Guess[]): OwnGuess[] {
+  const found = new Map(categories.map(({ words, difficulty }) => [groupKey(words), difficulty]));
+  return guesses.map((guess) =>
+    guess.timedOut
+      ? { words: [], difficulty: null }
+      : { words: [...guess.words], difficulty: found.get(groupKey(guess.words)) ?? null },
+  );
 }
 
 export function pointsOf(board: Board, state: AttemptState): number {

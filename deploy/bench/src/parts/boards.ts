@@ -75,7 +75,7 @@ export async function measureBoards(environment: Environment, report: Report): P
 }
 
 async function populate({ stack, issuer }: Environment, players: number): Promise<Population> {
-  const database = await createTestDatabase(stack.stores.postgres.url);
+  const database = await createTestDatabase(stack.stores.postgres!.url);
   const env = {
     ...stack.environment('puzzles'),
     PORT: undefined,

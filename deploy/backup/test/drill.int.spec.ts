@@ -6,7 +6,7 @@ import {
   buildProjects,
   findProgram,
   locatePostgresClient,
-  runServiceCli,
+  runServiceCommands,
   SERVICES,
   startStack,
   type ProcessName,
@@ -111,8 +111,13 @@ describe('backup and restore', () => {
   const start = (names: readonly ProcessName[]): Promise<unknown> =>
     Promise.all(names.map((name) => stack.process(name).restart()));
   const republish = (): Promise<unknown> =>
-    Promise.all(
-      SERVICES.map((name) => runServiceCli(name, 'republish', stack.environment(name), { args: ['outbox'] })),
+    runServiceCommands(
+      SERVICES.map((service) => ({
+        service,
+        command: 'republish',
+        args: ['outbox'],
+        env: stack.environment(service),
+      })),
     );
 
   const hasStreak = ({ current_streak }: { current_streak: number }): boolean => current_streak === 1;

@@ -2,9 +2,8 @@ import {
   DEMO_CONTENT,
   query,
   SERVICES,
-  serviceProgram,
   STARTER_CONTENT,
-  startProcess,
+  startServiceCommands,
   type ServiceName,
 } from '@fourfold/stack';
 import { escapeIdentifier, escapeLiteral } from 'pg';
@@ -52,7 +51,7 @@ export interface Preparation {
   stamp: string;
   environment: (name: ServiceName) => NodeJS.ProcessEnv;
   abort: AbortSignal;
-  onLine: (name: ServiceName, line: string) => void;
+  onLine: (line: string) => void;
 }
 
 /**
@@ -69,30 +68,33 @@ export async function prepareSchemas(preparation: Preparation): Promise<void> {
     [note],
   );
   const stale = services.filter((name) => !current.some(({ schema }) => schema === name));
-  await Promise.all(stale.map((name) => prepareService(name, preparation)));
+  await runCommands(preparation, [
+    ...stale.map((name) => [name, 'migrate'] as const),
+    ...stale.filter((name) => STARTER_CONTENT.includes(name)).map((name) => [name, 'seed'] as const),
+  ]);
   for (const name of stale)
     await query(adminUrl, `comment on schema ${escapeIdentifier(name)} is ${escapeLiteral(note)}`);
 }
 
 /** Loads the demonstration data of every service that does not have it. @throws Error when a command fails */
 export async function loadDemo(preparation: Preparation): Promise<void> {
-  await Promise.all(DEMO_CONTENT.map((name) => runCommand(name, 'demo', preparation)));
+  await runCommands(
+    preparation,
+    DEMO_CONTENT.map((name) => [name, 'demo'] as const),
+  );
 }
 
-async function prepareService(name: ServiceName, preparation: Preparation): Promise<void> {
-  await runCommand(name, 'migrate', preparation);
-  if (STARTER_CONTENT.includes(name)) await runCommand(name, 'seed', preparation);
-}
-
-async function runCommand(
-  name: ServiceName,
-  command: string,
+async function runCommands(
   { fromBuild, environment, abort, onLine }: Preparation,
+  commands: (readonly [service: ServiceName, command: string])[],
 ): Promise<void> {
-  const program = serviceProgram(name, 'cli', fromBuild);
-  const child = startProcess({ ...program, args: [...program.args, command], env: environment(name), abort });
+  if (commands.length === 0) return;
+  const child = startServiceCommands(
+    commands.map(([service, command]) => ({ service, command, env: environment(service) })),
+    { fromBuild, abort },
+  );
   const { code } = await child.exited;
   if (code === 0) return;
-  for (const line of child.logs().split('\n')) onLine(name, line);
-  throw new Error(`${name}: the command '${command}' failed`);
+  for (const line of child.logs().split('\n')) onLine(line);
+  throw new Error('The database could not be prepared');
 }

@@ -15,7 +15,7 @@ import {
   writePrivate,
   type Ports,
 } from './data-files';
-import { loadDemo, prepareSchemas, provisionDatabase } from './database';
+import { loadDemo, prepareSchemas, provisionDatabase, type Preparation } from './database';
 import type { Printer } from './printer';
 import { USUAL_PORTS, WEB_ROOT } from './paths';
 import type { Settings } from './settings';
@@ -62,7 +62,15 @@ export async function launch(launching: Launch): Promise<string | undefined> {
   const onLine = (name: ProcessName, line: string): void => printer.service(name, line);
   const services = typeof mode === 'object' ? SERVICES.filter((name) => name === mode.serve) : SERVICES;
   const stamp = sourceStamp();
-  const preparation = { services, fromBuild, adminUrl, stamp, environment, abort, onLine };
+  const preparation: Preparation = {
+    services,
+    fromBuild,
+    adminUrl,
+    stamp,
+    environment,
+    abort,
+    onLine: (line) => printer.service('services', line),
+  };
   await prepareSchemas(preparation);
   if (settings.seed) await loadDemo(preparation);
   if (mode === 'stores') return inboxUrl;
@@ -95,7 +103,7 @@ async function serveBeside(name: ProcessName, launching: Launch): Promise<undefi
       stamp: sourceStamp(),
       environment: () => env,
       abort,
-      onLine: (_name, line) => onLine(line),
+      onLine,
     });
   await supervisor.start([serviceUnit(name, { env, fromBuild: false, onLine, isBeside: true })]);
 }

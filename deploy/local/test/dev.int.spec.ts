@@ -6,7 +6,7 @@ import { ROUTES, type AdminStats, type Friend, type LoginResponse } from '@fourf
 import {
   DEMO_CONTENT,
   freePort,
-  runServiceCli,
+  runServiceCommands,
   serviceFolder,
   startProcess,
   type ManagedProcess,
@@ -44,9 +44,18 @@ describe('npm run dev -- --seed', () => {
       args: [join(__dirname, '../start.mjs'), 'dev', '--seed'],
       env: { ...launcherEnvironment(), FOURFOLD_DATA_DIR: data, ...env },
     });
-  const run = (name: ServiceName, command: string): Promise<string> => {
-    const env = parseEnv(readFileSync(join(data, `${name}.env`), 'utf8'));
-    return runServiceCli(name, command, env);
+  /** Runs a command of several services; returns what each wrote. */
+  const run = async (names: readonly ServiceName[], command: string): Promise<string[]> => {
+    const envOf = (name: string) => parseEnv(readFileSync(join(data, `${name}.env`), 'utf8'));
+    const output = await runServiceCommands(
+      names.map((service) => ({ service, command, env: envOf(service) })),
+    );
+    return names.map((name) =>
+      output
+        .split('\n')
+        .filter((line) => line.includes(`"service":"${name}"`))
+        .join('\n'),
+    );
   };
   const ask = async <T>(path: string): Promise<T> => {
     const response = await fetch(web + path, { headers: { authorization: `Bearer ${token}` } });
@@ -96,13 +105,13 @@ describe('npm run dev -- --seed', () => {
   });
 
   it('stores facts and derived data that agree', async () => {
-    for (const name of ['puzzles', 'battle'] as const)
-      expect(await run(name, 'rebuild')).toContain('"differed":{}');
+    for (const written of await run(['puzzles', 'battle'], 'rebuild'))
+      expect(written).toContain('"differed":{}');
   });
 
   it('changes nothing when it is loaded again', async () => {
     const before = await screens();
-    for (const name of DEMO_CONTENT) expect(await run(name, 'demo')).toContain('"isNew":false');
+    for (const written of await run(DEMO_CONTENT, 'demo')) expect(written).toContain('"isNew":false');
     expect(await screens()).toEqual(before);
   });
 

@@ -1,11 +1,16 @@
 import { ROUTES, routePath, type PersonalDataExport, type TodayPuzzle } from '@fourfold/contracts';
-import { runServiceCli, SERVICES, type ServiceName } from '@fourfold/stack';
+import { runServiceCommands, SERVICES, type ServiceName } from '@fourfold/stack';
 import { findInDatabase, waitFor } from '@fourfold/testing';
 import { fight, startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
 import type { Product } from '../fixtures/product';
 
-/** Answers of `cli personal-data`. */
+/** Of `cli personal-data`. */
+interface Answer {
+  service: ServiceName;
+  tables: Record<string, TableFacts>;
+}
+
 interface TableFacts {
   not_exported?: string;
   kept_after_deletion: Record<string, string>;
@@ -22,9 +27,16 @@ export const personalDataSuite = (running: () => Product) => () => {
 
   beforeAll(async () => {
     product = running();
-    for (const service of SERVICES) {
-      const line = await runServiceCli(service, 'personal-data', product.stack.environment(service));
-      lists.set(service, (JSON.parse(line) as { tables: Record<string, TableFacts> }).tables);
+    const output = await runServiceCommands(
+      SERVICES.map((service) => ({
+        service,
+        command: 'personal-data',
+        env: product.stack.environment(service),
+      })),
+    );
+    for (const line of output.split('\n')) {
+      const { service, tables } = JSON.parse(line) as Answer;
+      lists.set(service, tables);
     }
     [ada, bea] = [await product.register('Ottilie Brackwater'), await product.register('Hazel Inkwell')];
     await play(ada);

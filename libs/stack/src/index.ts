@@ -5,6 +5,7 @@ export type { InboxMessage } from './inbox/inbox-pages';
 export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordPid } from './leftovers';
 export { freePort, isPortFree } from './ports';
 export { ManagedProcess, runProcess, startProcess, type ProcessOptions } from './process';
+export { runServiceCommands, startServiceCommands } from './service-commands';
 export { type CliInput, GC_ON_SIGUSR2, runServiceCli, ServiceProcess, spawnService } from './service-process';
 export { startStack, type Stack } from './stack';
 export { postgresUser } from './stores/postgres-data';

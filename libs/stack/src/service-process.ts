@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { inherited } from './inherited';
 import { freePort } from './ports';
 import {
   startProcess,
@@ -11,9 +12,6 @@ import { isBuiltForTests, serviceProgram } from './workspace';
 
 /** Long: a service that cannot start exits at once, while a service on a busy machine may start slowly. */
 const READY_TIMEOUT_MS = 120_000;
-
-/** Variables that a service inherits from the machine; all others are given by the test. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'] as const;
 
 type Program = Pick<ProcessOptions, 'command' | 'args' | 'cwd'>;
 
@@ -131,10 +129,4 @@ export function runServiceCli(
 /** In a test run the output of services goes into a file, and is shown beside the tests that fail. */
 function keepForTests(line: string): void {
   if (process.env.TEST_LOG_FILE !== undefined) appendFileSync(process.env.TEST_LOG_FILE, `${line}\n`);
-}
-
-function inherited(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
 }

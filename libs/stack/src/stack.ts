@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { MailInbox } from './inbox/mail-inbox';
 import { temporaryFolder } from './leftovers';
 import { freePort } from './ports';
-import { runServiceCli, spawnService, type ServiceProcess } from './service-process';
+import { runServiceCommands, type ServiceCommand } from './service-commands';
+import { spawnService, type ServiceProcess } from './service-process';
 import { startStores, type Stores } from './stores/find-store';
 import { STORE_KINDS } from './stores/store';
 import { createStackDatabase, type StackDatabase } from './stack-database';
@@ -97,7 +98,12 @@ export async function startStack({
       name: 'template_stack',
       fill: async (template) => {
         const urls = await urlsIn(template);
-        await Promise.all(SERVICES.map((name) => prepareService(name, environmentOn(name, urls))));
+        const commandsOf = (command: string, names: readonly ServiceName[]): ServiceCommand[] =>
+          names.map((service) => ({ service, command, env: environmentOn(service, urls) }));
+        await runServiceCommands([
+          ...commandsOf('migrate', SERVICES),
+          ...commandsOf('seed', STARTER_CONTENT),
+        ]);
       },
     });
     const urls = await urlsIn(database);
@@ -156,9 +162,4 @@ async function byName<Name extends string, Value>(
 ): Promise<Record<Name, Value>> {
   const found = await Promise.all(names.map(async (name) => [name, await find(name)] as const));
   return Object.fromEntries(found) as Record<Name, Value>;
-}
-
-async function prepareService(name: ServiceName, env: Record<string, string>): Promise<void> {
-  await runServiceCli(name, 'migrate', env);
-  if (STARTER_CONTENT.includes(name)) await runServiceCli(name, 'seed', env);
 }

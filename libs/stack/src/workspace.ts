@@ -19,11 +19,16 @@ export const FROM_SOURCE = ['-C', '@fourfold/source', '-r', '@swc-node/register'
  */
 const FROM_BUILD = ['--max-semi-space-size=4'];
 
+/** The arguments of Node for a program of ours. */
+export function nodeArguments(fromBuild: boolean): string[] {
+  return fromBuild ? FROM_BUILD : FROM_SOURCE;
+}
+
 /** How a service, or its command line, is run by Node. */
 export function serviceProgram(name: string, script: 'main' | 'cli', fromBuild: boolean) {
   return {
     command: process.execPath,
-    args: fromBuild ? [...FROM_BUILD, `dist/${script}.js`] : [...FROM_SOURCE, `src/${script}.ts`],
+    args: [...nodeArguments(fromBuild), fromBuild ? `dist/${script}.js` : `src/${script}.ts`],
     cwd: serviceFolder(name),
   };
 }

@@ -8,5 +8,5 @@ export {
   type DemoUser,
 } from './demo';
 export { readSecret } from './read-secret';
-export { runCli } from './run-cli';
+export { runCli, type ServiceCli } from './run-cli';
 export { serviceCommands, withApp } from './service-commands';

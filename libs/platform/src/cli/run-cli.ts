@@ -11,12 +11,19 @@ export interface CliContext {
 
 export type CliCommand<C> = (config: C, context: CliContext) => Promise<void>;
 
+/** The command line of a service. */
+export interface ServiceCli<C extends ServiceConfig> {
+  name: string;
+  config: new () => C;
+  commands: Record<string, CliCommand<C>>;
+}
+
 /** Runs one command of a service and exits: 0 done, 1 failed, 2 unknown command, 78 invalid configuration. */
-export async function runCli<C extends ServiceConfig>(
-  name: string,
-  ConfigClass: new () => C,
-  commands: Record<string, CliCommand<C>>,
-): Promise<void> {
+export async function runCli<C extends ServiceConfig>({
+  name,
+  config,
+  commands,
+}: ServiceCli<C>): Promise<void> {
   const logger = createLogger({ service: name, LOG_LEVEL: 'info' });
   const [command = '', ...args] = process.argv.slice(2);
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
@@ -25,7 +32,7 @@ export async function runCli<C extends ServiceConfig>(
     process.exit(2);
   }
   try {
-    await run(loadConfig(ConfigClass), { args, logger });
+    await run(loadConfig(config), { args, logger });
     process.exit(0);
   } catch (error) {
     exitFailed(logger, error, `${command} failed`);

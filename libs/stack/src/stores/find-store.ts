@@ -3,7 +3,7 @@ import { imageOf, ContainerServer, removeLeftoverContainers, whyNoContainers } f
 import { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './locate';
 import { ProgramServer } from './program-server';
 import { PROGRAMS } from './programs';
-import { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './store';
+import { type StoreKind, type StoreOptions, type StoreServer } from './store';
 
 /** A store that this machine can start. */
 export interface FoundStore {

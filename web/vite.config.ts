@@ -120,9 +120,9 @@ async function compress(file: string): Promise<void> {
  * React DOM, and small parts of the game that few other pages share.
  */
 const LOADER =
-  /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-part|use-recent|tab-channel)\./;
+  /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-component|use-recent|tab-channel)\./;
 /** Shared by many pages, but the first load of the game needs neither. */
-const LIVE = /\/src\/(?:lib\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
+const LIVE = /\/src\/(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
 const FORMS = /\/src\/ui\/(?:dialog|form|fields)\.|admins-only/;
 
 export default defineConfig({
@@ -135,7 +135,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'worker',
       filename: 'worker.ts',
-      // The app registers it (src/lib/app-update.ts).
+      // The app registers it (src/app/app-update.ts).
       injectRegister: false,
       // globPatterns already matches the icons.
       includeManifestIcons: false,

@@ -6,7 +6,7 @@ import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
 import { someHealth } from '../../test/health-builders';
-import { sessionStore } from '../lib/session/session';
+import { sessionStore } from '../shared/session/session';
 
 const { admin } = ROUTES;
 

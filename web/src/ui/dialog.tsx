@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
-import { enterDialog } from '../lib/top-dialog';
 import { Button } from './button';
 import styles from './dialog.module.css';
 import { Form } from './form';
 import { Notice } from './notice';
+import { enterDialog } from './top-dialog';
 
 interface DialogProps {
   title: ReactNode;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { ToastContext, type ToastOptions } from '../lib/toast';
-import { useTopHost } from '../lib/top-dialog';
 import { Button } from './button';
+import { ToastContext, type ToastOptions } from './toast-context';
 import styles from './toast.module.css';
+import { useTopHost } from './top-dialog';
 
-export { useToast } from '../lib/toast';
+export { useToast } from './toast-context';
 
 const SHOWN_FOR_MS = 6_000;
 /** Long enough to reach the button with a keyboard or a switch. */

@@ -1,7 +1,7 @@
 /** The time for a guess is the player's choice, stored on this device. The server neither knows nor asks. */
 import { GUESS_TIMER_SECONDS } from '@fourfold/contracts';
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../lib/browser-storage';
+import { browserStorage } from '../../lib/storage/browser-storage';
 import { createListeners } from '../../lib/listeners';
 
 export const GUESS_TIMES = [

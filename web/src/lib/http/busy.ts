@@ -1,7 +1,7 @@
 /** Repeats what a busy server refused: a 503 with `Retry-After` says that nothing was done, so any request may be repeated. */
 import { HEADERS } from '@fourfold/contracts';
 import { createListeners } from '../listeners';
-import { pause } from '../pause';
+import { pause } from '../time/pause';
 
 const SERVICE_UNAVAILABLE = 503;
 /** About half a minute in total. */

@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { createListeners, type Listeners } from '../listeners';
 import { reconnectPauseMs } from './reconnect-pause';
-import type { DisconnectReason, OpenWire, Wire } from './socket-io-wire';
+import type { DisconnectReason, OpenWire, Wire } from './socket-io-connection';
 
 export type SocketState =
   | { status: 'connecting' }

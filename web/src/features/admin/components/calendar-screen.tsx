@@ -2,7 +2,7 @@ import { ROUTES, type AdminPuzzle, type CalendarDay, type CalendarState } from '
 import { useState, type CSSProperties } from 'react';
 import { counted } from '../../../lib/counted';
 import { fullDate, monthName } from '../../../lib/format';
-import { serverClock } from '../../../lib/server-clock';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';

@@ -1,5 +1,5 @@
 import type { PlayerName } from '@fourfold/contracts';
-import { ADMIN_PATHS } from '../../../lib/paths';
+import { ADMIN_PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import styles from './admin.module.css';
 

@@ -1,9 +1,9 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { useState } from 'react';
-import { mutedText } from '../../../lib/muted-text';
+import { mutedText } from '../../../shared/muted-text';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
 import { limited } from '../../../ui/limited-input';
-import { PersonMenu } from '../../../ui/person-menu';
+import { PersonMenu } from '../../../shared/person/person-menu';
 import { lineKey } from '../domain/chat-lines';
 import styles from './chat-box.module.css';
 

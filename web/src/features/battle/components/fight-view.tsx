@@ -1,7 +1,7 @@
 import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { useRecent } from '../../../lib/use-recent';
-import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { useRecent } from '../../../lib/time/use-recent';
+import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { Sheet } from '../../../ui/sheet';
 import { damageStage } from '../domain/health';
 import { verdictOf } from '../domain/room-announcements';

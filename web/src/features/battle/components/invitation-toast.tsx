@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import { useFriends } from '../../../lib/friends/queries';
-import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { useFriends } from '../../../shared/friends/queries';
+import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { Button } from '../../../ui/button';
 import { useInvitations, type Invitation } from '../hooks/use-invitations';
 import { battleSettings } from '../live/battle-settings';

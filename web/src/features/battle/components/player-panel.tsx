@@ -1,8 +1,8 @@
 import type { BattleGame, GamePlayer } from '@fourfold/contracts';
 import { useSyncExternalStore } from 'react';
 import { Figure } from '../../../ui/figures';
-import { PersonMenu } from '../../../ui/person-menu';
-import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { PersonMenu } from '../../../shared/person/person-menu';
+import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { damageStage, healthTone, hitPointsLeft, isEliminated } from '../domain/health';
 import { nameOf, type Round } from '../domain/room-state';
 import { seatOf } from '../domain/seats';

@@ -1,6 +1,6 @@
 import type { BattleReplay } from '@fourfold/contracts';
 import { useId, useState } from 'react';
-import { clockTime } from '../../../lib/clock-time';
+import { clockTime } from '../../../lib/time/clock-time';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/fields';
 import { Sheet } from '../../../ui/sheet';

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { copyText } from '../../../lib/share';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
-import { useAnnounce } from '../../../lib/announcer';
+import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { INITIAL_FOCUS, useModal } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
-import { preloadedPart } from '../../../ui/preloaded-part';
+import { preloadedPart } from '../../../lib/preloaded-component';
 import { SelectedText } from '../../../ui/selected-text';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';

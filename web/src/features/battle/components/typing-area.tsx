@@ -10,8 +10,8 @@ import {
   type DragEvent,
   type MouseEvent,
 } from 'react';
-import { useAnnounce } from '../../../lib/announcer';
-import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
+import { useAnnounce } from '../../../ui/announcer';
+import { CHALLENGE_TYPE_NAMES } from '../../../shared/challenge-types';
 import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields';

@@ -2,8 +2,8 @@ import { BATTLE_CLIENT, type ChatLine } from '@fourfold/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { useBlockedUsers } from '../../../lib/friends/queries';
-import { useSession } from '../../../lib/session/use-session';
+import { useBlockedUsers } from '../../../shared/friends/queries';
+import { useSession } from '../../../shared/session/use-session';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
 

@@ -1,6 +1,6 @@
 import { BATTLE_CLIENT, POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useAnnounce } from '../../../lib/announcer';
+import { useAnnounce } from '../../../ui/announcer';
 import { roomAnnouncements } from '../domain/room-announcements';
 import type { RoomState, Round } from '../domain/room-state';
 import { battleSettings } from '../live/battle-settings';

@@ -5,7 +5,7 @@ import {
   MAX_PLAYERS_DEFAULT,
   MAX_PLAYERS_OPTIONS,
 } from '@fourfold/contracts';
-import { browserStorage } from '../../../lib/browser-storage';
+import { browserStorage } from '../../../lib/storage/browser-storage';
 import { createListeners } from '../../../lib/listeners';
 import { panelWidth } from '../domain/panel-width';
 

@@ -6,8 +6,8 @@ import {
 } from '@fourfold/contracts';
 import { clientLog } from '../../../lib/client-log';
 import { createListeners, endAll } from '../../../lib/listeners';
-import { mutedText } from '../../../lib/muted-text';
-import { pause } from '../../../lib/pause';
+import { mutedText } from '../../../shared/muted-text';
+import { pause } from '../../../lib/time/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import type { FriendsSocket } from './friends-socket';
 import type { OutboxStore, UnsentMessage } from './outbox-store';

@@ -1,7 +1,7 @@
 import { ROUTES, routePath, type Notice as ModerationNotice } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api';
-import { FRIENDS_KEY, useFriendAction } from '../../../lib/friends/queries';
+import { api } from '../../../shared/api';
+import { FRIENDS_KEY, useFriendAction } from '../../../shared/friends/queries';
 import { Button } from '../../../ui/button';
 import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';

@@ -1,6 +1,6 @@
 import type { PlayerName } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { PersonMenu } from '../../../ui/person-menu';
+import { PersonMenu } from '../../../shared/person/person-menu';
 import styles from './friends.module.css';
 
 interface PersonProps {

@@ -11,7 +11,6 @@ interface ScoreRowProps {
   score: AdminScore;
   onDelete: () => void;
   onReset: () => void;
-  onSaved: (announcement: string) => void;
 }
 
 type EditableScore = ScoreRowProps & {
@@ -96,13 +95,11 @@ export function ScoreRow(props: ScoreRowProps) {
     failure: 'Failed to hide score',
     done: ({ changes }) =>
       `The score of ${puzzle_date} is ${changes.hidden ? 'on no board any more' : 'on the boards again'}.`,
-    onDone: props.onSaved,
   });
   const edit = useInlineEdit({
     call: updateScore,
     failure: 'Failed to update score',
     done: () => `The score of ${puzzle_date} is updated.`,
-    onDone: props.onSaved,
     stored: props.score,
     fieldsOf: ({ points_scored, completion_time_seconds }) => ({
       points: String(points_scored),

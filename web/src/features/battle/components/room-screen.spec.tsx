@@ -295,11 +295,24 @@ describe('a waiting room', () => {
     say('countdown', { count: 3 });
     const countdown = screen.getByRole('dialog', { name: 'The battle begins' });
     expect(countdown).toHaveTextContent('3');
+    expect(countdown.tagName).toBe('DIALOG');
     expect(countdown).toHaveFocus();
+    // Outside of the dialog nothing is heard.
+    expect(countdown).toContainElement(screen.getAllByRole('status').at(-1)!);
     expect(screen.queryByLabelText('Type the text')).toBeNull();
     await waitFor(() => expect(spoken()).toBe('3'));
     await userEvent.click(within(countdown).getByRole('button', { name: 'Not ready' }));
     expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: false }]);
+  });
+
+  it('gets the focus back when the countdown is called off', async () => {
+    await showGame(aGame({ [ME]: {}, [BEA]: ready }, { version: 2 }));
+    const button = screen.getByRole('button', { name: 'Ready to Start' });
+    await userEvent.click(button);
+    say('countdown', { count: 3 });
+    say('player_ready', { user_id: ME, game: aGame({ [ME]: {}, [BEA]: ready }, { version: 4 }) });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button).toHaveFocus();
   });
 
   it('can be left', async () => {

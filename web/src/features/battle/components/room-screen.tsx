@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { copyText } from '../../../lib/share';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
+import { INITIAL_FOCUS, useModal } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { preloadedPart } from '../../../lib/preloaded-component';
@@ -123,7 +124,7 @@ export function RoomScreen({
   );
   return (
     <>
-      <div className={`stack ${styles['room']}`} inert={countdown !== null}>
+      <div className={`stack ${styles['room']}`}>
         <div className="stack">
           <div className="spread">
             <PageHeading>
@@ -260,22 +261,24 @@ function ForfeitBanner({ lines }: { lines: readonly string[] }) {
 
 /** Covers the screen until the battle begins; the announcer reads out the countdown. */
 function Countdown({ count, onStop }: { count: number; onStop: () => void }) {
-  const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
+  const dialog = useModal();
   return (
-    <div
+    <dialog
       ref={dialog}
-      role="dialog"
-      aria-modal="true"
       aria-label="The battle begins"
       tabIndex={-1}
+      {...INITIAL_FOCUS}
       className={`outlined ${styles['countdown']}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onStop();
+      }}
     >
       <p>Get ready</p>
       <p key={count} className={styles['count']}>
         {count}
       </p>
       <Button onClick={onStop}>Not ready</Button>
-    </div>
+    </dialog>
   );
 }

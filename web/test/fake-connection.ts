@@ -55,9 +55,9 @@ export class FakeWires {
     let attempt = 0;
     let isOver = false;
 
-    const end = (tell: () => void): void => {
+    const end = (notify: () => void): void => {
       isOver = true;
-      tell();
+      notify();
     };
     const drop = (code: number): void => {
       if (isOver) return;

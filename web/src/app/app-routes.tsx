@@ -118,7 +118,7 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
   ),
   screen(
     practicePath(':date'),
-    async () => (await import('../features/game/components/practice-game-screen')).PracticeScreen,
+    async () => (await import('../features/game/components/practice-game-screen')).PracticeGameScreen,
   ),
   screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
   screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),

@@ -51,7 +51,7 @@ it('reloads the count when the friends socket reports a change, and after a reco
   renderWithProviders(
     <>
       <NavBar chatSlot={() => undefined} />
-      <FloatingChat userId={aUser().user_id} slot={document.body} place="/" />
+      <FloatingChat userId={aUser().user_id} slot={document.body} path="/" />
     </>,
   );
   await connect();

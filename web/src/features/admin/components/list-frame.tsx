@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { formatNumber } from '../../../lib/format';
-import { useSettled } from '../../../lib/time/use-debounced';
+import { useDebounced } from '../../../lib/time/use-debounced';
 import { SelectField, TextField } from '../../../ui/fields';
 import { Pagination } from '../../../ui/pagination';
 import { read } from '../api';
@@ -149,7 +149,7 @@ interface SearchFieldProps extends ComponentProps<typeof TextField> {
 /** Searches when typing pauses, and at once on Enter. */
 function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed);
   const search = (): void => {
     if (typed.trim() !== value) onSearch(typed.trim());
   };

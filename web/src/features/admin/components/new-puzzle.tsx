@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullDate } from '../../../lib/format';
-import { useSettled } from '../../../lib/time/use-debounced';
+import { useDebounced } from '../../../lib/time/use-debounced';
 import { Button } from '../../../ui/button';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';
@@ -202,7 +202,7 @@ function nameOf(draftId: number, categories: PuzzleDraft['categories']): string 
 
 /** Asks the server when typing pauses. */
 function Warnings({ date, categories }: { date: string; categories: Category[] }) {
-  const settled = useSettled(JSON.stringify(categories));
+  const settled = useDebounced(JSON.stringify(categories));
   const { data } = useQuery<PuzzleCheck>({
     queryKey: [...ADMIN_KEY, 'check', date, settled],
     queryFn: () => checkPuzzle({ puzzle_date: date, categories: JSON.parse(settled) as Category[] }),

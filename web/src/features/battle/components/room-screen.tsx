@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names';
 import { INITIAL_FOCUS, useModal } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
-import { preloadedPart } from '../../../lib/preloaded-component';
+import { preloadedComponent } from '../../../lib/preloaded-component';
 import { SelectedText } from '../../../ui/selected-text';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
@@ -19,11 +19,11 @@ import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
 import styles from './room.module.css';
 import { WatcherCount } from './watcher-count';
 
-const WaitingRoom = preloadedPart(async () => (await import('./waiting-room')).WaitingRoom);
-const FightView = preloadedPart(async () => (await import('./fight-view')).FightView);
-const BattleResult = preloadedPart(async () => (await import('./battle-result')).BattleResult);
-const ChatPanel = preloadedPart(async () => (await import('./chat-panel')).ChatPanel);
-const InviteFriends = preloadedPart(async () => (await import('./invite-friends')).InviteFriends);
+const WaitingRoom = preloadedComponent(async () => (await import('./waiting-room')).WaitingRoom);
+const FightView = preloadedComponent(async () => (await import('./fight-view')).FightView);
+const BattleResult = preloadedComponent(async () => (await import('./battle-result')).BattleResult);
+const ChatPanel = preloadedComponent(async () => (await import('./chat-panel')).ChatPanel);
+const InviteFriends = preloadedComponent(async () => (await import('./invite-friends')).InviteFriends);
 
 /** Everything that appears once the server has answered with the room. */
 export const preloadBattle = async (): Promise<void> => {
@@ -142,22 +142,24 @@ export function RoomScreen({
           {state.status !== 'waiting' && <ForfeitBanner lines={forfeitBanners(state, userId)} />}
           <Suspense fallback={<Loading label="Entering the room…" />}>
             {state.status === 'waiting' ? (
-              <WaitingRoom.Part
+              <WaitingRoom.Component
                 session={session}
                 game={state.game}
                 userId={userId}
                 isLive={isLive}
-                invite={<InviteFriends.Part game={state.game} isLive={isLive} challengedId={challengedId} />}
+                invite={
+                  <InviteFriends.Component game={state.game} isLive={isLive} challengedId={challengedId} />
+                }
               />
             ) : (
-              <FightView.Part
+              <FightView.Component
                 session={session}
                 state={state}
                 userId={userId}
                 isLive={isLive}
                 result={
                   state.status === 'over' && (
-                    <BattleResult.Part
+                    <BattleResult.Component
                       state={state}
                       userId={userId}
                       isReturning={isReturning}
@@ -176,7 +178,7 @@ export function RoomScreen({
           {isFighting && tools}
         </div>
         <Suspense>
-          <ChatPanel.Part lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
+          <ChatPanel.Component lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
         </Suspense>
       </div>
       {countdown !== null && <Countdown count={countdown} onStop={() => session.setReady(false)} />}

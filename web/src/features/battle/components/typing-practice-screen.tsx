@@ -10,13 +10,13 @@ import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import { fetchPracticeStats, startPractice } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
-import { PracticeRace } from './typing-practice-race';
+import { TypingPracticeRace } from './typing-practice-race';
 import { SpeedGraph } from './speed-graph';
 
 const PRACTICE_KEY = [...BATTLE_KEY, 'practice'] as const;
 
 /** The same texts as in battles, against nobody or against one's best practice. */
-export function PracticeScreen() {
+export function TypingPracticeScreen() {
   const queries = useQueryClient();
   const [practice, setPractice] = useState<Practice | null>(null);
   const [result, setResult] = useState<PracticeResult | null>(null);
@@ -34,7 +34,7 @@ export function PracticeScreen() {
   };
   if (practice)
     return (
-      <PracticeRace
+      <TypingPracticeRace
         key={practice.practice_id}
         practice={practice}
         onFinished={finish}

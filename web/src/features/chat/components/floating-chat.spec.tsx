@@ -31,7 +31,7 @@ beforeEach(() => {
 /** @returns a component with the cache of the page */
 async function show(): Promise<FC<PropsWithChildren>> {
   const slot = document.body.appendChild(document.createElement('div'));
-  const { queryClient } = renderWithProviders(<FloatingChat userId={ME} slot={slot} place="/" />);
+  const { queryClient } = renderWithProviders(<FloatingChat userId={ME} slot={slot} path="/" />);
   await connect();
   await screen.findByRole('button', { name: /friends chat/ });
   return ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -22,7 +22,7 @@ let wires: FakeWires;
 let chat: ChatSession;
 let ids = 0;
 /** The outbox that the browser has stored. */
-let kept: Map<string, UnsentMessage>;
+let saved: Map<string, UnsentMessage>;
 /** The other tabs of this browser. */
 let tabs: { posted: ReadUpTo[]; post: (read: ReadUpTo) => void };
 
@@ -36,9 +36,9 @@ function load(): ChatSession {
     stop: () => undefined,
   };
   const store: OutboxStore = {
-    all: async () => [...kept.values()],
-    keep: async (message) => void kept.set(message.clientId, message),
-    drop: async (clientId) => void kept.delete(clientId),
+    all: async () => [...saved.values()],
+    save: async (message) => void saved.set(message.clientId, message),
+    drop: async (clientId) => void saved.delete(clientId),
   };
   return createChatSession({
     userId: ME,
@@ -52,12 +52,12 @@ function load(): ChatSession {
 beforeEach(() => {
   jest.useFakeTimers();
   stored = [];
-  kept = new Map();
+  saved = new Map();
   refusal = undefined;
   wires = new FakeWires();
   wires.answer = ({ name, payload }) => {
     if (name === 'send_message') return refusal?.(payload as Send) ?? accept(payload as Send);
-    if (name === 'get_chat_history') tellHistory(payload as Ask);
+    if (name === 'get_chat_history') sendHistory(payload as Ask);
     return {};
   };
   ids = 0;
@@ -83,7 +83,7 @@ function accept({ client_message_id, message }: Send): DirectMessage {
   return own;
 }
 
-function tellHistory({ friend_id, offset = 0, after_seq }: Ask): void {
+function sendHistory({ friend_id, offset = 0, after_seq }: Ask): void {
   const end = stored.length - offset;
   const messages =
     after_seq === undefined
@@ -194,7 +194,7 @@ describe('after a gap', () => {
     stored = [aMessage(1), aMessage(5)];
     wires.answer = ({ payload }) => {
       const { after_seq } = payload as Ask;
-      if (after_seq === undefined) tellHistory(payload as Ask);
+      if (after_seq === undefined) sendHistory(payload as Ask);
       return {};
     };
     await live();

@@ -19,16 +19,16 @@ import { Board } from './board';
 import boardStyles from './board.module.css';
 import styles from './end.module.css';
 
-export function PracticeScreen() {
+export function PracticeGameScreen() {
   const { date = '' } = useParams();
   return (
     <Page title="Practice">
-      <Practice key={date} date={date} />
+      <PracticeGame key={date} date={date} />
     </Page>
   );
 }
 
-export function Practice({ date }: { date: string }) {
+export function PracticeGame({ date }: { date: string }) {
   const [round, setRound] = useState(1);
   const puzzle = useQuery({
     queryKey: ['practice', date],

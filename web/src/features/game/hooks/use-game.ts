@@ -12,7 +12,7 @@ import { useSession } from '../../../shared/session/use-session';
 import { useRollover } from '../../../lib/time/use-rollover';
 import { submitScore } from '../api';
 import { changeView, gameOf, openView } from '../domain/game';
-import { guessesOf, isSameStanding, unsynced, type SavedGame } from '../domain/saved-game';
+import { guessesOf, isSameProgress, unsynced, type SavedGame } from '../domain/saved-game';
 import {
   changeIfStored,
   gameKey,
@@ -57,7 +57,7 @@ export function useToday(): UseQueryResult<OpenedPuzzle> {
 }
 
 /** The player's games stored in this browser, newest first. */
-export function useKeptGames() {
+export function useStoredGames() {
   const userId = useSession()?.user.user_id ?? '';
   const { data: games = [], refetch } = useQuery({
     queryKey: [...KEPT_KEY, userId],
@@ -76,16 +76,16 @@ export type BoardState = ReturnType<typeof useBoard>;
 export function useBoard(saved: SavedGame) {
   const [view, dispatch] = useReducer(changeView, saved, openView);
   const announce = useAnnounce();
-  const { news, spoken } = view;
+  const { feedback, spoken } = view;
 
   useEffect(() => {
     if (spoken) announce(spoken.text);
   }, [spoken, announce]);
   useEffect(() => {
-    if (news?.kind !== 'near') return;
-    const timer = window.setTimeout(() => dispatch({ type: 'forgotten', news }), PARTIAL_HINT_MS);
+    if (feedback?.kind !== 'near') return;
+    const timer = window.setTimeout(() => dispatch({ type: 'forgotten', feedback }), PARTIAL_HINT_MS);
     return () => window.clearTimeout(timer);
-  }, [news]);
+  }, [feedback]);
 
   return { game: gameOf(saved, view), dispatch };
 }
@@ -105,7 +105,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   const { game, dispatch } = useBoard(saved);
   const outcome = useSyncOutcome(puzzleId);
   const applyOutcome = useApplyOutcome();
-  const { unsynced, refetch: refetchKept } = useKeptGames();
+  const { unsynced, refetch: refetchStored } = useStoredGames();
   const [scoredElsewhere, setScoredElsewhere] = useState(false);
   /** As this tab last changed or showed it. */
   const known = useRef(saved.puzzle.game_state);
@@ -113,9 +113,9 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   const takeOver = (game: SavedGame): void => {
     if (guessesOf(game.puzzle.game_state) <= guessesOf(saved.puzzle.game_state)) return;
     queries.setQueryData(gameKey(game), game);
-    refetchKept();
+    refetchStored();
   };
-  const tellTabs = useOtherTabs(opened, (message) => {
+  const notifyTabs = useOtherTabs(opened, (message) => {
     switch (message.kind) {
       case 'opened':
         return dispatch({ type: 'restarted' });
@@ -130,7 +130,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     mutationFn: ({ puzzle }: SavedGame) => submitScore(puzzle.puzzle_id, puzzle.game_state.found_categories),
     retry: SUBMIT_RETRIES,
     onSuccess: () => {
-      tellTabs({ kind: 'scored' });
+      notifyTabs({ kind: 'scored' });
       onScored();
     },
   });
@@ -153,7 +153,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
       const { result, game: after, offline } = judgement;
       known.current = after.puzzle.game_state;
       queries.setQueryData(gameKey(after), after);
-      tellTabs({ kind: 'moved', game: after });
+      notifyTabs({ kind: 'moved', game: after });
       dispatch({ type: 'judged', words, result, offline });
       if (result.game_over && !offline) {
         // The last guess changes the streak, the score does not.
@@ -167,7 +167,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
       void queries.invalidateQueries({ queryKey: PROFILE_KEY });
       onStale();
     },
-    onSettled: refetchKept,
+    onSettled: refetchStored,
   });
 
   // It was continued in another tab or on another device, or the server decided otherwise.
@@ -175,7 +175,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   useEffect(() => {
     const before = known.current;
     known.current = game_state;
-    if (!isSameStanding(before, game_state)) dispatch({ type: 'synced', before, now: game_state });
+    if (!isSameProgress(before, game_state)) dispatch({ type: 'synced', before, now: game_state });
   }, [game_state, dispatch]);
   const { marks } = game;
   useEffect(() => {
@@ -236,7 +236,7 @@ export function useSync(userId: string) {
   const queries = useQueryClient();
   const applyOutcome = useApplyOutcome();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { unsynced: waiting } = useKeptGames();
+  const { unsynced: waiting } = useStoredGames();
   const { mutate, isPending: running } = useMutation({
     mutationFn: () => syncGames(userId),
     onSuccess: (outcomes) => {

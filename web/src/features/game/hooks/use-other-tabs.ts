@@ -14,10 +14,10 @@ export function useOtherTabs(
   onMessage: (message: TabMessage) => void,
 ): (message: TabMessage) => void {
   const channel = useRef<TabChannel<TabMessage>>(undefined);
-  const hear = useEffectEvent(onMessage);
+  const receive = useEffectEvent(onMessage);
   useEffect(() => {
     const opened = tabChannel<TabMessage>(`fourfold.game.${userId}.${puzzle_id}`);
-    opened.listen((message) => hear(message));
+    opened.listen((message) => receive(message));
     opened.post({ kind: 'opened' });
     channel.current = opened;
     return opened.stop;

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useStoredGames } from '../../features/game/hooks/use-game';
+import { useStoredGames } from '../../features/game/hooks/use-stored-games';
 import { ReviewScreen } from '../../features/review/components/review-screen';
 import { Page } from '../../ui/page';
 

@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/sheet';
 import { Failure, Loading } from '../../../ui/states';
 import { fetchPlayed } from '../api';
 import { finishedToday } from '../domain/saved-game';
-import { useStoredGames } from '../hooks/use-game';
+import { useStoredGames } from '../hooks/use-stored-games';
 import styles from './end.module.css';
 import { ALREADY_PLAYED, FinishedGame, Onward } from './finished-game';
 

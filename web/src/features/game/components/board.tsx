@@ -11,7 +11,7 @@ import { letterOf } from '../domain/letter-key';
 import { groupedByMark, markOf, MARKS } from '../domain/marks';
 import { wasTried } from '../domain/saved-game';
 import { GUESS_TIMES, useGuessTime } from '../guess-time';
-import type { BoardState } from '../hooks/use-game';
+import type { BoardState } from '../hooks/use-board';
 import { Bands } from './bands';
 import styles from './board.module.css';
 import { GameMenu } from './game-menu';

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { judgePractice, practiceGame } from '../domain/practice-game';
 import { afterGuess, savedGame } from '../domain/saved-game';
-import { useBoard } from '../hooks/use-game';
+import { useBoard } from '../hooks/use-board';
 import { Bands } from './bands';
 import { Board } from './board';
 import boardStyles from './board.module.css';
@@ -36,7 +36,7 @@ export function PracticeGame({ date }: { date: string }) {
     staleTime: Infinity,
   });
   if (puzzle.data && hasCategories(puzzle.data)) {
-    return <PracticeGame key={round} puzzle={puzzle.data} onAgain={() => setRound(round + 1)} />;
+    return <PracticeBoard key={round} puzzle={puzzle.data} onAgain={() => setRound(round + 1)} />;
   }
   return (
     <>
@@ -56,7 +56,7 @@ export function PracticeGame({ date }: { date: string }) {
 /** A practice game is never stored. */
 const NO_USER = '';
 
-function PracticeGame({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: () => void }) {
+function PracticeBoard({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: () => void }) {
   const [played, setPlayed] = useState(() => savedGame(NO_USER, practiceGame(puzzle)));
   const { game, dispatch } = useBoard(played);
   const { phase, found } = game;

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { tabChannel, type TabChannel } from '../../../lib/tabs/tab-channel';
 import type { SavedGame } from '../domain/saved-game';
 
-type TabMessage =
+export type TabMessage =
   | { kind: 'opened' }
   | { kind: 'moved'; game: SavedGame }
   /** The score of the finished game has been submitted. */
   | { kind: 'scored' };
 
-/** Connects the tabs of this browser that show the same game. Returns the function that tells the others. */
+/** Connects the tabs of this browser that show the same game. Returns the function that sends to the others. */
 export function useOtherTabs(
   { userId, puzzle: { puzzle_id } }: SavedGame,
   onMessage: (message: TabMessage) => void,

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
+import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { fetchPracticeStats, startPractice } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
@@ -14,6 +15,15 @@ import { TypingPracticeRace } from './typing-practice-race';
 import { SpeedGraph } from './speed-graph';
 
 const PRACTICE_KEY = [...BATTLE_KEY, 'practice'] as const;
+
+export function TypingPracticePage() {
+  return (
+    <Page title="Practice">
+      <PageHeading>Practice</PageHeading>
+      <TypingPracticeScreen />
+    </Page>
+  );
+}
 
 /** The same texts as in battles, against nobody or against one's best practice. */
 export function TypingPracticeScreen() {

@@ -24,7 +24,7 @@ beforeEach(() => {
     .on(`GET ${friends.sent}`, ok([]));
 });
 
-const open = () => renderWithProviders(<FriendsScreen action={() => null} />);
+const open = () => renderWithProviders(<FriendsScreen />);
 const alerts = async (text: string): Promise<void> =>
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 

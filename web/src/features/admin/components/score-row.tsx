@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice';
 import type { Action } from '../../../shared/use-action';
 import { hideScore, updateScore } from '../api';
 import { useAdminAction } from '../hooks/queries';
-import { basedOn } from '../hooks/use-draft';
+import { basedOn, keepingOthers } from '../hooks/use-draft';
 import { Row, RowAction, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit, type InlineEdit } from './inline-edit';
 
@@ -91,7 +91,7 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
 export function ScoreRow(props: ScoreRowProps) {
   const { score_id: scoreId, puzzle_date } = props.score;
   const hiding = useAdminAction({
-    call: hideScore,
+    call: keepingOthers(hideScore),
     failure: 'Failed to hide score',
     done: ({ changes }) =>
       `The score of ${puzzle_date} is ${changes.hidden ? 'on no board any more' : 'on the boards again'}.`,

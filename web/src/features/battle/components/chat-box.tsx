@@ -25,7 +25,7 @@ export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
   const keys = lines.map(lineKey);
   return (
     <div className={`column ${styles['box']}`}>
-      <ChatLog label={form.name} last={keys.at(-1)} className={`outlined ${styles['log']}`}>
+      <ChatLog label={form.name} className={`outlined ${styles['log']}`}>
         {lines.length === 0 && <p className="muted">No messages yet.</p>}
         <ul className="stack close">
           {lines.map(({ user_id, username, message }, place) => (

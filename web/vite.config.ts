@@ -27,7 +27,11 @@ const MANIFEST = {
   ],
 };
 
-/** The names that the router gives its components for the developer tools keep unused ones in the bundle. */
+/**
+ * The names that the router gives its components for the developer tools keep unused ones in the bundle. The bundler's own
+ * options for this, `propertyWriteSideEffects` and `manualPureFunctions`, also remove statements that React DOM needs. If
+ * this no longer matches, `npm run budget` fails.
+ */
 const UNNAMED_COMPONENTS: Plugin = {
   name: 'fourfold:unnamed-components',
   apply: 'build',
@@ -111,6 +115,12 @@ async function compress(file: string): Promise<void> {
     if (copy.length < content.length) await writeFile(`${file}.${suffix}`, copy);
 }
 
+/**
+ * Dependencies of groups, which would take them along, and what would be a file of its own for a few lines: the front of
+ * React DOM, and small parts of the game that few other pages share.
+ */
+const LOADER =
+  /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-component|use-recent|tab-channel)\./;
 /** Shared by many pages, but the first load of the game needs neither. */
 const LIVE = /\/src\/(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
 const FORMS = /\/src\/ui\/(?:dialog|form|fields)\.|admins-only/;
@@ -161,8 +171,7 @@ export default defineConfig({
               priority: 2,
               test: (id) => !LIVE.test(id) && !FORMS.test(id),
             },
-            // A dependency of the next group, which would take it along.
-            { name: 'loader', priority: 3, test: /preload-helper/ },
+            { name: 'loader', priority: 3, test: LOADER },
             { name: 'live', minShareCount: 3, priority: 1, test: LIVE },
             { name: 'forms', minShareCount: 4, priority: 1, test: FORMS },
           ],

@@ -1,4 +1,4 @@
-import { ROUTES } from '@fourfold/contracts';
+import { FRIENDS_SERVER, ROUTES, type FriendsServerMessages } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import type { Visitor } from './support/browser';
@@ -19,6 +19,14 @@ const another = withVisitors(2, async (one, other) => {
 
 /** The CONNECT packet by which the server accepts a Socket.IO client. */
 const SOCKET_IO_CONNECTED = '40';
+
+/** A Socket.IO event that has the last two of its messages, if it is a page of history. */
+function withShortHistory(packet: string): string {
+  const start = `42["${FRIENDS_SERVER.chatHistory}",`;
+  if (!packet.startsWith(start)) return packet;
+  const page = JSON.parse(packet.slice(start.length, -1)) as FriendsServerMessages['chat_history'];
+  return `${start}${JSON.stringify({ ...page, messages: page.messages.slice(-2) })}]`;
+}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -153,6 +161,32 @@ it('covers a message that may spoil today’s puzzle until its receiver has fini
   await new Chat(bea.page).openWith(adaName);
   await log.getByText(spoiler).waitFor();
   expect(await cover.count()).toBe(0);
+});
+
+it('keeps the message that is read in its place when older ones are loaded', async () => {
+  await befriend(ada.page, bea.page);
+  const { user_id: adaId } = await identityOf(ada.page);
+  await bea.page.routeWebSocket(/\/api\/ws\/friends/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => socket.send(withShortHistory(message.toString())));
+  });
+  await ada.page.goto('/');
+  const adasChat = new Chat(ada.page);
+  await adasChat.openWith(beaName);
+  const texts = [1, 2, 3, 4].map((place) => `Message ${place}${'\nand on'.repeat(15)}`);
+  for (const text of texts) await adasChat.say(beaName, text);
+  await adasChat.log(beaName).getByText('Sent', { exact: true }).waitFor();
+  await bea.page.goto(`/chat/${adaId}`);
+  const log = new Chat(bea.page).log(adaName);
+  const read = log.getByText('Message 3');
+  const place = async (): Promise<number> => (await read.boundingBox())!.y - (await log.boundingBox())!.y;
+  await read.waitFor();
+  // Browsers anchor nothing at the very top.
+  await log.evaluate((box) => box.scrollTo(0, 5));
+  const before = await place();
+  await button(bea.page, 'Older messages').click();
+  await log.getByText('Message 2').waitFor();
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
 });
 
 it('closes the connection at logout', async () => {

@@ -20,8 +20,8 @@ const showPopover = (popover: HTMLElement, open: boolean): void => {
   popover.toggleAttribute('data-open', open);
   popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 };
-HTMLElement.prototype.togglePopover = function (this: HTMLElement) {
-  const open = !this.hasAttribute('data-open');
+HTMLElement.prototype.togglePopover = function (this: HTMLElement, force?: boolean | TogglePopoverOptions) {
+  const open = typeof force === 'boolean' ? force : !this.hasAttribute('data-open');
   showPopover(this, open);
   return open;
 };

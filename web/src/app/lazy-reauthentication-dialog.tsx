@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { useStore } from '../lib/store';
 import { reauthentication } from '../shared/session/reauthentication';
 import { useSession } from '../shared/session/use-session';
-import { optionalPart } from '../lib/optional-component';
+import { optionalComponent } from '../lib/optional-component';
 
 const decline = (): void => reauthentication.settle(false);
 
-const ReauthenticationDialog = optionalPart(() =>
+const ReauthenticationDialog = optionalComponent(() =>
   import('../features/account/components/reauthentication-dialog').then(
     (dialog) => dialog.ReauthenticationDialog,
     () => Unavailable,
@@ -21,7 +21,7 @@ function Unavailable() {
 }
 
 /** Asks for the password on any page, above whatever is open there, when a request needs it. */
-export function PasswordQuestion() {
+export function LazyReauthenticationDialog() {
   const isWanted = useStore(reauthentication, ({ isWanted }) => isWanted());
   const userId = useSession()?.user.user_id;
   const { pathname } = useLocation();

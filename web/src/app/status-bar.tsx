@@ -10,8 +10,8 @@ import { useOnline } from '../lib/use-online';
 import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../shared/paths';
-import { ClaimQuestion } from './lazy-claim-dialog';
-import { InvitationCorner } from './lazy-invitations';
+import { LazyClaimDialog } from './lazy-claim-dialog';
+import { LazyInvitations } from './lazy-invitations';
 import styles from './status-bar.module.css';
 
 /** Shows the state of the connection, guesses, a new release and challenges at the top of every page; asks about a guest's games. */
@@ -30,9 +30,9 @@ export function StatusBar() {
         <BusyLine />
         {userId !== undefined && <SyncBar userId={userId} />}
         <UpdatePrompt />
-        <InvitationCorner />
+        <LazyInvitations />
       </aside>
-      <ClaimQuestion />
+      <LazyClaimDialog />
     </>
   );
 }

@@ -1,26 +1,26 @@
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
 import { createStore, useStore } from './store';
 
-type Part<Props> = (props: Props) => ReactNode;
+type Renderer<Props> = (props: Props) => ReactNode;
 
 /**
  * A lazy component that renders nothing while its chunk can't be loaded: the screen works without it. It is tried again
  * when the network is back, and when the page becomes visible.
  */
-export function optionalPart<Props extends object>(
-  fetchPart: () => Promise<Part<Props>>,
+export function optionalComponent<Props extends object>(
+  fetchComponent: () => Promise<Renderer<Props>>,
 ): ComponentType<Props> {
-  const load = async (): Promise<{ default: Part<Props> }> => {
+  const load = async (): Promise<{ default: Renderer<Props> }> => {
     try {
-      return { default: await fetchPart() };
+      return { default: await fetchComponent() };
     } catch {
-      onNextOccasion(() => current.set(lazyPart()));
+      onNextOccasion(() => current.set(lazyComponent()));
       return { default: () => null };
     }
   };
-  const lazyPart = (): ComponentType<Props> => lazy<Part<Props>>(load) as ComponentType<Props>;
-  const current = createStore(lazyPart());
-  return function OptionalPart(props: Props) {
+  const lazyComponent = (): ComponentType<Props> => lazy<Renderer<Props>>(load) as ComponentType<Props>;
+  const current = createStore(lazyComponent());
+  return function OptionalComponent(props: Props) {
     return createElement<Props>(
       useStore(current, ({ state }) => state()),
       props,

@@ -1,25 +1,29 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useLayoutEffect, type ReactNode } from 'react';
+import { useTopHost } from './top-dialog';
 
 type Announce = (text: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => undefined);
 
-/** The live region of the app, which must never be unmounted. */
+/** The live region of the app, which is never replaced. React does not render it, since it moves between dialogs. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [announcement, setAnnouncement] = useState({ text: '', turn: 0 });
+  const region = useTopHost();
+  useLayoutEffect(() => {
+    region.className = 'visually-hidden';
+    region.role = 'status';
+    region.ariaLive = 'polite';
+    region.ariaAtomic = 'true';
+  }, [region]);
   const announce = useCallback<Announce>(
-    (text) => setAnnouncement(({ turn }) => ({ text, turn: turn + 1 })),
-    [],
+    (text) => {
+      // A new element each time: otherwise a repeated sentence would not be announced.
+      const sentence = document.createElement('p');
+      sentence.textContent = text;
+      region.replaceChildren(sentence);
+    },
+    [region],
   );
-  return (
-    <AnnounceContext value={announce}>
-      {children}
-      <div role="status" aria-live="polite" aria-atomic="true" className="visually-hidden">
-        {/* A new element each time: otherwise a repeated sentence would not be announced. */}
-        <p key={announcement.turn}>{announcement.text}</p>
-      </div>
-    </AnnounceContext>
-  );
+  return <AnnounceContext value={announce}>{children}</AnnounceContext>;
 }
 
 export function useAnnounce(): Announce {

@@ -5,39 +5,61 @@ const HEIGHT = 300;
 
 describe('a log of messages', () => {
   let content: number;
-  let refresh: (last: number) => void;
+  let refresh: (more?: { first?: number; writing?: number }) => void;
   let box: HTMLElement;
 
   beforeEach(() => {
     content = 1_000;
-    const log = (last: number) => <ChatLog label="Messages" last={last} children={null} />;
-    const { rerender } = render(log(1));
+    const log = (more?: { first?: number; writing?: number }) => (
+      <ChatLog label="Messages" first={1} {...more} children={null} />
+    );
+    const { rerender } = render(log());
     box = screen.getByRole('log');
     Object.defineProperties(box, {
       clientHeight: { get: () => HEIGHT },
       scrollHeight: { get: () => content },
     });
-    refresh = (last) => rerender(log(last));
-    refresh(1);
+    refresh = (more) => rerender(log(more));
+    refresh();
   });
 
-  const grow = (last: number): void => {
+  const grow = (): void => {
     content += 200;
-    refresh(last);
+    refresh();
   };
 
   it('shows its end when a message comes, or grows', () => {
-    grow(2);
+    grow();
     expect(box.scrollTop).toBe(content);
-    grow(2);
+    grow();
     expect(box.scrollTop).toBe(content);
   });
 
   it('stays where the reader has scrolled to', () => {
     box.scrollTop = 100;
     fireEvent.scroll(box);
-    grow(1);
-    grow(2);
+    grow();
+    grow();
     expect(box.scrollTop).toBe(100);
+  });
+
+  it.each([
+    ['', {}],
+    [', also while a message waits to be sent', { writing: 1 }],
+  ])('keeps the message that is read in its place when older ones come before it%s', (_, waiting) => {
+    refresh(waiting);
+    box.scrollTop = 100;
+    fireEvent.scroll(box);
+    content += 200;
+    refresh({ ...waiting, first: 0 });
+    expect(box.scrollTop).toBe(300);
+  });
+
+  it('shows its end when the reader sends a message', () => {
+    box.scrollTop = 100;
+    fireEvent.scroll(box);
+    content += 200;
+    refresh({ writing: 1 });
+    expect(box.scrollTop).toBe(content);
   });
 });

@@ -9,9 +9,7 @@ interface ChatLogProps {
   label: string;
   /** The key of the first message, if older ones can be loaded. */
   first?: Key;
-  /** The key of the last message. */
-  last: Key;
-  /** The number of messages being sent: they scroll the log to its end. */
+  /** The number of messages being sent: another one scrolls the log to its end. */
   writing?: number;
   busy?: boolean;
   className?: string | undefined;
@@ -22,21 +20,19 @@ interface ChatLogProps {
 const NEAR_PX = 80;
 
 /** Scrolls to new messages, unless the reader has scrolled up. */
-export function ChatLog({ label, first, last, writing = 0, busy, className, children }: ChatLogProps) {
+export function ChatLog({ label, first, writing = 0, busy, className, children }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const before = useRef<{ height: number; first: Key }>({ height: 0, first });
+  const before = useRef<{ height: number; first: Key; writing: number }>({ height: 0, first, writing });
 
+  // Each time: a message can also grow, for example by the reason why it was not sent.
   useLayoutEffect(() => {
     const box = log.current;
     if (!box) return;
-    if (writing > 0) box.scrollTop = box.scrollHeight;
-    else if (first !== before.current.first) box.scrollTop += box.scrollHeight - before.current.height;
-    before.current = { height: box.scrollHeight, first };
-  }, [first, last, writing]);
-  // Each time: a message can also grow, for example by the reason why it was not sent.
-  useLayoutEffect(() => {
-    if (atEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight;
+    const was = before.current;
+    if (atEnd.current || writing > was.writing) box.scrollTop = box.scrollHeight;
+    else if (first !== was.first) box.scrollTop += box.scrollHeight - was.height;
+    before.current = { height: box.scrollHeight, first, writing };
   });
 
   const onScroll = (): void => {

@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { Button } from './button';
 import styles from './dialog.module.css';
 import { Form } from './form';
 import { Notice } from './notice';
+import { enterDialog } from './top-dialog';
 
 interface DialogProps {
   title: ReactNode;
@@ -16,22 +17,30 @@ interface DialogProps {
 /** Marks the control that is focused when the dialog opens; by default it is the close button. */
 export const INITIAL_FOCUS = { 'data-first': true };
 
-/** Returns the focus to the opener, or to the page heading when the opener is gone. */
-export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
+/** Opens a dialog as long as it is rendered; then returns the focus to the opener, or to the heading when that is gone. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const shown = dialog.current;
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
+    if (!shown) return;
+    shown.showModal();
+    const first = shown.matches('[data-first]') ? shown : shown.querySelector<HTMLElement>('[data-first]');
+    first?.focus();
+    const leaveTop = enterDialog(shown);
     return () => {
-      shown?.close();
+      leaveTop();
+      shown.close();
       const back = opener?.isConnected ? opener : document.querySelector('main h1');
       if (back instanceof HTMLElement) back.focus();
     };
   }, []);
+  return dialog;
+}
+
+export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
+  const dialog = useModal();
+  const titleId = useId();
   const leave = (): void => {
     if (!busy) onClose();
   };
@@ -143,10 +152,10 @@ export function Confirmation({
   onCancel,
 }: ConfirmationProps) {
   const group = useRef<HTMLDivElement>(null);
-  const keepButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const [opener, confirmation] = [document.activeElement, group.current];
-    keepButton.current?.focus();
+    cancelButton.current?.focus();
     return () => {
       if (!confirmation?.contains(document.activeElement)) return;
       const back = opener?.isConnected ? opener : confirmation.closest('dialog')?.querySelector('h2');
@@ -166,7 +175,7 @@ export function Confirmation({
         <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {confirm}
         </Button>
-        <Button ref={keepButton} aria-disabled={busy} onClick={() => !busy && onCancel()}>
+        <Button ref={cancelButton} aria-disabled={busy} onClick={() => !busy && onCancel()}>
           Keep
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToastProvider, useToast } from './toast';
+import { Dialog } from './dialog';
+import { ToastProvider } from './toast';
+import { useToast } from './toast-context';
 
 const undo = jest.fn();
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
@@ -87,6 +89,20 @@ it('undoes by keyboard and returns the focus', async () => {
   expect(undo).toHaveBeenCalledTimes(1);
   expect(region()).toBeEmptyDOMElement();
   expect(button('Remove')).toHaveFocus();
+});
+
+it('is inside the top dialog, which makes everything else inert, and goes on after it', async () => {
+  const inDialog = (): HTMLElement | null => screen.getByText('Grace is blocked.').closest('dialog');
+  const shown = render(
+    <Dialog title="One" onClose={() => undefined}>
+      <p>Inside</p>
+    </Dialog>,
+  );
+  await user.click(button('Block'));
+  expect(inDialog()).toBe(screen.getByRole('dialog', { name: 'One' }));
+  shown.unmount();
+  expect(inDialog()).toBeNull();
+  expect(screen.getByText('Grace is blocked.').closest('[popover]')).toHaveAttribute('data-open');
 });
 
 it('closes on Escape without undoing', async () => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { ToastContext, type ToastOptions } from './toast-context';
+import { createPortal } from 'react-dom';
 import { Button } from './button';
+import { ToastContext, type ToastOptions } from './toast-context';
 import styles from './toast.module.css';
-
-export { useToast } from './toast-context';
+import { useTopHost } from './top-dialog';
 
 const SHOWN_FOR_MS = 6_000;
 /** Long enough to reach the button with a keyboard or a switch. */
@@ -28,10 +28,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <div role="status" aria-live="polite">
-        {/* A new element each time: otherwise a repeated sentence would not be spoken. */}
-        {toast && <ToastCard key={toast.turn} {...toast} onClose={close} />}
-      </div>
+      {createPortal(
+        <div role="status" aria-live="polite">
+          {/* A new element each time: otherwise a repeated sentence would not be spoken. */}
+          {toast && <ToastCard key={toast.turn} {...toast} onClose={close} />}
+        </div>,
+        useTopHost(),
+      )}
     </ToastContext>
   );
 }
@@ -73,7 +76,12 @@ function ToastCard({ text, undo, onClose }: ToastCardProps) {
         setHeld({ ...held, byFocus: true });
       }}
       onBlur={() => setHeld({ ...held, byFocus: false })}
-      onKeyDown={({ key }) => key === 'Escape' && leave()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Not the dialog around it.
+        event.preventDefault();
+        leave();
+      }}
     >
       <p>{text}</p>
       {undo && (

@@ -3,7 +3,7 @@ import { useAppConfig } from '../../../shared/app-config';
 import { PATHS } from '../../../shared/paths';
 import type { LoginState } from '../../../shared/session/login-state';
 import { ButtonLink } from '../../../ui/button';
-import { placeOf } from '../protected-pages';
+import { protectedPageOf } from '../protected-pages';
 import { AccountPage } from './account-form';
 
 const GAINS = [
@@ -20,7 +20,7 @@ export function AccountNeeded() {
   const back: LoginState = { from: pathname + search, expired: false };
   return (
     <AccountPage title="Create an account to do this">
-      <p>{placeOf(pathname)?.reason} An account is free, and adds:</p>
+      <p>{protectedPageOf(pathname)?.reason} An account is free, and adds:</p>
       <ul className="bullets">
         {GAINS.map((gain) => (
           <li key={gain}>{gain}</li>

@@ -76,7 +76,7 @@ describe('a new challenge', () => {
     await userEvent.selectOptions(screen.getByLabelText('Difficulty'), '2');
     await press('Add challenge');
     const form = within(screen.getByRole('region', { name: 'Add a challenge' }));
-    expect(await form.findByText('“the quick river” is added.')).toBeVisible();
+    expect(await screen.findByText('“the quick river” is added.')).toBeVisible();
     expect(screen.getByLabelText('Text')).toHaveValue('');
     expect(server.queriesTo(ADD)).toEqual([
       { challenge_text: 'the quick river', challenge_type: 'medium_word', difficulty: '2' },

@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { SelectField, TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
-import { Notice } from '../../../ui/notice';
 import { addChallenge, retireChallenge } from '../api';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/queries';
@@ -40,15 +39,11 @@ export function ChallengesScreen() {
 function AddChallenge() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const [notice, setNotice] = useState<string>();
   const adding = useAdminAction({
     call: addChallenge,
     failure: 'Failed to add the challenge',
     done: (_, added) => `“${added.text}” is added.`,
-    onDone: (announcement) => {
-      setText('');
-      setNotice(announcement);
-    },
+    onDone: () => setText(''),
   });
   const serverFault = formFaults(adding.faults)['challenge_text'];
 
@@ -71,7 +66,6 @@ function AddChallenge() {
         noValidate
         buttons={
           <>
-            {notice !== undefined && <Notice tone="info">{notice}</Notice>}
             <div>
               <Button type="submit" look="primary" aria-disabled={adding.busy}>
                 Add challenge
@@ -91,7 +85,6 @@ function AddChallenge() {
           autoComplete="off"
           onChange={({ target }) => {
             setFault(undefined);
-            setNotice(undefined);
             adding.reset();
             setText(target.value);
           }}

@@ -10,16 +10,15 @@ import { useAdminAction } from '../hooks/queries';
 interface ResetPasswordProps {
   user: User;
   onClose: () => void;
-  onDone: (announcement: string) => void;
 }
 
-export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
+export function ResetPassword({ user, onClose }: ResetPasswordProps) {
   const [fault, setFault] = useState<string>();
   const reset = useAdminAction({
     call: resetPassword,
     failure: 'Failed to reset password',
     done: () => `The password of ${user.display_name} has been reset.`,
-    onDone,
+    onDone: onClose,
   });
 
   const submit = (fields: FormData): void => {

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice';
 import type { Action } from '../../../shared/use-action';
 import { hideScore, updateScore } from '../api';
 import { useAdminAction } from '../hooks/queries';
-import { basedOn } from '../hooks/use-draft';
+import { basedOn, keepingOthers } from '../hooks/use-draft';
 import { Row, RowAction, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit, type InlineEdit } from './inline-edit';
 
@@ -11,7 +11,6 @@ interface ScoreRowProps {
   score: AdminScore;
   onDelete: () => void;
   onReset: () => void;
-  onSaved: (announcement: string) => void;
 }
 
 type EditableScore = ScoreRowProps & {
@@ -92,17 +91,15 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
 export function ScoreRow(props: ScoreRowProps) {
   const { score_id: scoreId, puzzle_date } = props.score;
   const hiding = useAdminAction({
-    call: hideScore,
+    call: keepingOthers(hideScore),
     failure: 'Failed to hide score',
     done: ({ changes }) =>
       `The score of ${puzzle_date} is ${changes.hidden ? 'on no board any more' : 'on the boards again'}.`,
-    onDone: props.onSaved,
   });
   const edit = useInlineEdit({
     call: updateScore,
     failure: 'Failed to update score',
     done: () => `The score of ${puzzle_date} is updated.`,
-    onDone: props.onSaved,
     stored: props.score,
     fieldsOf: ({ points_scored, completion_time_seconds }) => ({
       points: String(points_scored),

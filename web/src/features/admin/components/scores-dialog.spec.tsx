@@ -55,6 +55,23 @@ it('hides a score from the boards, and shows it again', async () => {
   ]);
 });
 
+it('hides a score that somebody else has edited meanwhile, without undoing that', async () => {
+  const HIDE = `PUT ${routePath(admin.scoreHidden, { score_id: aScore().score_id })}`;
+  const detail = 'Somebody else has changed this meanwhile';
+  server.on(
+    HIDE,
+    { status: 409, body: { detail, current: aScore({ points_scored: 10, version: 7 }) } },
+    ok(aScore({ points_scored: 10, hidden: true, version: 8 })),
+  );
+  open();
+  await press('Hide from boards the score of 2025-11-21');
+  await screen.findByText(/is on no board any more/);
+  expect(server.callsTo(HIDE).map(({ body }) => body)).toEqual([
+    { hidden: true, version: 2 },
+    { hidden: true, version: 7 },
+  ]);
+});
+
 it('edits points and time in the row, within their limits', async () => {
   server.on(`PUT ${SCORE}`, ok({}));
   open();

@@ -10,41 +10,34 @@ import { AdminsOnly } from './admins-only';
 import { PagedTable } from './paged-table';
 import { SCORE_COLUMNS, ScoreRow } from './score-row';
 
-type Question = { what: 'delete' | 'reset'; score: AdminScore };
+type ScoreAction = { what: 'delete' | 'reset'; score: AdminScore };
 
 export function ScoresDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [confirming, setConfirming] = useState<Question>();
-  const [notice, setNotice] = useState<string>();
+  const [confirming, setConfirming] = useState<ScoreAction>();
   const stopConfirming = (): void => setConfirming((now) => (now === confirming ? undefined : now));
   const name = user.display_name;
 
-  // Screen readers ignore the app's live region behind a modal dialog.
-  const finish = (text: string): void => {
-    stopConfirming();
-    setNotice(text);
-  };
   const deletion = useAdminAction({
     call: deleteScore,
     failure: 'Failed to delete score',
     done: ({ puzzle_date }) => `The score of ${puzzle_date} is deleted.`,
-    onDone: finish,
+    onDone: stopConfirming,
   });
   const reset = useAdminAction({
     call: resetPuzzle,
     failure: 'Failed to reset puzzle',
     done: ({ puzzle_date }) => `${name} can play the puzzle of ${puzzle_date} anew.`,
-    onDone: finish,
+    onDone: stopConfirming,
   });
   const actions = { delete: deletion, reset };
-  const recalculation = useRecalculation(setNotice);
+  const recalculation = useRecalculation();
   const busy = deletion.busy || reset.busy || recalculation.busy;
 
-  const confirm = (what: Question['what'], score: AdminScore): void => {
+  const confirm = (what: ScoreAction['what'], score: AdminScore): void => {
     if (busy) return;
     deletion.reset();
     reset.reset();
     recalculation.reset();
-    setNotice(undefined);
     setConfirming({ what, score });
   };
 
@@ -95,21 +88,12 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
             score={score}
             onDelete={() => confirm('delete', score)}
             onReset={() => confirm('reset', score)}
-            onSaved={setNotice}
           />
         )}
       />
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
-      <div role="status">{notice !== undefined && <Notice tone="info">{notice}</Notice>}</div>
       <AdminsOnly>
-        <Button
-          aria-disabled={busy}
-          onClick={() => {
-            if (busy) return;
-            setNotice(undefined);
-            recalculation.run(user);
-          }}
-        >
+        <Button aria-disabled={busy} onClick={() => !busy && recalculation.run(user)}>
           Recalculate streaks
         </Button>
       </AdminsOnly>

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@fourfold/contracts';
 import { setUserStatus, updateUser } from '../api';
+import { keepingOthers } from '../hooks/use-draft';
 import { ConfirmAction } from './confirm-action';
 
 export type UserTask =
@@ -7,7 +8,7 @@ export type UserTask =
 
 /** For `useAdminAction`: enables or disables an account; can be undone. */
 export const statusAction = (name: string) => ({
-  call: setUserStatus,
+  call: keepingOthers(setUserStatus),
   failure: 'Failed to update user status',
   done: ({ changes }: Parameters<typeof setUserStatus>[0]) =>
     `${name} is ${changes.is_active ? 'enabled' : 'disabled'}.`,
@@ -21,7 +22,7 @@ type RoleInput = Parameters<typeof updateUser>[0];
 
 /** For `useAdminAction`: grants or revokes a role; can be undone. */
 export const roleAction = (name: string) => ({
-  call: updateUser,
+  call: keepingOthers(updateUser),
   failure: 'Failed to update admin status',
   done: ({ changes: { is_admin, is_observer } }: RoleInput) => {
     const [role, given] = is_admin === undefined ? ['observer', is_observer] : ['admin', is_admin];

@@ -12,6 +12,7 @@ const { admin } = ROUTES;
 const LIST = `GET ${admin.users}`;
 const bobs = { user_id: BOB.user_id };
 const PUT = `PUT ${routePath(admin.user, bobs)}`;
+const STATUS = `PUT ${routePath(admin.userStatus, bobs)}`;
 const listed = (...users: AdminUser[]): AdminUsers => ({ users, total: users.length });
 
 let server: FakeServer;
@@ -196,6 +197,28 @@ describe('a user', () => {
       { display_name: 'Robert', version: 3 },
       { display_name: 'Robert', version: 9 },
     ]);
+  });
+
+  it.each([
+    ['is switched on again if only something else is different', { display_name: 'Bo' }, 2],
+    ['is left alone if it is on already', { is_active: true }, 1],
+  ])('that somebody else has changed meanwhile %s', async (_, theirs, calls) => {
+    const detail = 'Somebody else has changed this meanwhile';
+    const current = { ...BOB, is_active: false, version: 9, ...theirs };
+    server
+      .on(LIST, ok(listed({ ...BOB, is_active: false })))
+      .on(
+        STATUS,
+        { status: 409, body: { detail, current } },
+        ok({ ...current, is_active: true, version: 10 }),
+      );
+    open();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Active: bob' }));
+    await screen.findByText('Bob is enabled.');
+    const versions = [BOB.version, 9].slice(0, calls);
+    expect(server.callsTo(STATUS).map(({ body }) => body)).toEqual(
+      versions.map((version) => ({ is_active: true, version })),
+    );
   });
 
   it('can be looked at by an observer, who has no buttons to change anything', async () => {

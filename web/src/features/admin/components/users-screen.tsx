@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { optionalPart } from '../../../lib/optional-component';
+import { optionalComponent } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
 import { useAdminAction } from '../hooks/queries';
@@ -16,7 +16,7 @@ import { ResetPassword } from './reset-password';
 import { ConfirmUserAction, type UserTask } from './user-actions';
 import { USER_COLUMNS, UserRow } from './user-row';
 
-const ScoresDialog = optionalPart(async () => (await import('./scores-dialog')).ScoresDialog);
+const ScoresDialog = optionalComponent(async () => (await import('./scores-dialog')).ScoresDialog);
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 
@@ -24,19 +24,16 @@ export function UsersScreen() {
   const viewerId = useSession()?.user.user_id;
   const [creating, setCreating] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: AdminUser }>();
-  const [notice, setNotice] = useState<string>();
-  const recalculation = useRecalculation(setNotice);
+  const recalculation = useRecalculation();
   const unlocking = useAdminAction({
     call: (user: AdminUser) => unlockUser(user),
     failure: 'Failed to unlock user',
     done: ({ display_name }) => `${display_name} is not locked out any more.`,
-    onDone: setNotice,
   });
   const error = recalculation.error ?? unlocking.error;
   const close = (): void => setTask((now) => (now === task ? undefined : now));
 
   const begin = (what: UserTask, user: AdminUser): void => {
-    setNotice(undefined);
     recalculation.reset();
     unlocking.reset();
     if (what === 'recalculate') recalculation.run(user);
@@ -47,7 +44,6 @@ export function UsersScreen() {
   return (
     <Sheet>
       {error && <Notice tone="alarm">{error}</Notice>}
-      {notice !== undefined && <Notice tone="info">{notice}</Notice>}
       <ListFrame
         caption="Users"
         things="users"
@@ -74,16 +70,7 @@ export function UsersScreen() {
       {task && <ConfirmUserAction key={task.what} {...task} onClose={close} />}
       {creating && <CreateUser onClose={() => setCreating(false)} />}
       <Suspense>{task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}</Suspense>
-      {task?.what === 'password' && (
-        <ResetPassword
-          user={task.user}
-          onClose={close}
-          onDone={(text) => {
-            setNotice(text);
-            close();
-          }}
-        />
-      )}
+      {task?.what === 'password' && <ResetPassword user={task.user} onClose={close} />}
       {task?.what === 'delete' && (
         <ConfirmAction
           title="Delete user"

@@ -121,3 +121,24 @@ export function useDraftAction<Value, Input, Result>(
 export function storedState(error: unknown): unknown {
   return error instanceof ApiError ? error.current : undefined;
 }
+
+/**
+ * A call that sets some fields whatever the others are: when somebody else has changed these meanwhile, it is sent again,
+ * based on what is stored now, unless that is what was wanted.
+ */
+export const keepingOthers =
+  <Input extends { changes: BasedOnVersion }, Result extends { version: number }>(
+    call: (input: Input) => Promise<Result>,
+  ) =>
+  async (input: Input): Promise<Result> => {
+    let { changes } = input;
+    for (;;)
+      try {
+        return await call({ ...input, changes });
+      } catch (error) {
+        const current = storedState(error) as Result | undefined;
+        if (current === undefined) throw error;
+        changes = { ...changes, version: current.version };
+        if (isSame({ ...current, ...changes }, current)) return current;
+      }
+  };

@@ -23,7 +23,7 @@ export interface ChatBoxProps extends LineFormProps {
 export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
   return (
     <div className={`column ${styles['box']}`}>
-      <ChatLog label={form.name} last={lines.at(-1)?.message_id} className={`outlined ${styles['log']}`}>
+      <ChatLog label={form.name} className={`outlined ${styles['log']}`}>
         {lines.length === 0 && <p className="muted">No messages yet.</p>}
         <ul className="stack close">
           {lines.map(({ message_id, user_id, username, message }) => (

@@ -26,9 +26,9 @@ export function type(run: PracticeRun, input: string, atMs: number): PracticeRun
   if (typed === run.typed) return run;
   const characters = charactersTyped(text, typed.text);
   // The end of every text must find a place in the log.
-  const hasPlace = typed.text === text || run.events.length < PRACTICE_EVENTS_MAX - run.texts.length;
+  const hasRoom = typed.text === text || run.events.length < PRACTICE_EVENTS_MAX - run.texts.length;
   const events =
-    characters > charactersBefore(run) && hasPlace
+    characters > charactersBefore(run) && hasRoom
       ? [...run.events, { at_ms: Math.round(atMs), text: run.place, characters }]
       : run.events;
   if (typed.text !== text) return { ...run, typed, events };
@@ -51,7 +51,7 @@ export function progressOfRun({ texts, place, typed }: PracticeRun): number {
   return shareOf(texts, place, charactersTyped(texts[place]?.text ?? '', typed.text));
 }
 
-export interface GhostPlace {
+export interface GhostPosition {
   /** The share of all texts, 0–1. */
   progress: number;
   /** The place of its text, and the typed share of that, 0–1. */
@@ -64,7 +64,7 @@ export function ghostAt(
   events: readonly PracticeEvent[],
   texts: readonly Challenge[],
   atMs: number,
-): GhostPlace {
+): GhostPosition {
   const last = events.findLast(({ at_ms }) => at_ms <= atMs);
   if (!last) return { progress: 0, text: 0, textProgress: 0 };
   const length = texts[last.text]?.text.length ?? 1;

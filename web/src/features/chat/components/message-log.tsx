@@ -37,7 +37,6 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
     <ChatLog
       label={`Messages with ${friendName}`}
       first={messages[0]?.id}
-      last={outgoing.at(-1)?.clientId ?? messages.at(-1)?.id}
       writing={outgoing.length}
       busy={busy}
       className={`column ${styles['log']}`}

@@ -47,9 +47,9 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     from_user_id === userId ? to_user_id : from_user_id;
 
   const typing = createTypingIndicators(socket);
-  const outbox = createOutbox(options, (message) => keep(friendIn(message), [message]));
+  const outbox = createOutbox(options, (message) => storeMessages(friendIn(message), [message]));
 
-  function keep(friendId: string, messages: readonly DirectMessage[]): void {
+  function storeMessages(friendId: string, messages: readonly DirectMessage[]): void {
     change(friendId, withStored(conversation(friendId), messages));
     for (const { from_user_id, client_message_id } of messages)
       if (from_user_id === userId && client_message_id !== undefined) outbox.settle(client_message_id);
@@ -95,7 +95,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
   const onMessage = (message: DirectMessage): void => {
     const friendId = friendIn(message);
     const isNew = !conversation(friendId).messages.some(({ id }) => id === message.id);
-    keep(friendId, [message]);
+    storeMessages(friendId, [message]);
     if (isNew && message.from_user_id !== userId) incoming.notify(message);
     const known = conversation(friendId);
     if (known.history === 'loaded' && hasGap(known)) void sync(friendId);
@@ -103,7 +103,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
 
   const end = endAll([
     socket.on(FRIENDS_SERVER.newMessage, onMessage),
-    socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => keep(friend_id, messages)),
+    socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => storeMessages(friend_id, messages)),
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
       change(reader_id, withRead(conversation(reader_id), reader_id, message_id)),
     ),

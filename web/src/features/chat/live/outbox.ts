@@ -133,7 +133,7 @@ export function createOutbox(
     add: (friendId: string, text: string): void => {
       const message = { friendId, clientId: newId(), text, writtenAt: new Date().toISOString() };
       change([...messages(), { ...message, status: 'waiting' }]);
-      void store.keep(message);
+      void store.save(message);
       void run();
     },
     retry: (clientId: string): void => {
@@ -141,7 +141,7 @@ export function createOutbox(
       if (found?.status !== 'failed' && found?.status !== 'refused') return;
       const { status: _, ...message } = found;
       mark('waiting', (other) => other === found);
-      void store.keep(message);
+      void store.save(message);
       void run();
     },
     /** Removes a message that the server has stored, or that its author has given up. */

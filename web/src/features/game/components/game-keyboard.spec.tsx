@@ -107,16 +107,25 @@ it('continues by keyboard at the tile that was tapped to mark it', async () => {
   expect(tile('STERN')).toHaveAttribute('aria-description', first);
 });
 
-it.each([
-  ['Russian', 'ы'],
-  ['Greek', 'σ'],
-  ['Hebrew', 'ד'],
-  ['Arabic', 'س'],
-])('shuffles with the key of S on a %s layout', async (_, key) => {
-  await userEvent.click(tile('CREASE'));
-  const before = tileOrder();
-  fireEvent.keyDown(tile('CREASE'), { key, code: 'KeyS' });
-  expect(tileOrder()).not.toBe(before);
+describe.each([
+  ['Russian', ['ы', 'в', 'ь']],
+  ['Greek', ['σ', 'δ', 'μ']],
+  ['Hebrew', ['ד', 'ג', 'צ']],
+  ['Arabic', ['س', 'ي', 'ة']],
+] as const)('on a %s layout', (_, [s, d, m]) => {
+  const type = (key: string, code: string): unknown => fireEvent.keyDown(tile('CREASE'), { key, code });
+
+  it('shuffles with the key of S, clears with D and marks with M', async () => {
+    await userEvent.click(tile('CREASE'));
+    const before = tileOrder();
+    type(s, 'KeyS');
+    expect(tileOrder()).not.toBe(before);
+    type(m, 'KeyM');
+    expect(tile('CREASE')).toHaveAccessibleDescription(/^marked/);
+    expect(pressed()).toEqual(['CREASE']);
+    type(d, 'KeyD');
+    expect(pressed()).toEqual([]);
+  });
 });
 
 it('takes the letter and not its place where the layout is Latin', async () => {

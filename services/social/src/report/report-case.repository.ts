@@ -39,6 +39,10 @@ interface CaseFilter extends ReportCasesQuery {
 export class ReportCaseRepository {
   constructor(@InjectRepository(ReportEntity) private readonly rows: Repository<ReportEntity>) {}
 
+  inTransaction<T>(effect: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.rows.manager.transaction(effect);
+  }
+
   /** The one that has waited longest comes first. */
   list(query: ReportCasesQuery): Promise<ReportCase[]> {
     return this.find(this.rows.manager, query);

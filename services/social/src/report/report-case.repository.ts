@@ -6,7 +6,6 @@ import {
   type CaseWarning,
   type ReportCase,
   type ReportCasesQuery,
-  type ReportStatus,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';

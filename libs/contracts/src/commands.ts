@@ -43,6 +43,7 @@ export type CommandData<C extends CommandName> = CommandMap[C]['data'];
 export type CommandAnswer<C extends CommandName> = CommandMap[C]['answer'];
 
 export const COMMANDS = namesOf(DECLARED);
+export const COMMON_COMMANDS = namesOf(COMMON);
 
 /** The name of a common command for one service. */
 export function commonCommand<S extends ServiceName, C extends CommonName>(service: S, name: C): `${S}.${C}` {

@@ -57,7 +57,8 @@ describe('the news of battles', () => {
     await tab.ask('set_battle_news', { enabled: true }, 'battle_news');
     return { person, tab };
   }
-  const people = (): Promise<[SocialUser, SocialUser]> => Promise.all([social.user('Ann'), social.user('Ben')]);
+  const people = (): Promise<[SocialUser, SocialUser]> =>
+    Promise.all([social.user('Ann'), social.user('Ben')]);
   /** What a tab has heard, once everything sent before has arrived. */
   async function heard(tab: Tab) {
     await tab.settled();

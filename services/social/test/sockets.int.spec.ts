@@ -283,11 +283,7 @@ describe('the friends socket', () => {
 
   describe('a friend request', () => {
     it('is shown in every tab of both users, and to nobody else', async () => {
-      const [ann, ben, cleo] = [
-        await social.user('Ann'),
-        await social.user('Ben'),
-        await social.user(),
-      ];
+      const [ann, ben, cleo] = [await social.user('Ann'), await social.user('Ben'), await social.user()];
       const notified = [await tabOf(ann), await tabOf(ben), await tabOf(ben, 2)];
       const stranger = await tabOf(cleo);
       await ann.ask(ben);

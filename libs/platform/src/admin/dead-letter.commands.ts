@@ -1,4 +1,4 @@
-import { commonCommand, type CommonCommandMap, type ServiceName } from '@fourfold/contracts';
+import { COMMON_COMMANDS, commonCommand, type CommonCommandMap, type ServiceName } from '@fourfold/contracts';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { IsUUID } from 'class-validator';
@@ -21,12 +21,12 @@ export function deadLetterCommands(service: ServiceName): Type {
   class DeadLetterCommands {
     constructor(private readonly deadLetters: DeadLetterService) {}
 
-    @MessagePattern(commonCommand(service, 'dead_letters.replay'), Transport.NATS)
+    @MessagePattern(commonCommand(service, COMMON_COMMANDS.deadLettersReplay), Transport.NATS)
     replay(@Payload() { dead_letter_id, admin_id }: DeadLetterDto): Promise<Resolved> {
       return this.deadLetters.resolve(dead_letter_id, 'replay', admin_id);
     }
 
-    @MessagePattern(commonCommand(service, 'dead_letters.discard'), Transport.NATS)
+    @MessagePattern(commonCommand(service, COMMON_COMMANDS.deadLettersDiscard), Transport.NATS)
     discard(@Payload() { dead_letter_id, admin_id }: DeadLetterDto): Promise<Resolved> {
       return this.deadLetters.resolve(dead_letter_id, 'discard', admin_id);
     }

@@ -16,7 +16,7 @@ import { LobbyChatDto } from './battle.dto';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-/** The Socket.IO room of all sockets in the lobby, and that of one user's. */
+/** The Socket.IO rooms of all sockets in the lobby, and of the sockets of one user there. */
 const LOBBY = 'lobby';
 const lobbyOf = (userId: string): string => `${LOBBY}:${userId}`;
 

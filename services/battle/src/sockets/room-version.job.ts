@@ -12,7 +12,7 @@ import { LostRoomService } from './lost-room.service';
 
 /**
  * Sends the versions of rooms to the sockets of this replica: a client that finds a later version than its own has missed a
- * message and asks for the state.
+ * message and asks for the state. On the way sockets move into and out of rooms, and rooms that Redis has lost are closed.
  */
 @Injectable()
 export class RoomVersionJob {

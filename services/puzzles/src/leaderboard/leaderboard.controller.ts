@@ -36,7 +36,10 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of today among friends' })
   @Get(ROUTES.leaderboards.todayFriends)
-  todayFriends(@CurrentZonedUser() user: ZonedUser, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
+  todayFriends(
+    @CurrentZonedUser() user: ZonedUser,
+    @Query() { limit }: LimitDto,
+  ): Promise<ScoreBoardEntry[]> {
     return this.boards.today(user.zone).ofFriends(user.user_id, limit);
   }
 
@@ -62,7 +65,10 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of streaks among friends' })
   @Get(ROUTES.leaderboards.streaksFriends)
-  streaksFriends(@CurrentZonedUser() user: ZonedUser, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
+  streaksFriends(
+    @CurrentZonedUser() user: ZonedUser,
+    @Query() { limit }: LimitDto,
+  ): Promise<StreakBoardEntry[]> {
     return this.boards.streaks.ofFriends(user.user_id, limit);
   }
 

@@ -52,7 +52,10 @@ export class ScoreController {
 
   @ApiOperation({ summary: 'List the guesses of your game of a puzzle' })
   @Get(ROUTES.scores.guesses)
-  guesses(@CurrentZonedUser() user: ZonedUser, @IntegerParam('puzzle_id') puzzleId: number): Promise<OwnGuess[]> {
+  guesses(
+    @CurrentZonedUser() user: ZonedUser,
+    @IntegerParam('puzzle_id') puzzleId: number,
+  ): Promise<OwnGuess[]> {
     return this.scores.guesses(user, puzzleId);
   }
 

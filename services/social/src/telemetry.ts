@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@fourfold/contracts';
+import type { ErrorCode, ReportStatus } from '@fourfold/contracts';
 import { MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
@@ -11,6 +11,7 @@ export class SocialTelemetry {
   private readonly friendships;
   private readonly blocks;
   private readonly reports;
+  private readonly cases;
   private readonly messages;
   private readonly battleNews;
   private readonly unknownSpoilers;
@@ -19,6 +20,7 @@ export class SocialTelemetry {
     this.friendships = metrics.counter('fourfold_friendships_total', 'Changes of friendships', ['change']);
     this.blocks = metrics.counter('fourfold_blocks_total', 'People blocked and unblocked', ['change']);
     this.reports = metrics.counter('fourfold_reports_total', 'People reported by others');
+    this.cases = metrics.counter('fourfold_report_cases_total', 'Changes of cases by admins', ['status']);
     this.messages = metrics.counter('fourfold_direct_messages_total', 'Direct messages', ['outcome']);
     this.messages.inc({ outcome: 'stored' }, 0);
     this.battleNews = metrics.counter('fourfold_battle_news_total', 'Friends told of finished battles');
@@ -42,6 +44,11 @@ export class SocialTelemetry {
   reported(reportId: number, reportedId: string): void {
     this.reports.inc();
     this.logger.log({ msg: 'user reported', report_id: reportId, reported_id: reportedId });
+  }
+
+  caseChanged(reportedId: string, status: ReportStatus): void {
+    this.cases.inc({ status });
+    this.logger.log({ msg: `case ${status}`, reported_id: reportedId });
   }
 
   /** Counted only: too many to log each. */

@@ -85,6 +85,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
       before: null,
       after: state,
       changes: expect.arrayContaining([{ field: 'username', before: null, after: shown.username }]),
+      summary: `created ${shown.username}`,
       occurred_at: expect.stringMatching(/^\d{4}-.*Z$/),
       request_id: 'request-made-here',
     });

@@ -10,7 +10,6 @@ import {
   IsNull,
   LessThanOrEqual,
   MoreThan,
-  MoreThanOrEqual,
   Not,
   Raw,
   QueryFailedError,
@@ -256,11 +255,10 @@ export class CatalogueRepository implements Republishable {
     from: CalendarDate,
     manager: EntityManager = this.rows.manager,
   ): Promise<Set<CalendarDate>> {
-    const puzzles = await manager.find(PuzzleEntity, {
-      select: { puzzleDate: true },
-      where: { puzzleDate: MoreThanOrEqual(from) },
-    });
-    return new Set(puzzles.map(({ puzzleDate }) => puzzleDate));
+    // One row: there may be thousands of dates.
+    const [found] = await manager.sql<[{ dates: CalendarDate[] }]>`
+      select array(select puzzle_date::text from puzzles where puzzle_date >= ${from}) as dates`;
+    return new Set(found.dates);
   }
 
   /** Those of the dates that have a puzzle, sorted. */

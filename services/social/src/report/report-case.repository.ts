@@ -6,7 +6,6 @@ import {
   type CaseWarning,
   type ReportCase,
   type ReportCasesQuery,
-  type ReportStatus,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -38,6 +37,10 @@ interface CaseFilter extends ReportCasesQuery {
 @Injectable()
 export class ReportCaseRepository {
   constructor(@InjectRepository(ReportEntity) private readonly rows: Repository<ReportEntity>) {}
+
+  inTransaction<T>(effect: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.rows.manager.transaction(effect);
+  }
 
   /** The one that has waited longest comes first. */
   list(query: ReportCasesQuery): Promise<ReportCase[]> {

@@ -2,8 +2,8 @@ import type { ReportCase, UpdateCaseRequest } from '@fourfold/contracts';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { NoticeService, type NewNotice } from '../notice/notice.service';
+import { SocialTelemetry } from '../telemetry';
 import { ReportCaseRepository } from './report-case.repository';
 import type { ReportEntity } from './report.entity';
 
@@ -11,11 +11,11 @@ import type { ReportEntity } from './report.entity';
 @Injectable()
 export class ReportCaseService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly cases: ReportCaseRepository,
     private readonly notices: NoticeService,
     private readonly acts: AdminActService,
     private readonly clock: Clock,
+    private readonly telemetry: SocialTelemetry,
   ) {}
 
   /** Each reporter hears once that the case is closed. @throws AppError `report_not_found`, `version_outdated` */
@@ -25,13 +25,15 @@ export class ReportCaseService {
     { status, reason, version }: UpdateCaseRequest,
   ): Promise<ReportCase> {
     let handled: NewNotice[] = [];
-    const answer = await this.dataSource.transaction(async (manager) => {
+    let isChanged = false;
+    const answer = await this.cases.inTransaction(async (manager) => {
       const reports = await this.cases.lock(manager, userId);
       if (reports.length === 0) throw new AppError('report_not_found');
       const before = await this.cases.get(manager, userId, reports[0]!.status === 'closed');
       requireVersion(version, before);
       const wanted = { status, closedReason: status === 'closed' ? reason! : null, handledBy: adminId };
       if (reports.every((report) => isSame(report, wanted))) return before;
+      isChanged = true;
       await this.cases.handle(manager, reports, { ...wanted, handledAt: this.clock.now() });
       const closed = reports.filter((report) => status === 'closed' && report.status !== 'closed');
       if (closed.length > 0)
@@ -50,6 +52,7 @@ export class ReportCaseService {
       });
       return result;
     });
+    if (isChanged) this.telemetry.caseChanged(userId, status);
     for (const notice of handled) this.notices.tell(notice);
     return answer;
   }

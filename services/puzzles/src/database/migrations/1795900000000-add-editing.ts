@@ -14,7 +14,7 @@ export class AddEditing extends ForwardMigration {
         add column flag_decided_at timestamptz;
 
       -- What editors search in: the names of groups and the words.
-      alter table puzzles add column search_text text not null generated always as (
+      alter table puzzles add column search_text text generated always as (
         upper((jsonb_path_query_array(categories, '$[*].name')::text
           || jsonb_path_query_array(categories, '$[*].words[*]')::text) collate "und-x-icu")) stored;
     `);

@@ -38,6 +38,9 @@ const game = (changes: Partial<FlaggedGame> = {}): FlaggedGame => ({
       claimed_at: '2025-11-21T10:00:01.500Z',
     }),
   ],
+  decision: null,
+  decision_reason: null,
+  decided_at: null,
   ...changes,
 });
 const battle: FlaggedBattle = {

@@ -128,6 +128,7 @@ it('pages through the audit log, and shows what an entry changed', async () => {
     request_id: 'request-1',
     target_name: 'bob',
     changes: [{ field: 'email', before: 'old@example.com', after: 'new@example.com' }],
+    summary: 'changed bob: email old@example.com → new@example.com',
   });
   const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => entry(100 - at));
   server.on(`GET ${admin.audit}`, ok(page), ok([entry(1)]));

@@ -9,8 +9,8 @@ export interface ValidationFault {
 /** The body of every error but a 422. */
 export interface ErrorBody {
   detail: string;
-  /** Set when the same request will succeed after the password was entered again. */
-  code?: 'reauthenticate';
+  /** `reauthenticate`: the same request will succeed after the password was entered again. */
+  code?: 'reauthenticate' | 'muted';
   /** Of a change that was based on an older `version`: the present state. */
   current?: unknown;
 }

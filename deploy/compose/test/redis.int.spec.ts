@@ -7,6 +7,7 @@ const USERS = ['gateway', 'auth', 'puzzles', 'social', 'battle', 'admin'];
 const WRITERS: [key: string, users: string[]][] = [
   ['limit:login:127.0.0.1', ['gateway']],
   ['limit:email-change:1', ['auth']],
+  ['passkey-challenge:1', ['auth']],
   ['limit:chat:1', ['social', 'battle']],
   ['socket-ticket:1', ['social', 'battle']],
   ['{presence:social}:entries', ['social']],

@@ -74,14 +74,18 @@ function credentialLimiters(config: GatewayConfig, limits: RateLimitService): Ma
       windowSeconds: HOUR_SECONDS,
       limitWithoutRedis: Math.max(1, Math.floor(limit * PART_WITHOUT_REDIS)),
     });
+  const logins = perHour('login', config.LOGIN_LIMIT_PER_HOUR);
   const mailedLinks = perHour('mailed-link', config.RESET_LIMIT_PER_HOUR);
   return new Map([
-    [ROUTES.users.login, perHour('login', config.LOGIN_LIMIT_PER_HOUR)],
+    [ROUTES.users.login, logins],
+    [ROUTES.users.passkeyLogin, logins],
     [ROUTES.users.register, perHour('register', config.REGISTER_LIMIT_PER_HOUR)],
     [ROUTES.users.guest, perHour('guest', config.GUEST_LIMIT_PER_HOUR)],
     [ROUTES.users.requestPasswordReset, perHour('password-reset', config.RESET_LIMIT_PER_HOUR)],
     [ROUTES.users.confirmPasswordReset, mailedLinks],
     [ROUTES.users.confirmEmail, mailedLinks],
     [ROUTES.users.restoreEmail, mailedLinks],
+    [ROUTES.users.firstPasskey, mailedLinks],
+    [ROUTES.users.firstPasskeyOptions, mailedLinks],
   ]);
 }

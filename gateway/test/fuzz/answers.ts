@@ -47,7 +47,11 @@ function isErrorBody(status: number, body: unknown): boolean {
   const { detail, code, current, ...more } = body as Record<string, unknown>;
   // The stored state, for a change that was based on an older one.
   if (current !== undefined && status !== 409) return false;
-  if (Object.keys(more).length > 0 || (code !== undefined && code !== 'reauthenticate')) return false;
+  if (
+    Object.keys(more).length > 0 ||
+    (code !== undefined && !['reauthenticate', 'passkey_required'].includes(code as string))
+  )
+    return false;
   return status === 422 && Array.isArray(detail)
     ? detail.length > 0 && detail.every(isFault)
     : typeof detail === 'string' && detail !== '' && status !== 422;

@@ -21,6 +21,8 @@ describe('the error table', () => {
     ['puzzle_already_started', 409],
     ['invalid_guest_token', 400],
     ['guest_gone', 409],
+    ['passkey_limit', 409],
+    ['passkey_required', 403],
   ] as const)('answers %s with %i', (code, status) => {
     expect(ERRORS[code].status).toBe(status);
   });
@@ -28,6 +30,8 @@ describe('the error table', () => {
   it.each([
     ['email_taken', 409, 'Email already registered'],
     ['invalid_credentials', 401, 'Invalid email or password'],
+    ['invalid_passkey', 401, 'Invalid passkey'],
+    ['passkey_refused', 400, 'Invalid passkey'],
     ['account_disabled', 403, 'Account is disabled'],
     ['account_required', 403, 'Create an account to do this'],
     ['session_refreshed_elsewhere', 409, 'Session was refreshed elsewhere'],

@@ -41,6 +41,14 @@ export const ERRORS = {
   wrong_current_password: { status: 400, detail: 'Current password is incorrect' },
   invalid_reset_token: { status: 400, detail: 'Invalid or expired reset token' },
   invalid_email_link: { status: 400, detail: 'Invalid or expired link' },
+  /** A wrong passkey, an unknown one, or one whose counter went back, which may be a copy. */
+  invalid_passkey: { status: 401, detail: 'Invalid passkey' },
+  /** A passkey that cannot be added. */
+  passkey_refused: { status: 400, detail: 'Invalid passkey' },
+  passkey_limit: { status: 409, detail: 'You have ten passkeys already. Remove one to add another.' },
+  passkey_not_found: { status: 404, detail: 'Passkey not found' },
+  /** What only a session that began with a passkey may do. */
+  passkey_required: { status: 403, detail: 'Sign in with a passkey to do this' },
   admin_account: {
     status: 400,
     detail: 'You are an administrator: ask another one to revoke your rights before you delete your account',
@@ -133,6 +141,7 @@ export const ERRORS = {
 
   // Admin
   version_outdated: { status: 409, detail: 'Somebody else has changed this meanwhile' },
+  cannot_moderate_admin: { status: 400, detail: 'An administrator cannot be warned or muted' },
   cannot_change_oneself: { status: 400, detail: 'You cannot do this to your own account' },
   puzzle_already_started: {
     status: 409,
@@ -148,7 +157,7 @@ export const ERRORS = {
   draft_not_found: { status: 404, detail: 'Draft not found' },
   report_not_found: { status: 404, detail: 'Report not found' },
   notice_not_found: { status: 404, detail: 'Notice not found' },
-  flag_not_found: { status: 404, detail: 'This battle is not flagged' },
+  flag_not_found: { status: 404, detail: 'This game or battle is not flagged' },
   battle_void: { status: 409, detail: 'This battle is void already; it cannot stand' },
   game_not_found: { status: 404, detail: 'This player has not started this puzzle' },
   dead_letter_not_found: { status: 404, detail: 'Dead letter not found' },

@@ -30,7 +30,7 @@ export const MADE_RESULTS_MIN_GAMES = 5;
 export const MADE_REPORTS_TO_HIDE = 3;
 
 // Accounts
-/** For this long after a sign-in the password is not asked for again. */
+/** For this long after a sign-in neither the password nor a passkey is asked for again. */
 export const RECENT_SIGN_IN_SECONDS = 15 * 60;
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -47,6 +47,14 @@ export const GUEST_SESSION_SECONDS = LONGEST_COOKIE_SECONDS;
 /** A guest without a request for this long is erased. */
 export const GUEST_KEPT_DAYS = 30;
 export const REFRESH_RACE_WINDOW_SECONDS = 10;
+/** How long a browser may take to create or use a passkey. */
+export const PASSKEY_CHALLENGE_SECONDS = 5 * 60;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX_CHARACTERS = 50;
+/** Validity of the link that an admin adds the first passkey with. */
+export const FIRST_PASSKEY_LINK_SECONDS = 60 * 60;
+/** For so long an admin without a passkey is let in. */
+export const PASSKEY_WAIVER_SECONDS = 60 * 60;
 export const RESET_LINK_SECONDS = 60 * 60;
 /** Validity of links that confirm a changed address or restore the old one. */
 export const EMAIL_LINK_SECONDS = 7 * 24 * 60 * 60;
@@ -76,6 +84,7 @@ export const ADMIN_PAGE_BUTTONS = 5;
 export const ADMIN_SEARCH_MAX_CHARACTERS = EMAIL_MAX_LENGTH;
 /** Longer than a date. */
 export const ADMIN_DATE_SEARCH_MAX_CHARACTERS = 20;
+export const IMPORT_WARNINGS_SHOWN = 200;
 
 // Bodies and times
 export const JSON_BODY_MAX_BYTES = 64 * 1_024;
@@ -89,6 +98,7 @@ export const DIRECT_MESSAGE_MAX_CHARACTERS = 2_000;
 export const CLIENT_MESSAGE_ID_MAX_CHARACTERS = 64;
 export const CHAT_HISTORY_PAGE = 50;
 export const REPORT_REASON_MAX_CHARACTERS = 500;
+export const CHAT_MESSAGE_ID_MAX_CHARACTERS = 64;
 export const UNREAD_BADGE_MAX = 9;
 
 // Moderation
@@ -97,6 +107,8 @@ export const CLOSE_REASON_MAX_CHARACTERS = 500;
 export const MUTE_MAX_DAYS = 365;
 /** Reports about the same person that come with a report. */
 export const EARLIER_REPORTS_SHOWN = 5;
+/** Reports that come with a case. */
+export const CASE_REPORTS_SHOWN = 20;
 
 // Measured difficulty
 /** With fewer finished ranked games every rate is null. */

@@ -34,8 +34,10 @@ export interface AccessTokenClaims {
   sid: string;
   /** Version of the account when the token was issued; an access change revokes older tokens. */
   ver: number;
-  /** When the user last entered the password. */
+  /** When the user last entered the password, or used a passkey. */
   auth_time: number;
+  /** The session began with a passkey; absent in all others. */
+  passkey?: true;
   iat: number;
   exp: number;
 }

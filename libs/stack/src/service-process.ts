@@ -128,7 +128,7 @@ export function runServiceCli(
   return runProcess({ ...service, args: [...program, command, ...args], env: environment, input });
 }
 
-/** In a test run all that services write is kept, to be shown beside the tests that fail. */
+/** In a test run the output of services goes into a file, and is shown beside the tests that fail. */
 function keepForTests(line: string): void {
   if (process.env.TEST_LOG_FILE !== undefined) appendFileSync(process.env.TEST_LOG_FILE, `${line}\n`);
 }

@@ -16,6 +16,7 @@ export {
   type Role,
 } from './access-matrix';
 export { AdminClient, Refusal } from './admin-client';
+export { Authenticator } from './authenticator';
 export { badTokens } from './bad-tokens';
 export { Balancer } from './balancer';
 export { findInDatabase, listColumns } from './database-content';

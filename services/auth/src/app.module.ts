@@ -20,6 +20,8 @@ import { LockoutModule } from './lockout/lockout.module';
 import { LoginController } from './login/login.controller';
 import { LoginModule } from './login/login.module';
 import { MailModule } from './mail/mail.module';
+import { PasskeyLoginController } from './passkey/passkey-login.controller';
+import { PasskeyModule } from './passkey/passkey.module';
 import { PasswordModule } from './password/password.module';
 import { SessionController } from './session/session.controller';
 import { SessionModule } from './session/session.module';
@@ -44,6 +46,7 @@ export class AppModule implements NestModule {
         LockoutModule,
         TokenModule,
         SessionModule,
+        PasskeyModule,
         LoginModule,
         EmailModule,
         PasswordModule,
@@ -60,6 +63,12 @@ export class AppModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer
       .apply(cookieParser())
-      .forRoutes(GuestController, LoginController, RegistrationController, SessionController);
+      .forRoutes(
+        GuestController,
+        LoginController,
+        PasskeyLoginController,
+        RegistrationController,
+        SessionController,
+      );
   }
 }

@@ -15,9 +15,13 @@ export interface Client {
 export function clientOf(request: Request): Client {
   return {
     address: clientAddress(request),
-    userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null,
+    userAgent: userAgentOf(request),
     deviceCookie: readCookie(request, COOKIES.knownDevice),
   };
+}
+
+export function userAgentOf({ headers }: Request): string | null {
+  return headers['user-agent']?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null;
 }
 
 /** cookie-parser turns `j:{…}` into an object, which is no valid value here. */

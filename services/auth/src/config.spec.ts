@@ -39,6 +39,20 @@ describe('the configuration of auth', () => {
     expect(config.SIGNING_KEYS_FILE).toBeUndefined();
   });
 
+  it('takes passkeys of the host in PUBLIC_URL, from allowed pages of that host', () => {
+    expect(load({}).relyingParty).toEqual({ id: 'localhost', origins: ['http://localhost:8000'] });
+    const env = {
+      PUBLIC_URL: 'https://play.example',
+      ALLOWED_ORIGINS: 'https://a.example,https://play.example:444',
+    };
+    expect(load(env).relyingParty).toEqual({
+      id: 'play.example',
+      origins: ['https://play.example', 'https://play.example:444'],
+    });
+    expect(load({}).ADMIN_PASSKEYS).toBe('off');
+    expect(faultsOf({ ADMIN_PASSKEYS: 'yes' })).toEqual(['ADMIN_PASSKEYS must be one of off, required']);
+  });
+
   it('accepts a complete production environment, with cookies for https only', () => {
     expect(faultsOf(PRODUCTION)).toEqual([]);
     expect(load(PRODUCTION).secureCookies).toBe(true);

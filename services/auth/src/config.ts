@@ -16,6 +16,7 @@ import {
   IsDefined,
   IsEmail,
   isEmail,
+  IsIn,
   IsOptional,
   Matches,
   NotEquals,
@@ -59,9 +60,18 @@ export interface PasswordResetSettings {
   mailsPerHour: number;
 }
 
+/** As WebAuthn knows this installation. */
+export interface RelyingParty {
+  /** The host for which passkeys are made; they work on no other. */
+  id: string;
+  /** Where the page that asks for a passkey may come from. */
+  origins: string[];
+}
+
+const ADMIN_PASSKEYS = ['off', 'required'] as const;
 const SECRET_MIN_LENGTH = 32;
 const EXAMPLE_COOKIE_SECRET = 'fourfold-development-cookie-secret-0';
-/** About a second of work on two cores: requests of a peak wait, those of a flood are refused. */
+/** About a second of work on two cores: requests of a peak wait, requests of a flood are refused. */
 const WAITING_FOR_HASH = 100;
 /** An address, or a name and an address in angle brackets. */
 const SENDER = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
@@ -145,6 +155,10 @@ export class AuthConfig extends DatabaseServiceConfig {
   @MinCharacters(PASSWORD_MIN_LENGTH, { message: `$property ${ADMIN_PASSWORD_RULE}` })
   ADMIN_PASSWORD?: string;
 
+  /** Whether whatever is under `/api/admin` wants a session that began with a passkey. */
+  @IsIn(ADMIN_PASSKEYS, { message: `$property must be one of ${ADMIN_PASSKEYS.join(', ')}` })
+  ADMIN_PASSKEYS: (typeof ADMIN_PASSKEYS)[number] = 'off';
+
   /** Read by libuv; 4 is its default. */
   @IsWholeNumber(2, 1024)
   UV_THREADPOOL_SIZE = 4;
@@ -156,6 +170,13 @@ export class AuthConfig extends DatabaseServiceConfig {
   /** Whether cookies are limited to https. */
   get secureCookies(): boolean {
     return this.PUBLIC_URL.startsWith('https://');
+  }
+
+  /** Of the allowed origins only those on the host itself: browsers refuse passkeys elsewhere. */
+  get relyingParty(): RelyingParty {
+    const { origin, hostname } = new URL(this.PUBLIC_URL);
+    const own = this.allowedOrigins.filter((allowed) => URL.parse(allowed)?.hostname === hostname);
+    return { id: hostname, origins: [...new Set([origin, ...own])] };
   }
 
   get smtp(): SmtpSettings | undefined {

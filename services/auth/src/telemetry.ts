@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@fourfold/contracts';
+import type { ErrorCode, SessionBeginning } from '@fourfold/contracts';
 import { type AppError, MetricsService } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
@@ -22,7 +22,7 @@ interface AuthEvents {
   admin_created: OfUser;
   /** The requested admin does not exist: an operator should look. */
   first_admin_is_player: OfUser;
-  signed_in: OfUser & { readonly session_id: string };
+  signed_in: OfUser & { readonly session_id: string; readonly began_with?: SessionBeginning };
   login_refused: Refused & { readonly user_id: string | undefined };
   profile_changed: OfUser;
   /** Puzzles did not answer with the streak. */
@@ -31,6 +31,10 @@ interface AuthEvents {
   email_restored: OfUser;
   password_changed: OfUser;
   password_change_refused: Refused & OfUser;
+  passkey_added: OfUser;
+  passkey_removed: OfUser;
+  /** There may be a copy of the passkey: an operator should look. */
+  passkey_counter_refused: OfUser;
   reset_requested: Record<string, never>;
   password_reset: OfUser;
   exported: OfUser;
@@ -50,6 +54,7 @@ const COUNTED_ONLY: readonly AuthEvent[] = [
 const LEVELS: Partial<Record<AuthEvent, 'warn' | 'error'>> = {
   email_restored: 'warn',
   first_admin_is_player: 'error',
+  passkey_counter_refused: 'warn',
 };
 
 /** Messages that differ from the name of the event. */

@@ -48,6 +48,7 @@ const ADMINISTRATION: AccessMatrix = {
   [`DELETE ${admin.muteUser}`]: byAdmin(routePath(admin.muteUser, NOBODY), 404),
   [`GET ${admin.failedLogins}`]: adminReads(200),
   [`POST ${admin.unlockUser}`]: byAdmin(routePath(admin.unlockUser, NOBODY), 404),
+  [`POST ${admin.waivePasskey}`]: byAdmin(routePath(admin.waivePasskey, NOBODY), 404),
 };
 
 describe('access to accounts and sessions', () => {
@@ -124,6 +125,35 @@ describe('access to accounts and sessions', () => {
       [`POST ${users.reauthenticate}`]: {
         body: () => ({ password: person.password }),
         expected: signedIn(200),
+      },
+      [`POST ${users.passkeyLoginOptions}`]: everybody(200),
+      [`POST ${users.passkeyLogin}`]: { body: () => ({ response: {} }), expected: everybody(401) },
+      [`POST ${users.firstPasskeyOptions}`]: {
+        body: () => ({ token: wrongLink.token }),
+        expected: everybody(400),
+      },
+      [`POST ${users.firstPasskey}`]: {
+        body: () => ({ token: wrongLink.token, name: 'Laptop', response: {} }),
+        expected: everybody(400),
+      },
+      [`POST ${users.passkeyOptions}`]: signedIn(200),
+      [`POST ${users.passkeys}`]: {
+        body: () => ({ name: 'Laptop', response: {} }),
+        expected: signedIn(400),
+      },
+      [`GET ${users.passkeys}`]: signedIn(200),
+      [`DELETE ${users.passkey}`]: {
+        path: async () => {
+          owned = await newSession();
+          const passkey_id = newId();
+          await auth.sql(
+            `insert into passkeys (passkey_id, user_id, credential_id, public_key, counter, transports, name)
+             values ($1, $2, $3, '', 0, '{}', 'Laptop')`,
+            [passkey_id, owned.sub, passkey_id],
+          );
+          return routePath(users.passkey, { passkey_id });
+        },
+        expected: signedIn(404, { owner: 204 }),
       },
       [`GET ${users.profile}`]: playing(200),
       [`PUT ${users.profile}`]: { body: () => ({ display_name: 'Grace' }), expected: signedIn(200) },
@@ -213,6 +243,8 @@ describe('access to accounts and sessions', () => {
       users.confirmPasswordReset,
       users.confirmEmail,
       users.restoreEmail,
+      users.passkeyLogin,
+      users.firstPasskey,
     ];
     const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
       const json = { 'content-type': 'application/json', ...headers };

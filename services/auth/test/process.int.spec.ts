@@ -75,11 +75,17 @@ describe('auth as a process', () => {
     const person = newRegistration();
     const { username } = (await newBrowser().register(person)).body.user;
     const credentials = { email: 'second.admin@example.com', password: 'an admin password' };
+    const withPasskeys = { ...env, ADMIN_PASSKEYS: 'required' };
     const { SIGNING_KEYS_FILE: _file, ...withoutFile } = env;
-    const [rotated, created, promoted] = await Promise.all([
+    const [rotated, created, promoted, linked, waived] = await Promise.all([
       cli('rotate-keys'),
       cli('create-admin', { args: [credentials.email], input: `${credentials.password}\n` }),
       cli('create-admin', { args: [person.email, '--promote', username] }),
+      runServiceCli('auth', 'create-admin', withPasskeys, {
+        args: ['third.admin@example.com'],
+        input: `${credentials.password}\n`,
+      }),
+      cli('waive-passkey', { args: [FIRST_ADMIN.email] }),
       expect(runServiceCli('auth', 'rotate-keys', withoutFile)).rejects.toThrow(
         'SIGNING_KEYS_FILE is not set',
       ),
@@ -87,6 +93,11 @@ describe('auth as a process', () => {
     expect(rotated).toContain('the signing keys are rotated');
     expect(rotated).not.toContain('"d"');
     expect(created).toContain('the admin is created');
+    expect(created).not.toContain('/first-passkey');
+    const token = /\/first-passkey\?token=([\w-]+)/.exec(linked)?.[1];
+    const options = await newBrowser().call('POST', ROUTES.users.firstPasskeyOptions, { body: { token } });
+    expect(options.status).toBe(200);
+    expect(waived).toContain('the account needs no passkey for an hour');
     expect(promoted).toContain('the account is an admin now; its password is as it was');
     for (const known of [credentials, credentialsOf(person)])
       expect((await newBrowser().login(known)).body.user).toMatchObject({ is_admin: true, is_active: true });

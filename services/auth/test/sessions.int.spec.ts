@@ -64,6 +64,7 @@ describe('the sessions of a player', () => {
       user_agent: 'Phone',
       ip: expect.stringMatching(/^10\./),
       is_current: false,
+      began_with: 'password',
     });
     await tablet!.logout(tablet!.bearer());
     await auth.sql('update sessions set expires_at = now() where session_id = $1', [phone!.claims().sid]);

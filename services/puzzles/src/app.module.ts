@@ -12,7 +12,7 @@ import { partitionsFor } from './database/partitions';
 import { EditorialModule } from './editorial/editorial.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { MadeModule } from './made/made.module';
-import { PlayerModule } from './player/player.module';
+import { UserModule } from './user/user.module';
 import { RebuildRepository } from './rebuild/rebuild.repository';
 import { RebuildService } from './rebuild/rebuild.service';
 import { RemovalModule } from './removal/removal.module';
@@ -34,7 +34,7 @@ export class AppModule {
         AdminModule.forRoot('puzzles'),
         TelemetryModule,
         CatalogueModule,
-        PlayerModule,
+        UserModule,
         StreakModule,
         StatisticsModule,
         AttemptModule,

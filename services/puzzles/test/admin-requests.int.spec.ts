@@ -183,6 +183,18 @@ describe('puzzles and scores managed by admins', () => {
     expect((await call('DELETE', path)).status).toBe(404);
   });
 
+  it('are for sessions that began with a passkey, where an admin needs one', async () => {
+    const { userId } = puzzles.admin();
+    puzzles.accounts.needingPasskeys.add(userId);
+    const listed = (passkey: object) =>
+      puzzles.player({ sub: userId, is_admin: true, ...passkey }).request('GET', admin.puzzles);
+    expect(await listed({})).toMatchObject({
+      status: 403,
+      body: { detail: ERRORS.passkey_required.detail, code: 'passkey_required' },
+    });
+    expect((await listed({ passkey: true })).status).toBe(200);
+  });
+
   it('are closed while auth does not say who is an admin', async () => {
     const other = puzzles.admin();
     expect((await other.request('GET', admin.puzzles)).status).toBe(200);

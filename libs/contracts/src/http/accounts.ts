@@ -39,7 +39,7 @@ export interface LoginRequest {
   remember_me?: boolean;
 }
 
-/** Confirms the password in a running session. */
+/** Confirms the password in a running session; a passkey does as well, see `PasskeyReauthenticateRequest`. */
 export interface ReauthenticateRequest {
   password: string;
 }
@@ -105,6 +105,10 @@ export interface WsTokenResponse {
   expires_in: number;
 }
 
+/** How the user signed in. */
+export const SESSION_BEGINNINGS = ['password', 'passkey'] as const;
+export type SessionBeginning = (typeof SESSION_BEGINNINGS)[number];
+
 /** A session of the caller. */
 export interface Session {
   session_id: string;
@@ -113,6 +117,7 @@ export interface Session {
   user_agent: string | null;
   ip: string | null;
   is_current: boolean;
+  began_with: SessionBeginning;
 }
 
 export const ACCOUNT_MESSAGES = {

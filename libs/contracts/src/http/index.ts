@@ -8,6 +8,7 @@ export * from './friends';
 export * from './health';
 export * from './leaderboards';
 export * from './made';
+export * from './passkeys';
 export * from './practice';
 export * from './puzzles';
 export * from './scores';

@@ -10,7 +10,7 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * Admits admins, and observers to routes that only read, after the global guard has authenticated the caller. The account
- * decides about the role, since a token may be outdated.
+ * decides about the role, since a token may be outdated, and whether the session must have begun with a passkey.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {
@@ -19,16 +19,19 @@ export class AdminGuard implements CanActivate {
     private readonly telemetry: AdminTelemetry,
   ) {}
 
-  /** @throws AppError `unauthorized`, `forbidden`, `account_disabled`, or what `AccountAccess.find` throws */
+  /** @throws AppError `unauthorized`, `forbidden`, `account_disabled`, `passkey_required`, or what `AccountAccess.find` throws */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { user, method } = context.switchToHttp().getRequest<Request>();
     if (!user) throw new AppError('unauthorized');
-    const { user_id } = user as AuthenticatedUser;
+    const { user_id, passkey } = user as AuthenticatedUser;
     const access = await this.accounts.find(user_id);
     if (!access) throw new AppError('unauthorized');
     const isAllowed = access.is_admin || (access.is_observer && READING.has(method));
-    if (isAllowed && access.is_active) return true;
-    this.telemetry.refused(user_id);
-    throw new AppError(access.is_active ? 'forbidden' : 'account_disabled');
+    if (!isAllowed || !access.is_active) {
+      this.telemetry.refused(user_id);
+      throw new AppError(access.is_active ? 'forbidden' : 'account_disabled');
+    }
+    if (access.needs_passkey && !passkey) throw new AppError('passkey_required');
+    return true;
   }
 }

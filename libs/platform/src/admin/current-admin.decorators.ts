@@ -6,7 +6,7 @@ import { RecentSignInService } from '../auth/recent-sign-in.service';
 /** The admin who makes a request. */
 export interface Admin {
   readonly id: string;
-  /** @throws AppError `reauthenticate` unless the password was entered recently */
+  /** @throws AppError `reauthenticate` unless the password was entered or a passkey used recently */
   requireRecentSignIn(): void;
 }
 

@@ -13,9 +13,11 @@ export interface AuthenticatedUser {
   /** The other accounts of the browser, sealed: `auth.open_browser_claim`. */
   browser?: string | undefined;
   session_id: string;
+  /** Whether the session began with a passkey. */
+  passkey?: true | undefined;
   /** Version of the account when the token was issued. */
   account_version: number;
-  /** When the password was last entered, in seconds since the epoch. */
+  /** When the password was last entered or a passkey used, in seconds since the epoch. */
   authenticated_at: number;
   /** When the token expires, in seconds since the epoch. */
   token_expires_at: number;
@@ -39,6 +41,7 @@ export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
     is_observer: claims.is_observer,
     browser: claims.browser,
     session_id: claims.sid,
+    passkey: claims.passkey,
     account_version: claims.ver,
     authenticated_at: claims.auth_time,
     token_expires_at: claims.exp,

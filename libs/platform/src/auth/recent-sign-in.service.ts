@@ -4,7 +4,8 @@ import { Clock } from '../clock';
 import { AppError } from '../errors/app-error';
 import type { AuthenticatedUser } from './authenticated-user';
 
-/** Guards actions for which a borrowed session must not be enough: the password has to have been entered recently. */
+/** Guards actions for which a borrowed session must not be enough: the password has to have been entered, or a
+ * passkey used, recently. */
 @Injectable()
 export class RecentSignInService {
   constructor(private readonly clock: Clock) {}

@@ -8,6 +8,8 @@ type Role = 'admin' | 'observer';
 export class Accounts {
   /** Ids without an account. */
   readonly unknown = new Set<string>();
+  /** Ids of those whose role counts only in a session that began with a passkey. */
+  readonly needingPasskeys = new Set<string>();
   private readonly roles = new Map<string, Role>();
 
   private subscription: Subscription | undefined;
@@ -57,6 +59,11 @@ export class Accounts {
   private accessOf(userId: string): Access | null {
     if (this.unknown.has(userId)) return null;
     const role = this.roles.get(userId);
-    return { is_admin: role === 'admin', is_observer: role === 'observer', is_active: true };
+    return {
+      is_admin: role === 'admin',
+      is_observer: role === 'observer',
+      is_active: true,
+      needs_passkey: this.needingPasskeys.has(userId),
+    };
   }
 }

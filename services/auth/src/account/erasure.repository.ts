@@ -5,6 +5,7 @@ import { AccountLinkEntity } from '../email/account-link.entity';
 import { FormerAddressEntity } from '../email/former-address.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';
+import { PasskeyEntity } from '../passkey/passkey.entity';
 import { SessionEntity } from '../session/session.entity';
 import { hashAddress } from '../user/email-addresses';
 import { UserRepository } from '../user/user.repository';
@@ -23,13 +24,14 @@ export class ErasureRepository {
   async erase(manager: EntityManager, { userId, emailKeys }: ErasedUser): Promise<void> {
     const addressHashes = In(emailKeys.map(hashAddress));
     await this.users.anonymise(manager, userId);
-    // Those that wait; others have no recipient any more.
+    // Mails that wait; a sent one has no recipient any more.
     await manager.delete(MailEntity, { recipientHash: addressHashes });
     await manager.delete(LoginCounterEntity, { emailKey: In([userId, ...emailKeys]) });
     await deleteInBatches(manager, { table: 'failed_logins', column: 'user_id' }, [userId]);
     await deleteInBatches(manager, { table: 'failed_logins', column: 'email_key' }, emailKeys);
     // With its spent refresh tokens.
     await manager.delete(SessionEntity, { userId });
+    await manager.delete(PasskeyEntity, { userId });
     await manager.delete(FormerAddressEntity, { userId });
     await manager.delete(AccountLinkEntity, [{ userId }, { addressHash: addressHashes }]);
     await eraseTraces(manager, userId);

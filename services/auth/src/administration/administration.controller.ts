@@ -34,6 +34,7 @@ import {
 import { AdministrationService } from './administration.service';
 import { CredentialService } from './credential.service';
 import { MuteService } from './mute.service';
+import { WaiverService } from './waiver.service';
 
 /** Accounts, as admins manage them. */
 @UseGuards(AdminGuard)
@@ -44,6 +45,7 @@ export class AdministrationController {
     private readonly accounts: AdministrationService,
     private readonly credentials: CredentialService,
     private readonly mutes: MuteService,
+    private readonly waivers: WaiverService,
   ) {}
 
   @ApiOperation({ summary: 'List users' })
@@ -147,5 +149,17 @@ export class AdministrationController {
   ): Promise<MessageBody> {
     await this.credentials.unlock(admin.id, userId);
     return { message: ADMIN_MESSAGES.unlocked };
+  }
+
+  @ApiOperation({ summary: 'Let an admin without a passkey in for an hour' })
+  @Post(ROUTES.admin.waivePasskey)
+  @HttpCode(HttpStatus.OK)
+  async waivePasskey(
+    @CurrentAdmin() admin: Admin,
+    @UuidParam('user_id') userId: string,
+    @Body() _: EmptyDto,
+  ): Promise<MessageBody> {
+    await this.waivers.waive(admin, userId);
+    return { message: ADMIN_MESSAGES.passkeyWaived };
   }
 }

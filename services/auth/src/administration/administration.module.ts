@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from '../account/account.module';
 import { HashingModule } from '../hashing/hashing.module';
 import { LockoutModule } from '../lockout/lockout.module';
+import { PasskeyModule } from '../passkey/passkey.module';
 import { PasswordModule } from '../password/password.module';
 import { SessionModule } from '../session/session.module';
 import { UserEntity } from '../user/user.entity';
@@ -14,12 +15,14 @@ import { AdministrationController } from './administration.controller';
 import { AdministrationService } from './administration.service';
 import { CredentialService } from './credential.service';
 import { MuteService } from './mute.service';
+import { WaiverService } from './waiver.service';
 
 @Module({
   imports: [
     AccountModule,
     HashingModule,
     LockoutModule,
+    PasskeyModule,
     PasswordModule,
     SessionModule,
     UserModule,
@@ -32,6 +35,7 @@ import { MuteService } from './mute.service';
     AdminTransactionService,
     CredentialService,
     MuteService,
+    WaiverService,
   ],
 })
 export class AdministrationModule {}

@@ -4,12 +4,14 @@ import { FormerAddressEntity } from '../email/former-address.entity';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';
+import { PasskeyEntity } from '../passkey/passkey.entity';
 import { SessionEntity } from '../session/session.entity';
 import { SpentRefreshTokenEntity } from '../session/spent-refresh-token.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables';
 import { AddGuests } from './migrations/1736208001000-add-guests';
 import { AddObserversAndMutes } from './migrations/1795633200000-add-observers-and-mutes';
+import { AddPasskeys } from './migrations/1795910400000-add-passkeys';
 import { PERSONAL_DATA } from './personal-data';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -37,8 +39,9 @@ export const DATABASE = {
     FailedLoginEntity,
     AccountLinkEntity,
     MailEntity,
+    PasskeyEntity,
   ],
-  migrations: [CreateAuthTables, AddGuests, AddObserversAndMutes],
+  migrations: [CreateAuthTables, AddGuests, AddObserversAndMutes, AddPasskeys],
   personalData: PERSONAL_DATA,
   retention: RETENTION,
 };

@@ -1,6 +1,7 @@
 import { exported, NO_ID, userRows, type PersonalData } from '@fourfold/platform/database';
 import { FormerAddressEntity } from '../email/former-address.entity';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
+import { PasskeyEntity } from '../passkey/passkey.entity';
 import { SessionEntity } from '../session/session.entity';
 import { UserEntity } from '../user/user.entity';
 
@@ -16,6 +17,12 @@ export const PERSONAL_DATA: PersonalData = {
     kept: { user_id: TOMBSTONE, email: UNIQUE, email_key: UNIQUE },
   }),
   former_addresses: userRows(FormerAddressEntity, { key: ['email_key'] }),
+  passkeys: userRows(PasskeyEntity, {
+    key: ['passkey_id'],
+    withheld: {
+      public_key: 'bytes that only a check of signatures can use; the id of the credential is exported',
+    },
+  }),
   sessions: userRows(SessionEntity, { key: ['session_id'], withheld: { token_hash: SECRET } }),
   spent_refresh_tokens: { export: 'hashes of secrets; their sessions are exported' },
   login_counters: {

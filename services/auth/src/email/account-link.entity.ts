@@ -1,9 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `confirm` an address, `reset` a password, or `restore` the address the account had before. */
-export type LinkPurpose = 'confirm' | 'reset' | 'restore';
+/**
+ * `confirm` an address, `reset` a password, `restore` the address the account had before, or add the first `passkey` of an
+ * admin.
+ */
+export type LinkPurpose = 'confirm' | 'reset' | 'restore' | 'passkey';
 
-/** A link that was mailed to the owner of an account. */
+/** A link that was mailed to the owner of an account, or printed by a command. */
 @Entity({ name: 'account_links' })
 export class AccountLinkEntity {
   /** SHA-256 of the token in the link. */
@@ -17,7 +20,7 @@ export class AccountLinkEntity {
   @Column({ type: 'text' })
   purpose!: LinkPurpose;
 
-  /** SHA-256 of the normalised address it was mailed to. */
+  /** SHA-256 of the normalised address it was mailed to, or that the account had. */
   @Column({ type: 'bytea', name: 'address_hash' })
   addressHash!: Buffer;
 

@@ -1,4 +1,4 @@
-import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '@fourfold/contracts';
+import { EMAIL_LINK_SECONDS, FIRST_PASSKEY_LINK_SECONDS, RESET_LINK_SECONDS } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, type FindOptionsWhere, In, IsNull, Not, Raw, Repository } from 'typeorm';
@@ -11,7 +11,7 @@ interface NewLink {
   /** Null for an address without an account, or with one that is disabled. */
   userId: string | null;
   purpose: LinkPurpose;
-  /** The address it is mailed to. */
+  /** The address it is mailed to, or that the account has. */
   email: string;
   /** Whether using it also gives the account that address back. */
   restoresAddress?: boolean;
@@ -30,6 +30,7 @@ const LIFETIME_SECONDS: Readonly<Record<LinkPurpose, number>> = {
   confirm: EMAIL_LINK_SECONDS,
   reset: RESET_LINK_SECONDS,
   restore: EMAIL_LINK_SECONDS,
+  passkey: FIRST_PASSKEY_LINK_SECONDS,
 };
 const LIMIT_WINDOW_START = `clock_timestamp() - interval '1 hour'`;
 const SPENT = { spentAt: () => 'clock_timestamp()' };

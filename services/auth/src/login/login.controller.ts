@@ -4,6 +4,7 @@ import { Body, Controller, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { clientOf } from '../client';
+import { PasskeyLoginService } from '../passkey/passkey-login.service';
 import { SessionCookieService } from '../session/session-cookie.service';
 import { toLoginResponse } from '../session/session.dto';
 import { StreakService } from '../user/streak.service';
@@ -14,6 +15,7 @@ import { LoginService } from './login.service';
 export class LoginController {
   constructor(
     private readonly logins: LoginService,
+    private readonly passkeyLogins: PasskeyLoginService,
     private readonly cookies: SessionCookieService,
     private readonly streaks: StreakService,
   ) {}
@@ -37,14 +39,17 @@ export class LoginController {
     return toLoginResponse(await this.streaks.withCurrent(signedIn.user), signedIn.accessToken);
   }
 
-  @ApiOperation({ summary: 'Confirm the password in a running session' })
+  @ApiOperation({ summary: 'Confirm a running session with the password or a passkey' })
   @Post(ROUTES.users.reauthenticate)
   @HttpCode(HttpStatus.OK)
   reauthenticate(
     @CurrentUser() caller: AuthenticatedUser,
-    @Body() { password }: ReauthenticateDto,
+    @Body() { password = '', response }: ReauthenticateDto,
     @Req() request: Request,
   ): Promise<LoginResponse> {
-    return this.logins.reauthenticate(caller, password, clientOf(request));
+    const client = clientOf(request);
+    return response
+      ? this.passkeyLogins.reauthenticate(caller, { response, client })
+      : this.logins.reauthenticate(caller, password, client);
   }
 }

@@ -1,15 +1,31 @@
-import type { LoginRequest, ReauthenticateRequest } from '@fourfold/contracts';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import type { LoginRequest, PasskeyAssertion } from '@fourfold/contracts';
+import { IsGiven } from '@fourfold/platform';
+import { applyDecorators } from '@nestjs/common';
+import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, ValidateIf } from 'class-validator';
 import { IsEmailAddress } from '../user/is-email-address';
 
-export class ReauthenticateDto implements ReauthenticateRequest {
-  // No maximum: a longer password is simply wrong.
-  @IsNotEmpty({ message: 'Password is required' })
-  @IsString({ message: 'Password must be text' })
-  password!: string;
+// No maximum: a longer password is simply wrong.
+const IsPassword = (): PropertyDecorator =>
+  applyDecorators(
+    IsNotEmpty({ message: 'Password is required' }),
+    IsString({ message: 'Password must be text' }),
+  );
+
+/** The password or a passkey. */
+export class ReauthenticateDto {
+  @IsPassword()
+  @ValidateIf(({ response }: ReauthenticateDto) => response === undefined)
+  password?: string;
+
+  @IsObject({ message: 'response must be that of a browser' })
+  @IsGiven()
+  response?: PasskeyAssertion;
 }
 
-export class LoginDto extends ReauthenticateDto implements LoginRequest {
+export class LoginDto implements LoginRequest {
+  @IsPassword()
+  password!: string;
+
   @IsEmailAddress()
   email!: string;
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountLinkRepository, type UsableLink } from '../email/account-link.repository';
 import { HashingService } from '../hashing/hashing.service';
+import { PasskeyService } from '../passkey/passkey.service';
 import { AccessService } from '../session/access.service';
 import type { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
@@ -33,6 +34,7 @@ export class PasswordService {
     private readonly links: AccountLinkRepository,
     private readonly hashing: HashingService,
     private readonly access: AccessService,
+    private readonly passkeys: PasskeyService,
   ) {}
 
   /** @throws whatever `alongside` throws, and then nothing has changed */
@@ -43,6 +45,9 @@ export class PasswordService {
       await alongside(manager, user);
       await this.users.setPasswordHash(manager, userId, passwordHash);
       await this.links.voidAll(manager, userId, ['reset']);
+      // Read again: the address may have changed.
+      if (reason === 'password_reset')
+        await this.passkeys.removeRecent(manager, await this.users.lock(manager, userId));
       return this.access.endAll(manager, { userId, reason, except });
     });
   }

@@ -11,6 +11,7 @@ export function toSession(session: SessionEntity, currentId: string): Session {
     user_agent: session.userAgent,
     ip: session.address,
     is_current: session.sessionId === currentId,
+    began_with: session.beganWith,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SessionBeginning } from '@fourfold/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'sessions' })
@@ -28,7 +29,10 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()', update: false })
   createdAt!: Date;
 
-  /** When the password was last entered. */
+  @Column({ type: 'text', name: 'began_with', default: 'password', update: false })
+  beganWith!: SessionBeginning;
+
+  /** When the password was last entered, or a passkey used. */
   @Column({ type: 'timestamptz', name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 

@@ -1,3 +1,4 @@
+import type { SessionBeginning } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -9,19 +10,23 @@ import { SessionEntity } from './session.entity';
 export interface NewSession {
   sessionId: string;
   userId: string;
-  /** The hash against which the password was verified. */
+  /** Of the account when the password or the passkey was verified. */
   passwordHash: string;
   tokenHash: Buffer;
   rememberMe: boolean;
+  beganWith: SessionBeginning;
   lifetimeSeconds: number;
   client: Client;
 }
 
-export type SessionTimes = Pick<SessionEntity, 'authenticatedAt' | 'expiresAt'>;
+/** How and when a session began, and when it ends. */
+export type SessionTimes = Pick<SessionEntity, 'authenticatedAt' | 'expiresAt' | 'beganWith'>;
+
+const TIMES = ['authenticatedAt', 'expiresAt', 'beganWith'] as const;
 
 type FoundSession = Pick<
   SessionEntity,
-  'sessionId' | 'rememberMe' | 'authenticatedAt' | 'generation' | 'revokedAt' | 'expiresAt'
+  'sessionId' | 'rememberMe' | 'beganWith' | 'authenticatedAt' | 'generation' | 'revokedAt' | 'expiresAt'
 >;
 
 /** A current or former refresh token of a session, with what is needed to judge it, and the account of its owner. */
@@ -85,7 +90,7 @@ export class SessionRepository {
   /** One statement: every visit begins with it. */
   async findByToken(tokenHash: Buffer): Promise<FoundToken | undefined> {
     const [found] = await this.rows.sql<FoundToken[]>`
-      select s.session_id as "sessionId", s.remember_me as "rememberMe", s.generation,
+      select s.session_id as "sessionId", s.remember_me as "rememberMe", s.began_with as "beganWith", s.generation,
              s.authenticated_at as "authenticatedAt", s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
              t.generation as "presentedGeneration", t.spent_at as "spentAt", clock_timestamp() as now,
              u.user_id as "userId", u.username, u.email, u.display_name as "displayName", u.is_admin as "isAdmin",
@@ -118,7 +123,7 @@ export class SessionRepository {
     return spent.length === 1;
   }
 
-  /** Records that the password was entered again. @returns the times of the session, or undefined when it has ended */
+  /** Records that the password was entered, or a passkey used, again. @returns the times of the session, or undefined when it has ended */
   async reauthenticate(sessionId: string): Promise<SessionTimes | undefined> {
     return timesOf(
       await this.rows
@@ -126,7 +131,7 @@ export class SessionRepository {
         .update()
         .set({ authenticatedAt: () => 'clock_timestamp()' })
         .where('sessionId = :sessionId and revokedAt is null and expiresAt > now()', { sessionId })
-        .returning(['authenticatedAt', 'expiresAt'])
+        .returning([...TIMES])
         .execute(),
     );
   }
@@ -192,12 +197,18 @@ async function insertWithin(
       address: client.address,
       expiresAt: () => `now() + make_interval(secs => ${lifetimeSeconds})`,
     })
-    .returning(['authenticatedAt', 'expiresAt'])
+    .returning([...TIMES])
     .execute();
   return timesOf(inserted);
 }
 
 function timesOf({ raw }: { raw: unknown }): SessionTimes | undefined {
-  const [row] = raw as { authenticated_at: Date; expires_at: Date }[];
-  return row && { authenticatedAt: row.authenticated_at, expiresAt: row.expires_at };
+  const [row] = raw as { authenticated_at: Date; expires_at: Date; began_with: SessionBeginning }[];
+  return (
+    row && {
+      authenticatedAt: row.authenticated_at,
+      expiresAt: row.expires_at,
+      beganWith: row.began_with,
+    }
+  );
 }

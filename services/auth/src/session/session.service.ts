@@ -3,6 +3,7 @@ import {
   GUEST_SESSION_SECONDS,
   REMEMBERED_SESSION_SECONDS,
   type Session,
+  type SessionBeginning,
   WS_TOKEN_SECONDS,
   type WsTokenResponse,
 } from '@fourfold/contracts';
@@ -25,6 +26,7 @@ export interface IssuedSession {
   sessionId: string;
   refreshToken: string;
   rememberMe: boolean;
+  beganWith: SessionBeginning;
   authenticatedAt: Date;
   expiresAt: Date;
 }
@@ -38,6 +40,8 @@ export interface SignedIn {
 interface NewSignIn {
   rememberMe: boolean;
   client: Client;
+  /** By default the password. */
+  beganWith?: SessionBeginning;
   /** The device of a registration is not new: the account begins on it. */
   isNewDevice?: boolean;
 }
@@ -75,13 +79,13 @@ export class SessionService {
   }
 
   /**
-   * Opens a session, in the transaction of the caller if there is one. A sign-in on a device that the account has not been
-   * used on before is told by mail.
+   * Opens a session, in the transaction of the caller if there is one. A sign-in on a device that is new to the account
+   * sends a mail.
    * @throws AppError `invalid_credentials` when the account has changed since it was read
    */
   async open(
     user: UserEntity,
-    { rememberMe, client, isNewDevice = false }: NewSignIn,
+    { rememberMe, client, beganWith = 'password', isNewDevice = false }: NewSignIn,
     manager?: EntityManager,
   ): Promise<SignedIn> {
     const token = newSecretToken();
@@ -93,6 +97,7 @@ export class SessionService {
       passwordHash: user.passwordHash,
       tokenHash: token.hash,
       rememberMe,
+      beganWith,
       lifetimeSeconds,
       client,
     };
@@ -159,7 +164,11 @@ export class SessionService {
     );
   }
 
-  /** Records that the password was entered again. @returns an access token with that time @throws AppError `unauthorized` */
+  /**
+   * Records that the password was entered, or a passkey used, again.
+   * @returns an access token with that time
+   * @throws AppError `unauthorized`
+   */
   async reauthenticate(
     user: UserEntity,
     sessionId: string,
@@ -203,8 +212,9 @@ export class SessionService {
     const won = await this.sessions.rotate(hashSecretToken(credential.refreshToken), successor.hash);
     // A concurrent request was first: judge the token again, which is now spent.
     if (!won) return this.refresh(credential);
-    const { sessionId, rememberMe, authenticatedAt, expiresAt } = found;
-    const session = { sessionId, refreshToken: successor.value, rememberMe, authenticatedAt, expiresAt };
+    const { sessionId, rememberMe, beganWith, authenticatedAt, expiresAt } = found;
+    const times = { beganWith, authenticatedAt, expiresAt };
+    const session = { sessionId, refreshToken: successor.value, rememberMe, ...times };
     return { kind: 'refreshed', signedIn: await this.signedIn(found, session, credential.deviceCookie) };
   }
 

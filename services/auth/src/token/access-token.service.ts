@@ -1,4 +1,10 @@
-import { ACCESS_TOKEN, type AccessTokenClaims, SOCKET_TICKET, WS_TOKEN_SECONDS } from '@fourfold/contracts';
+import {
+  ACCESS_TOKEN,
+  type AccessTokenClaims,
+  type SessionBeginning,
+  SOCKET_TICKET,
+  WS_TOKEN_SECONDS,
+} from '@fourfold/contracts';
 import { type AuthenticatedUser, Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -10,7 +16,8 @@ import { SigningKeyService } from './signing-key.service';
 /** The session that a token is made for. */
 export interface TokenSession {
   sessionId: string;
-  /** When the password was last entered. */
+  beganWith: SessionBeginning;
+  /** When the password was last entered, or a passkey used. */
   authenticatedAt: Date;
   expiresAt: Date;
 }
@@ -29,8 +36,9 @@ export class AccessTokenService {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const sessionEnds = Math.floor(session.expiresAt.getTime() / 1000);
     const claims = claimsOf(user, session.sessionId, Math.floor(session.authenticatedAt.getTime() / 1000));
+    const passkey = session.beganWith === 'passkey' && ({ passkey: true } as const);
     const browser = this.isNew(user) ? this.devices.sealOthers(deviceCookie, user.userId) : undefined;
-    return this.unsigned({ ...claims, ...(browser && { browser }) }, ACCESS_TOKEN, issuedAt)
+    return this.unsigned({ ...claims, ...passkey, ...(browser && { browser }) }, ACCESS_TOKEN, issuedAt)
       .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN.lifetimeSeconds, sessionEnds))
       .sign(this.keys.privateKey);
   }

@@ -55,13 +55,18 @@ export class UserEntity {
   @Column({ type: 'timestamptz', name: 'muted_until', nullable: true })
   mutedUntil!: Date | null;
 
+  /** Until then the role of the account needs no passkey. */
+  @Column({ type: 'timestamptz', name: 'passkey_waived_until', nullable: true })
+  passkeyWaivedUntil!: Date | null;
+
   @Column({ type: 'boolean', name: 'is_active', default: true })
   isActive!: boolean;
 
-  /** Plays without an account: no other service is told of them. Stays true when a guest is erased. */
+  /** Whether the user plays without an account. Other services get no event of a guest. Stays true when the guest is erased. */
   @Column({ type: 'boolean', name: 'is_guest', default: false })
   isGuest!: boolean;
 
+  /** A copy, by which the list of admins is sorted; users see their own streak as `StreakService` reads it. */
   @Column({ type: 'integer', name: 'current_streak', default: 0 })
   currentStreak!: number;
 

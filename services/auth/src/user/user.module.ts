@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PasskeyRequirementService } from './passkey-requirement.service';
 import { StreakConsumer } from './streak.consumer';
 import { StreakService } from './streak.service';
 import { UserEntity } from './user.entity';
@@ -9,7 +10,7 @@ import { UserService } from './user.service';
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity])],
   controllers: [StreakConsumer],
-  providers: [StreakService, UserRepository, UserService],
-  exports: [StreakService, UserRepository, UserService],
+  providers: [PasskeyRequirementService, StreakService, UserRepository, UserService],
+  exports: [PasskeyRequirementService, StreakService, UserRepository, UserService],
 })
 export class UserModule {}

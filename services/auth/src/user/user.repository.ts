@@ -142,6 +142,10 @@ export class UserRepository implements Republishable {
     await manager.update(UserEntity, { userId }, { mutedUntil });
   }
 
+  async waivePasskey(manager: EntityManager, userId: string, until: Date): Promise<void> {
+    await manager.update(UserEntity, { userId }, { passkeyWaivedUntil: until });
+  }
+
   /** Changes the name, or the spelling of the address. */
   async changeProfile(
     manager: EntityManager,
@@ -192,6 +196,7 @@ export class UserRepository implements Republishable {
         isAdmin: false,
         isObserver: false,
         mutedUntil: null,
+        passkeyWaivedUntil: null,
         isActive: false,
         currentStreak: 0,
         highestStreak: 0,

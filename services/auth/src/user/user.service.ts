@@ -69,7 +69,12 @@ export class UserService {
     return this.announceUpdate(manager, userId);
   }
 
-  /** Tells the other services the current state of an account; of guests they are told nothing. */
+  /** No event: other services ask what an account may do. */
+  waivePasskey(manager: EntityManager, userId: string, until: Date): Promise<void> {
+    return this.users.waivePasskey(manager, userId, until);
+  }
+
+  /** Publishes the current state of an account; guests are not published. */
   async announceUpdate(manager: EntityManager, userId: string): Promise<UserEntity> {
     const user = await this.users.nextVersion(manager, userId);
     if (!user.isGuest) await this.outbox.append(manager, updateOf(user));

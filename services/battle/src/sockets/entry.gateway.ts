@@ -51,7 +51,7 @@ export class EntryGateway {
   }
 }
 
-/** Whoever looks for anybody is found by everybody, unless they want friends only. */
+/** A quick join opens a room for everybody, unless the user wants friends only. */
 function optionsOf(body: CreateGameDto, { isQuick }: { isQuick: boolean }): RoomOptions {
   const friends_only = body.friends_only ?? (isQuick ? false : FRIENDS_ONLY_DEFAULT);
   return {

@@ -7,8 +7,8 @@ import { ReserveService } from '../catalogue/reserve.service';
 import type { GameLog } from '../game/domain/game-log';
 import { categoriesOf, gameStateOf, shuffledWords } from '../game/domain/game-view';
 import type { NewGame, Opened } from '../game/game.repository';
-import { CalendarService, type PlayerDay } from '../player/calendar.service';
-import type { Player } from '../player/player.decorators';
+import { CalendarService, type UserDay } from '../user/calendar.service';
+import type { ZonedUser } from '../user/zoned-user.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import type { Attempt } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
@@ -51,15 +51,15 @@ export class AttemptService {
   ) {}
 
   /** @throws AppError `no_puzzle_today`, `already_played` */
-  async today(player: Player): Promise<TodayPuzzle> {
-    const day = await this.calendar.dayOf(player);
+  async today(user: ZonedUser): Promise<TodayPuzzle> {
+    const day = await this.calendar.dayOf(user);
     const scheduled = await this.reserve.puzzleOf(day.today);
     if (!scheduled) throw new AppError('no_puzzle_today');
-    const { puzzle, attempt } = await this.start(player, scheduled, day.now);
+    const { puzzle, attempt } = await this.start(user, scheduled, day.now);
     if (attempt.finishedAt) throw new AppError('already_played');
     return {
       ...(await this.headOf(puzzle)),
-      puzzle_data: { words: shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id) },
+      puzzle_data: { words: shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id) },
       game_state: gameStateOf(puzzle.board, attempt.state),
       next_puzzle_at: nextLocalMidnight(day.now, day.zone).toISOString(),
       offline_pack: await this.catalogue.packOf(puzzle),
@@ -67,30 +67,30 @@ export class AttemptService {
   }
 
   /** @throws AppError `puzzle_not_found` */
-  async byDate(player: Player, date: string): Promise<DatedPuzzle> {
-    const day = await this.calendar.dayOf(player);
-    const known = await this.knownTo(player, day, await this.catalogue.findByDate(date));
-    const { puzzle } = mayStart(date, day.today) ? await this.start(player, known.puzzle, day.now) : known;
-    const words = shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id);
+  async byDate(user: ZonedUser, date: string): Promise<DatedPuzzle> {
+    const day = await this.calendar.dayOf(user);
+    const known = await this.knownTo(user, day, await this.catalogue.findByDate(date));
+    const { puzzle } = mayStart(date, day.today) ? await this.start(user, known.puzzle, day.now) : known;
+    const words = shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id);
     const isOpen = maySeeAnswers(date, day.now, known.attempt?.finishedAt != null);
     if (!isOpen) return { ...(await this.headOf(puzzle)), puzzle_data: { words } };
     const puzzle_data = { words, categories: categoriesOf(puzzle.board) };
-    return { ...(await this.headOf(puzzle)), puzzle_data, ...(await this.creditOf(puzzle, player)) };
+    return { ...(await this.headOf(puzzle)), puzzle_data, ...(await this.creditOf(puzzle, user)) };
   }
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
-  async complete(player: Player, puzzleId: number): Promise<CompletePuzzle> {
-    const { puzzle, attempt } = await this.find(player, puzzleId);
+  async complete(user: ZonedUser, puzzleId: number): Promise<CompletePuzzle> {
+    const { puzzle, attempt } = await this.find(user, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
-    const words = shuffledWords(puzzle.board, puzzleId, player.user_id);
+    const words = shuffledWords(puzzle.board, puzzleId, user.user_id);
     const puzzle_data = { words, categories: categoriesOf(puzzle.board) };
-    return { ...(await this.headOf(puzzle)), puzzle_data, ...(await this.creditOf(puzzle, player)) };
+    return { ...(await this.headOf(puzzle)), puzzle_data, ...(await this.creditOf(puzzle, user)) };
   }
 
   /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
-  async find(player: Player, puzzleId: number): Promise<KnownPuzzle> {
-    const day = await this.calendar.dayOf(player);
-    return this.knownTo(player, day, await this.catalogue.get(puzzleId));
+  async find(user: ZonedUser, puzzleId: number): Promise<KnownPuzzle> {
+    const day = await this.calendar.dayOf(user);
+    return this.knownTo(user, day, await this.catalogue.get(puzzleId));
   }
 
   /** The player's game, if it was started, without further checks. */
@@ -123,10 +123,10 @@ export class AttemptService {
    *
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`
    */
-  async openForGuess(player: Player, puzzleId: number): Promise<GameToGuess> {
-    const attempt = this.attempts.findRemembered(player.user_id, puzzleId);
+  async openForGuess(user: ZonedUser, puzzleId: number): Promise<GameToGuess> {
+    const attempt = this.attempts.findRemembered(user.user_id, puzzleId);
     if (attempt) return { puzzle: await this.catalogue.get(puzzleId), attempt, isCurrent: false };
-    return { ...(await this.open(player, puzzleId)), isCurrent: true };
+    return { ...(await this.open(user, puzzleId)), isCurrent: true };
   }
 
   /**
@@ -134,13 +134,13 @@ export class AttemptService {
    *
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`
    */
-  async open(player: Player, puzzleId: number): Promise<OpenGame> {
-    const game = await this.findStarted(player, puzzleId);
+  async open(user: ZonedUser, puzzleId: number): Promise<OpenGame> {
+    const game = await this.findStarted(user, puzzleId);
     if (game) return game;
-    const day = await this.calendar.dayOf(player);
-    const { puzzle } = await this.knownTo(player, day, await this.catalogue.get(puzzleId));
+    const day = await this.calendar.dayOf(user);
+    const { puzzle } = await this.knownTo(user, day, await this.catalogue.get(puzzleId));
     if (!mayStart(puzzle.puzzleDate, day.today)) throw new AppError('puzzle_not_started');
-    return this.start(player, puzzle, day.now);
+    return this.start(user, puzzle, day.now);
   }
 
   /** The game of a puzzle, started now if it was not: the clock runs from the first time the words are sent. */
@@ -169,7 +169,7 @@ export class AttemptService {
   /** @throws AppError `puzzle_not_found`, also for a date that the player has not reached */
   private async knownTo(
     user: AuthenticatedUser,
-    { today }: PlayerDay,
+    { today }: UserDay,
     puzzle: CataloguePuzzle | undefined,
   ): Promise<KnownPuzzle> {
     if (!puzzle) throw new AppError('puzzle_not_found');
@@ -180,12 +180,12 @@ export class AttemptService {
   }
 
   /** Whether the player knew the answers before the day of the puzzle: such a game is on no board. */
-  wasKnownTo(player: Player, puzzle: CataloguePuzzle): Promise<boolean> {
-    return this.catalogue.wasKnownTo(player.user_id, puzzle);
+  wasKnownTo(user: ZonedUser, puzzle: CataloguePuzzle): Promise<boolean> {
+    return this.catalogue.wasKnownTo(user.user_id, puzzle);
   }
 
-  private async creditOf(puzzle: CataloguePuzzle, player: Player): Promise<Pick<CompletePuzzle, 'author'>> {
-    const author = await this.catalogue.authorOf(puzzle, player.user_id);
+  private async creditOf(puzzle: CataloguePuzzle, user: ZonedUser): Promise<Pick<CompletePuzzle, 'author'>> {
+    const author = await this.catalogue.authorOf(puzzle, user.user_id);
     return author ? { author } : {};
   }
 

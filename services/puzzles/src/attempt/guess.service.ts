@@ -7,7 +7,7 @@ import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { gameStateOf, pointsOf } from '../game/domain/game-view';
 import type { Recorded } from '../game/game.repository';
 import { playGuess, type GameToGuess as StoredGameToGuess } from '../game/play-guess';
-import type { Player } from '../player/player.decorators';
+import type { ZonedUser } from '../user/zoned-user.decorators';
 import { StreakService } from '../streak/streak.service';
 import { PuzzlesTelemetry } from '../telemetry';
 import type { Attempt } from './attempt.entity';
@@ -33,17 +33,17 @@ export class GuessService {
   ) {}
 
   /** @throws AppError for whatever the rules refuse; a refused guess changes nothing */
-  async guess(player: Player, puzzleId: number, guess: SentGuess): Promise<GuessResult> {
-    const start = await this.games.openForGuess(player, puzzleId);
+  async guess(user: ZonedUser, puzzleId: number, guess: SentGuess): Promise<GuessResult> {
+    const start = await this.games.openForGuess(user, puzzleId);
     return playGuess(toGuess(start), {
       guess,
       now: () => this.clock.now(),
       refuse: (attempt, now) => refusalOf(attempt, guess, now),
       record: async (before, move) => {
-        const unranked = move.finishes && (await this.isUnranked(player, start.puzzle));
+        const unranked = move.finishes && (await this.isUnranked(user, start.puzzle));
         return this.record(before, { ...move, unranked });
       },
-      reopen: async () => toGuess({ ...(await this.games.open(player, puzzleId)), isCurrent: true }),
+      reopen: async () => toGuess({ ...(await this.games.open(user, puzzleId)), isCurrent: true }),
     });
   }
 
@@ -52,12 +52,12 @@ export class GuessService {
    *
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`, `sync_window_closed`
    */
-  async sync(player: Player, puzzleId: number, log: readonly LoggedGuess[]): Promise<SyncResult> {
-    const game = await this.games.open(player, puzzleId);
+  async sync(user: ZonedUser, puzzleId: number, log: readonly LoggedGuess[]): Promise<SyncResult> {
+    const game = await this.games.open(user, puzzleId);
     if (game.attempt.finishedAt) return syncResultOf(game, game.attempt);
     const now = this.clock.now();
     if (!maySync(game.puzzle.puzzleDate, now)) throw new AppError('sync_window_closed');
-    const unranked = await this.isUnranked(player, game.puzzle);
+    const unranked = await this.isUnranked(user, game.puzzle);
     const { after, applied } = await this.attempts.inTransaction((manager) =>
       this.replay(manager, game, { log, now, unranked }),
     );
@@ -66,8 +66,8 @@ export class GuessService {
   }
 
   /** Whether a game that the player finishes is on no board. */
-  private async isUnranked(player: Player, puzzle: CataloguePuzzle): Promise<boolean> {
-    return player.is_guest || this.games.wasKnownTo(player, puzzle);
+  private async isUnranked(user: ZonedUser, puzzle: CataloguePuzzle): Promise<boolean> {
+    return user.is_guest || this.games.wasKnownTo(user, puzzle);
   }
 
   private async record(before: Attempt, move: DailyMove): Promise<Recorded<Attempt>> {

@@ -1,5 +1,6 @@
 import {
   ADMIN_DATE_SEARCH_MAX_CHARACTERS,
+  ADMIN_SEARCH_MAX_CHARACTERS,
   PUZZLE_SORT_KEYS,
   WORDS_PER_PUZZLE,
   type AdminPuzzlesQuery,
@@ -10,6 +11,7 @@ import {
   type CreatePuzzleRequest,
   type DeleteDraftQuery,
   type DeletePuzzleQuery,
+  type ImportQuery,
   type MovePuzzleRequest,
   type PuzzleSortKey,
   type SaveDraftRequest,
@@ -58,6 +60,16 @@ export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
   @IsString()
   @IsOptional()
   date_search?: string;
+
+  @HasNoControlCharacters()
+  @MaxCharacters(ADMIN_SEARCH_MAX_CHARACTERS)
+  @IsString()
+  @IsOptional()
+  search?: string;
+
+  @IsDate()
+  @IsGiven()
+  from?: string;
 
   @IsIn(PUZZLE_SORT_KEYS)
   sort_by: PuzzleSortKey = 'puzzle_date';
@@ -118,11 +130,21 @@ export class MovePuzzleDto implements MovePuzzleRequest {
   @Allow()
   puzzle_date!: string;
 
+  @IsBoolean()
+  @IsGiven()
+  swap?: boolean;
+
   @IsVersion()
   version?: number;
 }
 
 export class ScheduleMadePuzzleDto extends MovePuzzleDto implements ScheduleMadePuzzleRequest {}
+
+export class ImportQueryDto implements ImportQuery {
+  @IsBoolean()
+  @FromTrueOrFalse()
+  dry_run: boolean = false;
+}
 
 export class CalendarQueryDto implements CalendarQuery {
   @Matches(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, { message: 'month must be as YYYY-MM' })

@@ -4,7 +4,7 @@ import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
-import { groupsOf, type KnownGroup } from '../catalogue/domain/puzzle-warnings';
+import { KnownGroups } from '../catalogue/domain/puzzle-warnings';
 import { KNOWN_GROUPS_MS, PUZZLE_WARNINGS_SHOWN } from '../limits';
 import { madeWarningsOf } from './domain/made-warnings';
 
@@ -12,12 +12,12 @@ import { madeWarningsOf } from './domain/made-warnings';
 @Injectable()
 export class MadeCheckService {
   /** The groups of all puzzles up to a date. */
-  private readonly groups = new LRUCache<string, KnownGroup[]>({
+  private readonly groups = new LRUCache<string, KnownGroups>({
     max: 2,
     ttl: KNOWN_GROUPS_MS,
     // A pending read survives its eviction from the cache.
     ignoreFetchAbort: true,
-    fetchMethod: async (date) => groupsOf(await this.catalogue.knownUpTo(date)),
+    fetchMethod: async (date) => new KnownGroups(await this.catalogue.knownUpTo(date)),
   });
 
   constructor(

@@ -41,7 +41,10 @@ export class MadeGameController {
 
   @ApiOperation({ summary: 'Read a finished puzzle with its answers and your guesses' })
   @Get(ROUTES.made.complete)
-  complete(@CurrentUser() user: AuthenticatedUser, @MadeCodeParam() code: string): Promise<CompleteMadePuzzle> {
+  complete(
+    @CurrentUser() user: AuthenticatedUser,
+    @MadeCodeParam() code: string,
+  ): Promise<CompleteMadePuzzle> {
     return this.games.complete(user, code);
   }
 

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Any, DataSource, IsNull, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { isBlockedInSql } from '../block/block.repository';
 import { dateLiteral } from '../date-literal';
-import { PlayerEntity } from '../player/player.entity';
+import { UserEntity } from '../user/user.entity';
 import type { MadeCounts, NamedMadePuzzle } from './domain/made-view';
 import { newMadeCode } from './made-code';
 import { MadePuzzleEntity } from './made-puzzle.entity';
@@ -72,7 +72,7 @@ export class MadePuzzleRepository {
       take: limit,
     });
     const authors = [...new Set(rows.map((row) => row.authorId))];
-    const players = await manager.findBy(PlayerEntity, { userId: Any(authors) });
+    const players = await manager.findBy(UserEntity, { userId: Any(authors) });
     const names = new Map(players.map(({ userId, displayName }) => [userId, displayName]));
     return rows.map((row) => ({ ...row, authorName: names.get(row.authorId) ?? null }));
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { MadeAccessService } from './made-access.service';
 import { MadeAdminController } from './made-admin.controller';
 import { MadeAdminService } from './made-admin.service';
@@ -17,7 +17,7 @@ import { MakingService } from './making.service';
 
 /** Puzzles that players make for their friends. */
 @Module({
-  imports: [PlayerModule],
+  imports: [UserModule],
   controllers: [MadePuzzleController, MadeGameController, MadeAdminController],
   providers: [
     MadeAccessService,

@@ -7,7 +7,7 @@ import { removeGamesOf } from '../attempt/remove-games-of';
 import { BlockRepository } from '../block/block.repository';
 import { RankService } from '../leaderboard/rank.service';
 import { removeMadeOf } from '../made/remove-made';
-import { PlayerTotalEntity } from '../score/player-total.entity';
+import { UserTotalEntity } from '../score/user-total.entity';
 import { StreakEntity } from '../streak/streak.entity';
 
 /** Erases players whose accounts were deleted. */
@@ -20,16 +20,16 @@ export class ErasureService {
     private readonly blocks: BlockRepository,
   ) {}
 
-  /** Removes everything but the id, which keeps older events from restoring the player. Idempotent. */
+  /** Removes everything but the id: with it older events do not restore the player. Idempotent. */
   async erase(manager: EntityManager, deletion: Deletion): Promise<void> {
     const { userId } = deletion;
     // The player first: a starting game waits, then finds the player deleted.
     await this.users.markDeleted(manager, deletion, { timeZone: null, mutedUntil: null });
     // Before the games, by whose scores ranks are found.
-    await this.ranks.removePlayer(manager, userId);
+    await this.ranks.removeUser(manager, userId);
     // Before the streak, which a finishing game locks after itself.
     await removeGamesOf(manager, userId);
-    await manager.delete(PlayerTotalEntity, { userId });
+    await manager.delete(UserTotalEntity, { userId });
     await manager.delete(StreakEntity, { userId });
     await removeMadeOf(manager, userId);
     await this.relations.removeOf(manager, userId);

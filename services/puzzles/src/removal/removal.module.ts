@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { BlockModule } from '../block/block.module';
 import { FriendshipModule } from '../friendship/friendship.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { ErasureService } from './erasure.service';
 import { RemovalConsumer } from './removal.consumer';
 
 @Module({
-  imports: [BlockModule, FriendshipModule, LeaderboardModule, PlayerModule],
+  imports: [BlockModule, FriendshipModule, LeaderboardModule, UserModule],
   controllers: [RemovalConsumer],
   providers: [ErasureService],
   exports: [ErasureService],

@@ -9,6 +9,9 @@ export type MailKind =
   | 'password_set_by_admin'
   | 'new_device'
   | 'admin_granted'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_waived'
   | 'session_stolen'
   | 'email_changed_from'
   | 'email_changed_to'
@@ -112,6 +115,30 @@ const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     link: NOT_ME,
     notes: [
       'Were you not expecting this? Choose a new password, which signs every device out, and write to us; the Support page says how.',
+    ],
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your Fourfold account',
+    text: 'A passkey was just added to your account. It signs in without your password.',
+    link: NOT_ME,
+    notes: [
+      'Was it you? Then there’s nothing to do.',
+      'A new password by that link signs every device out and removes the passkeys of the last 7 days. Your Profile page lists all of them, and can remove each.',
+    ],
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your Fourfold account',
+    text: 'A passkey was just removed from your account. It no longer signs in; your password does.',
+    link: NOT_ME,
+    notes: [
+      'Was it you? Then there’s nothing to do. Your browser or your phone may still offer the passkey: delete it there as well.',
+    ],
+  },
+  passkey_waived: {
+    subject: 'Your Fourfold account needs no passkey for an hour',
+    text: 'For an hour from now your password alone opens the admin pages. Sign in, and add a new passkey on your Profile page.',
+    notes: [
+      'Did you not ask for this? Choose a new password, which signs every device out, and write to us; the Support page says how.',
     ],
   },
   session_stolen: {

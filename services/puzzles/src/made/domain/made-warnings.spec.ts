@@ -1,9 +1,9 @@
 import type { DraftCategory } from '@fourfold/contracts';
-import { groupsOf } from '../../catalogue/domain/puzzle-warnings';
+import { KnownGroups } from '../../catalogue/domain/puzzle-warnings';
 import { madeWarningsOf } from './made-warnings';
 
 const TODAY = '2026-03-10';
-const KNOWN = groupsOf([
+const KNOWN = new KnownGroups([
   {
     puzzleDate: '2026-03-01',
     categories: [{ name: 'Trees', difficulty: 1, words: ['OAK', 'ELM', 'ASH', 'FIR'] }],

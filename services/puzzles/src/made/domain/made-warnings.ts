@@ -1,7 +1,7 @@
 /** Warnings about a puzzle that a player writes. */
 import { LONG_WORD_CHARACTERS, type DraftCategory, type MadePuzzleWarning } from '@fourfold/contracts';
 import { countCharacters, foldWord, type CalendarDate } from '@fourfold/game-rules';
-import { warningsOf, type KnownGroup } from '../../catalogue/domain/puzzle-warnings';
+import { warningsOf, type KnownGroups } from '../../catalogue/domain/puzzle-warnings';
 
 /** What editors are also warned about does not matter for a puzzle without a date. */
 const KINDS: ReadonlySet<string> = new Set(['repeated_name', 'word_fits_two_groups']);
@@ -9,12 +9,12 @@ const KINDS: ReadonlySet<string> = new Set(['repeated_name', 'word_fits_two_grou
 /** @param known groups of puzzles whose answers everybody may know */
 export function madeWarningsOf(
   categories: readonly DraftCategory[],
-  known: readonly KnownGroup[],
+  known: KnownGroups,
   today: CalendarDate,
 ): MadePuzzleWarning[] {
   return [
     ...repeatedNames(categories),
-    ...warningsOf(categories, today, known)
+    ...warningsOf({ categories, date: today, known })
       .filter(({ kind }) => KINDS.has(kind))
       .map(({ path, message }) => ({ path, message })),
     ...longWords(categories),

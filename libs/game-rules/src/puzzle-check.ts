@@ -24,7 +24,8 @@ export type PuzzleCheck =
   | { readonly valid: false; readonly faults: readonly PuzzleFault[] };
 
 const CATEGORY_FIELDS: readonly string[] = ['name', 'difficulty', 'words'];
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u;
+/** Also fillers, which are letters for Unicode; variation selectors are a part of many emoji. */
+const INVISIBLE = /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
  * Checks untrusted data against the rules of a puzzle: four categories, each with a name, a difficulty of 1–4 that

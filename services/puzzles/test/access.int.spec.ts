@@ -11,6 +11,7 @@ import {
   type AccessMatrix,
 } from '@fourfold/testing';
 import { groupOf } from './numbered-puzzle';
+import { MADE, MadePlayer } from './made-player';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -29,6 +30,7 @@ const user = { user_id: '00000000-0000-7000-8000-000000000000' };
 const puzzle = { puzzle_id: 99_999 };
 const score = { score_id: 99_999 };
 const draft = { draft_id: 99_999 };
+const unknownCode = { code: 'AAAAAAAA' };
 
 /** What admins do with puzzles and scores. */
 const ADMINISTRATION: AccessMatrix = {
@@ -48,6 +50,14 @@ const ADMINISTRATION: AccessMatrix = {
   [`POST ${admin.puzzleDrafts}`]: byAdmin(admin.puzzleDrafts, 201, { categories: [] }),
   [`PUT ${admin.puzzleDraft}`]: byAdmin(routePath(admin.puzzleDraft, draft), 404, { categories: [] }),
   [`DELETE ${admin.puzzleDraft}`]: byAdmin(routePath(admin.puzzleDraft, draft), 404),
+  [`GET ${admin.madePuzzles}`]: adminReads(200),
+  [`PUT ${admin.madePuzzle}`]: byAdmin(routePath(admin.madePuzzle, unknownCode), 404, {
+    state: 'open',
+    reason: 'x',
+  }),
+  [`POST ${admin.scheduleMadePuzzle}`]: byAdmin(routePath(admin.scheduleMadePuzzle, unknownCode), 404, {
+    puzzle_date: '2026-05-01',
+  }),
   [`GET ${admin.userScores}`]: readByAdmin(routePath(admin.userScores, user), 404),
   [`GET ${admin.flaggedGames}`]: adminReads(200),
   [`PUT ${admin.flaggedGame}`]: byAdmin(routePath(admin.flaggedGame, score), 404, {
@@ -61,11 +71,48 @@ const ADMINISTRATION: AccessMatrix = {
   [`POST ${admin.resetUserPuzzle}`]: byAdmin(routePath(admin.resetUserPuzzle, { ...user, ...puzzle }), 404),
 };
 
+/** Playing is open to guests; the rest needs an account, and some of it the puzzle. */
+function madeMatrix(codeOf: () => string): AccessMatrix {
+  const { made } = ROUTES;
+  const at = (pattern: `${string}:code${string}`) => () => routePath(pattern, { code: codeOf() } as never);
+  const words = () => ({ words: groupOf(MADE, 1) });
+  return {
+    [`GET ${made.list}`]: signedIn(200),
+    [`POST ${made.list}`]: { body: () => ({ categories: [] }), expected: signedIn(422) },
+    [`POST ${made.check}`]: { body: () => ({ categories: [] }), expected: signedIn(200) },
+    [`GET ${made.puzzle}`]: { path: at(made.puzzle), expected: playing(200) },
+    [`POST ${made.guess}`]: { path: at(made.guess), body: words, expected: playing(200, { owner: 403 }) },
+    [`GET ${made.complete}`]: { path: at(made.complete), expected: playing(403, { owner: 200 }) },
+    [`GET ${made.review}`]: { path: at(made.review), expected: playing(403, { owner: 409 }) },
+    [`PUT ${made.puzzle}`]: {
+      path: at(made.puzzle),
+      body: () => ({ categories: [] }),
+      expected: signedIn(422),
+    },
+    [`PUT ${made.state}`]: {
+      path: at(made.state),
+      body: () => ({ state: 'open' }),
+      expected: signedIn(404, { owner: 200 }),
+    },
+    [`DELETE ${made.puzzle}`]: {
+      path: () => routePath(made.puzzle, unknownCode),
+      expected: signedIn(404),
+    },
+    [`POST ${made.report}`]: {
+      path: () => routePath(made.report, unknownCode),
+      body: () => ({ reason: 'x' }),
+      expected: signedIn(404),
+    },
+  };
+}
+
 describe('access to puzzles and scores', () => {
   let puzzles: PuzzlesApp;
   let owner: Player;
   /** The puzzle that the owner has finished and submitted; its paths refer to the caller's own game. */
   let id: number;
+  /** A puzzle that the owner has made. */
+  let code: string;
 
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
@@ -74,6 +121,7 @@ describe('access to puzzles and scores', () => {
     owner = puzzles.player();
     id = await owner.win();
     await owner.submit(id, []);
+    code = await new MadePlayer(owner).code();
   });
   afterAll(() => puzzles.stop());
 
@@ -117,6 +165,7 @@ describe('access to puzzles and scores', () => {
         expected: playing(200),
       },
       ...BOARDS,
+      ...madeMatrix(() => code),
       ...ADMINISTRATION,
     },
     tokenOf: (role) => {

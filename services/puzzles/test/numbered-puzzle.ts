@@ -2,7 +2,7 @@ import { DIFFICULTIES, type Puzzle } from '@fourfold/game-rules';
 
 /** The puzzle of a date, whose words name their place: `W2B-20260310` is the second word of category 2. */
 export function numberedPuzzle(date: string): Puzzle {
-  const suffix = date.replaceAll('-', '');
+  const suffix = date.replaceAll('-', '').toUpperCase();
   return {
     categories: DIFFICULTIES.map((difficulty) => ({
       name: `Secret name ${difficulty} of ${suffix}`,

@@ -2,6 +2,7 @@ import type { EventData, EventType } from '@fourfold/contracts';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
 import { groupOf, wrongGroup } from './numbered-puzzle';
+import { MADE, madeCategories, MadePlayer } from './made-player';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -45,6 +46,16 @@ describe('the personal data of puzzles', () => {
       `insert into withdrawn_games (user_id, puzzle_id, withdrawn_at) values ($1, 99, now())`,
       [ada.userId],
     );
+    const [code, other] = [await new MadePlayer(ada).code(), await new MadePlayer(friend).code()];
+    await new MadePlayer(friend).open(code);
+    await new MadePlayer(ada).guess(other, wrongGroup(MADE, 0));
+    await new MadePlayer(ada).report(other, 'said by Ada');
+    await apply('block.created', String(friendships), 1, {
+      block_id: friendships,
+      blocker_id: ada.userId,
+      blocked_id: puzzles.player().userId,
+      blocked_at: `${DATES[1]}T10:00:00Z`,
+    });
     return { ada, friend, games: [lost, running] };
   }
 
@@ -69,6 +80,11 @@ describe('the personal data of puzzles', () => {
       ],
       scores: [{ user_id, puzzle_id: lost, points_scored: 140, won: false, mistakes_used: 4 }],
       withdrawn_games: [{ user_id, puzzle_id: 99 }],
+      made_puzzles: [{ author_id: user_id, title: 'Birthday', categories: madeCategories(), state: 'open' }],
+      made_attempts: [{ user_id, guess_count: 1, mistakes: 1, finished_at: null }],
+      made_guesses: [{ user_id, seq: 1, words: wrongGroup(MADE, 0), verdict: 'wrong' }],
+      made_reports: [{ user_id, is_decided: false }],
+      blocks: [{ first_user_id: user_id, is_active: true }],
       player_totals: [{ user_id, total_score: 140, games_played: 1 }],
       streaks: [{ user_id, current_streak: 1, highest_streak: 1, last_finished_date: DATES[0] }],
     });
@@ -117,5 +133,10 @@ describe('the personal data of puzzles', () => {
     expect(players).toEqual([expect.objectContaining({ user_id: ada.userId, display_name: null })]);
     expect(Object.values(rest).flat()).toEqual([]);
     expect(JSON.stringify(await personalDataOf(puzzles.app, friend.userId))).not.toContain(ada.userId);
+    const reasons = await puzzles.sql(`select from outbox where data ->> 'reason' = 'said by Ada'
+      and data ->> 'reporter_id' = '${ada.userId}'`);
+    expect(reasons).toEqual([]);
+    const left = await puzzles.sql('select from made_puzzles where author_id = $1', [ada.userId]);
+    expect(left).toEqual([]);
   });
 });

@@ -350,4 +350,49 @@ describe('moderation', () => {
       data: { messages: (before.at(-1)!.data as { messages: number }).messages + 1 },
     });
   });
+
+  describe('a puzzle that a player made', () => {
+    const reported = (reporter: SocialUser, author: SocialUser, code: string, reason: string) =>
+      social.apply('made_puzzle.reported', `${code}:${reporter.userId}`, 1, {
+        code,
+        author_id: author.userId,
+        reporter_id: reporter.userId,
+        reason,
+        reported_at: new Date().toISOString(),
+      });
+
+    it('is reported as a report about its author: one case with all others', async () => {
+      const [author, ann, ben] = [
+        await social.user('Author'),
+        await social.user('Ann'),
+        await social.user('Ben'),
+      ];
+      await report(ann, author, 'rude in chat');
+      await reported(ann, author, 'ABCDEFGH', 'rude words');
+      await reported(ben, author, 'ABCDEFGH', 'names me');
+      const cases = await admin.send<ReportCase[]>('GET', ROUTES.admin.reportCases, {});
+      const found = cases.find(({ user }) => user.user_id === author.userId)!;
+      expect(found.reports.map(({ reason }) => reason)).toEqual([
+        'rude in chat\nPuzzle ABCDEFGH: rude words',
+        'Puzzle ABCDEFGH: names me',
+      ]);
+    });
+
+    it('is no report of a reporter who has left', async () => {
+      const [author, ann] = [await social.user('Author'), await social.user('Ann')];
+      await social.delete(ann);
+      await reported(ann, author, 'ABCDEFGH', 'rude');
+      expect(await reportsAbout(author)).toEqual([]);
+    });
+
+    it('is announced to its author when it becomes a daily puzzle', async () => {
+      const author = await social.user('Author');
+      const tab = await world.tabOf(author);
+      const data = { code: 'ABCDEFGH', author_id: author.userId, puzzle_id: 7, puzzle_date: '2026-12-24' };
+      await social.apply('made_puzzle.scheduled', 'ABCDEFGH', 7, data);
+      const notice = { kind: 'puzzle_scheduled', message: expect.stringContaining('2026-12-24') };
+      expect(await noticesOf(author)).toMatchObject([notice]);
+      expect(await tab.hear('notice')).toMatchObject(notice);
+    });
+  });
 });

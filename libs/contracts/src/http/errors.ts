@@ -11,9 +11,9 @@ export interface ErrorBody {
   detail: string;
   /**
    * `reauthenticate` when the same request will succeed after the password was entered or a passkey used again,
-   * `passkey_required` in a session that began with a passkey.
+   * `passkey_required` in a session that began with a passkey, `muted` once the mute has ended.
    */
-  code?: 'reauthenticate' | 'passkey_required';
+  code?: 'reauthenticate' | 'passkey_required' | 'muted';
   /** Of a change that was based on an older `version`: the present state. */
   current?: unknown;
 }

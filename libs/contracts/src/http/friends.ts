@@ -49,14 +49,14 @@ export interface ReportUserRequest {
   chat_message_id?: string;
 }
 
-export const NOTICE_KINDS = ['warning', 'muted', 'report_handled'] as const;
+export const NOTICE_KINDS = ['warning', 'muted', 'report_handled', 'puzzle_scheduled'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** What the moderation has to tell a player; it stays until the player has read it. */
 export interface Notice {
   notice_id: number;
   kind: NoticeKind;
-  /** Of a warning, in the words of an admin; else null. */
+  /** Of a warning, in the words of an admin; of a scheduled puzzle, a sentence with its date; else null. */
   message: string | null;
   /** The end of a mute; else null. */
   until: string | null;

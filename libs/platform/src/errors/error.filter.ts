@@ -13,8 +13,8 @@ import { refusalHeaders, type AppError } from './app-error';
 import { toAppError } from './to-app-error';
 
 function bodyOf(error: AppError): ErrorBody | ValidationErrorBody {
-  if (error.code === 'reauthenticate' || error.code === 'passkey_required')
-    return { detail: error.detail, code: error.code };
+  const { code, detail } = error;
+  if (code === 'reauthenticate' || code === 'passkey_required' || code === 'muted') return { detail, code };
   if (error.current !== undefined) return { detail: error.detail, current: error.current };
   if (error.status !== 422) return { detail: error.detail };
   return { detail: error.faults ?? [{ loc: ['request'], msg: error.detail, type: error.code }] };

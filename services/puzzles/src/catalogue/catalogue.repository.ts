@@ -10,6 +10,7 @@ import {
   IsNull,
   LessThanOrEqual,
   MoreThan,
+  MoreThanOrEqual,
   Not,
   Raw,
   QueryFailedError,
@@ -20,8 +21,8 @@ import { isBlockedInSql } from '../block/block.repository';
 import type { DatedPuzzle } from './domain/puzzle-file';
 import type { KnownPuzzle } from './domain/puzzle-warnings';
 import { fingerprintOf } from './fingerprint';
-import { PuzzleNumberRepository } from './puzzle-number.repository';
 import { PuzzleEntity, RetiredPuzzleEntity, type MadeOrigin } from './puzzle.entity';
+import { PuzzleNumberRepository } from './puzzle-number.repository';
 import { publishedEventOf, type PublishedPuzzle } from './puzzle.events';
 import { WithdrawnPuzzleEntity } from './withdrawn.entity';
 
@@ -54,11 +55,6 @@ export class CatalogueRepository implements Republishable {
     return this.rows.findOneBy({ puzzleDate });
   }
 
-  async findIdByDate(manager: EntityManager, puzzleDate: CalendarDate): Promise<number | undefined> {
-    const puzzle = await manager.findOne(PuzzleEntity, { select: { puzzleId: true }, where: { puzzleDate } });
-    return puzzle?.puzzleId;
-  }
-
   /** @returns undefined for a deleted account, and for one that the viewer has blocked, or that has blocked the viewer */
   async findAuthor(
     { authorId }: Pick<MadeOrigin, 'authorId'>,
@@ -89,6 +85,11 @@ export class CatalogueRepository implements Republishable {
       where: { puzzleDate: LessThanOrEqual(puzzleDate) },
       order: { puzzleDate: 'DESC' },
     });
+  }
+
+  async findIdByDate(manager: EntityManager, puzzleDate: CalendarDate): Promise<number | undefined> {
+    const puzzle = await manager.findOne(PuzzleEntity, { select: { puzzleId: true }, where: { puzzleDate } });
+    return puzzle?.puzzleId;
   }
 
   listAndCount({
@@ -255,10 +256,11 @@ export class CatalogueRepository implements Republishable {
     from: CalendarDate,
     manager: EntityManager = this.rows.manager,
   ): Promise<Set<CalendarDate>> {
-    // One row: there may be thousands of dates.
-    const [found] = await manager.sql<[{ dates: CalendarDate[] }]>`
-      select array(select puzzle_date::text from puzzles where puzzle_date >= ${from}) as dates`;
-    return new Set(found.dates);
+    const puzzles = await manager.find(PuzzleEntity, {
+      select: { puzzleDate: true },
+      where: { puzzleDate: MoreThanOrEqual(from) },
+    });
+    return new Set(puzzles.map(({ puzzleDate }) => puzzleDate));
   }
 
   /** Those of the dates that have a puzzle, sorted. */

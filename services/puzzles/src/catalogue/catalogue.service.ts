@@ -7,8 +7,8 @@ import type { EntityManager } from 'typeorm';
 import { PUZZLE_CACHE_ENTRIES, PUZZLE_CACHE_MS } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
 import { OfflinePackService } from './offline-pack.service';
-import { PuzzleNumberRepository } from './puzzle-number.repository';
 import type { MadeOrigin, PuzzleEntity } from './puzzle.entity';
+import { PuzzleNumberRepository } from './puzzle-number.repository';
 
 export interface CataloguePuzzle {
   readonly puzzleId: number;

@@ -10,7 +10,7 @@ import { changedEventOf } from '../score/score.events';
 
 const DAILY_GAMES = { games: AttemptEntity, guesses: GuessEntity };
 
-/** The games of a guest that an account takes over: those of dates that it has not started. */
+/** The games of a guest that an account takes over: games of dates that it has not started. */
 @Injectable()
 export class ClaimRepository {
   constructor(

@@ -15,13 +15,13 @@ import {
   Get,
   HttpCode,
   HttpStatus,
-  Param,
   Post,
   Put,
   Query,
   UseGuards,
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { MadeCodeParam } from '../made/made-code.decorators';
 import { StatisticsService } from '../statistics/statistics.service';
 import { DraftService } from './draft.service';
 import {
@@ -65,7 +65,7 @@ export class EditorialController {
   @Post(ROUTES.admin.scheduleMadePuzzle)
   scheduleMade(
     @CurrentAdmin() admin: Admin,
-    @Param('code') code: string,
+    @MadeCodeParam() code: string,
     @Body() request: ScheduleMadePuzzleDto,
   ): Promise<AdminPuzzle> {
     return this.madeSchedule.schedule(admin.id, code, request);

@@ -138,13 +138,13 @@ export class MovePuzzleDto implements MovePuzzleRequest {
   version?: number;
 }
 
+export class ScheduleMadePuzzleDto extends MovePuzzleDto implements ScheduleMadePuzzleRequest {}
+
 export class ImportQueryDto implements ImportQuery {
   @IsBoolean()
   @FromTrueOrFalse()
   dry_run: boolean = false;
 }
-
-export class ScheduleMadePuzzleDto extends MovePuzzleDto implements ScheduleMadePuzzleRequest {}
 
 export class CalendarQueryDto implements CalendarQuery {
   @Matches(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, { message: 'month must be as YYYY-MM' })

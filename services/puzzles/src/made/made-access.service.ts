@@ -1,7 +1,6 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { StoredGame } from '../game/game.entity';
-import { madeCodeOf } from './made-code';
 import { MadeGameRepository } from './made-game.repository';
 import { MadePuzzleRepository, type FoundMadePuzzle } from './made-puzzle.repository';
 import { MadeLimits } from './made.limits';
@@ -26,9 +25,8 @@ export class MadeAccessService {
   ) {}
 
   /** @throws AppError `puzzle_not_found`, `made_puzzle_closed` unless the game was started before, `rate_limited` */
-  async find({ user_id: userId }: AuthenticatedUser, typed: string): Promise<MadeAccess> {
-    const code = madeCodeOf(typed);
-    const puzzle = code === undefined ? undefined : await this.puzzles.find(code, userId);
+  async find({ user_id: userId }: AuthenticatedUser, code: string): Promise<MadeAccess> {
+    const puzzle = await this.puzzles.find(code, userId);
     if (puzzle?.authorId === userId) return { puzzle, game: undefined, isAuthor: true };
     const game = puzzle && (await this.games.find({ ...puzzle, userId }));
     // A player whose game runs has not guessed the code.

@@ -1,8 +1,9 @@
 import { ROUTES, type AdminMadePuzzle } from '@fourfold/contracts';
 import { AdminGuard, CurrentAdmin, type Admin } from '@fourfold/platform/admin';
-import { Body, Controller, Get, Param, Put, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { MadeAdminService } from './made-admin.service';
+import { MadeCodeParam } from './made-code.decorators';
 import { AdminMadePuzzlesDto, DecideMadePuzzleDto } from './made.dto';
 
 @UseGuards(AdminGuard)
@@ -20,7 +21,7 @@ export class MadeAdminController {
   @Put(ROUTES.admin.madePuzzle)
   decide(
     @CurrentAdmin() admin: Admin,
-    @Param('code') code: string,
+    @MadeCodeParam() code: string,
     @Body() decision: DecideMadePuzzleDto,
   ): Promise<AdminMadePuzzle> {
     return this.puzzles.decide(admin.id, code, decision);

@@ -4,7 +4,6 @@ import { AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NO_GAMES, ownViewOf } from './domain/made-view';
-import { madeCodeOf } from './made-code';
 import type { MadePuzzleEntity } from './made-puzzle.entity';
 import { MadePuzzleRepository, type MadePuzzleRow } from './made-puzzle.repository';
 import { MadeReportRepository } from './made-report.repository';
@@ -68,10 +67,9 @@ export class MadeAdminService {
   async lock(
     manager: EntityManager,
     adminId: string,
-    typed: string,
+    code: string,
   ): Promise<{ stored: MadePuzzleEntity; before: AdminMadePuzzle }> {
-    const code = madeCodeOf(typed);
-    const stored = code === undefined ? null : await this.puzzles.lock(manager, code);
+    const stored = await this.puzzles.lock(manager, code);
     if (!stored) throw new AppError('puzzle_not_found');
     return { stored, before: await this.read(manager, adminId, stored.code) };
   }

@@ -7,8 +7,9 @@ import {
   type PuzzleReview,
 } from '@fourfold/contracts';
 import { CurrentUser, GuestsToo, type AuthenticatedUser } from '@fourfold/platform';
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { MadeCodeParam } from './made-code.decorators';
 import { MadeGameService } from './made-game.service';
 import { MadeGuessDto } from './made.dto';
 
@@ -22,7 +23,7 @@ export class MadeGameController {
   @Get(ROUTES.made.puzzle)
   open(
     @CurrentUser() user: AuthenticatedUser,
-    @Param('code') code: string,
+    @MadeCodeParam() code: string,
   ): Promise<OpenedMadePuzzle | OpenedOwnMadePuzzle> {
     return this.games.open(user, code);
   }
@@ -32,7 +33,7 @@ export class MadeGameController {
   @HttpCode(HttpStatus.OK)
   guess(
     @CurrentUser() user: AuthenticatedUser,
-    @Param('code') code: string,
+    @MadeCodeParam() code: string,
     @Body() { words }: MadeGuessDto,
   ): Promise<GuessResult> {
     return this.games.guess(user, code, words);
@@ -40,13 +41,16 @@ export class MadeGameController {
 
   @ApiOperation({ summary: 'Read a finished puzzle with its answers and your guesses' })
   @Get(ROUTES.made.complete)
-  complete(@CurrentUser() user: AuthenticatedUser, @Param('code') code: string): Promise<CompleteMadePuzzle> {
+  complete(
+    @CurrentUser() user: AuthenticatedUser,
+    @MadeCodeParam() code: string,
+  ): Promise<CompleteMadePuzzle> {
     return this.games.complete(user, code);
   }
 
   @ApiOperation({ summary: 'Read how all players fared with a finished puzzle' })
   @Get(ROUTES.made.review)
-  review(@CurrentUser() user: AuthenticatedUser, @Param('code') code: string): Promise<PuzzleReview> {
+  review(@CurrentUser() user: AuthenticatedUser, @MadeCodeParam() code: string): Promise<PuzzleReview> {
     return this.games.review(user, code);
   }
 }

@@ -26,7 +26,6 @@ import {
 import { PuzzlesTelemetry } from '../telemetry';
 import { madeViewOf, NO_GAMES, ownViewOf } from './domain/made-view';
 import { MadeAccessService, type MadeAccess } from './made-access.service';
-import { madeCodeOf } from './made-code';
 import { MadeGameRepository } from './made-game.repository';
 import { MadePuzzleRepository, type FoundMadePuzzle } from './made-puzzle.repository';
 
@@ -62,9 +61,9 @@ export class MadeGameService {
   }
 
   /** @throws AppError for whatever the rules refuse; a refused guess changes nothing; `own_made_puzzle` for its author */
-  async guess(user: AuthenticatedUser, typed: string, words: readonly string[]): Promise<GuessResult> {
-    const reopen = () => this.openForGuess(user, typed);
-    return playGuess(this.findRemembered(user, typed) ?? (await reopen()), {
+  async guess(user: AuthenticatedUser, code: string, words: readonly string[]): Promise<GuessResult> {
+    const reopen = () => this.openForGuess(user, code);
+    return playGuess(this.findRemembered(user, code) ?? (await reopen()), {
       guess: { timedOut: false, words },
       now: () => this.clock.now(),
       record: (before, move) => this.record(before, move),
@@ -112,9 +111,9 @@ export class MadeGameService {
 
   private findRemembered(
     { user_id: userId }: AuthenticatedUser,
-    typed: string,
+    code: string,
   ): GameToGuess<StoredGame> | undefined {
-    const known = this.boards.get(madeCodeOf(typed) ?? '');
+    const known = this.boards.get(code);
     const game = known && this.games.findRemembered(userId, known.puzzleId);
     return game && { board: known.board, game, isCurrent: false };
   }

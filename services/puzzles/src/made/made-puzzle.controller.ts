@@ -5,9 +5,10 @@ import {
   type OwnMadePuzzle,
 } from '@fourfold/contracts';
 import { CurrentUser, EmptyDto, PageDto, type AuthenticatedUser } from '@fourfold/platform';
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { MadeCheckService } from './made-check.service';
+import { MadeCodeParam } from './made-code.decorators';
 import { MadePuzzleService } from './made-puzzle.service';
 import { MadeReportService } from './made-report.service';
 import {
@@ -52,7 +53,7 @@ export class MadePuzzleController {
   @Put(ROUTES.made.puzzle)
   update(
     @CurrentUser() user: AuthenticatedUser,
-    @Param('code') code: string,
+    @MadeCodeParam() code: string,
     @Body() puzzle: UpdateMadePuzzleDto,
   ): Promise<OwnMadePuzzle> {
     return this.making.update(user, code, puzzle);
@@ -62,7 +63,7 @@ export class MadePuzzleController {
   @Put(ROUTES.made.state)
   setState(
     @CurrentUser() user: AuthenticatedUser,
-    @Param('code') code: string,
+    @MadeCodeParam() code: string,
     @Body() state: MadePuzzleStateDto,
   ): Promise<OwnMadePuzzle> {
     return this.own.setState(user, code, state);
@@ -73,7 +74,7 @@ export class MadePuzzleController {
   @HttpCode(HttpStatus.NO_CONTENT)
   remove(
     @CurrentUser() user: AuthenticatedUser,
-    @Param('code') code: string,
+    @MadeCodeParam() code: string,
     @Body() _: EmptyDto,
   ): Promise<void> {
     return this.own.remove(user, code);
@@ -83,7 +84,7 @@ export class MadePuzzleController {
   @Post(ROUTES.made.report)
   report(
     @CurrentUser() user: AuthenticatedUser,
-    @Param('code') code: string,
+    @MadeCodeParam() code: string,
     @Body() { reason }: ReportMadePuzzleDto,
   ): Promise<MadePuzzleReport> {
     return this.reports.report(user, code, reason);

@@ -8,7 +8,7 @@ import { isBlockedInSql } from '../block/block.repository';
 import { dateLiteral } from '../date-literal';
 import { UserEntity } from '../user/user.entity';
 import type { MadeCounts, NamedMadePuzzle } from './domain/made-view';
-import { madeCodeOf, newMadeCode } from './made-code';
+import { newMadeCode } from './made-code';
 import { MadePuzzleEntity } from './made-puzzle.entity';
 
 /** A puzzle as its statements return it. */
@@ -174,16 +174,10 @@ export class MadePuzzleRepository {
 export async function lockOwn(
   manager: EntityManager,
   authorId: string,
-  typed: string,
+  code: string,
 ): Promise<MadePuzzleEntity> {
-  const code = madeCodeOf(typed);
-  const puzzle =
-    code === undefined
-      ? null
-      : await manager.findOne(MadePuzzleEntity, {
-          where: { code, authorId },
-          lock: { mode: 'pessimistic_write' },
-        });
+  const lock = { mode: 'pessimistic_write' } as const;
+  const puzzle = await manager.findOne(MadePuzzleEntity, { where: { code, authorId }, lock });
   if (!puzzle) throw new AppError('puzzle_not_found');
   return puzzle;
 }

@@ -11,6 +11,7 @@ import { UserEntity } from '../user/user.entity';
 import { CreateSocialTables } from './migrations/1767225600000-create-social-tables';
 import { AddModeration } from './migrations/1795633200000-add-moderation';
 import { AddReportCases } from './migrations/1795900000000-add-report-cases';
+import { AddPuzzleNotices } from './migrations/1796000000000-add-puzzle-notices';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -28,7 +29,7 @@ export const DATABASE = {
     StreakEntity,
     UserEntity,
   ],
-  migrations: [CreateSocialTables, AddModeration, AddReportCases],
+  migrations: [CreateSocialTables, AddModeration, AddReportCases, AddPuzzleNotices],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
   retention: [

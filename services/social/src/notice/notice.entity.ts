@@ -14,7 +14,7 @@ export class NoticeEntity {
   @Column('text')
   kind!: NoticeKind;
 
-  /** Of a warning. */
+  /** Of a warning, or about a puzzle of the user that becomes a daily one. */
   @Column('text', { nullable: true })
   message!: string | null;
 

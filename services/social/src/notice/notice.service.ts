@@ -43,6 +43,18 @@ export class NoticeService {
     return rows.map((row) => ({ userId: row.userId, notice: noticeOf(row) }));
   }
 
+  async addPuzzleScheduled(
+    manager: EntityManager,
+    userId: string,
+    { code, puzzle_date }: { code: string; puzzle_date: string },
+  ): Promise<NewNotice> {
+    const message = `Your puzzle ${code} is the daily puzzle of ${puzzle_date}.`;
+    return {
+      userId,
+      notice: (await this.notices.insert(manager, { userId, kind: 'puzzle_scheduled', message }))!,
+    };
+  }
+
   /** After the commit: every tab of the user. Best effort; the list has it as well. */
   tell({ userId, notice }: NewNotice): void {
     this.server.to(userRoom(userId)).emit(FRIENDS_SERVER.notice, notice);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { NoticeModule } from '../notice/notice.module';
 import { UserModule } from '../user/user.module';
+import { MadePuzzleConsumer } from './made-puzzle.consumer';
 import { ReportQueueController } from './report-queue.controller';
 import { ReportQueueRepository } from './report-queue.repository';
 import { ReportQueueService } from './report-queue.service';
@@ -19,7 +20,13 @@ import { WarningService } from './warning.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ReportEntity]), NoticeModule, UserModule],
-  controllers: [ReportCaseController, ReportController, ReportQueries, ReportQueueController],
+  controllers: [
+    MadePuzzleConsumer,
+    ReportCaseController,
+    ReportController,
+    ReportQueries,
+    ReportQueueController,
+  ],
   providers: [
     ReportCaseRepository,
     ReportCaseService,

@@ -1,6 +1,7 @@
 import type { ReportUserRequest, UserReport } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { SocialTelemetry } from '../telemetry';
 import { UserService } from '../user/user.service';
 import { joined } from './domain/joined-report';
@@ -56,14 +57,19 @@ export class ReportService {
     return stored.report;
   }
 
+  /** Stores a report, or joins it with the open one of the same pair. */
+  async add(manager: EntityManager, report: NewReport): Promise<Stored> {
+    const open = await this.reports.lockOpen(manager, report);
+    if (!open) return { report: viewOf(await this.reports.insert(manager, report)), isNew: true };
+    const changes = joined(open, report);
+    if (changes) await this.reports.change(manager, open, changes);
+    return { report: viewOf({ ...open, ...changes }), isNew: false };
+  }
+
   private store(report: NewReport): Promise<Stored> {
     return this.reports.inTransaction(async (manager) => {
       await this.users.lockKnown(manager, report.reportedId);
-      const open = await this.reports.lockOpen(manager, report);
-      if (!open) return { report: viewOf(await this.reports.insert(manager, report)), isNew: true };
-      const changes = joined(open, report);
-      if (changes) await this.reports.change(manager, open, changes);
-      return { report: viewOf({ ...open, ...changes }), isNew: false };
+      return this.add(manager, report);
     });
   }
 }

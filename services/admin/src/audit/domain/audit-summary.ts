@@ -32,6 +32,8 @@ const VERBS: Readonly<Record<AdminAction, string>> = {
   'puzzle.delete': 'deleted',
   'puzzle.withdraw': 'withdrew',
   'puzzle.import': 'imported',
+  'made_puzzle.decide': 'decided about puzzle',
+  'made_puzzle.schedule': 'scheduled puzzle',
   'draft.create': 'began a draft',
   'draft.update': 'changed a draft',
   'draft.delete': 'deleted a draft',

@@ -8,8 +8,7 @@ export interface KnownPuzzle {
   readonly categories: readonly Category[];
 }
 
-/** A group of another puzzle, prepared for comparing. */
-export interface KnownGroup {
+interface KnownGroup {
   readonly puzzleDate: CalendarDate | null;
   readonly name: string;
   readonly foldedName: string;

@@ -46,6 +46,8 @@ function NoticeText({ notice: { kind, message, until } }: { notice: ModerationNo
           A warning by the moderators: <bdi translate="no">{message}</bdi>
         </>
       );
+    case 'puzzle_scheduled':
+      return <>{message}</>;
     case 'muted':
       return (
         <>

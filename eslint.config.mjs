@@ -3,7 +3,7 @@ import prettier from 'eslint-config-prettier';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { globSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { FOLDER_ORDER } from './folder-order.mjs';
 import { roleSuffix } from './role-suffix.mjs';
@@ -115,18 +115,32 @@ const pureDomain = {
   ],
 };
 
+const FEATURES = 'web/src/features';
+
+function foldersIn(path) {
+  return readdirSync(join(import.meta.dirname, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/** Forbids every import from one feature of the web app to another. */
+const featureZones = foldersIn(FEATURES).map((feature) => ({
+  target: `./${FEATURES}/${feature}`,
+  from: `./${FEATURES}`,
+  except: [`./${feature}`],
+  message: 'a feature knows no other feature: share it in web/src/shared, or let the page compose them',
+}));
+
 /**
  * Forbids every import from a lower folder to a higher one, in each package with two folders or more.
  * @throws Error for a folder that has no place in the order
  */
-const folderZones = globSync('{gateway,web,{libs,services,deploy}/*}/src', {
+const folderZones = globSync(['{gateway,web,{libs,services,deploy}/*}/src', `${FEATURES}/*`], {
   cwd: import.meta.dirname,
 }).flatMap((root) => {
-  const folders = readdirSync(join(import.meta.dirname, root), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+  const folders = foldersIn(root);
   if (folders.length < 2) return [];
-  const order = FOLDER_ORDER[root] ?? [];
+  const order = FOLDER_ORDER[root] ?? FOLDER_ORDER[`${dirname(root)}/*`] ?? [];
   const unplaced = folders.filter((name) => !order.includes(name));
   if (unplaced.length > 0)
     throw new Error(`folder-order.mjs: ${root} has no place for ${unplaced.join(', ')}`);
@@ -177,7 +191,10 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       'import-x/no-default-export': 'error',
       'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: folderZones }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { basePath: import.meta.dirname, zones: [...folderZones, ...featureZones] },
+      ],
       'max-lines': ['error', { max: 300 }],
       eqeqeq: ['error', 'smart'],
       'no-console': 'error',
@@ -218,30 +235,20 @@ export default tseslint.config(
     ignores: ['**/*.spec.tsx'],
     rules: { 'no-restricted-syntax': ['error', countsCodeUnitsInFields, translatesUsersText] },
   },
+  // The specs of its components give them data.
   {
-    files: ['web/src/features/*/*/**'],
-    ignores: ['**/domain/**'],
+    files: ['web/src/ui/**'],
+    ignores: ['**/*.spec.tsx'],
     rules: {
-      'no-restricted-imports': [
+      '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          patterns: [
-            {
-              regex: '^\\.\\./\\.\\./(?!\\.\\./)',
-              message: 'a feature imports no other feature: let the page compose them',
-            },
-            { regex: '/app/', message: 'a feature does not know the app around it' },
+          paths: [
+            { name: '@fourfold/contracts', message: 'ui knows no word of the game' },
+            { name: '@tanstack/react-query', allowTypeImports: true, message: 'ui asks no server' },
           ],
+          patterns: [{ group: ['**/lib/http/*', '**/lib/socket/*'], message: 'ui asks no server' }],
         },
-      ],
-    },
-  },
-  {
-    files: ['web/src/ui/**', 'web/src/lib/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ regex: '/(app|features)/', message: 'ui and lib are below the features' }] },
       ],
     },
   },

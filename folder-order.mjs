@@ -74,15 +74,15 @@ export const FOLDER_ORDER = {
     'room',
     'invitation',
     'watching',
-    'chat',
     'lobby',
+    'chat',
     'administration',
     'sockets',
     'removal',
     'database',
   ],
   'services/puzzles/src': [
-    'player',
+    'user',
     'friendship',
     'streak',
     'catalogue',
@@ -99,5 +99,7 @@ export const FOLDER_ORDER = {
   'services/admin/src': ['audit', 'stats', 'dead-letter', 'health', 'removal', 'database'],
   'deploy/local/src': ['units', 'stores'],
   'gateway/src': ['http', 'limits', 'proxy', 'web', 'docs', 'management', 'tunnel', 'routing'],
-  'web/src': ['lib', 'ui', 'features', 'app'],
+  'web/src': ['lib', 'ui', 'shared', 'features', 'app'],
+  // In each feature; of other features it knows nothing.
+  'web/src/features/*': ['domain', 'live', 'hooks', 'components'],
 };

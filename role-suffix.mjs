@@ -7,6 +7,7 @@ const ROLES = [
   'gateway',
   'consumer',
   'queries',
+  'commands',
   'events',
   'service',
   'repository',

@@ -1,1 +1,6 @@
-module.exports = { ...require('../jest.preset.cjs'), displayName: 'gateway' };
+module.exports = {
+  ...require('../jest.preset.cjs'),
+  displayName: 'gateway',
+  globalSetup: require.resolve('@fourfold/testing/global-setup'),
+  globalTeardown: require.resolve('@fourfold/testing/global-teardown'),
+};

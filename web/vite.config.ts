@@ -112,7 +112,7 @@ async function compress(file: string): Promise<void> {
 }
 
 /** Shared by many pages, but the first load of the game needs neither. */
-const LIVE = /\/src\/(?:lib\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
+const LIVE = /\/src\/(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
 const FORMS = /\/src\/ui\/(?:dialog|form|fields)\.|admins-only/;
 
 export default defineConfig({
@@ -125,7 +125,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'worker',
       filename: 'worker.ts',
-      // The app registers it (src/lib/app-update.ts).
+      // The app registers it (src/app/app-update.ts).
       injectRegister: false,
       // globPatterns already matches the icons.
       includeManifestIcons: false,

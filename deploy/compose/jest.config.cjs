@@ -1,1 +1,6 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'compose' };
+module.exports = {
+  ...require('../../jest.preset.cjs'),
+  displayName: 'compose',
+  globalSetup: require.resolve('@fourfold/testing/global-setup'),
+  globalTeardown: require.resolve('@fourfold/testing/global-teardown'),
+};

@@ -28,5 +28,5 @@ export const SOCKET_LIMIT = 10_000;
 export const SOCKET_LIMIT_PER_ADDRESS = 2_000;
 /** Sockets that one process opens in a second. After an outage all clients come back at once: the others wait. */
 export const SOCKET_OPENINGS_PER_SECOND = 400;
-/** Openings that may wait, as many as are served within about eight seconds; further ones are told to come back. */
+/** Openings that may wait, as many as are served within about eight seconds; further ones are refused with `Retry-After`. */
 export const WAITING_SOCKET_OPENINGS = 3_200;

@@ -14,7 +14,7 @@ import {
   type ServiceProcess,
   type Stack,
 } from '@fourfold/stack';
-import { answersTo, PATIENT_TIMEOUTS } from '@fourfold/testing';
+import { answersTo, PATIENT_TIMEOUTS, storeUrls } from '@fourfold/testing';
 import { BATTLE_TRANSPORTS, fight, startBattle } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
 
@@ -35,7 +35,10 @@ describe('replicas whose clocks are minutes apart', () => {
   let [ada, bea]: TestUser[] = [];
 
   beforeAll(async () => {
-    stack = await startStack({ env: (name) => environment(AHEAD.includes(name)) });
+    stack = await startStack({
+      postgresUrl: storeUrls().postgres,
+      env: (name) => environment(AHEAD.includes(name)),
+    });
     const env = { ...stack.environment('battle'), PORT: String(await freePort()), ...environment(false) };
     otherBattle = await spawnService('battle', env);
     [ada, bea] = [await TestUser.register(stack.url), await TestUser.register(stack.url)];

@@ -27,6 +27,7 @@ describe('the web app', () => {
       AUTH_URL: service.url,
       BATTLE_URL: 'http://127.0.0.1:1',
       LOGIN_LIMIT_PER_HOUR: '1',
+      API_DOCS: 'false',
     });
   });
 
@@ -38,6 +39,11 @@ describe('the web app', () => {
 
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<HttpAnswer> =>
     sendHttp(gateway.port, path, { headers, method });
+
+  it.each(['', '/openapi.json', '/asyncapi.json', '/swagger-ui.css'])(
+    'does not come with the documents of the API when they are switched off (/api/docs%s)',
+    async (path) => expect((await get(`/api/docs${path}`)).status).toBe(404),
+  );
 
   it.each([
     ['br', brotliDecompressSync],

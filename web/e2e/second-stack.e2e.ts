@@ -16,6 +16,7 @@ beforeAll(async () => {
   // Recovery needs the timeouts of production, but kills no admin service.
   stack = await startStack({
     web: true,
+    postgresUrl: process.env['FOURFOLD_POSTGRES_URL'],
     env: (name) => ({ ...admin, ...(name === 'admin' && PATIENT_TIMEOUTS) }),
   });
 });

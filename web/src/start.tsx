@@ -4,7 +4,7 @@ import type { DataRouter } from 'react-router';
 import { App } from './app/app';
 import { createAppRouter } from './app/app-routes';
 import { clientLog } from './lib/client-log';
-import { createQueryClient } from './lib/query-client';
+import { createQueryClient } from './lib/http/query-client';
 
 export async function start(): Promise<void> {
   const root = document.getElementById('root');

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { App } from '../src/app/app';
 import { createAppRouter } from '../src/app/app-routes';
-import { createQueryClient } from '../src/lib/query-client';
+import { createQueryClient } from '../src/lib/http/query-client';
 import { anAppConfig, anEmailStatus, aPuzzle, aUser } from './builders';
 import { FakeServer, ok } from './fake-server';
 

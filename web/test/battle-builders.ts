@@ -41,7 +41,14 @@ export function aPlayer(userId: string, changes: Partial<GamePlayer> = {}): Game
 /** A chat message of a player. */
 export function aLine(user_id: string, message: string, changes: Partial<ChatLine> = {}): ChatLine {
   const { username } = aPlayer(user_id);
-  return { user_id, username, message, timestamp: '2025-11-21T10:00:00.000Z', ...changes };
+  return {
+    message_id: `${ROOM_CODE}:${user_id} ${message}`,
+    user_id,
+    username,
+    message,
+    timestamp: '2025-11-21T10:00:00.000Z',
+    ...changes,
+  };
 }
 
 /** A room with these players, each with changes to the defaults. */

@@ -1,10 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
-import { FakeWires } from './fake-wire';
+import { FakeWires } from './fake-connection';
 
 /** The server's side of every socket that the test opens. */
 export const wires = new FakeWires();
 
-jest.mock('../src/lib/socket/socket-io-wire', () => ({ openSocketIoWire: wires.open }));
+jest.mock('../src/lib/socket/socket-io-connection', () => ({ openSocketIoWire: wires.open }));
 
 beforeEach(() => {
   wires.opened.length = 0;

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { Announcer } from '../src/lib/announcer';
-import { PersonDialogs } from '../src/ui/person-menu';
+import { Announcer } from '../src/ui/announcer';
+import { PersonDialogs } from '../src/shared/person/person-menu';
 import { ToastProvider } from '../src/ui/toast';
 
 /** Renders inside the providers of the app. Nothing is retried, so that errors show at once. */

@@ -1,6 +1,6 @@
 import type { User } from '@fourfold/contracts';
 import { act } from '@testing-library/react';
-import { sessionStore } from '../src/lib/session/session';
+import { sessionStore } from '../src/shared/session/session';
 import { aUser } from './builders';
 
 /** Signs this browser in; it is signed out after the test. */

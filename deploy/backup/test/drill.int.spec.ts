@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROUTES, type BattleStats, type Friend, type User, type UserSearchResult } from '@fourfold/contracts';
 import {
+  buildProjects,
   findProgram,
   locatePostgresClient,
   runServiceCli,
@@ -11,7 +11,6 @@ import {
   startStack,
   type ProcessName,
   type Stack,
-  WORKSPACE_ROOT,
 } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
@@ -22,7 +21,7 @@ import { runCronJob, runInImageFolder } from './cron-job';
 import { startObjectStorage, type ObjectStorage } from './object-storage';
 import { battle, chatOf, play, register, screensOf, write } from './player';
 
-/** Everything is started from its sources, twice. */
+/** Everything is started twice. */
 jest.setTimeout(400_000);
 
 const UNLIMITED = '1000000';
@@ -42,6 +41,8 @@ describe('backup and restore', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fourfold-backup-'));
+    // The programs of backups run from their build.
+    await buildProjects();
     stack = await startStack({
       env: {
         LOG_LEVEL: 'warn',
@@ -53,9 +54,6 @@ describe('backup and restore', () => {
     process.env.POSTGRES_BIN_DIR = locatePostgresClient();
     const urls = SERVICES.map((name) => [name, stack.environment(name).DATABASE_URL!] as const);
     storage = await startObjectStorage(join(folder, 'storage'));
-    execFileSync('npm', ['run', 'build', '-w', '@fourfold/contracts', '-w', '@fourfold/backup'], {
-      cwd: WORKSPACE_ROOT,
-    });
     jobEnv = {
       ...Object.fromEntries(urls.map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url])),
       BACKUP_FOLDER: join(folder, 'nightly'),
@@ -165,7 +163,7 @@ describe('backup and restore', () => {
     const late = await register(stack.url, 'late');
     await stop(PROCESSES);
     const { postgres, redis, nats } = stack.stores;
-    await Promise.all([postgres.wipe(), redis.wipe(), nats.wipe()]);
+    await Promise.all([postgres!.wipe(), redis.wipe(), nats.wipe()]);
     await stack.database.recreate();
 
     await restore({ ...options, overwrite: false });

@@ -140,7 +140,7 @@ export async function ask<Answer>(url: string, wanted: HttpRequest): Promise<Ans
 
 /**
  * As undici and autocannon take it. Players name their time zone in every request, as the web app does, and have an address
- * each, as the proxy in front of a gateway tells.
+ * each, as the proxy in front of a gateway says.
  */
 export function encode({ method = 'GET', path, token, json, headers }: HttpRequest) {
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildProjects } from '@fourfold/stack';
 import { PROCESSES, startEnvironment, type Environment } from './environment';
+import { measureAdministration } from './parts/administration';
 import { measureBoards } from './parts/boards';
 import { measureDay } from './parts/day';
 import { measureGame } from './parts/game';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, (environment: Environment, report: Report) 
   game: measureGame,
   day: measureDay,
   boards: measureBoards,
+  administration: measureAdministration,
   freshness: measureFreshness,
   vitals: measureVitals,
   rollout: measureRollout,

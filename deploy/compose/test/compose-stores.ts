@@ -14,7 +14,7 @@ import {
 const FOLDER = join(__dirname, '..');
 
 /** NATS and Redis as Compose starts them: with the files beside this test, and secrets created at the first start. */
-export interface ComposeStores extends Omit<Stores, 'postgres'> {
+export interface ComposeStores extends Stores<'redis' | 'nats'> {
   /** The store URLs of a user of the stores: a service, the gateway or the operator. */
   environment(user: string): { NATS_URL: string; REDIS_URL: string };
   /** The output of NATS and Redis. */

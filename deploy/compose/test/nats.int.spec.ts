@@ -1,10 +1,13 @@
 import {
+  COMMANDS,
+  commonCommand,
   commonQuery,
   EVENT_OWNERS,
   EVENT_TYPES,
   eventSubject,
   QUERIES,
   querySubject,
+  type CommandName,
   type QueryName,
 } from '@fourfold/contracts';
 import { connectionOptions } from '@fourfold/platform/messaging';
@@ -120,30 +123,35 @@ describe('the NATS permissions of compose', () => {
       expect([subject, await mayAsk(service, `$JS.API.${subject}`)]).toEqual([subject, false]);
   });
 
-  it('lets each service send the queries that it needs, and no others', async () => {
+  it('lets each service send the queries and commands that it needs, and no others', async () => {
     const personalData = SERVICES.map((service) => commonQuery(service, 'personal_data.export'));
     const deadLetters = SERVICES.map((service) => commonQuery(service, 'dead_letters.list'));
-    const asked: Partial<Record<ServiceName, QueryName[]>> = {
+    const replays = SERVICES.map((service) => commonCommand(service, 'dead_letters.replay'));
+    const asked: Partial<Record<ServiceName, (QueryName | CommandName)[]>> = {
       admin: [
         QUERIES.getAccess,
         QUERIES.listUsernames,
+        QUERIES.searchUserIds,
         QUERIES.listDifficultyAlarms,
         QUERIES.countOpenReports,
         ...deadLetters,
+        ...replays,
       ],
       social: [
         QUERIES.getAccess,
-        QUERIES.getPlayer,
-        QUERIES.findPlayer,
+        QUERIES.getUser,
+        QUERIES.findUser,
         QUERIES.listCurrentGroups,
         QUERIES.getCurrentProgress,
+        QUERIES.listChatAround,
       ],
       battle: [QUERIES.getAccess, QUERIES.appearsOffline],
       puzzles: [QUERIES.getAccess, QUERIES.openBrowserClaim],
-      auth: [QUERIES.getStreak, QUERIES.countGuestGames, QUERIES.applyGuestClaim, ...personalData],
+      auth: [QUERIES.getStreak, QUERIES.countGuestGames, COMMANDS.applyGuestClaim, ...personalData],
     };
+    const all = [...Object.values({ ...QUERIES, ...COMMANDS }), ...personalData, ...deadLetters, ...replays];
     for (const user of SERVICES)
-      for (const name of [...Object.values(QUERIES), ...personalData, ...deadLetters]) {
+      for (const name of all) {
         const mayBe = (asked[user] ?? []).includes(name);
         expect([user, name, await mayAsk(user, querySubject(name))]).toEqual([user, name, mayBe]);
       }

@@ -1,15 +1,7 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
 import { connectionOptions } from '@fourfold/platform/messaging';
-import {
-  runServiceCli,
-  SERVICES,
-  startStack,
-  startStore,
-  type ProcessName,
-  type Stack,
-  type StoreServer,
-} from '@fourfold/stack';
-import { waitFor } from '@fourfold/testing';
+import { runServiceCli, SERVICES, startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import { storeUrls, waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
@@ -21,23 +13,22 @@ import { startComposeStores, type ComposeStores } from './compose-stores';
 
 describe('the product on the stores of compose', () => {
   let stores: ComposeStores;
-  let postgres: StoreServer;
   let stack: Stack;
   let redis: Redis;
 
   beforeAll(async () => {
-    [stores, postgres] = await Promise.all([startComposeStores(), startStore('postgres')]);
+    stores = await startComposeStores();
     redis = new Redis(stores.environment('operator').REDIS_URL);
     await runServiceCli('admin', 'stream', stores.environment('operator'));
     stack = await startStack({
-      stores: { ...stores, postgres },
+      stores,
+      postgresUrl: storeUrls().postgres,
       env: (name) => ({ ...stores.environment(name), LOG_LEVEL: 'warn' }),
     });
   });
   afterAll(async () => {
     redis.disconnect();
     await stack.stop();
-    await postgres.destroy();
   });
 
   async function asOperator<T>(work: (manager: JetStreamManager) => Promise<T>): Promise<T> {

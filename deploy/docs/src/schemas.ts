@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
-import type { Handler } from './sources';
+import { listDeclared, type Declared, type Handler } from './sources';
 
 export interface Schema {
   $ref?: string;
@@ -32,9 +32,9 @@ export function contractSchemas(root: string, handlers: readonly Handler[]): Con
   const { properties, definitions } = generate(root, documentedTypes(root, handlers));
   const part = (name: string): Schemas => properties[name]!.properties!;
   // The only generic type: its name is not a valid component name.
-  const envelopes = Object.entries(part('events')).map(([type, { $ref }]) => {
+  const envelopes = Object.entries(part('events')).map(([type, { $ref, ...comment }]) => {
     const name = $ref!.slice(DEFINITIONS.length);
-    const envelope = definitions[name]!;
+    const envelope = { ...definitions[name], ...comment };
     delete definitions[name];
     return [type, envelope] as const;
   });
@@ -90,24 +90,31 @@ function generate(root: string, source: string): { properties: Schemas; definiti
 
 function documentedTypes(root: string, handlers: readonly Handler[]): string {
   const contracts = join(root, 'libs/contracts/src/index');
-  const names = new Set(handlers.flatMap(({ answer }) => answer.match(/\b[A-Z]\w+/g) ?? []));
-  const answers = handlers.map(({ operationId, answer }) => `    '${operationId}': ${answer};`);
+  const tables = {
+    battleClient: listDeclared(root, 'sockets/battle.ts', 'CLIENT'),
+    battleServer: listDeclared(root, 'sockets/battle.ts', 'SERVER'),
+    friendsClient: listDeclared(root, 'sockets/friends.ts', 'CLIENT'),
+    friendsServer: listDeclared(root, 'sockets/friends.ts', 'SERVER'),
+    events: listDeclared(root, 'events.ts', 'DECLARED').map(toEnvelope),
+    answers: handlers.map(({ operationId, answer }) => ({ name: operationId, type: answer, comment: '' })),
+  };
+  const types = Object.values(tables).flatMap((table) => table.map(({ type }) => type));
+  const names = new Set(types.flatMap((type) => type.match(/\b[A-Z]\w+/g) ?? []));
+  // A type of TypeScript itself.
+  names.delete('Pick');
+  const members = Object.entries(tables).map(
+    ([key, table]) =>
+      `  ${key}: {\n${table.map(({ name, type, comment }) => `${comment}\n    '${name}': ${type};`).join('\n')}\n  };`,
+  );
   return `import type * as contracts from '${contracts}';
 import type { ${[...names].join(', ')} } from '${contracts}';
-interface BattleClient extends contracts.BattleClientMessages {}
-interface BattleServer extends contracts.BattleServerMessages {}
-interface FriendsClient extends contracts.FriendsClientMessages {}
-interface FriendsServer extends contracts.FriendsServerMessages {}
 export interface Documented {
-  battleClient: BattleClient;
-  battleServer: BattleServer;
-  friendsClient: FriendsClient;
-  friendsServer: FriendsServer;
-  events: { [T in contracts.EventType]: contracts.EventEnvelope<T> };
-  answers: {
-${answers.join('\n')}
-  };
+${members.join('\n')}
   errors: { default: contracts.ErrorBody; validation: contracts.ValidationErrorBody };
 }
 `;
+}
+
+function toEnvelope({ name, type, comment }: Declared): Declared {
+  return { name, type: `Envelope<'${name}', ${type}>`, comment };
 }

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EVENTS, ROUTES, isEventType, type EventType } from '@fourfold/contracts';
 import * as ts from 'typescript';
+
+const CONTRACTS = 'libs/contracts/src';
 
 /** A handler of an HTTP route, with its response type. */
 export interface Handler {
@@ -14,6 +16,37 @@ export interface Handler {
 export interface EventUse {
   service: string;
   type: EventType;
+}
+
+/** A message or an event as contracts declare it: its name, and the source of its type and of its comment. */
+export interface Declared {
+  name: string;
+  type: string;
+  comment: string;
+}
+
+/**
+ * The declarations of a table of contracts, such as `CLIENT` in `sockets/battle.ts`, and of the tables that it spreads. They are
+ * read from the source, since the compiler's types have lost the names of the types.
+ */
+export function listDeclared(root: string, file: string, table: string): Declared[] {
+  const source = parse(join(root, CONTRACTS, file), file);
+  return tableOf(source, table).properties.flatMap((property): Declared[] => {
+    if (ts.isSpreadAssignment(property)) {
+      const name = property.expression.getText();
+      return listDeclared(root, join(dirname(file), `${moduleOf(source, name)}.ts`), name);
+    }
+    const declared = (property as ts.PropertyAssignment).initializer as ts.CallExpression;
+    const { expression } = declared.expression as ts.PropertyAccessExpression;
+    const [name] = (expression as ts.CallExpression).arguments as unknown as [ts.StringLiteral];
+    return [
+      {
+        name: name.text,
+        type: declared.typeArguments![0]!.getText(),
+        comment: source.text.slice(property.getFullStart(), property.getStart()).trim(),
+      },
+    ];
+  });
 }
 
 /** Every handler below `/api` that answers with a body. @param root the folder of the workspace */
@@ -76,10 +109,29 @@ export function listPublished(root: string): EventUse[] {
 function sourcesOf(root: string, pattern: string): { service: string; source: ts.SourceFile }[] {
   const files = globSync(pattern, { cwd: root }).filter((file) => !file.endsWith('.spec.ts'));
   return files.sort().map((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-    return { service: file.split('/')[1]!, source };
+    return { service: file.split('/')[1]!, source: parse(join(root, file), file) };
   });
+}
+
+function parse(path: string, name: string): ts.SourceFile {
+  return ts.createSourceFile(name, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+}
+
+/** The object literal of a constant. */
+function tableOf(source: ts.SourceFile, name: string): ts.ObjectLiteralExpression {
+  const constants = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations);
+  const { initializer } = constants.find((constant) => constant.name.getText() === name)!;
+  return (initializer as ts.AsExpression).expression as ts.ObjectLiteralExpression;
+}
+
+/** The module from which a file imports a name. */
+function moduleOf(source: ts.SourceFile, name: string): string {
+  const modules = source.statements
+    .filter(ts.isImportDeclaration)
+    .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text);
+  return modules.find((module) => importsOf(source, module).includes(name))!;
 }
 
 function classesOf(source: ts.SourceFile): ts.ClassDeclaration[] {

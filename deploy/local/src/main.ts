@@ -82,8 +82,8 @@ function reachOf({ mode, host, outerUrls }: Settings): string {
 /** The demonstration accounts. */
 async function accountLines(): Promise<string[]> {
   // Imports the platform: loaded only here, it does not delay the start.
-  const { DEMO_PASSWORD, DEMO_PLAYERS } = await import('@fourfold/platform/cli');
-  const [admin, ...others] = DEMO_PLAYERS.map(({ email }) => email);
+  const { DEMO_PASSWORD, DEMO_USERS } = await import('@fourfold/platform/cli');
+  const [admin, ...others] = DEMO_USERS.map(({ email }) => email);
   return [
     `Sign in as:       ${admin} (an admin), ${others[0]} … ${others.at(-1)}`,
     `with the password ${DEMO_PASSWORD}`,

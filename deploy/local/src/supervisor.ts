@@ -24,7 +24,7 @@ const BACKOFF: Backoff = { firstMs: 250, longestMs: 10_000, steadyMs: 30_000 };
 
 type Log = (message: string, level?: 'info' | 'warn') => void;
 
-/** Starts units, restarts those that die, and stops them in reverse order. */
+/** Starts units, restarts a unit that dies, and stops them in reverse order. */
 export class Supervisor {
   private readonly groups: Unit[][] = [];
   private stopping = false;

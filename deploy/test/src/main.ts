@@ -46,8 +46,7 @@ function jest(
 /** Every check of the repository, cheapest first; the others run even if one fails. */
 async function everything(): Promise<StepResult[]> {
   await ensurePrograms();
-  const tested = testedProjects();
-  const browser = [BROWSER_TESTS];
+  const tested = [...testedProjects(), BROWSER_TESTS];
   writeGroups();
   const checks = await Promise.all([
     check('formatting', [...PRETTIER, '.']),
@@ -57,11 +56,7 @@ async function everything(): Promise<StepResult[]> {
   ]);
   return [
     ...checks,
-    await jest('unit and integration tests', tested, {
-      env: { ...BUILT, TEST_GROUPS: GROUPS },
-      mustBeTested: tested,
-    }),
-    await jest('the whole stack in a browser', browser, { env: BUILT, mustBeTested: browser }),
+    await jest('tests', tested, { env: { ...BUILT, TEST_GROUPS: GROUPS }, mustBeTested: tested }),
   ];
 }
 

@@ -19,6 +19,8 @@ const WRITTEN_LATER = [
 const IGNORED = [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER];
 /** How often refused requests are sent until they change nothing. */
 const ATTEMPTS = 3;
+/** Reading the state sums up every table. */
+const POLL_MS = 250;
 /** The keys in Redis that are neither caches nor counters. */
 const BATTLES = ['{battle}:*', '{room:*}:*', '{player:*}:*'];
 /** Presence and heartbeats, which change without messages. */
@@ -89,7 +91,7 @@ export class ProductState {
         last = now;
         return isQuiet && isSame;
       },
-      { what: 'the state to stay as it is' },
+      { intervalMs: POLL_MS, what: 'the state to stay as it is' },
     );
     return last;
   }

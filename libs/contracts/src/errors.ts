@@ -124,6 +124,7 @@ export const ERRORS = {
 
   // Admin
   version_outdated: { status: 409, detail: 'Somebody else has changed this meanwhile' },
+  cannot_moderate_admin: { status: 400, detail: 'An administrator cannot be warned or muted' },
   cannot_change_oneself: { status: 400, detail: 'You cannot do this to your own account' },
   puzzle_already_started: {
     status: 409,
@@ -138,7 +139,7 @@ export const ERRORS = {
   draft_not_found: { status: 404, detail: 'Draft not found' },
   report_not_found: { status: 404, detail: 'Report not found' },
   notice_not_found: { status: 404, detail: 'Notice not found' },
-  flag_not_found: { status: 404, detail: 'This battle is not flagged' },
+  flag_not_found: { status: 404, detail: 'This game or battle is not flagged' },
   battle_void: { status: 409, detail: 'This battle is void already; it cannot stand' },
   game_not_found: { status: 404, detail: 'This player has not started this puzzle' },
   dead_letter_not_found: { status: 404, detail: 'Dead letter not found' },

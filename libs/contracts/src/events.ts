@@ -1,11 +1,10 @@
 /** Events between services. Data is the state after the change; only what admins did may have an e-mail address. */
-import { namesOf } from './declared';
+import { declareEvent as event, namesOf, type MessageMap } from './declared';
 import type { AdminAct } from './http/admin';
 import type { AvatarId, GameOverReason } from './http/battle';
-import type { ServiceName } from './routes';
 
 /** An account as other services may know it. */
-export interface PlayerData {
+export interface UserData {
   user_id: string;
   username: string;
   display_name: string;
@@ -17,8 +16,8 @@ export interface PlayerData {
 }
 
 /** An account in the shape of its events, with their version. */
-export interface VersionedPlayer {
-  player: PlayerData;
+export interface VersionedUser {
+  player: UserData;
   version: number;
 }
 
@@ -97,31 +96,40 @@ export interface BattlePlayerData {
   accuracy: number;
 }
 
-export interface EventData {
-  'user.registered': PlayerData;
-  'user.updated': PlayerData;
+/**
+ * The events: name, the only service that publishes it, version of the shape of its data, and data. The version increases with
+ * an incompatible change.
+ */
+const DECLARED = {
+  userRegistered: event('user.registered', 'auth', 1).of<UserData>(),
+  userUpdated: event('user.updated', 'auth', 1).of<UserData>(),
   /** `claimed`: of a guest whose games an account takes over, see `guest.claimed`. */
-  'user.deleted': { user_id: string; deleted_at: string; claimed?: true };
+  userDeleted: event('user.deleted', 'auth', 1).of<{ user_id: string; deleted_at: string; claimed?: true }>(),
+  userAccessChanged: event('user.access_changed', 'auth', 1).of<AccessChangedData>(),
   /** An account takes over the games of a guest; the two ids are equal when the guest has become the account. */
-  'guest.claimed': GuestClaimData;
-  'user.access_changed': AccessChangedData;
+  guestClaimed: event('guest.claimed', 'auth', 1).of<GuestClaimData>(),
   /** Without words, so that events reveal no answer. `removed` once an admin has deleted the puzzle. */
-  'puzzle.published': { puzzle_id: number; puzzle_date: string; published_at: string; removed: boolean };
-  'score.submitted': ScoreData;
+  puzzlePublished: event('puzzle.published', 'puzzles', 1).of<{
+    puzzle_id: number;
+    puzzle_date: string;
+    published_at: string;
+    removed: boolean;
+  }>(),
+  scoreSubmitted: event('score.submitted', 'puzzles', 1).of<ScoreData>(),
   /** An admin edited or removed a score, or its game was reset. */
-  'score.changed': ScoreData & { removed: boolean };
-  'streak.changed': {
+  scoreChanged: event('score.changed', 'puzzles', 1).of<ScoreData & { removed: boolean }>(),
+  streakChanged: event('streak.changed', 'puzzles', 1).of<{
     user_id: string;
     current_streak: number;
     highest_streak: number;
     /** YYYY-MM-DD of the newest finished puzzle, null when no game is left. */
     last_finished_date: string | null;
-  };
-  'friend.accepted': FriendshipData & { accepted_at: string };
-  'friend.removed': FriendshipData & { removed_at: string };
-  'block.created': BlockData & { blocked_at: string };
-  'block.removed': BlockData & { removed_at: string };
-  'battle.finished': {
+  }>(),
+  friendAccepted: event('friend.accepted', 'social', 1).of<FriendshipData & { accepted_at: string }>(),
+  friendRemoved: event('friend.removed', 'social', 1).of<FriendshipData & { removed_at: string }>(),
+  blockCreated: event('block.created', 'social', 1).of<BlockData & { blocked_at: string }>(),
+  blockRemoved: event('block.removed', 'social', 1).of<BlockData & { removed_at: string }>(),
+  battleFinished: event('battle.finished', 'battle', 1).of<{
     battle_id: string;
     room_code: string;
     started_at: string;
@@ -130,23 +138,26 @@ export interface EventData {
     reason: GameOverReason;
     winner_id: string | null;
     players: BattlePlayerData[];
-  };
+  }>(),
   /** How many direct messages were sent on a UTC day; later counts of the day replace earlier ones. */
-  'messages.counted': { date: string; messages: number };
+  messagesCounted: event('messages.counted', 'social', 1).of<{ date: string; messages: number }>(),
   /** Has names, addresses and answers of puzzles: only the admin service may read the events of these types. */
-  'auth.admin_acted': AdminAct;
-  'puzzles.admin_acted': AdminAct;
-  'social.admin_acted': AdminAct;
-  'battle.admin_acted': AdminAct;
-  'admin.admin_acted': AdminAct;
-}
+  authAdminActed: event('auth.admin_acted', 'auth', 1).of<AdminAct>(),
+  puzzlesAdminActed: event('puzzles.admin_acted', 'puzzles', 1).of<AdminAct>(),
+  socialAdminActed: event('social.admin_acted', 'social', 1).of<AdminAct>(),
+  battleAdminActed: event('battle.admin_acted', 'battle', 1).of<AdminAct>(),
+  adminAdminActed: event('admin.admin_acted', 'admin', 1).of<AdminAct>(),
+} as const;
 
+type Declared = (typeof DECLARED)[keyof typeof DECLARED];
+
+export type EventData = MessageMap<typeof DECLARED>;
 export type EventType = keyof EventData;
 
-export interface EventEnvelope<T extends EventType = EventType> {
+export interface Envelope<Type extends string, Data> {
   /** UUIDv7; also the `Nats-Msg-Id`. */
   id: string;
-  type: T;
+  type: Type;
   /** Version of the shape of `data`. */
   version: number;
   occurred_at: string;
@@ -154,40 +165,13 @@ export interface EventEnvelope<T extends EventType = EventType> {
   aggregate_id: string;
   /** Increases with every change of the aggregate: consumers keep the newest. */
   aggregate_version: number;
-  data: EventData[T];
+  data: Data;
 }
+
+export type EventEnvelope<T extends EventType = EventType> = Envelope<T, EventData[T]>;
 
 /** Any event, as a union by type. */
 export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
-
-/**
- * The types by name, with the only service that publishes each, and the version of the shape of its data, which increases
- * with an incompatible change.
- */
-const DECLARED = {
-  userRegistered: { name: 'user.registered', owner: 'auth', version: 1 },
-  userUpdated: { name: 'user.updated', owner: 'auth', version: 1 },
-  userDeleted: { name: 'user.deleted', owner: 'auth', version: 1 },
-  userAccessChanged: { name: 'user.access_changed', owner: 'auth', version: 1 },
-  guestClaimed: { name: 'guest.claimed', owner: 'auth', version: 1 },
-  puzzlePublished: { name: 'puzzle.published', owner: 'puzzles', version: 1 },
-  scoreSubmitted: { name: 'score.submitted', owner: 'puzzles', version: 1 },
-  scoreChanged: { name: 'score.changed', owner: 'puzzles', version: 1 },
-  streakChanged: { name: 'streak.changed', owner: 'puzzles', version: 1 },
-  friendAccepted: { name: 'friend.accepted', owner: 'social', version: 1 },
-  friendRemoved: { name: 'friend.removed', owner: 'social', version: 1 },
-  blockCreated: { name: 'block.created', owner: 'social', version: 1 },
-  blockRemoved: { name: 'block.removed', owner: 'social', version: 1 },
-  battleFinished: { name: 'battle.finished', owner: 'battle', version: 1 },
-  messagesCounted: { name: 'messages.counted', owner: 'social', version: 1 },
-  authAdminActed: { name: 'auth.admin_acted', owner: 'auth', version: 1 },
-  puzzlesAdminActed: { name: 'puzzles.admin_acted', owner: 'puzzles', version: 1 },
-  socialAdminActed: { name: 'social.admin_acted', owner: 'social', version: 1 },
-  battleAdminActed: { name: 'battle.admin_acted', owner: 'battle', version: 1 },
-  adminAdminActed: { name: 'admin.admin_acted', owner: 'admin', version: 1 },
-} as const satisfies Record<string, { name: EventType; owner: ServiceName; version: number }>;
-
-type Declared = (typeof DECLARED)[keyof typeof DECLARED];
 
 /** The types by name, for consumers. */
 export const EVENTS = {

@@ -6,7 +6,7 @@ import { BATTLE_CLIENT, FRIENDS_CLIENT } from './sockets';
 export const IMPORTANCES = ['move', 'message', 'opening', 'sign_in', 'board', 'other', 'anonymous'] as const;
 export type Importance = (typeof IMPORTANCES)[number];
 
-/** Routes by their pattern; those that are not listed are `other`, and `anonymous` without a valid token. */
+/** Routes by their pattern. A route that is not listed is `other`, and `anonymous` without a valid token. */
 const ROUTE_IMPORTANCE: Readonly<Record<string, Importance>> = {
   [ROUTES.scores.validateGuess]: 'move',
   [ROUTES.scores.submit]: 'move',
@@ -28,7 +28,7 @@ const ROUTE_IMPORTANCE: Readonly<Record<string, Importance>> = {
   [ROUTES.battle.leaderboardFriends]: 'board',
 };
 
-/** Socket messages by name; those that are not listed are `other`. */
+/** Socket messages by name. A message that is not listed is `other`. */
 const MESSAGE_IMPORTANCE: Readonly<Record<string, Importance>> = {
   [BATTLE_CLIENT.authenticate]: 'move',
   [BATTLE_CLIENT.typingUpdate]: 'move',

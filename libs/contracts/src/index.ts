@@ -1,3 +1,4 @@
+export * from './commands';
 export * from './current-puzzles';
 export * from './errors';
 export * from './events';

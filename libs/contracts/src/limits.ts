@@ -72,6 +72,7 @@ export const ADMIN_PAGE_BUTTONS = 5;
 export const ADMIN_SEARCH_MAX_CHARACTERS = EMAIL_MAX_LENGTH;
 /** Longer than a date. */
 export const ADMIN_DATE_SEARCH_MAX_CHARACTERS = 20;
+export const IMPORT_WARNINGS_SHOWN = 200;
 
 // Bodies and times
 export const JSON_BODY_MAX_BYTES = 64 * 1_024;
@@ -85,6 +86,7 @@ export const DIRECT_MESSAGE_MAX_CHARACTERS = 2_000;
 export const CLIENT_MESSAGE_ID_MAX_CHARACTERS = 64;
 export const CHAT_HISTORY_PAGE = 50;
 export const REPORT_REASON_MAX_CHARACTERS = 500;
+export const CHAT_MESSAGE_ID_MAX_CHARACTERS = 64;
 export const UNREAD_BADGE_MAX = 9;
 
 // Moderation
@@ -93,6 +95,8 @@ export const CLOSE_REASON_MAX_CHARACTERS = 500;
 export const MUTE_MAX_DAYS = 365;
 /** Reports about the same person that come with a report. */
 export const EARLIER_REPORTS_SHOWN = 5;
+/** Reports that come with a case. */
+export const CASE_REPORTS_SHOWN = 20;
 
 // Measured difficulty
 /** With fewer finished ranked games every rate is null. */

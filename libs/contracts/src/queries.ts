@@ -1,25 +1,18 @@
-/** Queries between services: NATS request–reply. A refusal is returned as an error code. */
-import { declareQuery as declare, namesOf } from './declared';
+/** Queries between services: NATS request–reply, which changes nothing. A refusal is returned as an error code. */
+import type { CommandName } from './commands';
+import { declareRequest as declare, namesOf, type RequestMap } from './declared';
 import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
-import type { GuestClaimData, VersionedPlayer } from './events';
+import type { GuestClaimData, VersionedUser } from './events';
 import type { User } from './http/accounts';
 import type { AdminAct, DeadLetter, PageQuery } from './http/admin';
 import type { DifficultyAlarm } from './http/figures';
 import type { HealthReport } from './http/health';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
 import type { ServiceName } from './routes';
+import type { ChatLine } from './sockets/battle';
 
 interface UserRef {
   user_id: string;
-}
-
-interface DeadLetterRef {
-  dead_letter_id: string;
-}
-
-/** The admin who makes a change; the asking service has checked the rights. */
-interface ActorRef {
-  admin_id: string;
 }
 
 /** The queries of each service: name, data and answer. */
@@ -40,8 +33,11 @@ const DECLARED = {
     { user_ids: string[] },
     { user_id: string; username: string }[]
   >(),
-  getPlayer: declare('auth.get_player').of<UserRef, VersionedPlayer>(),
-  findPlayer: declare('auth.find_player').of<{ username: string }, VersionedPlayer>(),
+  /** The accounts whose names or address contain a text, newest first. */
+  searchUserIds: declare('auth.search_user_ids').of<{ search: string }, string[]>(),
+  /** On the wire a user is a player, as earlier releases ask and answer. */
+  getUser: declare('auth.get_player').of<UserRef, VersionedUser>(),
+  findUser: declare('auth.find_player').of<{ username: string }, VersionedUser>(),
   /** When an account was made, and the other accounts in the claim `browser` of its token. */
   openBrowserClaim: declare('auth.open_browser_claim').of<
     UserRef & { browser: string },
@@ -56,11 +52,6 @@ const DECLARED = {
     Omit<GuestClaimData, 'claimed_at'>,
     { games: number }
   >(),
-  /** Applies the event of a claim without waiting for its delivery; `version` is that of the event. */
-  applyGuestClaim: declare('puzzles.apply_guest_claim').of<
-    GuestClaimData & { version: number },
-    { games: number }
-  >(),
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
   listCurrentGroups: declare('puzzles.list_current_groups').of<Record<string, never>, PuzzleGroups[]>(),
   getCurrentProgress: declare('puzzles.get_current_progress').of<UserRef, CurrentProgress>(),
@@ -69,15 +60,22 @@ const DECLARED = {
   appearsOffline: declare('social.appears_offline').of<UserRef, { appear_offline: boolean }>(),
   countOpenReports: declare('social.count_open_reports').of<
     Record<string, never>,
-    { open_reports: number }
+    { open_reports: number; open_cases: number }
+  >(),
+
+  /**
+   * A message of the lobby or of a room where the reader was, with those before and after it, oldest first; empty when it is
+   * gone or not for the reader.
+   */
+  listChatAround: declare('battle.list_chat_around').of<
+    { message_id: string; reader_id: string },
+    ChatLine[]
   >(),
 } as const;
 
 /** Queries that every service answers under its own name; `libs/platform` implements them. */
 const COMMON = {
   deadLettersList: declare('dead_letters.list').of<PageQuery, DeadLetter[]>(),
-  deadLettersReplay: declare('dead_letters.replay').of<ActorRef & DeadLetterRef, DeadLetterRef>(),
-  deadLettersDiscard: declare('dead_letters.discard').of<ActorRef & DeadLetterRef, DeadLetterRef>(),
   /** What admins did in the last seconds, oldest first: the events may still be on their way. */
   actsListRecent: declare('acts.list_recent').of<Record<string, never>, AdminAct[]>(),
   /** What the service stores about a user, page by page; `after` is null for the first page. */
@@ -89,13 +87,11 @@ const COMMON = {
   healthRead: declare('health.read').of<object, HealthReport>(),
 } as const;
 
-type Declared = (typeof DECLARED)[keyof typeof DECLARED];
-type Common = (typeof COMMON)[keyof typeof COMMON];
-type CommonName = Common['name'];
-export type CommonQueryMap = { [Q in Common as Q['name']]: Pick<Q, 'data' | 'answer'> };
+export type CommonQueryMap = RequestMap<typeof COMMON>;
+type CommonName = keyof CommonQueryMap;
 
 /** All queries. */
-export type QueryMap = { [Q in Declared as Q['name']]: Pick<Q, 'data' | 'answer'> } & {
+export type QueryMap = RequestMap<typeof DECLARED> & {
   [Q in CommonName as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
 };
 
@@ -113,7 +109,7 @@ export function commonQuery<S extends ServiceName, Q extends CommonName>(service
   return `${service}.${name}`;
 }
 
-/** The subject of a query: `queries.<service>.<query>` after the prefix of the installation. */
-export function querySubject(name: QueryName, prefix = ''): string {
+/** The subject of a query or a command: `queries.<service>.<name>` after the prefix of the installation. */
+export function querySubject(name: QueryName | CommandName, prefix = ''): string {
   return `${prefix}queries.${name}`;
 }

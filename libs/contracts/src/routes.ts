@@ -31,6 +31,8 @@ export const ROUTES = {
     export: '/api/users/export',
     sessions: '/api/users/sessions',
     session: '/api/users/sessions/:session_id',
+    notices: '/api/users/notices',
+    readNotice: '/api/users/notices/:notice_id/read',
   },
   auth: {
     wsToken: '/api/auth/ws-token',
@@ -76,8 +78,6 @@ export const ROUTES = {
     blocks: '/api/friends/blocks',
     block: '/api/friends/blocks/:user_id',
     reports: '/api/friends/reports',
-    notices: '/api/friends/notices',
-    notice: '/api/friends/notices/:notice_id',
     remove: '/api/friends/:user_id',
   },
   battle: {
@@ -107,9 +107,13 @@ export const ROUTES = {
     audit: '/api/admin/audit',
     reports: '/api/admin/reports',
     report: '/api/admin/reports/:report_id',
+    reportCases: '/api/admin/reports/cases',
+    reportCase: '/api/admin/reports/cases/:user_id',
     liveBattles: '/api/admin/battles/live',
     voidBattles: '/api/admin/battles/void',
+    previewVoidBattles: '/api/admin/battles/void/preview',
     flaggedGames: '/api/admin/flagged/games',
+    flaggedGame: '/api/admin/flagged/games/:score_id',
     flaggedBattles: '/api/admin/flagged/battles',
     flaggedBattle: '/api/admin/flagged/battles/:battle_id',
     flaggedBattleReplay: '/api/admin/flagged/battles/:battle_id/replay',
@@ -167,6 +171,7 @@ export interface RouteOwner {
 /** The first that covers a path decides. An admin calls the service that owns the data. */
 const ROUTE_OWNERS: readonly RouteOwner[] = [
   { prefix: ROUTES.config, service: 'auth' },
+  { prefix: ROUTES.users.notices, service: 'social' },
   { prefix: '/api/users', service: 'auth' },
   { prefix: '/api/auth', service: 'auth' },
   { prefix: ROUTES.jwks, service: 'auth' },

@@ -61,7 +61,7 @@ describe('an outage of NATS', () => {
 
   it('replaces connections that have become half-open, for events and for queries', async () => {
     const asking = await world.start('battle', USUAL_TIMEOUTS);
-    const ask = () => asking.get(QueryClient).ask(QUERIES.getPlayer, { user_id: newId() });
+    const ask = () => asking.get(QueryClient).ask(QUERIES.getUser, { user_id: newId() });
     await waitFor(ask);
     const before = await world.count('puzzles', 'effects');
     const replaced = () => metricOf(auth, 'fourfold_nats_disconnects_total', { reason: 'silent' });

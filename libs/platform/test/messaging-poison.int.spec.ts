@@ -89,7 +89,7 @@ describe('events that cannot be applied', () => {
 
   it('stay open when a replay fails again, and are applied once when it works', async () => {
     const letter = (await letters()).find(({ error }) => error.includes('is poison'))!;
-    const replay = () => queries().ask('puzzles.dead_letters.replay', byAdmin(letter));
+    const replay = () => queries().command('puzzles.dead_letters.replay', byAdmin(letter));
     await expect(replay()).rejects.toMatchObject({
       code: 'conflict',
       // The message of an exception is only logged.
@@ -116,11 +116,11 @@ describe('events that cannot be applied', () => {
 
   it('are closed by a discard without being applied', async () => {
     for (const letter of await letters())
-      await queries().ask('puzzles.dead_letters.discard', byAdmin(letter));
+      await queries().command('puzzles.dead_letters.discard', byAdmin(letter));
     expect(await letters()).toEqual([]);
     expect(await world.count('puzzles', 'effects')).toBe(102);
     await expect(
-      queries().ask('puzzles.dead_letters.discard', byAdmin({ dead_letter_id: newId() })),
+      queries().command('puzzles.dead_letters.discard', byAdmin({ dead_letter_id: newId() })),
     ).rejects.toMatchObject({
       code: 'dead_letter_not_found',
     });
@@ -136,7 +136,7 @@ describe('events that cannot be applied', () => {
     const [letter] = await letters();
     await puzzles.get(JetStreamServer).handle(letter!.payload as AnyEvent);
     await world.until('puzzles', `players where user_id = '${userId}'`, 1);
-    await queries().ask('puzzles.dead_letters.replay', byAdmin(letter!));
+    await queries().command('puzzles.dead_letters.replay', byAdmin(letter!));
     expect(await letters()).toEqual([]);
     expect(await world.count('puzzles', `effects where event_id = '${letter!.event_id}'`)).toBe(1);
   });

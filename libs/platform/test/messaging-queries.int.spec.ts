@@ -14,7 +14,7 @@ describe('queries between services', () => {
   let world: PlayersWorld;
   let auth: INestApplication;
   let client: QueryClient;
-  const ask = () => client.ask(QUERIES.getPlayer, { user_id: SOMEONE });
+  const ask = () => client.ask(QUERIES.getUser, { user_id: SOMEONE });
 
   beforeAll(async () => {
     world = await PlayersWorld.create();
@@ -54,7 +54,7 @@ describe('queries between services', () => {
   });
 
   it('are refused when their payload does not match the DTO', async () => {
-    const query = client.ask(QUERIES.getPlayer, { user_id: 'nobody', extra: 1 } as { user_id: string });
+    const query = client.ask(QUERIES.getUser, { user_id: 'nobody', extra: 1 } as { user_id: string });
     await expect(query).rejects.toMatchObject({
       code: 'validation_failed',
       faults: [
@@ -74,7 +74,7 @@ describe('queries between services', () => {
 
   it('are refused at once when they are larger than NATS allows', async () => {
     const { max_payload } = auth.get(NatsClient).current!.info!;
-    const query = client.ask(QUERIES.getPlayer, { user_id: 'x'.repeat(max_payload) });
+    const query = client.ask(QUERIES.getUser, { user_id: 'x'.repeat(max_payload) });
     await expect(query).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(await ask()).toMatchObject({ player: { user_id: SOMEONE } });
   });
@@ -93,7 +93,7 @@ describe('queries between services', () => {
   it('fail when nobody answers in time', async () => {
     const answer = Promise.withResolvers<void>();
     PlayersQueries.behaviour = () => answer.promise;
-    const query = client.ask(QUERIES.getPlayer, { user_id: SOMEONE }, { timeoutMs: 50 });
+    const query = client.ask(QUERIES.getUser, { user_id: SOMEONE }, { timeoutMs: 50 });
     await expect(query).rejects.toMatchObject({ code: 'service_unavailable' });
     answer.resolve();
   });

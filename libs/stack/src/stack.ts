@@ -6,6 +6,7 @@ import { temporaryFolder } from './leftovers';
 import { freePort } from './ports';
 import { runServiceCli, spawnService, type ServiceProcess } from './service-process';
 import { startStores, type Stores } from './stores/find-store';
+import { STORE_KINDS } from './stores/store';
 import { createStackDatabase, type StackDatabase } from './stack-database';
 import {
   environmentOf,
@@ -24,10 +25,18 @@ export interface StackOptions {
   /** Settings such as rate limits, for all processes or by process. */
   env?: Record<string, string> | ((name: ProcessName) => Record<string, string>);
   /** Stores that the caller has started; they end with the stack. */
-  stores?: Stores;
+  stores?: OwnStores;
+  /**
+   * The superuser's URL of a Postgres that runs already, and goes on after the stack. Migrations and starter content are
+   * applied there once: every further stack has a copy.
+   */
+  postgresUrl?: string;
   /** For measurements: stores write to the disk before they answer, and Postgres counts statements. */
   measured?: boolean;
 }
+
+/** Postgres is among them unless it is shared. */
+type OwnStores = Stores<'redis' | 'nats'> & Partial<Stores<'postgres'>>;
 
 /** A whole Fourfold on free ports: stores, starter content, every service, the gateway. */
 export interface Stack {
@@ -35,7 +44,7 @@ export interface Stack {
   readonly url: string;
   /** The URL of the gateway's own metrics. */
   readonly metricsUrl: string;
-  readonly stores: Stores;
+  readonly stores: OwnStores;
   readonly database: StackDatabase;
   /** Receives every mail. */
   readonly inbox: MailInbox;
@@ -47,6 +56,8 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+type DatabaseUrls = Topology['databaseUrls'];
+
 const WEB_ROOT = join(WORKSPACE_ROOT, 'web/dist');
 
 /** Starts a stack; stops everything again when a part of it fails to start. */
@@ -54,41 +65,51 @@ export async function startStack({
   web = false,
   env = {},
   stores: given,
+  postgresUrl,
   measured = false,
 }: StackOptions = {}): Promise<Stack> {
   if (web && !existsSync(join(WEB_ROOT, 'index.html')))
     throw new Error('The web app is not built: npx nx build @fourfold/web');
   const folder = temporaryFolder('stack');
   const [stores, inbox] = await Promise.all([
-    given ?? startStores({ durable: measured, countStatements: measured }),
+    given ?? startOwnStores(postgresUrl === undefined, measured),
     MailInbox.start(),
   ]);
   const processes = new Map<ProcessName, ServiceProcess>();
+  let database: StackDatabase | undefined;
   const stop = async (): Promise<void> => {
     // The gateway first, as it would otherwise report every service that stops.
     await processes.get('gateway')?.stop();
     await Promise.all([...processes.values()].map((service) => service.stop()));
+    if (postgresUrl !== undefined) await database?.drop();
     await Promise.all([stores.stop(), inbox.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const database = await createStackDatabase(stores.postgres.url);
-    const topology = await planTopology({ stores, database, inbox }, { folder, web });
-    const environment = (name: ProcessName): Record<string, string> => ({
+    const plan = await planTopology({ stores, inbox }, { folder, web });
+    const environmentOn = (name: ProcessName, databaseUrls: DatabaseUrls): Record<string, string> => ({
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
-      ...environmentOf(name, topology),
+      ...environmentOf(name, { ...plan, databaseUrls }),
       ...(typeof env === 'function' ? env(name) : env),
     });
+    database = await createStackDatabase(postgresUrl ?? stores.postgres!.url, {
+      name: 'template_stack',
+      fill: async (template) => {
+        const urls = await urlsIn(template);
+        await Promise.all(SERVICES.map((name) => prepareService(name, environmentOn(name, urls))));
+      },
+    });
+    const urls = await urlsIn(database);
+    const environment = (name: ProcessName): Record<string, string> => environmentOn(name, urls);
     const start = async (name: ProcessName): Promise<void> => {
       processes.set(name, await spawnService(name, environment(name)));
     };
-    await Promise.all(SERVICES.map((name) => prepareService(name, environment(name))));
     await Promise.all(SERVICES.map(start));
     await start('gateway');
     return {
-      url: `http://127.0.0.1:${topology.ports.gateway}`,
-      metricsUrl: `http://127.0.0.1:${topology.ports.metrics}/metrics`,
+      url: plan.publicUrl,
+      metricsUrl: `http://127.0.0.1:${plan.ports.metrics}/metrics`,
       stores,
       database,
       inbox,
@@ -103,17 +124,21 @@ export async function startStack({
   }
 }
 
+function startOwnStores(withPostgres: boolean, measured: boolean): Promise<OwnStores> {
+  const options = { durable: measured, countStatements: measured };
+  return withPostgres ? startStores(STORE_KINDS, options) : startStores(['redis', 'nats'], options);
+}
+
 async function planTopology(
-  { stores, database, inbox }: Pick<Stack, 'stores' | 'database' | 'inbox'>,
+  { stores, inbox }: Pick<Stack, 'stores' | 'inbox'>,
   { folder, web }: { folder: string; web: boolean },
-): Promise<Topology> {
+): Promise<Omit<Topology, 'databaseUrls'>> {
   const signingKeysFile = join(folder, 'signing-keys.json');
   writeSigningKeys(signingKeysFile);
   const ports = await byName([...SERVICES, 'gateway', 'metrics'] as const, freePort);
   return {
     ports,
     stores: { redis: stores.redis.url, nats: stores.nats.url },
-    databaseUrls: await byName(SERVICES, (name) => database.url(name)),
     publicUrl: `http://127.0.0.1:${ports.gateway}`,
     signingKeysFile,
     cookieSecret: randomBytes(32).toString('hex'),
@@ -121,6 +146,9 @@ async function planTopology(
     ...(web ? { webRoot: WEB_ROOT } : {}),
   };
 }
+
+const urlsIn = (database: StackDatabase): Promise<DatabaseUrls> =>
+  byName(SERVICES, (name) => database.url(name));
 
 async function byName<Name extends string, Value>(
   names: readonly Name[],

@@ -5,7 +5,7 @@ import {
   routePath,
   type FriendRequest,
   type LoginResponse,
-  type PlayerData,
+  type UserData,
   type User,
   type WsTokenResponse,
 } from '@fourfold/contracts';
@@ -93,7 +93,7 @@ export class TestUser {
   }
 
   /** The user as in events. */
-  data(changes: Partial<PlayerData> = {}): PlayerData {
+  data(changes: Partial<UserData> = {}): UserData {
     const account = { is_admin: false, is_active: true, created_at: '2026-09-01T00:00:00.000Z' };
     return { ...this.names, ...account, ...changes };
   }

@@ -7,9 +7,9 @@ export const AUDIT_FILTER_CHARACTERS = 100;
 /** Entries of the audit log that are read at a time for a file. */
 export const AUDIT_FILE_PAGE = 100;
 
-/** How often the figures of past days are stored; they are counted as long as what they are counted from is kept. */
+/** How often the figures of past days are stored. */
 export const FIGURES_STORE_MS = 10 * 60_000;
-/** Days that are counted again and again, today included: fewer than are kept. */
+/** Days that each run counts again, today included: fewer than the days whose rows are stored. */
 export const FIGURES_COUNTED_DAYS = 6;
 /** Days back, far beyond the first figure. */
 export const FIGURES_MAX_SKIP = 100_000;

@@ -71,7 +71,7 @@ export interface RelyingParty {
 const ADMIN_PASSKEYS = ['off', 'required'] as const;
 const SECRET_MIN_LENGTH = 32;
 const EXAMPLE_COOKIE_SECRET = 'fourfold-development-cookie-secret-0';
-/** About a second of work on two cores: requests of a peak wait, those of a flood are refused. */
+/** About a second of work on two cores: requests of a peak wait, requests of a flood are refused. */
 const WAITING_FOR_HASH = 100;
 /** An address, or a name and an address in angle brackets. */
 const SENDER = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;

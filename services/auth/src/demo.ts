@@ -1,5 +1,5 @@
 import { Clock } from '@fourfold/platform';
-import { DEMO_DAYS, DEMO_PASSWORD, DEMO_PLAYERS, type DemoPart } from '@fourfold/platform/cli';
+import { DEMO_DAYS, DEMO_PASSWORD, DEMO_USERS, type DemoPart } from '@fourfold/platform/cli';
 import { DataSource } from 'typeorm';
 import { HashingService } from './hashing/hashing.service';
 import { FailedLoginEntity } from './lockout/failed-login.entity';
@@ -15,9 +15,9 @@ const FAILED_LOGINS = 5;
 export const createDemoAccounts: DemoPart = async (app) => {
   const now = app.get(Clock).now().getTime();
   const { manager } = app.get(DataSource);
-  if (await manager.existsBy(UserEntity, { userId: DEMO_PLAYERS[0]!.userId })) return false;
+  if (await manager.existsBy(UserEntity, { userId: DEMO_USERS[0]!.userId })) return false;
   const since = new Date(now - (DEMO_DAYS + 1) * DAY_MS);
-  const users = DEMO_PLAYERS.map(async ({ skill: _, ...player }, index) => ({
+  const users = DEMO_USERS.map(async ({ skill: _, ...player }, index) => ({
     ...player,
     emailKey: emailKey(player.email),
     emailSince: since,
@@ -25,7 +25,7 @@ export const createDemoAccounts: DemoPart = async (app) => {
     passwordHash: await app.get(HashingService).hash(DEMO_PASSWORD),
     isAdmin: index === 0,
   }));
-  const { userId, email } = DEMO_PLAYERS.at(-1)!;
+  const { userId, email } = DEMO_USERS.at(-1)!;
   const failures = Array.from({ length: FAILED_LOGINS }, (_, index) => new Date(now - index * 10_000));
   const rows = await Promise.all(users);
   await manager.transaction(async (transaction) => {

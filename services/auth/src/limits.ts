@@ -1,10 +1,10 @@
-/** Limits of auth; those that are counts are defaults of settings. */
+/** Limits of auth. The counts are defaults of settings. */
 
 /** To one address, whatever causes them: it may be a stranger's. */
 export const MAILS_PER_HOUR = 6;
-/** Sign-ins on new devices, about which one address is told: they must not use up the mails of everything else. */
+/** Mails to one address about sign-ins on new devices: they must not use up the limit of other mails. */
 export const NEW_DEVICE_MAILS_PER_HOUR = 3;
-/** Of one account; each is told by mail. */
+/** Of one account; each sends a mail. */
 export const PASSWORD_CHANGES_PER_HOUR = 3;
 /** A new password by a link or an admin removes younger passkeys: whoever had the account may have added them. */
 export const RECENT_PASSKEY_SECONDS = 7 * 24 * 60 * 60;
@@ -21,7 +21,7 @@ export const GUEST_SWEEP_MS = 10 * 60_000;
 export const GUEST_SWEEP_GUESTS = 100;
 /** Completed exports of an account. Each reads everything that is stored about a user. */
 export const EXPORTS_PER_HOUR = 1;
-/** Including those that failed, which do not count as completed. */
+/** Failed ones included, which do not count as completed. */
 export const STARTED_EXPORTS_PER_HOUR = 10;
 /** For a client that reads slowly. */
 export const LONGEST_EXPORT_MS = 10 * 60_000;

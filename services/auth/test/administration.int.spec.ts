@@ -121,13 +121,13 @@ describe('requests of admins', () => {
       });
       const { email: _, current_streak: __, highest_streak: ___, ...known } = user;
       const player = { player: known, version: expect.any(Number) };
-      expect(await queries.ask(QUERIES.findPlayer, { username: user.username })).toEqual(player);
-      expect(await queries.ask(QUERIES.getPlayer, { user_id: user.user_id })).toEqual(player);
+      expect(await queries.ask(QUERIES.findUser, { username: user.username })).toEqual(player);
+      expect(await queries.ask(QUERIES.getUser, { user_id: user.user_id })).toEqual(player);
       const notFound = { code: 'user_not_found' };
       for (const username of [gone.user.username, 'nobody'])
-        await expect(queries.ask(QUERIES.findPlayer, { username })).rejects.toMatchObject(notFound);
+        await expect(queries.ask(QUERIES.findUser, { username })).rejects.toMatchObject(notFound);
       for (const user_id of [gone.user.user_id, NOBODY])
-        await expect(queries.ask(QUERIES.getPlayer, { user_id })).rejects.toMatchObject(notFound);
+        await expect(queries.ask(QUERIES.getUser, { user_id })).rejects.toMatchObject(notFound);
       const user_ids = [user.user_id, gone.user.user_id];
       expect(await queries.ask(QUERIES.listUsernames, { user_ids })).toEqual([
         { user_id: user.user_id, username: user.username },

@@ -1,4 +1,5 @@
 import {
+  COMMANDS,
   ERRORS,
   GUEST_KEPT_DAYS,
   QUERIES,
@@ -6,6 +7,7 @@ import {
   ROUTES,
   type AdminUsers,
   type ClaimedGuest,
+  type CommandName,
   type LoginResponse,
   type QueryName,
 } from '@fourfold/contracts';
@@ -79,8 +81,8 @@ describe('a guest', () => {
     expect(await auth.eventsOf(userId)).toEqual([]);
     const queries = auth.app.get(QueryClient);
     const notFound = { code: 'user_not_found' };
-    await expect(queries.ask(QUERIES.getPlayer, { user_id: userId })).rejects.toMatchObject(notFound);
-    await expect(queries.ask(QUERIES.findPlayer, { username })).rejects.toMatchObject(notFound);
+    await expect(queries.ask(QUERIES.getUser, { user_id: userId })).rejects.toMatchObject(notFound);
+    await expect(queries.ask(QUERIES.findUser, { username })).rejects.toMatchObject(notFound);
     const { client } = await auth.admin();
     const list = async (search?: string) => {
       const page = { skip: 0, limit: 100, sort_by: 'created_at', sort_order: 'desc' } as const;
@@ -213,16 +215,16 @@ describe('a guest who registers', () => {
 });
 
 describe('the claim of a guest by an account', () => {
-  const asked: { query: QueryName; data: Record<string, unknown> }[] = [];
+  const asked: { name: QueryName | CommandName; data: Record<string, unknown> }[] = [];
   let subscriptions: { unsubscribe(): void }[];
 
   /** Stands in for puzzles, where every guest has two games. */
   async function answerForPuzzles(): Promise<void> {
     const connection = await auth.app.get(QueryClient, { strict: false }).createClient();
-    subscriptions = [QUERIES.countGuestGames, QUERIES.applyGuestClaim].map((query) =>
-      connection.subscribe(querySubject(query, auth.env.NATS_SUBJECT_PREFIX), {
+    subscriptions = [QUERIES.countGuestGames, COMMANDS.applyGuestClaim].map((name) =>
+      connection.subscribe(querySubject(name, auth.env.NATS_SUBJECT_PREFIX), {
         callback: (_error, message) => {
-          asked.push({ query, ...message.json<{ data: Record<string, unknown> }>() });
+          asked.push({ name, ...message.json<{ data: Record<string, unknown> }>() });
           message.respond(JSON.stringify({ response: { games: 2 }, isDisposed: true }));
         },
       }),
@@ -257,7 +259,7 @@ describe('the claim of a guest by an account', () => {
     });
     expect(deleted!.data).toMatchObject({ user_id: guest.userId, claimed: true });
     expect(asked.at(-1)).toMatchObject({
-      query: QUERIES.applyGuestClaim,
+      name: COMMANDS.applyGuestClaim,
       data: { ...claimed!.data, version: Number(claimed!.aggregate_version) },
     });
   });

@@ -113,6 +113,15 @@ describe('what admins decide about an account', () => {
       expect(await find()).not.toHaveProperty('muted_until');
     });
 
+    it('is refused for another admin, though it can be ended for one', async () => {
+      const until = inHours(1);
+      await mute(until);
+      await update({ is_admin: true });
+      await expect(mute(inHours(2))).rejects.toMatchObject({ status: 400, code: 'cannot_moderate_admin' });
+      expect(await find()).toMatchObject({ muted_until: until });
+      expect(await mute(null)).not.toHaveProperty('muted_until');
+    });
+
     it('is refused for the own account', async () => {
       const oneself = { user_id: admin.user_id, until: inHours(1) };
       await expect(client.send('POST', ROUTES.admin.muteUser, oneself)).rejects.toMatchObject({

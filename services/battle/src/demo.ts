@@ -7,7 +7,7 @@ import {
   seededShuffle,
 } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
-import { DEMO_DAYS, DEMO_PLAYERS, demoId, type DemoPart, type DemoPlayer } from '@fourfold/platform/cli';
+import { DEMO_DAYS, DEMO_USERS, demoId, type DemoPart, type DemoUser } from '@fourfold/platform/cli';
 import { DataSource } from 'typeorm';
 import { BattleEntity } from './record/battle.entity';
 import type { Completion } from './record/domain/completion';
@@ -32,7 +32,7 @@ export const recordDemoBattles: DemoPart = async (app, seed) => {
   const results = app.get(ResultService, { strict: false });
   const since = app.get(Clock).now().getTime() - DEMO_DAYS * DAY_MS;
   for (let index = 0; index < BATTLES; index += 1) {
-    const players = seededShuffle(DEMO_PLAYERS, String(random())).slice(0, random() < 0.7 ? 2 : 3);
+    const players = seededShuffle(DEMO_USERS, String(random())).slice(0, random() < 0.7 ? 2 : 3);
     const finishedAt = new Date(since + ((index + random()) * DAY_MS) / BATTLES_A_DAY);
     const battle = battleOf(index, { players, finishedAt, random });
     const names = players.map(({ userId, username, displayName }) => ({
@@ -48,7 +48,7 @@ export const recordDemoBattles: DemoPart = async (app, seed) => {
 
 function battleOf(
   index: number,
-  { players, finishedAt, random }: { players: readonly DemoPlayer[]; finishedAt: Date; random: Random },
+  { players, finishedAt, random }: { players: readonly DemoUser[]; finishedAt: Date; random: Random },
 ): FinishedBattle {
   const below = (limit: number): number => Math.floor(random() * limit);
   const seconds = 60 + below(240);

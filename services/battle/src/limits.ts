@@ -1,6 +1,6 @@
 import { REPLAY_DAYS } from '@fourfold/contracts';
 
-/** Times, sizes and counts of this service, with their units. Those of the rules are in `room/domain/limits.ts`. */
+/** Times, sizes and counts of this service, with their units. The limits of the rules are in `room/domain/limits.ts`. */
 
 /**
  * Parts of all rooms that a Redis Cluster can have on different nodes. Another number at an upgrade loses the rooms of that
@@ -71,7 +71,7 @@ export const NEW_FRIENDSHIP_POLL_MS = 100;
 
 /** How long a player who has declined is not invited by the same one again. */
 export const DECLINED_INVITATION_MS = 60_000;
-/** How often invitations whose time is over are looked for, and how long they are kept until somebody is told. */
+/** How often invitations whose time is over are looked for, and how long they are stored until the recipient is informed. */
 export const INVITATION_POLL_MS = 1_000;
 export const EXPIRED_INVITATION_KEPT_MS = 30_000;
 export const INVITATIONS_READ_AT_ONCE = 100;
@@ -89,16 +89,21 @@ export const INHUMAN_WPM = 240;
 export const EVEN_GAPS_MIN = 30;
 export const EVEN_GAPS_SPREAD = 0.02;
 
-/** Chat messages kept for a room. */
+/** Chat messages that a client is shown when it comes. */
 export const ROOM_CHAT_LINES = 50;
 export const LOBBY_HISTORY_LINES = 50;
+/** Chat messages kept, so that one can be reported for longer than it is shown to newcomers. */
+export const ROOM_KEPT_LINES = 200;
+export const LOBBY_KEPT_LINES = 500;
+/** Those before and after a reported message, which are stored with it. */
+export const REPORTED_AROUND_LINES = 5;
 export const LOBBY_HISTORY_LIFETIME_MS = 24 * 60 * 60_000;
 /** How often a replica looks whether the list of games has changed. */
 export const LOBBY_UPDATE_MS = 200;
 /** Open games listed for one user, and read at once. */
 export const OPEN_GAMES = 100;
 
-/** How often the players of a live room are told its version. */
+/** How often the players of a live room get its version. */
 export const ROOM_VERSION_MS = 5_000;
 /** Pause before a room that could not be shown to a socket, or that was missing, is read again. */
 export const ROOM_RETRY_MS = 1_000;

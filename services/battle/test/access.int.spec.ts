@@ -66,6 +66,9 @@ describe('access to battle', () => {
       },
       [`GET ${admin.liveBattles}`]: adminReads(200),
       [`POST ${admin.voidBattles}`]: byAdmin(admin.voidBattles, 200, { battle_ids: [NO_BATTLE] }),
+      [`POST ${admin.previewVoidBattles}`]: byAdmin(admin.previewVoidBattles, 200, {
+        battle_ids: [NO_BATTLE],
+      }),
       [`GET ${admin.flaggedBattles}`]: adminReads(200),
       [`PUT ${admin.flaggedBattle}`]: byAdmin(routePath(admin.flaggedBattle, { battle_id: NO_BATTLE }), 404, {
         decision: 'stands',

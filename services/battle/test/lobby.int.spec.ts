@@ -1,6 +1,6 @@
-import type { ActiveGame } from '@fourfold/contracts';
+import { QUERIES, type ActiveGame } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
-import { holdChatWindow } from '@fourfold/platform/testing';
+import { Admin, holdChatWindow } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import type { BattleTab } from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
@@ -47,16 +47,19 @@ describe('the lobby', () => {
 
   it('sends chat as stored to everybody in it, on every replica, and to nobody else', async () => {
     const { ann, annTab, benTab } = await world.twoPlayers();
-    const { tab: outside } = await world.newPlayer();
+    const { player: outsider, tab: outside } = await world.newPlayer();
     for (const tab of [annTab, benTab]) await tab.ask('join_lobby', {}, 'lobby_update');
     const said = await annTab.ask('lobby_chat', { message: '  hello <b>you</b>\n ' }, 'lobby_message');
     expect(said).toEqual({
+      message_id: expect.any(String),
       user_id: ann.userId,
       username: ann.username,
       message: 'hello <b>you</b>',
       timestamp: expect.stringMatching(/Z$/),
     });
     expect(await benTab.hear('lobby_message')).toEqual(said);
+    const evidence = { message_id: said.message_id, reader_id: outsider.userId };
+    expect((await Admin.of(battle).ask(QUERIES.listChatAround, evidence)).at(-1)).toEqual(said);
     benTab.send('leave_lobby', {});
     expect((await benTab.ask('lobby_chat', { message: 'hi' }, 'error')).code).toBe('not_in_lobby');
     await annTab.ask('lobby_chat', { message: 'still there?' }, 'lobby_message');

@@ -1,5 +1,6 @@
-import { BATTLE_CHAT_MAX_CHARACTERS } from '@fourfold/contracts';
+import { BATTLE_CHAT_MAX_CHARACTERS, QUERIES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
+import { Admin } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import type { BattleTab } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
@@ -45,7 +46,8 @@ describe('the chat of a room', () => {
     const first = await say(annTab, room_code, 'anybody?');
     await benTab.ask('join_game', { room_code }, 'game_joined');
     const second = await say(benTab, room_code, 'me');
-    const kept = [first, second].map(({ user_id, username, message, timestamp }) => ({
+    const kept = [first, second].map(({ message_id, user_id, username, message, timestamp }) => ({
+      message_id,
       user_id,
       username,
       message,
@@ -68,6 +70,7 @@ describe('the chat of a room', () => {
   it('keeps its last lines, for as long as the room exists', async () => {
     const { code, annTab, benTab } = await room();
     const lines = Array.from({ length: ROOM_CHAT_LINES + 5 }, (_, n) => ({
+      message_id: `${code}:${n}`,
       user_id: 'u',
       username: 'u',
       message: String(n),
@@ -83,7 +86,29 @@ describe('the chat of a room', () => {
     await benTab.ask('leave_game', {}, 'player_left');
     expect((await battleKeys(battle)).filter((key) => key.endsWith(code))).toEqual([]);
     await battle.rooms.addLine(code, lines[0]!);
-    expect(await battle.rooms.listLines(code)).toEqual([]);
+    expect(await battle.rooms.listLines(code, 1)).toEqual([]);
+  });
+
+  it('is evidence for its players, with five messages before and after a reported one', async () => {
+    const { code, ben, annTab } = await room();
+    const { player: stranger } = await world.newPlayer('Zoe');
+    const said = await say(annTab, code, 'you are rude');
+    const { user_id, username, timestamp } = said;
+    for (let n = 0; n < 7; n += 1) {
+      const line = { message_id: `${code}:${n}`, user_id, username, message: `line ${n}`, timestamp };
+      await battle.rooms.addLine(code, line);
+    }
+    const around = (message_id: string, reader_id: string) =>
+      Admin.of(battle).ask(QUERIES.listChatAround, { message_id, reader_id });
+    const texts = async (message_id: string) =>
+      (await around(message_id, ben.userId)).map(({ message }) => message);
+    expect(await texts(said.message_id)).toEqual([
+      'you are rude',
+      ...[0, 1, 2, 3, 4].map((n) => `line ${n}`),
+    ]);
+    expect(await texts(`${code}:5`)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `line ${n}`));
+    expect(await texts(`${code}:none`)).toEqual([]);
+    expect(await around(said.message_id, stranger.userId)).toEqual([]);
   });
 
   it('is removed for a deleted user, whose seat is anonymised, in the middle of a battle', async () => {
@@ -126,12 +151,13 @@ describe('the chat of a room', () => {
     expect([game.players[ben.userId]!.display_name, messages]).toEqual(['Deleted player', undefined]);
     expect(game.players[ann.userId]!.display_name).toBe('Ann');
     await battle.rooms.addLine(code, {
+      message_id: `${code}:late`,
       user_id: ben.userId,
       username: ben.username,
       message: 'still on its way',
       timestamp: new Date().toISOString(),
     });
-    await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, {
+    await waitFor(async () => (await battle.rooms.listLines(code, 1)).length === 0, {
       what: 'the late line to be removed',
     });
     await battle.sql(`update pending_erasures set since = since - interval '1 day' where user_id = $1`, [

@@ -4,6 +4,7 @@ import {
   type BattleHistory,
   type LiveBattle,
   type VoidedBattles,
+  type VoidPreview,
 } from '@fourfold/contracts';
 import { Admin } from '@fourfold/platform/testing';
 import { currentChallenge, fight } from '@fourfold/testing/battle-tab';
@@ -119,6 +120,26 @@ describe('an admin', () => {
     expect(act).toMatchObject({ after: { ...time, battle_ids: [expect.any(String)] } });
     const left = await battle.sql(`select 1 from battles where room_code = 'ABCDEF' and reason <> 'voided'`);
     expect(left).toEqual([]);
+  });
+
+  it('sees first how many battles and players a request catches, running and finished ones', async () => {
+    const { annTab, benTab } = await world.twoPlayers();
+    await battle.startBattle([annTab, benTab]);
+    const { game } = await fight(annTab);
+    const { annTab: cleoTab, benTab: danTab } = await world.twoPlayers();
+    await battle.startBattle([cleoTab, danTab]);
+    const running = cleoTab.heard('game_started')[0]!.game.battle_id;
+    const preview = (choice: object) =>
+      admin.act<VoidPreview>('POST', ROUTES.admin.previewVoidBattles, choice);
+    await waitFor(async () => (await preview({ battle_ids: [game.battle_id] })).result.battles === 1, {
+      what: 'the finished battle',
+    });
+    const both = { battle_ids: [game.battle_id, running] };
+    expect(await preview(both)).toEqual({ result: { battles: 2, players: 4 }, act: null });
+    expect(danTab.heard('game_over')).toEqual([]);
+    await voidBattles([running]);
+    expect((await preview(both)).result).toEqual({ battles: 1, players: 2 });
+    await expect(preview({ ...both, from: '2025-11-01T11:00:00Z' })).rejects.toMatchObject({ status: 422 });
   });
 
   it('ends the battles that run in a time, and none before it has begun', async () => {

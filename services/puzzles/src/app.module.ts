@@ -11,7 +11,7 @@ import { DATABASE } from './database';
 import { partitionsFor } from './database/partitions';
 import { EditorialModule } from './editorial/editorial.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
-import { PlayerModule } from './player/player.module';
+import { UserModule } from './user/user.module';
 import { RebuildRepository } from './rebuild/rebuild.repository';
 import { RebuildService } from './rebuild/rebuild.service';
 import { RemovalModule } from './removal/removal.module';
@@ -33,7 +33,7 @@ export class AppModule {
         AdminModule.forRoot('puzzles'),
         TelemetryModule,
         CatalogueModule,
-        PlayerModule,
+        UserModule,
         StreakModule,
         StatisticsModule,
         AttemptModule,

@@ -12,12 +12,12 @@ import {
   type Board,
 } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
-import { DEMO_DAYS, DEMO_PLAYERS, type DemoPart, type DemoPlayer } from '@fourfold/platform/cli';
+import { DEMO_DAYS, DEMO_USERS, type DemoPart, type DemoUser } from '@fourfold/platform/cli';
 import { DataSource, In, IsNull, MoreThan, type EntityManager, type EntityTarget } from 'typeorm';
 import { AttemptEntity, GuessEntity } from './attempt/attempt.entity';
 import { isUnranked } from './attempt/domain/access';
 import { PuzzleEntity } from './catalogue/puzzle.entity';
-import { PlayerEntity } from './player/player.entity';
+import { UserEntity } from './user/user.entity';
 import { RebuildService } from './rebuild/rebuild.service';
 import { isFasterThanReading } from './score/domain/pace';
 import { resultOf } from './score/domain/result';
@@ -44,17 +44,17 @@ export const playDemoGames: DemoPart = async (app, seed) => {
   const now = app.get(Clock).now();
   const random = seededRandom(`${seed}: games`);
   const isNew = await app.get(DataSource).transaction(async (manager) => {
-    if (await manager.existsBy(AttemptEntity, { userId: DEMO_PLAYERS[0]!.userId })) return false;
+    if (await manager.existsBy(AttemptEntity, { userId: DEMO_USERS[0]!.userId })) return false;
     const puzzles = await pastPuzzles(manager, now);
     const games = puzzles.flatMap((puzzle) =>
-      DEMO_PLAYERS.flatMap((player, index) => {
+      DEMO_USERS.flatMap((player, index) => {
         if (random() > 0.5 + player.skill / 2) return [];
         // Whoever signs in as the first player has today's puzzle to play.
         if (index === 0 && puzzle.puzzleDate >= earliestDateOnEarth(now)) return [];
         return play(puzzle, player, { random, now }) ?? [];
       }),
     );
-    await insert(manager, PlayerEntity, DEMO_PLAYERS.map(playerOf));
+    await insert(manager, UserEntity, DEMO_USERS.map(playerOf));
     await startPuzzles(manager, games);
     await insert(
       manager,
@@ -99,7 +99,7 @@ async function pastPuzzles(manager: EntityManager, now: Date): Promise<PuzzleEnt
 /** One game, or its beginning if it goes on now; undefined when it has not begun. */
 function play(
   { puzzleId, puzzleDate, categories }: PuzzleEntity,
-  { userId, skill }: DemoPlayer,
+  { userId, skill }: DemoUser,
   { random, now }: { random: Random; now: Date },
 ): DemoGame | undefined {
   const board = layOut({ categories });
@@ -191,7 +191,7 @@ async function startPuzzles(manager: EntityManager, games: readonly DemoGame[]):
 }
 
 /** As a token names them, until the event of their registration. */
-function playerOf({ userId, username, displayName }: DemoPlayer) {
+function playerOf({ userId, username, displayName }: DemoUser) {
   return { userId, username, displayName };
 }
 

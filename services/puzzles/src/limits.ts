@@ -4,8 +4,6 @@
 export const PUZZLE_CACHE_MS = 10_000;
 export const PUZZLE_CACHE_ENTRIES = 64;
 
-export const NUMBER_CACHE_MS = 1_000;
-
 /** Open games that a replica remembers, about 1 KB each: as many as start in that time at the peak hour of a million players a day. */
 export const RECENT_ATTEMPTS = 30_000;
 export const RECENT_ATTEMPT_MS = 10 * 60_000;
@@ -71,7 +69,7 @@ export const MEASURE_SWEEP_GAMES = 500;
 export const WITHDRAWAL_SWEEP_MS = 2_000;
 export const WITHDRAWAL_GAMES_AT_ONCE = 4;
 export const WITHDRAWAL_PAGE_GAMES = 200;
-/** Longer than players are told of them. */
+/** Longer than players see a notice of them. */
 export const WITHDRAWN_GAMES_KEPT_MS = 60 * 24 * 60 * 60_000;
 
 /** Warnings about a puzzle that is being written. */

@@ -50,6 +50,10 @@ const ADMINISTRATION: AccessMatrix = {
   [`DELETE ${admin.puzzleDraft}`]: byAdmin(routePath(admin.puzzleDraft, draft), 404),
   [`GET ${admin.userScores}`]: readByAdmin(routePath(admin.userScores, user), 404),
   [`GET ${admin.flaggedGames}`]: adminReads(200),
+  [`PUT ${admin.flaggedGame}`]: byAdmin(routePath(admin.flaggedGame, score), 404, {
+    decision: 'stands',
+    reason: 'seen the log',
+  }),
   [`PUT ${admin.score}`]: byAdmin(routePath(admin.score, score), 404, { points_scored: 7 }),
   [`PUT ${admin.scoreHidden}`]: byAdmin(routePath(admin.scoreHidden, score), 404, { hidden: true }),
   [`DELETE ${admin.score}`]: byAdmin(routePath(admin.score, score), 404),

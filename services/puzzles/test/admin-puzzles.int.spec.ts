@@ -37,7 +37,8 @@ describe('puzzles administered by an admin', () => {
     const { puzzles: found } = await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, {
       date_search: date,
     });
-    return found[0]!;
+    const { puzzle_id } = found[0]!;
+    return admin.send<AdminPuzzle>('GET', ROUTES.admin.puzzle, { puzzle_id });
   }
   const categoriesOf = (date: string) =>
     numberedPuzzle(date).categories.map((category) => ({ ...category, words: [...category.words] }));
@@ -62,6 +63,25 @@ describe('puzzles administered by an admin', () => {
     expect(await dates({ date_search: ' -20 ' })).toEqual([1, FAR]);
     expect(await dates({ date_search: '_' })).toEqual([0]);
     expect(await dates({ date_search: '%' })).toEqual([0]);
+  });
+
+  it('are searched by words and names as well, whatever the case, from a date on', async () => {
+    const categories = categoriesOf(FAR);
+    categories[0] = { ...categories[0]!, name: 'Say "Zoë"', words: ['LEMON', 'ÉCLAIR', 'X-1', 'Y_1'] };
+    const store = (stored: unknown) =>
+      puzzles.sql('update puzzles set categories = $1 where puzzle_date = $2', [JSON.stringify(stored), FAR]);
+    await store(categories);
+    const dates = async (query: AdminPuzzlesQuery) =>
+      (await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, query)).puzzles.map(
+        ({ puzzle_date }) => puzzle_date,
+      );
+    for (const search of ['lemo', ' éclair ', 'say "zoë', 'y_1', '05-20'])
+      expect(await dates({ search })).toEqual([FAR]);
+    expect(await dates({ search: '[*]' })).toEqual([]);
+    expect(await dates({ search: 'lemon', date_search: '05-0' })).toEqual([]);
+    expect(await dates({ from: AHEAD, sort_order: 'asc' })).toEqual([AHEAD, FAR]);
+    await expect(dates({ from: 'today' })).rejects.toMatchObject({ code: 'validation_failed' });
+    await store(categoriesOf(FAR));
   });
 
   it('are shown with their answers; unknown ones are not found', async () => {
@@ -258,7 +278,7 @@ describe('puzzles administered by an admin', () => {
       categories: categoriesOf(date),
       ...changes,
     });
-    const load = (rows: unknown) => puzzles.app.get(ImportAdminService).import(admin.adminId, rows);
+    const load = (rows: unknown) => puzzles.app.get(ImportAdminService).import(admin.adminId, { rows });
     await expect(load([row('2020-01-01'), row('2020-01-02', { id: 7 })])).rejects.toMatchObject({
       code: 'validation_failed',
       faults: [{ loc: ['body', 'file', 1, 'id'], type: 'unknown_field' }],

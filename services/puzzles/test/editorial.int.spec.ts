@@ -28,8 +28,13 @@ describe('planning and writing puzzles', () => {
 
   const categoriesOf = (date: string): Category[] =>
     numberedPuzzle(date).categories.map((category) => ({ ...category, words: [...category.words] }));
-  const puzzleOn = async (date: string) =>
-    (await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, { date_search: date })).puzzles[0]!;
+  const rowOn = async (date: string) =>
+    (await admin.send<AdminPuzzles>('GET', ROUTES.admin.puzzles, { date_search: date })).puzzles[0];
+  const puzzleOn = async (date: string): Promise<AdminPuzzle> => {
+    const row = await rowOn(date);
+    return (row &&
+      (await admin.send('GET', ROUTES.admin.puzzle, { puzzle_id: row.puzzle_id }))) as AdminPuzzle;
+  };
 
   it('shows a month with the state of each day', async () => {
     const player = puzzles.player();
@@ -55,6 +60,9 @@ describe('planning and writing puzzles', () => {
       solve_rate: null,
       version: 1,
     });
+    const figures = { category_names: month[2]!.category_names, plays: 1, solve_rate: null };
+    expect(await rowOn(TODAY)).toEqual({ ...(await puzzleOn(TODAY)), ...figures, state: 'started' });
+    expect(await rowOn(SECOND)).toMatchObject({ state: 'scheduled', plays: 0 });
     await expect(
       admin.send<CalendarDay[]>('GET', ROUTES.admin.puzzleCalendar, { month: '2026-13' }),
     ).rejects.toMatchObject({
@@ -110,6 +118,34 @@ describe('planning and writing puzzles', () => {
         code,
       });
       expect(await puzzleOn(from)).toEqual(before);
+    });
+
+    it('onto a taken date exchanges both puzzles, unless somebody has started one', async () => {
+      const [one, other] = ['2026-09-10', '2026-09-11'] as const;
+      await puzzles.schedule(one, other);
+      const [first, second] = [await puzzleOn(one), await puzzleOn(other)];
+      const swap = (puzzle_id: number, puzzle_date: string) =>
+        admin.act<AdminPuzzle>('PUT', ROUTES.admin.puzzleDate, { puzzle_id, puzzle_date, swap: true });
+      const { result } = await swap(first.puzzle_id, other);
+      expect(result).toMatchObject({ puzzle_id: first.puzzle_id, puzzle_date: other, version: 2 });
+      expect((await puzzleOn(one)).puzzle_id).toBe(second.puzzle_id);
+      const published = await puzzles.sql(
+        `select data->>'puzzle_date' as date from outbox
+          where type = 'puzzle.published' and aggregate_id = any($1) and aggregate_version = 2
+          order by aggregate_id::bigint`,
+        [[first.puzzle_id, second.puzzle_id].map(String)],
+      );
+      expect(published).toEqual([{ date: other }, { date: one }]);
+      const moves = (await admin.acts()).filter(({ action }) => action === 'puzzle.move').slice(-2);
+      expect(moves.map(({ target_id, after }) => [target_id, after])).toEqual([
+        [String(second.puzzle_id), { puzzle_date: one }],
+        [String(first.puzzle_id), { puzzle_date: other }],
+      ]);
+      await expect(swap(first.puzzle_id, TODAY)).rejects.toMatchObject({ code: 'puzzle_not_movable' });
+      // Either may be first; the other then finds its date changed.
+      await Promise.allSettled([swap(first.puzzle_id, one), swap(second.puzzle_id, other)]);
+      const dates = [await puzzleOn(one), await puzzleOn(other)].map(({ puzzle_id }) => puzzle_id);
+      expect(dates.sort()).toEqual([first.puzzle_id, second.puzzle_id].sort());
     });
 
     it('of two at once to one date lets one win', async () => {

@@ -66,6 +66,48 @@ describe('games faster than a person plays', () => {
     expect((await first.board()).body.map(({ user_id }) => user_id)).toContain(first.userId);
   });
 
+  describe('once an admin has decided', () => {
+    const decide = (score_id: number, change: object) =>
+      admin.act<FlaggedGame>('PUT', ROUTES.admin.flaggedGame, { score_id, ...change });
+    const isOnBoard = async (player: Player): Promise<boolean> =>
+      (await player.board()).body.some(({ user_id }) => user_id === player.userId);
+
+    it('leave the list, and are hidden from the boards or not', async () => {
+      const player = await solve(0);
+      const [game] = await flagged();
+      const { score_id } = game!;
+      expect(game).toMatchObject({ user_id: player.userId, decision: null, decided_at: null });
+      const { result, act } = await decide(score_id, { decision: 'hidden', reason: ' A bot ' });
+      expect(result).toMatchObject({ decision: 'hidden', decision_reason: 'A bot', hidden: true });
+      expect(act).toMatchObject({ action: 'score.decide_flag', target_id: String(score_id) });
+      expect(await isFlagged(player)).toBe(false);
+      expect((await flagged({ decided: true })).map((one) => one.score_id)).toContain(score_id);
+      expect(await isOnBoard(player)).toBe(false);
+      expect((await decide(score_id, { decision: 'hidden', reason: 'A bot' })).act).toBeNull();
+      const outdated = { decision: 'stands', reason: 'Fast', version: game!.version };
+      await expect(decide(score_id, outdated)).rejects.toMatchObject({ code: 'version_outdated' });
+      const { result: stands } = await decide(score_id, { decision: 'stands', reason: 'Fast' });
+      expect(stands).toMatchObject({ decision: 'stands' });
+      expect(stands).not.toHaveProperty('hidden');
+      expect(await isOnBoard(player)).toBe(true);
+      expect(await isFlagged(player)).toBe(false);
+    });
+
+    it('need a decision that exists, and a reason', async () => {
+      const player = await solve(5_000);
+      const [score] = await admin.send<{ score_id: number }[]>('GET', ROUTES.admin.userScores, {
+        user_id: player.userId,
+      });
+      const stands = { decision: 'stands', reason: 'Fast' };
+      await expect(decide(score!.score_id, stands)).rejects.toMatchObject({ code: 'flag_not_found' });
+      for (const change of [
+        { ...stands, decision: 'void' },
+        { ...stands, reason: ' ' },
+      ])
+        await expect(decide(score!.score_id, change)).rejects.toMatchObject({ code: 'validation_failed' });
+    });
+  });
+
   it('include a clean one with less than 15 seconds in all', async () => {
     expect(await isFlagged(await solve(3_700))).toBe(true);
   });

@@ -18,12 +18,13 @@ export type Content = string | Uint8Array<ArrayBuffer>;
 export async function sendForm(
   puzzles: PuzzlesApp,
   { token }: Player,
-  parts: readonly { field?: string; content: Content; type?: string }[],
+  parts: readonly { field?: string; content: Content; type?: string; name?: string }[],
+  query = '',
 ): Promise<{ status: number; body: unknown; requestId: string | null }> {
   const form = new FormData();
-  for (const { field = 'file', content, type = 'application/json' } of parts)
-    form.append(field, new Blob([content], { type }), 'puzzles.json');
-  const response = await fetch(puzzles.url + ROUTES.admin.importPuzzles, {
+  for (const { field = 'file', content, type = 'application/json', name = 'puzzles.json' } of parts)
+    form.append(field, new Blob([content], { type }), name);
+  const response = await fetch(puzzles.url + ROUTES.admin.importPuzzles + query, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,

@@ -1,8 +1,10 @@
 import {
   ERRORS,
+  IMPORT_COLUMNS,
   IMPORT_FILE_MAX_BYTES,
   ROUTES,
   type AdminPuzzles,
+  type ImportPreview,
   type ImportResult,
 } from '@fourfold/contracts';
 import { addDays } from '@fourfold/game-rules';
@@ -95,6 +97,81 @@ describe('the import of a file', () => {
   ])('refuses %s as malformed', async (_what, content, detail) => {
     const { status, body } = await send(content);
     expect([status, body]).toEqual([400, { detail }]);
+  });
+
+  describe('of a table', () => {
+    /** Four rows a puzzle, with a header. */
+    const tableOf = (separator: string, ...dates: string[]): string =>
+      [
+        IMPORT_COLUMNS.join(separator),
+        ...dates.flatMap((date) =>
+          puzzleRow(date).categories.map(({ name, difficulty, words }) =>
+            [date, `"${name}, or ""so"""`, difficulty, ...words].join(separator),
+          ),
+        ),
+      ].join('\r\n');
+    const sendTable = (content: string, type = 'text/csv', query = '') =>
+      sendForm(puzzles, admin, [{ content, type, name: 'puzzles.csv' }], query);
+
+    it.each([
+      ['commas', ',', 'text/csv', '2008-01'],
+      ['tabs', '\t', 'text/tab-separated-values', '2008-02'],
+      ['semicolons, from a browser on Windows', ';', 'application/vnd.ms-excel', '2008-03'],
+      ['commas, from a client that does not know the type', ',', 'application/octet-stream', '2008-04'],
+    ])('reads %s', async (_what, separator, type, month) => {
+      const content = `\ufeff${tableOf(separator, `${month}-01`, `${month}-02`)}`;
+      expect((await sendTable(content, type)).body).toEqual({ imported: 2, skipped: 0 });
+      const path = `${ROUTES.admin.puzzles}?date_search=${month}-02`;
+      const [puzzle] = (await admin.get<AdminPuzzles>(path)).body.puzzles;
+      expect(puzzle!.category_names[0]).toBe('Name 1, or "so"');
+    });
+
+    it('reports each fault with its row and column', async () => {
+      const lines = tableOf(',', '2009-01-01', '2009-01-02').split('\r\n');
+      lines[2] = lines[2]!.replace(/,[^,]*$/, ',');
+      lines[4] = lines[4]!.replace(',4,', ',3,');
+      lines.splice(7, 1);
+      const { status, body } = await sendTable(lines.join('\n'));
+      expect(status).toBe(422);
+      const { detail } = body as { detail: { loc: unknown[] }[] };
+      expect(detail.map(({ loc }) => loc.slice(2))).toEqual([
+        [1, 'word_4'],
+        [3, 'difficulty'],
+        [4, 'puzzle_date'],
+      ]);
+      expect(await total('date_search=2009')).toBe(0);
+    });
+
+    it('refuses other columns, and an open quotation mark', async () => {
+      expect((await sendTable('date,words\n')).body).toMatchObject({
+        detail: expect.arrayContaining([
+          expect.objectContaining({ loc: ['body', 'file', 'word_1'], type: 'missing' }),
+          expect.objectContaining({ loc: ['body', 'file', 'date'], type: 'unknown_field' }),
+        ]) as unknown,
+      });
+      const open = await sendTable(`${tableOf(',', '2009-02-01')}\n2009-02-02,"open`);
+      expect(open.status).toBe(400);
+    });
+
+    it('says in a dry run what it would do, and what to look at', async () => {
+      await sendTable(tableOf(',', '2010-01-01'));
+      const dates = ['2010-01-01', '2010-01-02', '2010-01-03'];
+      const repeated = tableOf(',', ...dates).replace('A1-2010-01-03', 'A1-2010-01-02');
+      const { body } = await sendTable(repeated, 'text/csv', '?dry_run=true');
+      const { would_import, would_skip, warnings } = body as ImportPreview;
+      expect([would_import, would_skip]).toEqual([2, ['2010-01-01']]);
+      expect(warnings).toContainEqual({
+        row: 8,
+        message: 'A1-2010-01-02: The puzzle of 2010-01-02 has this word, in Name 1, or "so"',
+      });
+      expect(warnings.every(({ row }) => row >= 4)).toBe(true);
+      expect(await total('date_search=2010')).toBe(1);
+      const asJson = JSON.stringify(dates.map((date) => puzzleRow(date)));
+      const json = await sendForm(puzzles, admin, [{ content: asJson }], '?dry_run=true');
+      expect((json.body as ImportPreview).warnings[0]).toMatchObject({ row: 1 });
+      const faulty = await sendTable(repeated.replace('2010-01-03', 'soon'), 'text/csv', '?dry_run=true');
+      expect(faulty.status).toBe(422);
+    });
   });
 
   it('refuses hostile content with the path of the error, and keeps working', async () => {

@@ -78,7 +78,7 @@ describe('the ranking of scores', () => {
     countBetter: (standing: number) => Promise<number | undefined>,
   ) {
     const placed = await source.findTop(GAMES);
-    for (const each of placed) expect(await source.findOf(each.row.user_id, 'player')).toEqual([each]);
+    for (const each of placed) expect(await source.findOf(each.row.user_id, 'user')).toEqual([each]);
     return Promise.all(
       placed.map(async ({ row, standing }) => ({ game: gameOf(row), better: await countBetter(standing) })),
     );

@@ -1,6 +1,6 @@
 import { seededRandom } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
-import { DEMO_DAYS, DEMO_PLAYERS, type DemoPart } from '@fourfold/platform/cli';
+import { DEMO_DAYS, DEMO_USERS, type DemoPart } from '@fourfold/platform/cli';
 import { DataSource } from 'typeorm';
 import { ConversationEntity } from './chat/conversation.entity';
 import { MessageEntity } from './chat/message.entity';
@@ -10,8 +10,8 @@ import { ReportEntity } from './report/report.entity';
 
 const DAY_MS = 86_400_000;
 /** Without friends: the others block and report them. */
-const OUTSIDERS = DEMO_PLAYERS.slice(-2);
-const FRIENDLY = DEMO_PLAYERS.slice(0, -2);
+const OUTSIDERS = DEMO_USERS.slice(-2);
+const FRIENDLY = DEMO_USERS.slice(0, -2);
 /** The first player is a friend of the next nine, then follow requests in both directions. */
 const FIRST_REQUEST = 10;
 const LAST_RECEIVED_REQUEST = 13;

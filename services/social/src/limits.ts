@@ -23,22 +23,24 @@ export const MESSAGES_ERASED_AT_ONCE = 1_000;
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 
-/** Friends are told of a finished battle only while it is new, not when its event is published again. */
+/** Friends get the news of a battle only while it is new, not when its event is published again. */
 export const BATTLE_NEWS_MAX_AGE_MS = 60_000;
 
 /** Puzzles is asked for the groups of the day at most so often, and a message waits so long for each of its answers. */
 export const SPOILER_PUZZLES_MS = 10_000;
 export const SPOILER_QUERY_TIMEOUT_MS = 300;
 
-/** Of one user: a client tells every three seconds of writing, in each of its tabs. */
+/** Of one user: while the user writes, each tab sends one every three seconds. */
 export const TYPING_PER_WINDOW = 20;
 export const TYPING_WINDOW_SECONDS = 10;
 
 /** Reports are evidence: kept for a year, and limited so that each can be read. */
 export const REPORT_RETENTION_MS = 365 * 24 * 60 * 60_000;
 export const REPORTS_PER_DAY = 20;
-/** Messages stored beside the reported one. */
+/** Messages of a conversation that are stored beside the reported one. */
 export const REPORTED_AROUND_MESSAGES = 5;
+/** The most that is stored with one report: of the lobby and of rooms, five before the message and five after it. */
+export const REPORTED_MESSAGES = 11;
 /** So many reports of one user about another are read as one; what is said beyond that is dropped. */
 export const JOINED_REPORTS = 5;
 

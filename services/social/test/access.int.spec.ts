@@ -1,19 +1,19 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { accessSuite } from '@fourfold/platform/testing';
 import { adminReads, byAdmin, signedIn } from '@fourfold/testing';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 
 /** The recipient has a request from `sender`, is a friend of `friend` and has blocked `blocked`. */
 interface Fixture {
   friendship_id: number;
-  sender: Person;
-  recipient: Person;
-  friend: Person;
-  blocked: Person;
+  sender: SocialUser;
+  recipient: SocialUser;
+  friend: SocialUser;
+  blocked: SocialUser;
 }
 
-const { admin, friends } = ROUTES;
+const { admin, friends, users } = ROUTES;
 const NOBODY = { user_id: '00000000-0000-7000-8000-000000000000' };
 
 describe('access to friends', () => {
@@ -29,10 +29,10 @@ describe('access to friends', () => {
 
   async function createFixture(): Promise<Fixture> {
     const [sender, recipient, friend, blocked] = [
-      await social.person(),
-      await social.person(),
-      await social.person(),
-      await social.person(),
+      await social.user(),
+      await social.user(),
+      await social.user(),
+      await social.user(),
     ];
     await social.befriend(friend, recipient);
     await recipient.block(blocked);
@@ -84,15 +84,17 @@ describe('access to friends', () => {
         expected: signedIn(204, { owner: 400 }),
       },
       [`DELETE ${friends.block}`]: { path: toRecipient(friends.block), expected: signedIn(204) },
-      [`GET ${friends.notices}`]: signedIn(200),
-      [`DELETE ${friends.notice}`]: {
-        path: () => routePath(friends.notice, { notice_id: 1 }),
+      [`GET ${users.notices}`]: signedIn(200),
+      [`POST ${users.readNotice}`]: {
+        path: () => routePath(users.readNotice, { notice_id: 1 }),
         expected: signedIn(404),
       },
       [`GET ${admin.reports}`]: adminReads(200),
       [`PUT ${admin.report}`]: byAdmin(routePath(admin.report, { report_id: 99_999 }), 404, {
         status: 'handling',
       }),
+      [`GET ${admin.reportCases}`]: adminReads(200),
+      [`PUT ${admin.reportCase}`]: byAdmin(routePath(admin.reportCase, NOBODY), 404, { status: 'handling' }),
       [`POST ${admin.warnUser}`]: byAdmin(routePath(admin.warnUser, NOBODY), 404, {
         message: 'Please be kind',
       }),
@@ -106,7 +108,7 @@ describe('access to friends', () => {
       if (role === 'owner') return fixture[owner].token;
       if (role === 'friend' || role === 'blocked') return fixture[role].token;
       if (role === 'guest') return social.issuer.token({ is_guest: true });
-      const person = await social.person();
+      const person = await social.user();
       // The account counts, whatever the token claims.
       if (role === 'admin' || role === 'observer') social.accounts.grant(person.userId, role);
       return person.token;
@@ -126,6 +128,6 @@ describe('access to friends', () => {
     ['GET', '/api/friends/search?query[]=ab', 422],
     ['GET', '/api/friends/search?__proto__[query]=ab', 422],
   ])('answers %s %s with %i', async (method, path, expected) => {
-    expect((await (await social.person()).request(method, path)).status).toBe(expected);
+    expect((await (await social.user()).request(method, path)).status).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { Clock } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf } from '@fourfold/platform/testing';
 import { randomUUID } from 'node:crypto';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import type { SocialApp } from './social-app';
 import type { Tab } from './tab';
 import { World } from './world';
@@ -21,7 +21,7 @@ describe('the news of battles', () => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  function battleOf(winner: Person, loser: Person): Battle {
+  function battleOf(winner: SocialUser, loser: SocialUser): Battle {
     const now = new Date().toISOString();
     const player = {
       avatar_id: 1,
@@ -50,14 +50,14 @@ describe('the news of battles', () => {
   const finish = (battle: Battle) => social.apply('battle.finished', battle.battle_id, 1, battle);
 
   /** A tab of a friend of both players that asked for the news. */
-  async function follower(...players: Person[]): Promise<{ person: Person; tab: Tab }> {
-    const person = await social.person('Fay');
+  async function follower(...players: SocialUser[]): Promise<{ person: SocialUser; tab: Tab }> {
+    const person = await social.user('Fay');
     for (const player of players) await social.befriend(person, player);
     const tab = await world.tabOf(person);
     await tab.ask('set_battle_news', { enabled: true }, 'battle_news');
     return { person, tab };
   }
-  const people = (): Promise<[Person, Person]> => Promise.all([social.person('Ann'), social.person('Ben')]);
+  const people = (): Promise<[SocialUser, SocialUser]> => Promise.all([social.user('Ann'), social.user('Ben')]);
   /** What a tab has heard, once everything sent before has arrived. */
   async function heard(tab: Tab) {
     await tab.settled();
@@ -65,7 +65,7 @@ describe('the news of battles', () => {
   }
 
   it('are a setting of the account, which is off by default and sent to all devices', async () => {
-    const ann = await social.person('Ann');
+    const ann = await social.user('Ann');
     const [here, there] = [await world.tabOf(ann), await world.tabOf(ann, 2)];
     expect(await here.ask('get_battle_news', {}, 'battle_news')).toEqual({ enabled: false });
     there.send('set_battle_news', { enabled: true });
@@ -82,7 +82,7 @@ describe('the news of battles', () => {
     const [ann, ben] = await people();
     const { tab, person } = await follower(ben);
     const elsewhere = await world.tabOf(person, 2);
-    const quiet = await social.person('Gus');
+    const quiet = await social.user('Gus');
     await social.befriend(quiet, ben);
     const quietTab = await world.tabOf(quiet);
     const stranger = await follower();

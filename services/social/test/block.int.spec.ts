@@ -9,7 +9,7 @@ import { RetentionJob } from '@fourfold/platform/database';
 import { Admin } from '@fourfold/platform/testing';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY, UNKNOWN_USER_IDS_PER_MINUTE } from '../src/limits';
-import { Person } from './person';
+import { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 
 describe('blocking and reporting', () => {
@@ -23,11 +23,11 @@ describe('blocking and reporting', () => {
   afterAll(() => social.stop());
 
   const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
-  const write = (from: Person, to: Person, message: string) =>
+  const write = (from: SocialUser, to: SocialUser, message: string) =>
     social.app
       .get(ChatService, { strict: false })
       .send(from.authenticated, { to_user_id: to.userId, message });
-  const reportsOf = async ({ userId }: Person): Promise<ReportedPerson[]> => {
+  const reportsOf = async ({ userId }: SocialUser): Promise<ReportedPerson[]> => {
     const reports = await admin.send<ReportedPerson[]>('GET', ROUTES.admin.reports);
     return reports.filter(({ reported }) => reported.user_id === userId);
   };
@@ -46,7 +46,7 @@ describe('blocking and reporting', () => {
     });
 
     it('ends pending requests', async () => {
-      const [ann, ben] = [await social.person(), await social.person()];
+      const [ann, ben] = [await social.user(), await social.user()];
       const { body } = await ben.ask(ann);
       await ann.block(ben);
       expect([await ann.pending(), await ben.sent()]).toEqual([[], []]);
@@ -54,7 +54,7 @@ describe('blocking and reporting', () => {
     });
 
     it('can be created and removed repeatedly, and each change is published as the next version of one aggregate', async () => {
-      const [ann, ben] = [await social.person(), await social.person()];
+      const [ann, ben] = [await social.user(), await social.user()];
       expect([(await ann.block(ben)).status, (await ann.block(ben)).status]).toEqual([204, 204]);
       expect(await ann.blocked()).toHaveLength(1);
       expect([(await ann.unblock(ben)).status, (await ann.unblock(ben)).status]).toEqual([204, 204]);
@@ -75,15 +75,15 @@ describe('blocking and reporting', () => {
     });
 
     it('is refused for oneself and for deleted users', async () => {
-      const ann = await social.person();
-      const deleted = await social.person();
+      const ann = await social.user();
+      const deleted = await social.user();
       await social.delete(deleted);
       expect(await ann.block(ann)).toMatchObject({ status: 400, body: detail('cannot_change_oneself') });
       expect(await ann.block(deleted)).toMatchObject({ status: 404, body: detail('user_not_found') });
     });
 
     it('is possible of a user whose registration is known only to auth, while auth is available', async () => {
-      const [ann, newcomer] = [await social.person(), social.newcomer()];
+      const [ann, newcomer] = [await social.user(), social.newcomer()];
       await social.withoutAuth(async () =>
         expect(await ann.block(newcomer)).toMatchObject({ status: 503, body: detail('service_unavailable') }),
       );
@@ -94,9 +94,9 @@ describe('blocking and reporting', () => {
     });
 
     it('is refused beyond the limit of unknown users, and still possible of known ones', async () => {
-      const [ann, ben] = [await social.person(), await social.person()];
+      const [ann, ben] = [await social.user(), await social.user()];
       for (let n = 0; n < UNKNOWN_USER_IDS_PER_MINUTE; n += 1) {
-        const answer = await ann.block(new Person(social.url, social.issuer, 'Nobody'));
+        const answer = await ann.block(new SocialUser(social.url, social.issuer, 'Nobody'));
         expect(answer).toMatchObject({ status: 404, body: detail('user_not_found') });
       }
       const asked = social.askedOfAuth.length;
@@ -106,7 +106,7 @@ describe('blocking and reporting', () => {
     });
 
     it('of the other user remains when one user removes their own', async () => {
-      const [ann, ben] = [await social.person(), await social.person()];
+      const [ann, ben] = [await social.user(), await social.user()];
       await ann.block(ben);
       await ben.block(ann);
       await ann.unblock(ben);
@@ -115,7 +115,7 @@ describe('blocking and reporting', () => {
   });
 
   describe('a report', () => {
-    const report = (from: Person, body: object) =>
+    const report = (from: SocialUser, body: object) =>
       from.request<UserReport>('POST', ROUTES.friends.reports, body);
 
     it('can include a received message; admins read reports newest first, with both names and the messages', async () => {
@@ -180,7 +180,7 @@ describe('blocking and reporting', () => {
       ['last', 10, [5, 6, 7, 8, 9, 10]],
     ])('includes the five messages around the reported one when that was %s', async (_, place, around) => {
       const [ann, ben] = await social.friends();
-      const cleo = await social.person('Cleo');
+      const cleo = await social.user('Cleo');
       await social.befriend(ben, cleo);
       const sent: DirectMessage[] = [];
       for (let n = 1; n <= 10; n += 1) {
@@ -202,14 +202,14 @@ describe('blocking and reporting', () => {
 
     it('is refused with a message of the reporter or of a conversation between others', async () => {
       const [ann, ben] = await social.friends();
-      const cleo = await social.person('Cleo');
+      const cleo = await social.user('Cleo');
       await social.befriend(ben, cleo);
       const mine = await write(ann, ben, 'mine');
       const others = await write(ben, cleo, 'between Ben and Cleo');
       for (const [reporter, { message }] of [
         [ann, mine],
         [ann, others],
-        [await social.person(), others],
+        [await social.user(), others],
       ] as const) {
         const body = { user_id: ben.userId, reason: 'rude', message_id: message.id };
         expect(await report(reporter, body)).toMatchObject({
@@ -221,7 +221,7 @@ describe('blocking and reporting', () => {
     });
 
     it('is refused for oneself, for unknown users and without a reason', async () => {
-      const ann = await social.person();
+      const ann = await social.user();
       const nobody = '00000000-0000-4000-8000-000000000000';
       expect(await report(ann, { user_id: ann.userId, reason: 'rude' })).toMatchObject({ status: 400 });
       expect(await report(ann, { user_id: nobody, reason: 'rude' })).toMatchObject({
@@ -233,15 +233,15 @@ describe('blocking and reporting', () => {
     });
 
     it('is possible of a user whose registration is known only to auth', async () => {
-      const [ann, newcomer] = [await social.person(), social.newcomer()];
+      const [ann, newcomer] = [await social.user(), social.newcomer()];
       expect((await report(ann, { user_id: newcomer.userId, reason: 'rude' })).status).toBe(201);
       expect(await reportsOf(newcomer)).toMatchObject([{ reported: newcomer.names }]);
     });
 
     it('is refused beyond the daily limit, also when all are sent at once', async () => {
-      const ann = await social.person();
-      const others = await Promise.all(Array.from({ length: REPORTS_PER_DAY + 3 }, () => social.person()));
-      const about = ({ userId }: Person) => report(ann, { user_id: userId, reason: 'rude' });
+      const ann = await social.user();
+      const others = await Promise.all(Array.from({ length: REPORTS_PER_DAY + 3 }, () => social.user()));
+      const about = ({ userId }: SocialUser) => report(ann, { user_id: userId, reason: 'rude' });
       // A report that is refused does not count.
       expect((await report(ann, { user_id: others[0]!.userId, reason: 'rude', message_id: 1 })).status).toBe(
         404,
@@ -278,7 +278,7 @@ describe('blocking and reporting', () => {
       expect(found!.reason.split('\n').sort()).toEqual(['again', 'rude', 'unfair']);
       expect(found).toMatchObject({ message_id: message.id, messages: [{ message_id: message.id }] });
       // Somebody else's is a report of its own; so is one after the end of the first.
-      const cleo = await social.person();
+      const cleo = await social.user();
       await report(cleo, { user_id: ben.userId, reason: 'rude' });
       const close = {
         report_id: found!.report_id,
@@ -294,7 +294,7 @@ describe('blocking and reporting', () => {
   describe('a deleted user', () => {
     it('leaves no friendship, request, message, block or own report behind, and each ended friendship publishes an event', async () => {
       const [ann, ben] = await social.friends();
-      const [cleo, dan] = [await social.person(), await social.person()];
+      const [cleo, dan] = [await social.user(), await social.user()];
       await social.befriend(cleo, dan);
       const { id } = (await write(ann, ben, 'hi')).message;
       await write(ben, ann, 'hello');
@@ -365,7 +365,7 @@ describe('blocking and reporting', () => {
 
     it('leaves no request behind that was sent during the deletion', async () => {
       for (let round = 0; round < 6; round += 1) {
-        const [ann, ben] = [await social.person(), await social.person()];
+        const [ann, ben] = [await social.user(), await social.user()];
         const asked = round % 2 ? ann.ask(ben) : ben.ask(ann);
         await social.delete(ann);
         expect([201, 403, 404]).toContain((await asked).status);

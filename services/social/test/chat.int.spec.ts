@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { ChatService } from '../src/chat/chat.service';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 
 /** Fewer than there are database connections, so that none waits for one. */
@@ -21,8 +21,8 @@ describe('direct messages', () => {
   afterAll(() => social.stop());
 
   const send = (
-    from: Person,
-    to: Person,
+    from: SocialUser,
+    to: SocialUser,
     message: string,
     clientMessageId?: string,
   ): Promise<DirectMessage> =>
@@ -33,9 +33,9 @@ describe('direct messages', () => {
         ...(clientMessageId === undefined ? {} : { client_message_id: clientMessageId }),
       })
       .then((sent) => sent.message);
-  const history = (me: Person, friend: Person, offset?: number): Promise<DirectMessage[]> =>
+  const history = (me: SocialUser, friend: SocialUser, offset?: number): Promise<DirectMessage[]> =>
     chat.history(me.authenticated, { friend_id: friend.userId, offset });
-  const unreadOf = async (me: Person): Promise<number> => (await me.friends())[0]!.unread_count;
+  const unreadOf = async (me: SocialUser): Promise<number> => (await me.friends())[0]!.unread_count;
   const textsOf = (messages: DirectMessage[]): string[] => messages.map(({ message }) => message);
 
   it('are not published as events', async () => {

@@ -2,7 +2,7 @@ import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { RepublishService } from '@fourfold/platform/messaging';
 import * as fc from 'fast-check';
 import { FRIEND_REQUESTS_PER_HOUR } from '../src/limits';
-import { Person } from './person';
+import { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 
 describe('friendship', () => {
@@ -14,8 +14,8 @@ describe('friendship', () => {
   afterAll(() => social.stop());
 
   const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
-  async function two(): Promise<[Person, Person]> {
-    return [await social.person('Ann'), await social.person('Ben')];
+  async function two(): Promise<[SocialUser, SocialUser]> {
+    return [await social.user('Ann'), await social.user('Ben')];
   }
 
   it('begins with a request that both users see until it is accepted', async () => {
@@ -64,7 +64,7 @@ describe('friendship', () => {
 
   it('cannot be requested of oneself, of unknown and deleted users, and of disabled ones until they are enabled again', async () => {
     const [ann, disabled] = await two();
-    const deleted = await social.person();
+    const deleted = await social.user();
     await social.setActive(disabled, false);
     await social.delete(deleted);
     for (const username of ['nobody_at_all', 'no such name', disabled.username, deleted.username]) {
@@ -89,16 +89,16 @@ describe('friendship', () => {
   });
 
   it('can be requested twenty times an hour', async () => {
-    const ann = await social.person();
+    const ann = await social.user();
     for (let n = 0; n < FRIEND_REQUESTS_PER_HOUR; n += 1) expect((await ann.ask(ann)).status).toBe(400);
-    const ben = await social.person();
+    const ben = await social.user();
     expect(await ann.ask(ben)).toMatchObject({ status: 429, body: detail('rate_limited') });
     expect((await ben.ask(ann)).status).toBe(201);
   });
 
   it('can be requested by a user whose registration is known only to auth', async () => {
-    const ben = await social.person();
-    const newcomer = new Person(social.url, social.issuer, 'New');
+    const ben = await social.user();
+    const newcomer = new SocialUser(social.url, social.issuer, 'New');
     expect((await newcomer.ask(ben)).status).toBe(201);
     expect(await ben.pending()).toMatchObject([{ other_user: newcomer.names }]);
   });
@@ -143,7 +143,7 @@ describe('friendship', () => {
 
   it('is accepted or rejected by the recipient only, and cancelled by the sender only, after which it can be requested again', async () => {
     const [ann, ben] = await two();
-    const stranger = await social.person();
+    const stranger = await social.user();
     const id = (await ann.ask(ben)).body.friendship_id;
     const refusals = [
       await ann.accept(id),

@@ -3,7 +3,7 @@ import { AppError, Clock } from '@fourfold/platform';
 import { statementsDuring } from '@fourfold/platform/testing';
 import { ChatService } from '../src/chat/chat.service';
 import { HIDDEN_USER_ANSWER_MS } from '../src/limits';
-import { Person } from './person';
+import { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 
 const ROUTE_STATEMENT = /\b(people|friendships|blocks|conversations|messages|reports)\b/;
@@ -18,47 +18,47 @@ interface Outcome {
   minimums: number[];
 }
 
-type Call = (from: Person, to: Person) => Promise<unknown>;
+type Call = (from: SocialUser, to: SocialUser) => Promise<unknown>;
 
 describe('whether a user has blocked somebody', () => {
   let social: SocialApp;
-  let me: Person;
+  let me: SocialUser;
 
   beforeAll(async () => {
     social = await SocialApp.start();
   });
   beforeEach(async () => {
-    me = await social.person('Me');
+    me = await social.user('Me');
   });
   afterAll(() => social.stop());
 
   /** Known to nobody. */
-  const nobody = () => new Person(social.url, social.issuer, 'Nobody');
-  const stranger = () => social.person('Stranger');
+  const nobody = () => new SocialUser(social.url, social.issuer, 'Nobody');
+  const stranger = () => social.user('Stranger');
 
-  async function blocker(): Promise<Person> {
-    const person = await social.person('Blocker');
+  async function blocker(): Promise<SocialUser> {
+    const person = await social.user('Blocker');
     await person.block(me);
     return person;
   }
 
-  async function blockedFriend(): Promise<Person> {
-    const person = await social.person('Blocker');
+  async function blockedFriend(): Promise<SocialUser> {
+    const person = await social.user('Blocker');
     await social.befriend(person, me);
     await person.block(me);
     return person;
   }
 
-  async function blockerWhoDeclined(): Promise<Person> {
-    const person = await social.person('Blocker');
+  async function blockerWhoDeclined(): Promise<SocialUser> {
+    const person = await social.user('Blocker');
     const { body } = await me.ask(person);
     await person.reject(body.friendship_id);
     await person.block(me);
     return person;
   }
 
-  async function blockedByMe(): Promise<Person> {
-    const person = await social.person('Blocked');
+  async function blockedByMe(): Promise<SocialUser> {
+    const person = await social.user('Blocked');
     await me.block(person);
     return person;
   }
@@ -83,7 +83,7 @@ describe('whether a user has blocked somebody', () => {
   const history: Call = (from, to) =>
     chat((service) => service.history(from.authenticated, { friend_id: to.userId }));
 
-  async function observe(call: Call, to: Person): Promise<Outcome> {
+  async function observe(call: Call, to: SocialUser): Promise<Outcome> {
     const padding = jest.spyOn(social.app.get(Clock), 'withMinimumDuration');
     const before = social.askedOfAuth.length;
     const { result, statements } = await statementsDuring(social.app, () => call(me, to));

@@ -8,7 +8,7 @@ import {
   type FriendsServerMessages,
 } from '@fourfold/contracts';
 import { randomUUID } from 'node:crypto';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 import { TRANSPORTS, type Tab } from './tab';
 
@@ -18,7 +18,7 @@ type ClientName = keyof FriendsClientMessages;
 type ServerName = keyof FriendsServerMessages;
 
 /** The writer has sent one message to the reader, has another and a former friend, and has blocked a user. */
-interface Fixture extends Record<Role, Person> {
+interface Fixture extends Record<Role, SocialUser> {
   message_id: number;
 }
 
@@ -148,10 +148,10 @@ describe('every message of the friends socket', () => {
 
   async function createFixture(): Promise<Fixture> {
     const [reader, writer, friend, former, blocked, stranger] = await Promise.all(
-      ['Ria', 'Wim', 'Fay', 'Fox', 'Bob', 'Sam'].map((name) => social.person(name)),
+      ['Ria', 'Wim', 'Fay', 'Fox', 'Bob', 'Sam'].map((name) => social.user(name)),
     );
-    const admin = await social.person('Admin', { is_admin: true });
-    const people = { reader, writer, friend, former, blocked, stranger, admin } as Record<Role, Person>;
+    const admin = await social.user('Admin', { is_admin: true });
+    const people = { reader, writer, friend, former, blocked, stranger, admin } as Record<Role, SocialUser>;
     for (const other of [people.reader, people.friend, people.former, people.blocked])
       await social.befriend(people.writer, other);
     const { writer: wim } = people;
@@ -163,7 +163,7 @@ describe('every message of the friends socket', () => {
     return { ...people, message_id };
   }
 
-  async function tabOf(person: Person): Promise<Tab> {
+  async function tabOf(person: SocialUser): Promise<Tab> {
     const tab = await open(social.url, person.token);
     tabs.push(tab);
     await tab.settled();
@@ -256,7 +256,7 @@ describe('every message of the friends socket', () => {
   });
 
   it('is refused when it is unknown or one that only the server sends', async () => {
-    const tab = await tabOf(await social.person());
+    const tab = await tabOf(await social.user());
     for (const name of Object.values(FRIENDS_SERVER).filter((each) => !NAMES.some((own) => own === each)))
       expect(await answerTo(tab, name, {}, 'error')).toMatchObject([{ code: 'wrong_direction' }]);
     expect(await answerTo(tab, 'join_lobby', {}, 'error')).toMatchObject([{ code: 'unknown_message' }]);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { startPublisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { USER_SEARCHES_PER_MINUTE } from '../src/limits';
-import { Person } from './person';
+import { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 
 describe('the read model of users', () => {
@@ -14,8 +14,8 @@ describe('the read model of users', () => {
   });
   afterAll(() => social.stop());
 
-  const newcomer = (name = 'Ada'): Person => new Person(social.url, social.issuer, name);
-  async function rowOf({ userId }: Person): Promise<Record<string, unknown> | undefined> {
+  const newcomer = (name = 'Ada'): SocialUser => new SocialUser(social.url, social.issuer, name);
+  async function rowOf({ userId }: SocialUser): Promise<Record<string, unknown> | undefined> {
     const [row] = await social.sql(
       `select username, display_name, is_active, deleted_at is not null as deleted from people where user_id = $1`,
       [userId],
@@ -101,7 +101,7 @@ describe('the read model of users', () => {
   });
 
   it('is also removed from dead letters when an account is deleted', async () => {
-    const [left, stays] = [await social.person('Left'), await social.person('Stays')];
+    const [left, stays] = [await social.user('Left'), await social.user('Stays')];
     for (const { userId, username } of [left, stays])
       await social.sql(
         `insert into dead_letters (dead_letter_id, consumer, message_key, subject, payload, error, attempts)
@@ -114,7 +114,7 @@ describe('the read model of users', () => {
 
   describe('is searched', () => {
     const tag = 'zq';
-    async function named(displayName: string, username?: string): Promise<Person> {
+    async function named(displayName: string, username?: string): Promise<SocialUser> {
       const person = newcomer(displayName);
       await social.apply('user.registered', person.userId, 1, {
         ...person.data(),
@@ -145,14 +145,14 @@ describe('the read model of users', () => {
     });
 
     it('by the username of a user known only to auth, while auth is available', async () => {
-      const me = await social.person();
+      const me = await social.user();
       const late = social.newcomer();
       expect(await social.withoutAuth(() => me.search(late.username))).toEqual([]);
       expect(await me.search(late.username)).toMatchObject([{ user_id: late.userId }]);
     });
 
     it('by the username of a user known only to auth, which is part of the names of others', async () => {
-      const me = await social.person();
+      const me = await social.user();
       const late = social.newcomer();
       const others = [await named('Other', `${late.username}1`), await named(`The ${late.username}`)];
       const ids = (found: { user_id: string }[]) => found.map(({ user_id }) => user_id).sort();
@@ -165,7 +165,7 @@ describe('the read model of users', () => {
     });
 
     it('in auth only while nobody here has exactly that name', async () => {
-      const [me, known] = [await social.person(), await named('Known')];
+      const [me, known] = [await social.user(), await named('Known')];
       const asked = social.askedOfAuth.length;
       for (const text of [known.username, known.username.toUpperCase(), me.username, 'not a username', 'ab'])
         await me.search(text);
@@ -175,14 +175,14 @@ describe('the read model of users', () => {
     });
 
     it('at most thirty times a minute', async () => {
-      const me = await social.person();
+      const me = await social.user();
       for (let n = 0; n < USER_SEARCHES_PER_MINUTE; n += 1) await me.search('nobody at all');
       const path = `${ROUTES.friends.search}?query=nobody`;
       expect(await me.request('GET', path)).toMatchObject({ status: 429 });
     });
 
     it('with the relationship to the caller', async () => {
-      const me = await social.person();
+      const me = await social.user();
       const [friend, asked, asking] = [await named('Vfriend'), await named('Vasked'), await named('Vasking')];
       await social.befriend(me, friend);
       await me.ask(asked);
@@ -196,7 +196,7 @@ describe('the read model of users', () => {
     });
 
     it('without disabled and deleted users and without blocks in either direction', async () => {
-      const me = await social.person();
+      const me = await social.user();
       const people = await Promise.all(Array.from({ length: 5 }, () => named('Wxyz')));
       await social.setActive(people[0]!, false);
       await social.delete(people[1]!);
@@ -210,7 +210,7 @@ describe('the read model of users', () => {
     });
 
     it('with twenty results at most, the exact name first', async () => {
-      const me = await social.person();
+      const me = await social.user();
       for (let n = 0; n < 25; n += 1) await named('Kkkk', `a${n}_kkkk`);
       await named('Other', 'kkkk');
       const found = await me.search('kkkk');
@@ -219,7 +219,7 @@ describe('the read model of users', () => {
     });
 
     it.each(['', 'a', '%20%20a%20', 'x'.repeat(51), 'nul%00nul'])('but not for "%s"', async (query) => {
-      const me = await social.person();
+      const me = await social.user();
       const { status } = await me.request('GET', `${ROUTES.friends.search}?query=${query}`);
       expect(status).toBe(422);
     });

@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { leftovers, personalDataFaults, personalDataOf } from '@fourfold/platform/testing';
 import { MESSAGES_ERASED_AT_ONCE } from '../src/limits';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 
 const SENT_AT = '2026-09-01T10:00:00.000Z';
@@ -16,9 +16,9 @@ describe('the personal data of social', () => {
   });
   afterAll(() => social.stop());
 
-  const exportOf = ({ userId }: Person) => personalDataOf(social.app, userId);
+  const exportOf = ({ userId }: SocialUser) => personalDataOf(social.app, userId);
 
-  async function friendshipOf(one: Person, other: Person): Promise<number> {
+  async function friendshipOf(one: SocialUser, other: SocialUser): Promise<number> {
     const [row] = await social.sql<{ friendship_id: number }>(
       `select friendship_id::float8 from friendships where low_user_id = least($1, $2::uuid) and high_user_id = greatest($1, $2)`,
       [one.userId, other.userId],
@@ -27,7 +27,7 @@ describe('the personal data of social', () => {
   }
 
   /** Messages `from`–`to` of a conversation, numbered in their texts. */
-  async function write(from: Person, to: Person, text: string, count = 1): Promise<void> {
+  async function write(from: SocialUser, to: SocialUser, text: string, count = 1): Promise<void> {
     const friendshipId = await friendshipOf(from, to);
     await social.sql('insert into conversations (friendship_id) values ($1) on conflict do nothing', [
       friendshipId,
@@ -43,8 +43,8 @@ describe('the personal data of social', () => {
 
   /** A user with rows in every table, a friend, a blocked user who blocks in turn, and a stranger. */
   async function everything() {
-    const [ada, friend] = [await social.person('Ada'), await social.person('Friend')];
-    const [enemy, stranger] = [await social.person('Enemy'), await social.person('Stranger')];
+    const [ada, friend] = [await social.user('Ada'), await social.user('Friend')];
+    const [enemy, stranger] = [await social.user('Enemy'), await social.user('Stranger')];
     await social.befriend(ada, friend);
     await social.befriend(friend, stranger);
     await social.befriend(ada, enemy);
@@ -110,8 +110,8 @@ describe('the personal data of social', () => {
   });
 
   it('have every message of every conversation once, in order, over any number of pages', async () => {
-    const ada = await social.person('Ada');
-    const [first, second] = [await social.person('B'), await social.person('C')];
+    const ada = await social.user('Ada');
+    const [first, second] = [await social.user('B'), await social.user('C')];
     for (const friend of [first, second]) await social.befriend(ada, friend);
     await write(first, ada, 'one', 499);
     await write(ada, first, 'two', 2);

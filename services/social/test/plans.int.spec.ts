@@ -2,7 +2,7 @@ import { PartitionJob } from '@fourfold/platform/database';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 import { ChatService } from '../src/chat/chat.service';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 
 /** Of the past, all empty. */
@@ -21,8 +21,8 @@ interface Plan {
 describe('the statements about messages, with partitions of many months', () => {
   let social: SocialApp;
   let chat: ChatService;
-  let ann: Person;
-  let ben: Person;
+  let ann: SocialUser;
+  let ben: SocialUser;
 
   beforeAll(async () => {
     social = await SocialApp.start();

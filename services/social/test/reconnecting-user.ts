@@ -1,7 +1,7 @@
 import type { DirectMessage } from '@fourfold/contracts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import type { OpenTab, Tab } from './tab';
 
 const RETRY_MS = 500;
@@ -24,8 +24,8 @@ export class ReconnectingUser {
   constructor(
     private readonly url: string,
     private readonly openTab: OpenTab,
-    readonly person: Person,
-    readonly friend: Person,
+    readonly person: SocialUser,
+    readonly friend: SocialUser,
   ) {}
 
   /** Sends messages one after the other. */

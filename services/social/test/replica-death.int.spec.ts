@@ -2,7 +2,7 @@ import type { TestEnvironment } from '@fourfold/platform/testing';
 import { spawnService, type ServiceProcess } from '@fourfold/stack';
 import { Balancer, sizeOf } from '@fourfold/testing';
 import { Client } from 'pg';
-import { Person } from './person';
+import { SocialUser } from './social-user';
 import { ReconnectingUser } from './reconnecting-user';
 import { socialEnvironment } from './social-app';
 import { TRANSPORTS } from './tab';
@@ -58,7 +58,7 @@ describe('two replicas behind the gateway', () => {
 
   /** Creates pairs of friends, with half of the users on each transport. */
   async function connectPairs(): Promise<void> {
-    const personOf = (name: string): Person => new Person(gateway.url, environment.issuer, name);
+    const personOf = (name: string): SocialUser => new SocialUser(gateway.url, environment.issuer, name);
     const pairs = Array.from({ length: PAIRS }, () => [personOf('Ann'), personOf('Ben')] as const);
     const people = pairs.flat();
     await database.query(

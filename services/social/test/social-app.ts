@@ -1,10 +1,11 @@
 import {
   QUERIES,
   querySubject,
+  type ChatLine,
   type EventData,
   type EventType,
   type QueryRefusal,
-  type VersionedPlayer,
+  type VersionedUser,
 } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
 import { JetStreamServer, QueryClient } from '@fourfold/platform/messaging';
@@ -23,7 +24,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { SocialConfig } from '../src/config';
 import { DATABASE } from '../src/database';
-import { Person } from './person';
+import { SocialUser } from './social-user';
 
 type Variables = Record<string, string>;
 
@@ -40,8 +41,10 @@ function startReplica(env: Variables): Promise<RunningService> {
 export class SocialApp {
   /** The usernames and user ids that were looked up in auth, oldest first. */
   readonly askedOfAuth: string[] = [];
+  /** Messages of the lobby and of rooms, as battle finds them. */
+  readonly chatLines: ChatLine[] = [];
   /** By username and by user id. */
-  private readonly knownToAuth = new Map<string, VersionedPlayer>();
+  private readonly knownToAuth = new Map<string, VersionedUser>();
   private silenceAuth: (() => void) | undefined;
 
   private constructor(
@@ -60,6 +63,7 @@ export class SocialApp {
     const accounts = await Accounts.start(env);
     const social = new SocialApp(url, app, env, issuer, accounts, database);
     await social.answerForAuth();
+    await social.answerForBattle();
     return social;
   }
 
@@ -69,15 +73,15 @@ export class SocialApp {
   }
 
   /** A user whose registration social knows of, too. */
-  async person(displayName = 'Ada', claims: { is_admin?: boolean } = {}): Promise<Person> {
+  async user(displayName = 'Ada', claims: { is_admin?: boolean } = {}): Promise<SocialUser> {
     const person = this.newcomer(displayName, claims);
     await this.apply('user.registered', person.userId, 1, person.data());
     return person;
   }
 
   /** A user whose registration only auth knows of. */
-  newcomer(displayName = 'New', claims: { is_admin?: boolean } = {}): Person {
-    const person = new Person(this.url, this.issuer, displayName, claims);
+  newcomer(displayName = 'New', claims: { is_admin?: boolean } = {}): SocialUser {
+    const person = new SocialUser(this.url, this.issuer, displayName, claims);
     for (const key of [person.username, person.userId])
       this.knownToAuth.set(key, { player: person.data(), version: 1 });
     return person;
@@ -94,13 +98,13 @@ export class SocialApp {
   }
 
   /** Two friends. */
-  async friends(): Promise<[Person, Person]> {
-    const [one, other] = [await this.person('Ann'), await this.person('Ben')];
+  async friends(): Promise<[SocialUser, SocialUser]> {
+    const [one, other] = [await this.user('Ann'), await this.user('Ben')];
     await this.befriend(one, other);
     return [one, other];
   }
 
-  async befriend(one: Person, other: Person): Promise<void> {
+  async befriend(one: SocialUser, other: SocialUser): Promise<void> {
     await one.ask(other);
     await other.ask(one);
   }
@@ -115,14 +119,14 @@ export class SocialApp {
     return this.app.get(JetStreamServer).handle(eventOf(type, aggregateId, version, data));
   }
 
-  async delete(person: Person): Promise<void> {
+  async delete(person: SocialUser): Promise<void> {
     for (const key of [person.username, person.userId]) this.knownToAuth.delete(key);
     const data = { user_id: person.userId, deleted_at: new Date().toISOString() };
     await this.apply('user.deleted', person.userId, 99, data);
   }
 
   /** Disables an account, or enables it again. */
-  async setActive(person: Person, isActive: boolean, version = 2): Promise<void> {
+  async setActive(person: SocialUser, isActive: boolean, version = 2): Promise<void> {
     await this.apply('user.access_changed', person.userId, version, {
       user_id: person.userId,
       is_admin: false,
@@ -150,7 +154,7 @@ export class SocialApp {
   private async answerForAuth(): Promise<void> {
     const connection = await this.app.get(QueryClient, { strict: false }).createClient();
     const refusal = { err: { code: 'user_not_found' } satisfies QueryRefusal };
-    const subscriptions = [QUERIES.findPlayer, QUERIES.getPlayer].map((query) =>
+    const subscriptions = [QUERIES.findUser, QUERIES.getUser].map((query) =>
       connection.subscribe(querySubject(query, this.env.NATS_SUBJECT_PREFIX), {
         callback: (_error, message) => {
           const { data } = message.json<{ data: { username: string } | { user_id: string } }>();
@@ -162,6 +166,17 @@ export class SocialApp {
       }),
     );
     this.silenceAuth = () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+    await connection.flush();
+  }
+
+  /** Answers `list_chat_around` in place of battle, with all lines. */
+  private async answerForBattle(): Promise<void> {
+    const connection = await this.app.get(QueryClient, { strict: false }).createClient();
+    connection.subscribe(querySubject(QUERIES.listChatAround, this.env.NATS_SUBJECT_PREFIX), {
+      callback: (_error, message) => {
+        message.respond(JSON.stringify({ response: this.chatLines, isDisposed: true }));
+      },
+    });
     await connection.flush();
   }
 

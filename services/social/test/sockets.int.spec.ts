@@ -8,12 +8,12 @@ import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { PING_EVERY_MS } from '../src/limits';
 import { FriendPresenceService } from '../src/presence/friend-presence.service';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import type { SocialApp } from './social-app';
 import type { Tab } from './tab';
 import { World } from './world';
 
-type Change = (social: SocialApp, ann: Person, ben: Person, requestId: number) => Promise<unknown>;
+type Change = (social: SocialApp, ann: SocialUser, ben: SocialUser, requestId: number) => Promise<unknown>;
 
 describe('the friends socket', () => {
   let world: World;
@@ -29,12 +29,12 @@ describe('the friends socket', () => {
   });
   afterAll(() => world.stop());
 
-  const tabOf = (person: Person, replica?: 1 | 2): Promise<Tab> => world.tabOf(person, replica);
+  const tabOf = (person: SocialUser, replica?: 1 | 2): Promise<Tab> => world.tabOf(person, replica);
 
   describe('a message', () => {
     it('reaches every tab of both users once, numbered and in order, on every replica, and nobody else', async () => {
       const [ann, ben] = await social.friends();
-      const cleo = await social.person('Cleo');
+      const cleo = await social.user('Cleo');
       await social.befriend(ann, cleo);
       const outsider = await tabOf(cleo);
       const all = [await tabOf(ann), await tabOf(ann, 2), await tabOf(ben), await tabOf(ben, 2)] as const;
@@ -167,7 +167,7 @@ describe('the friends socket', () => {
       // A reconnect may exceed the default on a busy machine. A multiple, so that a grace of 0 stays 0.
       jest.replaceProperty(settings, 'graceMs', 100 * settings.graceMs);
       const [ann, ben] = await social.friends();
-      const cleo = await social.person('Cleo');
+      const cleo = await social.user('Cleo');
       await social.befriend(ann, cleo);
       const watcher = await tabOf(ann, 2);
       const before = await tabOf(ben);
@@ -212,7 +212,7 @@ describe('the friends socket', () => {
     });
 
     it('is sent to new friends, and ends for former ones', async () => {
-      const [ann, ben] = [await social.person(), await social.person()];
+      const [ann, ben] = [await social.user(), await social.user()];
       const [tabOfAnn, tabOfBen] = [await tabOf(ann), await tabOf(ben, 2)];
       expect(await tabOfAnn.ask('get_online_friends', {}, 'online_friends')).toEqual({ friends: [] });
       await social.befriend(ann, ben);
@@ -247,7 +247,7 @@ describe('the friends socket', () => {
 
     it('is not sent while the user appears offline, neither on connect nor on disconnect', async () => {
       const [ann, ben] = await social.friends();
-      const cleo = await social.person('Cleo');
+      const cleo = await social.user('Cleo');
       await social.befriend(ben, cleo);
       await service().setAppearOffline(ann.userId, true);
       const watcher = await tabOf(ben, 2);
@@ -284,9 +284,9 @@ describe('the friends socket', () => {
   describe('a friend request', () => {
     it('is shown in every tab of both users, and to nobody else', async () => {
       const [ann, ben, cleo] = [
-        await social.person('Ann'),
-        await social.person('Ben'),
-        await social.person(),
+        await social.user('Ann'),
+        await social.user('Ben'),
+        await social.user(),
       ];
       const notified = [await tabOf(ann), await tabOf(ben), await tabOf(ben, 2)];
       const stranger = await tabOf(cleo);
@@ -304,7 +304,7 @@ describe('the friends socket', () => {
       ['ended by a block', (_social, ann, ben) => ben.block(ann)],
       ['ended because the account of the sender was deleted', (app, ann) => app.delete(ann)],
     ])('that is %s is shown to both, and is no longer listed', async (_change, change) => {
-      const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
+      const [ann, ben] = [await social.user('Ann'), await social.user('Ben')];
       const { body } = await ann.ask(ben);
       const [annsTab, bensTab] = [await tabOf(ann), await tabOf(ben, 2)];
       await change(social, ann, ben, body.friendship_id);

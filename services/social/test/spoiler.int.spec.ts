@@ -1,7 +1,7 @@
 import { QUERIES, querySubject, type DirectMessage, type PuzzleGroups } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import type { SocialApp } from './social-app';
 import { World } from './world';
 
@@ -57,11 +57,11 @@ describe('a message that may spoil the puzzle of the day', () => {
   afterAll(() => world.stop());
 
   /** The message as each of them hears it, and reads it afterwards. */
-  async function say(from: Person, to: Person, message: string): Promise<DirectMessage[]> {
+  async function say(from: SocialUser, to: SocialUser, message: string): Promise<DirectMessage[]> {
     const [here, there] = [await world.tabOf(from), await world.tabOf(to)];
     here.send('send_message', { to_user_id: to.userId, message });
     const heard = await Promise.all([here, there].map((tab) => tab.hear('new_message')));
-    const read = async (tab: typeof here, friend: Person): Promise<DirectMessage> => {
+    const read = async (tab: typeof here, friend: SocialUser): Promise<DirectMessage> => {
       const payload = { friend_id: friend.userId };
       return (await tab.ask('get_chat_history', payload, 'chat_history')).messages.at(-1)!;
     };

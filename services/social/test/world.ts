@@ -1,7 +1,7 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import type { RunningService } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
-import type { Person } from './person';
+import type { SocialUser } from './social-user';
 import { SocialApp } from './social-app';
 import { TRANSPORTS, type Tab } from './tab';
 
@@ -25,7 +25,7 @@ export class World {
   }
 
   /** Opens a tab, and resolves when the current friends have been notified that the person is online. */
-  async tabOf({ token, userId }: Person, replica: 1 | 2 = 1): Promise<Tab> {
+  async tabOf({ token, userId }: SocialUser, replica: 1 | 2 = 1): Promise<Tab> {
     const opening =
       replica === 1 ? openSocketIo!(this.social.url, token) : openPlain!(this.second.url, token);
     const tab = await opening;

@@ -30,6 +30,7 @@ const startWholeStack = async (): Promise<void> => {
     env: { ...PATIENT_TIMEOUTS, ...RAISED_LIMITS, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
   });
   process.env['FOURFOLD_URL'] = globalThis.fourfoldStack.url;
+  process.env['FOURFOLD_POSTGRES_URL'] = globalThis.fourfoldStack.stores.postgres!.url;
   process.env['FOURFOLD_INBOX_URL'] = globalThis.fourfoldStack.inbox.url;
   process.env['FOURFOLD_AUTH_DATABASE_URL'] = await globalThis.fourfoldStack.database.url('auth');
 };

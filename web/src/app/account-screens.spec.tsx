@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anAppConfig } from '../../test/builders';
 import { refused, type FakeServer, ok } from '../../test/fake-server';
-import { sessionStore } from '../lib/session/session';
+import { sessionStore } from '../shared/session/session';
 
 const LOGIN = `POST ${ROUTES.users.login}`;
 const REGISTER = `POST ${ROUTES.users.register}`;

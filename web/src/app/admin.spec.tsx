@@ -6,7 +6,7 @@ import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
 import { someHealth } from '../../test/health-builders';
-import { sessionStore } from '../lib/session/session';
+import { sessionStore } from '../shared/session/session';
 
 const { admin } = ROUTES;
 
@@ -21,7 +21,10 @@ beforeEach(() => {
     .on(`GET ${admin.failedLogins}`, ok([aFailedLogin()]))
     .on(`GET ${admin.audit}`, ok([]))
     .on(`GET ${admin.puzzleCalendar}`, ok([]))
-    .on(`GET ${admin.overview}`, ok({ open_reports: 0, days_of_cover_ahead: 9, difficulty_alarms: [] }))
+    .on(
+      `GET ${admin.overview}`,
+      ok({ open_reports: 0, open_cases: 0, days_of_cover_ahead: 9, difficulty_alarms: [] }),
+    )
     .on(`GET ${admin.figures}`, ok([]))
     .on(`GET ${admin.liveBattles}`, ok([]))
     .on(`GET ${admin.reports}`, ok([]))

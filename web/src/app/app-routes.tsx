@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { loadToday } from '../features/game/game-store';
-import { appConfigQuery } from '../lib/app-config';
+import { appConfigQuery } from '../shared/app-config';
 import {
   ADMIN_PATHS,
   battleRoomPath,
@@ -14,7 +14,7 @@ import {
   replayPath,
   reviewPath,
   sharedReplayPath,
-} from '../lib/paths';
+} from '../shared/paths';
 import { Failure, Loading } from '../ui/states';
 import { RequireAccount, RequireAdmin, RequireSession, RequireVisitor } from './guards';
 import { Layout } from './layout/layout';
@@ -118,7 +118,7 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
   ),
   screen(
     practicePath(':date'),
-    async () => (await import('../features/game/components/practice-screen')).PracticeScreen,
+    async () => (await import('../features/game/components/practice-game-screen')).PracticeScreen,
   ),
   screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
   screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),

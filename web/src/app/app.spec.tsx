@@ -7,7 +7,7 @@ import { aLogin, aMiss, aPuzzle, aUser, WORDS } from '../../test/builders';
 import { busy, refused, type FakeServer, ok } from '../../test/fake-server';
 import { wires } from '../../test/fake-sockets';
 import { GUESS, guess, TODAY } from '../../test/game';
-import { sessionStore } from '../lib/session/session';
+import { sessionStore } from '../shared/session/session';
 
 const PROFILE = `GET ${ROUTES.users.profile}`;
 const REFRESH = `POST ${ROUTES.users.refresh}`;

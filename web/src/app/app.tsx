@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { RouterProvider, type DataRouter } from 'react-router';
-import { useSession } from '../lib/session/use-session';
-import { Announcer } from '../lib/announcer';
+import { useSession } from '../shared/session/use-session';
+import { Announcer } from '../ui/announcer';
 import { ToastProvider } from '../ui/toast';
 
 export function App({ queries, router }: { queries: QueryClient; router: DataRouter }) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { appServer, press, signIn, visit } from '../../test/app';
 import { aCompletePuzzle } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
-import { serverClock } from '../lib/server-clock';
+import { serverClock } from '../lib/time/server-clock';
 
 const DATE = '2020-11-01';
 const AVAILABLE = `GET ${ROUTES.puzzles.available}`;

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, type Location } from 'react-router';
-import { PATHS } from '../lib/paths';
-import { useLoginState, type LoginState } from '../lib/session/login-state';
-import { sessionStore } from '../lib/session/session';
-import type { SessionEnd } from '../lib/session/session-store';
-import { useAccount, useSession, useSessionState } from '../lib/session/use-session';
-import { optionalPart } from '../ui/optional-part';
+import { PATHS } from '../shared/paths';
+import { useLoginState, type LoginState } from '../shared/session/login-state';
+import { sessionStore } from '../shared/session/session';
+import type { SessionEnd } from '../shared/session/session-store';
+import { useAccount, useSession, useSessionState } from '../shared/session/use-session';
+import { optionalPart } from '../lib/optional-component';
 import { Loading } from '../ui/states';
 
 const AccountNeeded = optionalPart(async () => (await import('../features/account/screens')).AccountNeeded);

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anAppConfig, aUser } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
-import { guestClaim } from '../lib/session/guest-claim';
-import { sessionStore } from '../lib/session/session';
+import { guestClaim } from '../shared/session/guest-claim';
+import { sessionStore } from '../shared/session/session';
 
 const GUEST = `POST ${ROUTES.users.guest}`;
 const REFRESH = `POST ${ROUTES.users.refresh}`;

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { appServer, signIn, visit } from '../../test/app';
 import { aUser } from '../../test/builders';
 import { ok, type FakeServer } from '../../test/fake-server';
-import { timeZone } from '../lib/time-zone';
+import { timeZone } from '../lib/time/time-zone';
 
 let server: FakeServer;
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { allAnswered, appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anEmailStatus, aUser, STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
-import { sessionStore } from '../lib/session/session';
+import { sessionStore } from '../shared/session/session';
 
 const PROFILE = `GET ${ROUTES.users.profile}`;
 const UPDATE = `PUT ${ROUTES.users.profile}`;

@@ -6,10 +6,10 @@ import { aFind, aFriend, aFriendRequest, aMiss, aPuzzle, GROUPS, WORDS } from '.
 import { ok, type FakeServer } from '../../test/fake-server';
 import { connect, say, sent } from '../../test/fake-sockets';
 import { Transcript } from '../../test/transcript';
-import { serverClock } from '../lib/server-clock';
+import { serverClock } from '../lib/time/server-clock';
 
 // A transcript does not depend on the speed of the machine.
-jest.mock('../lib/use-seconds-left', () => ({ useSecondsLeft: (seconds: number) => seconds }));
+jest.mock('../lib/time/use-seconds-left', () => ({ useSecondsLeft: (seconds: number) => seconds }));
 
 /** Golden transcripts: a change of one must be read as a player would hear it. */
 let server: FakeServer;

@@ -1,4 +1,4 @@
-import { pause } from './pause';
+import { pause } from './time/pause';
 
 /** Longer, and the browser may no longer count a tap as the permission to share. */
 const PICTURE_WAIT_MS = 1_000;

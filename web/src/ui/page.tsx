@@ -1,7 +1,5 @@
-import { isCalendarDate } from '@fourfold/game-rules';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { longDate } from '../lib/format';
 import { classNames } from './class-names';
 import styles from './page.module.css';
 
@@ -44,22 +42,5 @@ export function PageHeading({ children, hidden = false }: { children: ReactNode;
     <h1 tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
       {children}
     </h1>
-  );
-}
-
-interface DatedHeadingProps {
-  title: string;
-  /** YYYY-MM-DD; it may come from the URL and be invalid. */
-  date?: string;
-  /** Of the puzzle. */
-  number?: number | undefined;
-}
-
-export function DatedHeading({ title, date, number }: DatedHeadingProps) {
-  return (
-    <header className={`spread ${styles['dated']}`}>
-      <PageHeading>{number === undefined ? title : `${title} No. ${number}`}</PageHeading>
-      {isCalendarDate(date) && <p className="muted">{longDate(date)}</p>}
-    </header>
   );
 }

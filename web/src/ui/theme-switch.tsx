@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { browserStorage } from '../lib/browser-storage';
+import { browserStorage } from '../lib/storage/browser-storage';
 import { Segments } from './segments';
 
 type Theme = 'system' | 'light' | 'dark';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { ToastContext, type ToastOptions } from '../lib/toast';
+import { ToastContext, type ToastOptions } from './toast-context';
 import { Button } from './button';
 import styles from './toast.module.css';
 
-export { useToast } from '../lib/toast';
+export { useToast } from './toast-context';
 
 const SHOWN_FOR_MS = 6_000;
 /** Long enough to reach the button with a keyboard or a switch. */

@@ -41,7 +41,7 @@ export class FrameBoundary {
   }
 }
 
-/** Length of the header, as far as its first two bytes tell; at least two. */
+/** Length of the header, as far as its first two bytes show it; at least two. */
 function headerLength(header: readonly number[]): number {
   const second = header[1] ?? 0;
   const mask = second & 0x80 ? 4 : 0;

@@ -1,5 +1,6 @@
 import type { ServiceName } from '../routes';
 import type { User } from './accounts';
+import type { CalendarState } from './editorial';
 import type { Category } from './puzzles';
 import type { Score } from './scores';
 
@@ -107,7 +108,12 @@ export const PUZZLE_SORT_KEYS = ['puzzle_id', 'puzzle_date'] as const;
 export type PuzzleSortKey = (typeof PUZZLE_SORT_KEYS)[number];
 
 export interface AdminPuzzlesQuery extends PageQuery {
+  /** A part of the date. */
   date_search?: string;
+  /** A part of the date, of a word or of the name of a group, in any case. */
+  search?: string;
+  /** YYYY-MM-DD: none before it. */
+  from?: string;
   sort_by?: PuzzleSortKey;
   sort_order?: SortOrder;
 }
@@ -128,8 +134,18 @@ export interface AdminPuzzle {
   is_started: boolean;
 }
 
+/** A puzzle of the list. */
+export interface AdminPuzzleRow extends AdminPuzzle {
+  category_names: string[];
+  state: Extract<CalendarState, 'scheduled' | 'started' | 'past'>;
+  /** Games that were started. */
+  plays: number;
+  /** 0–1, of finished ranked games; null below `STATISTICS_MIN_GAMES`. */
+  solve_rate: number | null;
+}
+
 export interface AdminPuzzles {
-  puzzles: AdminPuzzle[];
+  puzzles: AdminPuzzleRow[];
   total: number;
 }
 
@@ -146,10 +162,43 @@ export interface PuzzleImport {
 /** The multipart field of the import file. */
 export const IMPORT_FILE_FIELD = 'file';
 
+export interface ImportQuery {
+  /** Imports nothing, and says what an import would do. */
+  dry_run?: boolean;
+}
+
 export interface ImportResult {
   imported: number;
   skipped: number;
 }
+
+/** The answer to a dry run. */
+export interface ImportPreview {
+  would_import: number;
+  /** The dates that have a puzzle already. */
+  would_skip: string[];
+  /** The first `IMPORT_WARNINGS_SHOWN`, of the puzzles that would be imported. */
+  warnings: ImportWarning[];
+}
+
+/** `row` is the index of a puzzle in a JSON file, and of a row below the header in a table. */
+export interface ImportWarning {
+  row: number;
+  message: string;
+}
+
+export type ImportAnswer = ImportResult | ImportPreview;
+
+/** The columns of a table to import, as CSV or TSV: four rows a puzzle, one for each group. */
+export const IMPORT_COLUMNS = [
+  'puzzle_date',
+  'category',
+  'difficulty',
+  'word_1',
+  'word_2',
+  'word_3',
+  'word_4',
+] as const;
 
 /** All actions of admins that change something. */
 export type AdminAction =
@@ -165,6 +214,7 @@ export type AdminAction =
   | 'user.unmute'
   | 'user.recalculate_streaks'
   | 'report.update'
+  | 'report.update_case'
   | 'puzzle.create'
   | 'puzzle.update'
   | 'puzzle.move'
@@ -176,6 +226,7 @@ export type AdminAction =
   | 'puzzle.import'
   | 'score.update'
   | 'score.hide'
+  | 'score.decide_flag'
   | 'score.delete'
   | 'score.reset'
   | 'challenge.create'

@@ -5,6 +5,8 @@ export interface AuditQuery extends PageQuery {
   admin_id?: string;
   action?: AdminAction;
   target_id?: string;
+  /** A part of the username or display name of the user that an entry is about, or of the date of its puzzle. */
+  target?: string;
   /** ISO-8601; `from` is included, `to` is not. */
   from?: string;
   to?: string;
@@ -24,6 +26,8 @@ export interface AuditEntry extends Omit<AdminAct, 'act_id'> {
   /** The username of a user, the date of a puzzle; null where the target has no name. */
   target_name: string | null;
   changes: AuditChange[];
+  /** What was done, in one line: `created 2036-02-21: Bones, Citrus fruits, …`. */
+  summary: string;
 }
 
 /** Who acts when an operator does so by a command of a service. */

@@ -16,6 +16,8 @@ export type DeleteDraftQuery = BasedOnVersion;
 
 export interface MovePuzzleRequest extends BasedOnVersion {
   puzzle_date: string;
+  /** If the date has a puzzle, the two exchange their dates. */
+  swap?: boolean;
 }
 
 export interface DeletePuzzleQuery {

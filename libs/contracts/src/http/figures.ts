@@ -36,6 +36,8 @@ export interface DifficultyAlarm {
 export interface AdminOverview {
   /** Open or being handled. */
   open_reports: number;
+  /** The users whom these reports are about. */
+  open_cases: number;
   days_of_cover_ahead: number;
   /** The newest ten, newest first. */
   difficulty_alarms: DifficultyAlarm[];

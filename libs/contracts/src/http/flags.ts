@@ -1,7 +1,7 @@
 /** Games and battles that look automated, battles that run, and what admins decide about them. */
-import type { AdminScore, PageQuery } from './admin';
+import type { AdminScore, BasedOnVersion, PageQuery } from './admin';
 import type { BattleState, GameOverReason } from './battle';
-import type { PlayerName } from './friends';
+import type { UserNames } from './friends';
 
 /** An entry of the log of a game. */
 export interface GuessLogEntry {
@@ -21,6 +21,19 @@ export interface FlaggedGame extends AdminScore {
   username: string;
   started_at: string;
   log: GuessLogEntry[];
+  /** Null until an admin decides; also `hidden` when the score was hidden in another way. */
+  decision: GameFlagDecision | null;
+  decision_reason: string | null;
+  decided_at: string | null;
+}
+
+export const GAME_FLAG_DECISIONS = ['stands', 'hidden'] as const;
+export type GameFlagDecision = (typeof GAME_FLAG_DECISIONS)[number];
+
+/** Whether the score of a flagged game is on the boards. */
+export interface DecideGameFlagRequest extends BasedOnVersion {
+  decision: GameFlagDecision;
+  reason: string;
 }
 
 /** A challenge and the player who finished it first. */
@@ -42,7 +55,7 @@ export interface FlaggedBattle {
   finished_at: string;
   reason: GameOverReason;
   winner_id: string | null;
-  players: PlayerName[];
+  players: UserNames[];
   log: CompletedChallenge[];
   has_replay: boolean;
   /** Null until an admin decides. */
@@ -57,7 +70,7 @@ export interface DecideFlagRequest {
   reason: string;
 }
 
-export interface FlaggedBattlesQuery extends PageQuery {
+export interface FlagsQuery extends PageQuery {
   /** Those that an admin has decided, instead of the others. */
   decided?: boolean;
 }
@@ -75,6 +88,13 @@ export interface LiveBattle {
 
 /** Battles by id, or those that ran in a time, live ones included. */
 export type VoidBattlesRequest = { battle_ids: string[] } | { from: string; to: string };
+
+/** What a request would void. */
+export interface VoidPreview {
+  battles: number;
+  /** Whom these battles have. */
+  players: number;
+}
 
 export interface VoidedBattles {
   /** How many have become void by this. */

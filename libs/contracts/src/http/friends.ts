@@ -1,11 +1,11 @@
-/** The public data of a player. */
-export interface PlayerName {
+/** What everybody may know of a user. */
+export interface UserNames {
   user_id: string;
   username: string;
   display_name: string;
 }
 
-export interface Friend extends PlayerName {
+export interface Friend extends UserNames {
   current_streak: number;
   highest_streak: number;
   unread_count: number;
@@ -18,7 +18,7 @@ export interface FriendRequest {
   friendship_id: number;
   status: FriendshipStatus;
   created_at: string;
-  other_user: PlayerName;
+  other_user: UserNames;
 }
 
 export interface SendFriendRequest {
@@ -27,7 +27,7 @@ export interface SendFriendRequest {
 
 export type Relationship = 'none' | 'friends' | 'sent' | 'received';
 
-export interface UserSearchResult extends PlayerName {
+export interface UserSearchResult extends UserNames {
   relationship: Relationship;
 }
 
@@ -35,7 +35,7 @@ export interface UserSearchQuery {
   query: string;
 }
 
-export interface BlockedUser extends PlayerName {
+export interface BlockedUser extends UserNames {
   blocked_at: string;
 }
 
@@ -45,12 +45,14 @@ export interface ReportUserRequest {
   reason: string;
   /** A message of that user to the reporter; stored with the report, like those around it. */
   message_id?: number;
+  /** Instead of `message_id`: a message of that user in the lobby, or in a room where the reporter was. */
+  chat_message_id?: string;
 }
 
 export const NOTICE_KINDS = ['warning', 'muted', 'report_handled'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What the moderation has to tell a player; it stays until the player dismisses it. */
+/** What the moderation has to tell a player; it stays until the player has read it. */
 export interface Notice {
   notice_id: number;
   kind: NoticeKind;
@@ -66,5 +68,7 @@ export interface UserReport {
   user_id: string;
   reason: string;
   message_id: number | null;
+  /** Of a message of the lobby or of a room. */
+  chat_message_id?: string;
   created_at: string;
 }

@@ -7,7 +7,9 @@ import type {
   GameOverReason,
   WatchableGame,
 } from '../http/battle';
-import type { EmptyPayload, SocketClientMessages, SocketError, SocketServerMessages } from './transports';
+import { declareMessage as message, namesOf, type MessageMap } from '../declared';
+import { EVERY_CLIENT, EVERY_SERVER, type EmptyPayload } from './every-socket';
+import type { SocketError } from './transports';
 
 export const GAME_TYPES = ['typing_race'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
@@ -67,6 +69,8 @@ export interface Rematch {
 
 /** A chat message of the lobby or of a room. */
 export interface ChatLine {
+  /** Names the message in a report. */
+  message_id: string;
   user_id: string;
   username: string;
   message: string;
@@ -87,155 +91,121 @@ export const INVITATION_END_REASONS = ['left', 'full', 'started', 'declined', 'e
 export type InvitationEndReason = (typeof INVITATION_END_REASONS)[number];
 
 /** What a client may send on the battle socket. */
-export interface BattleClientMessages extends SocketClientMessages {
-  create_game: CreateGame;
+const CLIENT = {
+  ...EVERY_CLIENT,
+  createGame: message('create_game').of<CreateGame>(),
   /** Joins the public room that has waited longest, or opens one for everybody; the fields apply to a new room only. */
-  quick_join: CreateGame;
-  join_game: { room_code: string; avatar_id?: AvatarId };
-  leave_game: EmptyPayload;
-  player_ready: { ready: boolean };
+  quickJoin: message('quick_join').of<CreateGame>(),
+  joinGame: message('join_game').of<{ room_code: string; avatar_id?: AvatarId }>(),
+  leaveGame: message('leave_game').of<EmptyPayload>(),
+  playerReady: message('player_ready').of<{ ready: boolean }>(),
   /** `wpm` and `accuracy` are the client's own figures, for display only. */
-  typing_update: { typed_text: string; wpm?: number; accuracy?: number };
-  request_new_challenge: EmptyPayload;
-  get_game_state: { room_code: string };
+  typingUpdate: message('typing_update').of<{ typed_text: string; wpm?: number; accuracy?: number }>(),
+  requestNewChallenge: message('request_new_challenge').of<EmptyPayload>(),
+  getGameState: message('get_game_state').of<{ room_code: string }>(),
   /** Invites an online friend to the waiting room of the sender, who may have one open invitation. */
-  invite: { user_id: string };
-  decline_invitation: { room_code: string };
+  invite: message('invite').of<{ user_id: string }>(),
+  declineInvitation: message('decline_invitation').of<{ room_code: string }>(),
   /** Asks for the open invitations, each of which comes as `invited` to this connection only. */
-  get_invitations: EmptyPayload;
+  getInvitations: message('get_invitations').of<EmptyPayload>(),
   /** Within 20 s after `game_over`. */
-  request_rematch: EmptyPayload;
+  requestRematch: message('request_rematch').of<EmptyPayload>(),
   /** Watches a room whose host allows it, instead of the one watched before. */
-  watch_game: { room_code: string };
-  stop_watching: EmptyPayload;
-  join_lobby: EmptyPayload;
-  leave_lobby: EmptyPayload;
-  lobby_chat: { message: string };
-  chat_message: { room_code: string; message: string };
-}
+  watchGame: message('watch_game').of<{ room_code: string }>(),
+  stopWatching: message('stop_watching').of<EmptyPayload>(),
+  joinLobby: message('join_lobby').of<EmptyPayload>(),
+  leaveLobby: message('leave_lobby').of<EmptyPayload>(),
+  lobbyChat: message('lobby_chat').of<{ message: string }>(),
+  chatMessage: message('chat_message').of<{ room_code: string; message: string }>(),
+} as const;
+
+export type BattleClientMessages = MessageMap<typeof CLIENT>;
+export const BATTLE_CLIENT = namesOf(CLIENT);
 
 /** Every message of a room. */
-interface RoomMessage {
+export interface RoomMessage {
   /** Of the room: a client that has missed one asks for `get_game_state`. An older one than the last is outdated. */
   version: number;
 }
 
-interface RoomEntry extends RoomMessage {
+export interface RoomEntry extends RoomMessage {
   room_code: string;
   game: BattleGame;
 }
 
-interface RoomChange extends RoomMessage {
+export interface RoomChange extends RoomMessage {
   user_id: string;
   game: BattleGame;
 }
 
 /** What the server sends on the battle socket. */
-export interface BattleServerMessages extends SocketServerMessages {
-  game_created: RoomEntry;
-  game_joined: RoomEntry;
+const SERVER = {
+  ...EVERY_SERVER,
+  gameCreated: message('game_created').of<RoomEntry>(),
+  gameJoined: message('game_joined').of<RoomEntry>(),
   /** `challenge` while the match runs; `messages`, the last chat messages of the room, when a client joins or returns. */
-  game_state: RoomMessage & { game: BattleGame; challenge?: Challenge; messages?: ChatLine[] };
+  gameState: message('game_state').of<
+    RoomMessage & { game: BattleGame; challenge?: Challenge; messages?: ChatLine[] }
+  >(),
   /**
    * Every five seconds while the room is live, and once after its end. A client that has another version, even a later
    * one, has missed something and asks for `get_game_state`.
    */
-  room_version: RoomMessage & { room_code: string };
-  player_joined: RoomChange;
-  player_left: RoomChange;
-  player_ready: RoomChange;
-  countdown: RoomMessage & { count: number };
-  game_started: RoomMessage & { game: BattleGame; challenge: Challenge };
-  new_challenge: RoomMessage & { challenge: Challenge };
+  roomVersion: message('room_version').of<RoomMessage & { room_code: string }>(),
+  playerJoined: message('player_joined').of<RoomChange>(),
+  playerLeft: message('player_left').of<RoomChange>(),
+  playerReady: message('player_ready').of<RoomChange>(),
+  countdown: message('countdown').of<RoomMessage & { count: number }>(),
+  gameStarted: message('game_started').of<RoomMessage & { game: BattleGame; challenge: Challenge }>(),
+  newChallenge: message('new_challenge').of<RoomMessage & { challenge: Challenge }>(),
   /** `progress` is the typed share of the text, 0–1. */
-  opponent_typing: RoomMessage & { user_id: string; progress: number; wpm: number; speed: number };
+  opponentTyping: message('opponent_typing').of<
+    RoomMessage & { user_id: string; progress: number; wpm: number; speed: number }
+  >(),
   /** `loser_id` is set when there is exactly one loser; `loser_ids` always. */
-  word_completed: RoomMessage & {
-    game: BattleGame;
-    winner_id: string;
-    loser_id: string | null;
-    loser_ids: string[];
-    damage_dealt: number;
-  };
+  wordCompleted: message('word_completed').of<
+    RoomMessage & {
+      game: BattleGame;
+      winner_id: string;
+      loser_id: string | null;
+      loser_ids: string[];
+      damage_dealt: number;
+    }
+  >(),
   /** Also after `game_state` of a finished battle. `figures` are missing when Redis has lost the log of the battle. */
-  game_over: RoomMessage & { game: BattleGame; reason: GameOverReason; figures?: BattleFigures };
-  player_disconnected: RoomMessage & { user_id: string; game_state: BattleGame };
-  player_forfeited: RoomMessage & { forfeited_username: string; forfeited_user_id: string };
+  gameOver: message('game_over').of<
+    RoomMessage & { game: BattleGame; reason: GameOverReason; figures?: BattleFigures }
+  >(),
+  playerDisconnected: message('player_disconnected').of<
+    RoomMessage & { user_id: string; game_state: BattleGame }
+  >(),
+  playerForfeited: message('player_forfeited').of<
+    RoomMessage & { forfeited_username: string; forfeited_user_id: string }
+  >(),
   /** On connecting, too, while the invitation is open, and again when the sender has another name. */
-  invited: { room_code: string; from: { user_id: string; display_name: string }; seconds_left: number };
+  invited: message('invited').of<{
+    room_code: string;
+    from: { user_id: string; display_name: string };
+    seconds_left: number;
+  }>(),
   /** To all tabs of the recipient: it can be accepted no longer. `full` also once the recipient has taken a seat. */
-  invitation_ended: { room_code: string; reason: InvitationEndReason };
+  invitationEnded: message('invitation_ended').of<{ room_code: string; reason: InvitationEndReason }>(),
   /** To the sender: this friend has declined. */
-  invitation_declined: { user_id: string };
-  /** Who has asked for a rematch, of those who are there; nobody once it can't be asked for any more. */
-  rematch_update: RoomMessage & Pick<Rematch, 'user_ids' | 'present_user_ids'>;
+  invitationDeclined: message('invitation_declined').of<{ user_id: string }>(),
+  /** The users who are there and have asked for a rematch; empty once it can't be asked for any more. */
+  rematchUpdate: message('rematch_update').of<RoomMessage & Pick<Rematch, 'user_ids' | 'present_user_ids'>>(),
   /** The countdown of the new room begins. */
-  rematch_ready: RoomMessage & { room_code: string; game: BattleGame };
+  rematchReady: message('rematch_ready').of<RoomMessage & { room_code: string; game: BattleGame }>(),
   /** To players and watchers, at most twice a second. */
-  watchers_update: RoomMessage & { room_code: string; watchers: number };
+  watchersUpdate: message('watchers_update').of<RoomMessage & { room_code: string; watchers: number }>(),
   /** To a watcher who may not watch any longer, or whose room is gone. */
-  watch_ended: { room_code: string };
-  lobby_update: { active_games: ActiveGame[]; watchable_games: WatchableGame[] };
-  lobby_message: ChatLine;
-  lobby_history: { messages: ChatLine[] };
-  chat_message: RoomMessage & ChatLine & { room_code: string };
-  error: SocketError;
-}
+  watchEnded: message('watch_ended').of<{ room_code: string }>(),
+  lobbyUpdate: message('lobby_update').of<{ active_games: ActiveGame[]; watchable_games: WatchableGame[] }>(),
+  lobbyMessage: message('lobby_message').of<ChatLine>(),
+  lobbyHistory: message('lobby_history').of<{ messages: ChatLine[] }>(),
+  chatMessage: message('chat_message').of<RoomMessage & ChatLine & { room_code: string }>(),
+  error: message('error').of<SocketError>(),
+} as const;
 
-export const BATTLE_CLIENT = {
-  ping: 'ping',
-  pong: 'pong',
-  authenticate: 'authenticate',
-  createGame: 'create_game',
-  joinGame: 'join_game',
-  leaveGame: 'leave_game',
-  playerReady: 'player_ready',
-  typingUpdate: 'typing_update',
-  requestNewChallenge: 'request_new_challenge',
-  getGameState: 'get_game_state',
-  quickJoin: 'quick_join',
-  invite: 'invite',
-  declineInvitation: 'decline_invitation',
-  getInvitations: 'get_invitations',
-  requestRematch: 'request_rematch',
-  watchGame: 'watch_game',
-  stopWatching: 'stop_watching',
-  joinLobby: 'join_lobby',
-  leaveLobby: 'leave_lobby',
-  lobbyChat: 'lobby_chat',
-  chatMessage: 'chat_message',
-} as const satisfies Record<string, keyof BattleClientMessages>;
-
-export const BATTLE_SERVER = {
-  ping: 'ping',
-  pong: 'pong',
-  serverPing: 'server_ping',
-  authenticateRequired: 'authenticate_required',
-  gameCreated: 'game_created',
-  gameJoined: 'game_joined',
-  gameState: 'game_state',
-  roomVersion: 'room_version',
-  playerJoined: 'player_joined',
-  playerLeft: 'player_left',
-  playerReady: 'player_ready',
-  countdown: 'countdown',
-  gameStarted: 'game_started',
-  newChallenge: 'new_challenge',
-  opponentTyping: 'opponent_typing',
-  wordCompleted: 'word_completed',
-  gameOver: 'game_over',
-  playerDisconnected: 'player_disconnected',
-  playerForfeited: 'player_forfeited',
-  invited: 'invited',
-  invitationEnded: 'invitation_ended',
-  invitationDeclined: 'invitation_declined',
-  rematchUpdate: 'rematch_update',
-  rematchReady: 'rematch_ready',
-  watchersUpdate: 'watchers_update',
-  watchEnded: 'watch_ended',
-  lobbyUpdate: 'lobby_update',
-  lobbyMessage: 'lobby_message',
-  lobbyHistory: 'lobby_history',
-  chatMessage: 'chat_message',
-  error: 'error',
-} as const satisfies Record<string, keyof BattleServerMessages>;
+export type BattleServerMessages = MessageMap<typeof SERVER>;
+export const BATTLE_SERVER = namesOf(SERVER);

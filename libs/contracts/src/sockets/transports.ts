@@ -1,5 +1,6 @@
 /** Shared by both sockets and both transports. */
 import type { ErrorCode } from '../errors';
+import { EVERY_CLIENT, EVERY_SERVER } from './every-socket';
 
 /** The query parameter with the token. */
 export const SOCKET_TOKEN_PARAMETER = 'token';
@@ -8,13 +9,17 @@ export const SOCKET_IO_PARAMETER = 'EIO';
 /** Message of `connect_error` for a refused token. */
 export const SOCKET_UNAUTHORIZED = 'unauthorized';
 
-/** Messages of every socket, in both directions. */
-export const KEEP_ALIVE = { ping: 'ping', pong: 'pong', serverPing: 'server_ping' } as const;
+/** Messages that keep a socket open, in both directions. */
+export const KEEP_ALIVE = {
+  ping: EVERY_SERVER.ping.name,
+  pong: EVERY_SERVER.pong.name,
+  serverPing: EVERY_SERVER.serverPing.name,
+} as const;
 
 /** Messages that renew the token of a socket. */
 export const SOCKET_SESSION = {
-  authenticate: 'authenticate',
-  authenticateRequired: 'authenticate_required',
+  authenticate: EVERY_CLIENT.authenticate.name,
+  authenticateRequired: EVERY_SERVER.authenticateRequired.name,
 } as const;
 
 export const CLOSE_CODES = {
@@ -36,8 +41,6 @@ export const CLOSE_CODES = {
   pingTimeout: 4408,
 } as const;
 
-export type EmptyPayload = Record<string, never>;
-
 /** Payload of `error`, the answer to a refused message. */
 export interface SocketError {
   message: string;
@@ -49,22 +52,4 @@ export interface SocketError {
 /** Acknowledgement of a refused message; that of an accepted one is defined by its handler. */
 export interface SocketAck {
   error?: SocketError;
-}
-
-export interface KeepAliveMessages {
-  ping: EmptyPayload;
-  pong: EmptyPayload;
-}
-
-/** What a client may send on every socket. */
-export interface SocketClientMessages extends KeepAliveMessages {
-  /** A fresh token of the same user, which replaces the one of the socket. */
-  authenticate: { token: string };
-}
-
-/** What the server sends on every socket. */
-export interface SocketServerMessages extends KeepAliveMessages {
-  server_ping: EmptyPayload;
-  /** The token has expired: without a fresh one the socket closes a minute later. */
-  authenticate_required: EmptyPayload;
 }

@@ -6,6 +6,7 @@ import { AccountAccessClient } from './account-access.client';
 import { AdminActService } from './admin-act.service';
 import { AdminGuard } from './admin.guard';
 import { commonQueries } from './common.queries';
+import { deadLetterCommands } from './dead-letter.commands';
 import { DeadLetterService } from './dead-letter.service';
 import { AdminTelemetry } from './telemetry';
 
@@ -30,7 +31,7 @@ export class AdminModule {
       module: AdminModule,
       global: true,
       imports,
-      controllers: [commonQueries(service)],
+      controllers: [commonQueries(service), deadLetterCommands(service)],
       providers: [
         { provide: AccountAccess, useClass: access },
         AdminActService,

@@ -28,14 +28,6 @@ class DeadLettersDto extends PageDto {
   override limit: number = MAX_LIST_LIMIT;
 }
 
-class DeadLetterDto implements CommonQueryData<'dead_letters.replay'> {
-  @IsUUID('loose')
-  admin_id!: string;
-
-  @IsUUID('loose')
-  dead_letter_id!: string;
-}
-
 class PersonalDataCursorDto implements PersonalDataCursor {
   @IsString()
   section!: string;
@@ -56,7 +48,6 @@ class PersonalDataDto implements CommonQueryData<'personal_data.export'> {
 }
 
 type CommonQueryData<Q extends keyof CommonQueryMap> = CommonQueryMap[Q]['data'];
-type ResolvedDeadLetter = { dead_letter_id: string };
 
 /**
  * The queries that every service answers under its own name: about its dead letters, its admin actions, its data about a
@@ -75,16 +66,6 @@ export function commonQueries(service: ServiceName): Type {
     @MessagePattern(commonQuery(service, 'dead_letters.list'), Transport.NATS)
     list(@Payload() { skip, limit }: DeadLettersDto): Promise<DeadLetter[]> {
       return this.deadLetters.list(skip, limit);
-    }
-
-    @MessagePattern(commonQuery(service, 'dead_letters.replay'), Transport.NATS)
-    replay(@Payload() { dead_letter_id, admin_id }: DeadLetterDto): Promise<ResolvedDeadLetter> {
-      return this.deadLetters.resolve(dead_letter_id, 'replay', admin_id);
-    }
-
-    @MessagePattern(commonQuery(service, 'dead_letters.discard'), Transport.NATS)
-    discard(@Payload() { dead_letter_id, admin_id }: DeadLetterDto): Promise<ResolvedDeadLetter> {
-      return this.deadLetters.resolve(dead_letter_id, 'discard', admin_id);
     }
 
     @MessagePattern(commonQuery(service, 'acts.list_recent'), Transport.NATS)

@@ -207,7 +207,7 @@ export class TokenService implements OnModuleDestroy {
     }
   }
 
-  /** The first to write the id of a ticket may use it. Without Redis nobody can tell who was first: the ticket is refused. */
+  /** The first to write the id of a ticket may use it. Without Redis the first is unknown: the ticket is refused. */
   private async markUsed({ jti }: SocketTicketClaims): Promise<void> {
     const key = `socket-ticket:${jti}`;
     const written = await this.redis

@@ -10,7 +10,7 @@ import { clientAddress } from '../request/client-address';
 const QUIET_PATHS = /^\/(health|metrics)\b/;
 
 /**
- * Logs requests without headers and bodies, which might hold secrets: those that failed, and the others at `debug`,
+ * Logs requests without headers and bodies, which might hold secrets. Requests that succeed are logged at `debug`,
  * since the gateway has a line for each. Measures requests by method, route pattern and status.
  */
 export function requestTelemetry(

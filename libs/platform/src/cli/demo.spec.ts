@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { DatabaseServiceConfig } from '../config/service.config';
-import { DEMO_PLAYERS, demoCommand } from './demo';
+import { DEMO_USERS, demoCommand } from './demo';
 
 describe('demonstration data', () => {
   it('is refused in production, before anything is started', async () => {
@@ -15,6 +15,6 @@ describe('demonstration data', () => {
 
   it('has twenty different players', () => {
     for (const key of ['userId', 'username', 'email', 'displayName'] as const)
-      expect(new Set(DEMO_PLAYERS.map((player) => player[key])).size).toBe(20);
+      expect(new Set(DEMO_USERS.map((player) => player[key])).size).toBe(20);
   });
 });

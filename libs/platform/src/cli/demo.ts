@@ -8,7 +8,7 @@ import { withApp, type CommandModule } from './service-commands';
 export const DEMO_DAYS = 60;
 export const DEMO_PASSWORD = 'fourfold';
 
-export interface DemoPlayer {
+export interface DemoUser {
   readonly userId: string;
   readonly username: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface DemoPlayer {
 }
 
 /** The same in every service, since each makes its own part of the data. The first is an admin. */
-export const DEMO_PLAYERS: readonly DemoPlayer[] = [
+export const DEMO_USERS: readonly DemoUser[] = [
   ...['Ada', 'Ben', 'Chloe', 'Dmitri', 'Esra', 'Femi', 'Greta', 'Hugo', 'Ines', 'Jonas'],
   ...['Keiko', 'Lars', 'Mira', 'Nils', 'Olga', 'Priya', 'Quentin', 'Rosa', 'Sven', 'Tala'],
 ].map((displayName, index) => {

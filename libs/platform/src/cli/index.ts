@@ -1,11 +1,11 @@
 export {
   DEMO_DAYS,
   DEMO_PASSWORD,
-  DEMO_PLAYERS,
+  DEMO_USERS,
   demoCommand,
   demoId,
   type DemoPart,
-  type DemoPlayer,
+  type DemoUser,
 } from './demo';
 export { readSecret } from './read-secret';
 export { runCli } from './run-cli';

@@ -19,7 +19,7 @@ interface PartitionChanges {
   expired: string[];
 }
 
-/** Makes partitions ahead of time, and drops or detaches those that have expired. */
+/** Makes partitions ahead of time, and drops or detaches expired ones. */
 @Injectable()
 export class PartitionJob {
   private readonly logger = new Logger('partitions');

@@ -1,7 +1,7 @@
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 
 /**
- * Inserts rows; those that exist are updated if they meet a condition.
+ * Inserts rows. A row that exists is updated if it meets a condition.
  *
  * @param condition in SQL, in which `stored` is the row as it is and `excluded` the new one
  */

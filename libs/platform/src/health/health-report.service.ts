@@ -22,7 +22,7 @@ const GAUGES: Record<keyof HealthFigures, { name: string; labels?: Record<string
   days_of_cover: { name: 'fourfold_puzzle_days_of_cover' },
 };
 
-/** What this replica tells admins about itself: its version, and the gauges that Prometheus reads as well. */
+/** The health of this replica for admins: its version, and the gauges that Prometheus reads as well. */
 @Injectable()
 export class HealthReportService {
   constructor(

@@ -7,7 +7,7 @@ export interface Client {
 }
 
 export interface FairLimits {
-  /** Left out where users are not told apart. */
+  /** Left out where users are not distinguished. */
   perUser?: number;
   perAddress?: number;
 }

@@ -64,7 +64,7 @@ export class RateLimiter {
     }
   }
 
-  /** Takes back one use by `key`, and those that were refused since. */
+  /** Takes back one use by `key`, and the uses that were refused since. */
   async giveBack(key: string): Promise<void> {
     await this.ask(async (counter) => {
       const used = await counter.get(key);

@@ -20,7 +20,7 @@ export class InboxService {
   }
 
   /**
-   * Like `apply`, for several events: `effect` gets those that are not stored yet. An error rolls back all of them, and
+   * Like `apply`, for several events: `effect` gets the events that are not stored yet. An error rolls back all of them, and
    * each is then delivered alone.
    */
   async applyAll<E extends Pick<EventEnvelope, 'id' | 'type'>>(

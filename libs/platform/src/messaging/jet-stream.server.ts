@@ -130,7 +130,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
         batch = [];
       }
     } finally {
-      // Without effect on those that have their answer.
+      // Without effect on messages that are acknowledged already.
       for (const message of batch) message.nak();
       listener[Symbol.dispose]();
       messages.stop();

@@ -105,7 +105,7 @@ export class NatsClient implements OnModuleInit {
     }
   }
 
-  /** The client itself could wait for the first connection, too, but would not tell why it fails. */
+  /** The client itself could wait for the first connection, too, but would not log why it fails. */
   private async firstConnection(): Promise<Connection | undefined> {
     for (let reported = ''; !this.isStopping;) {
       try {

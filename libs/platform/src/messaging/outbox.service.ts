@@ -13,7 +13,7 @@ export const EVENT_MAX_BYTES = 256 * 1_024;
 const STATEMENT_ROWS = 1_000;
 
 export interface NewEvent<T extends EventType = EventType> {
-  /** A UUIDv7 that the event shares with what it tells of; a new one if left out. */
+  /** A UUIDv7 that the event shares with the row it is about; a new one if left out. */
   id?: string;
   type: T;
   /** Id of what changed, such as a user. */

@@ -1,6 +1,9 @@
 import {
   HEADERS,
   querySubject,
+  type CommandAnswer,
+  type CommandData,
+  type CommandName,
   type QueryAnswer,
   type QueryData,
   type QueryName,
@@ -20,7 +23,7 @@ import { inboxPrefix, NatsClient, tracedHeaders } from './nats.client';
 /** How long answers of all replicas are collected: who takes longer is not well. */
 const COLLECTING_MS = 1_000;
 
-/** Sends queries to other services, through Nest's NATS client on the connection of the process. */
+/** Sends queries and commands to other services, through Nest's NATS client on the connection of the process. */
 @Injectable()
 export class QueryClient extends ClientNats {
   constructor(
@@ -44,23 +47,19 @@ export class QueryClient extends ClientNats {
     data: QueryData<Q>,
     { timeoutMs = this.settings.queryTimeoutMs }: { timeoutMs?: number } = {},
   ): Promise<QueryAnswer<Q>> {
-    return inSpan({ name: `ask ${name}`, kind: SpanKind.CLIENT }, async () => {
-      const carried = tracedHeaders();
-      carried.set(HEADERS.requestId, currentRequestId());
-      const record = new NatsRecordBuilder(data).setHeaders(carried).build();
-      const subject = querySubject(name, this.settings.subjectPrefix);
-      const answer = this.send<QueryAnswer<Q>>(subject, record);
-      try {
-        return await lastValueFrom(answer.pipe(timeout(timeoutMs)));
-      } catch (error) {
-        throw errorOf(error);
-      }
-    });
+    return inSpan({ name: `ask ${name}`, kind: SpanKind.CLIENT }, () => this.request(name, data, timeoutMs));
+  }
+
+  /** Has another service change something. @throws AppError as `ask` does; the change may be made nevertheless */
+  async command<C extends CommandName>(name: C, data: CommandData<C>): Promise<CommandAnswer<C>> {
+    return inSpan({ name: `command ${name}`, kind: SpanKind.CLIENT }, () =>
+      this.request(name, data, this.settings.queryTimeoutMs),
+    );
   }
 
   /**
    * Sends a query that every replica of a service answers, and collects the answers for a second.
-   * @returns those that came; none from a replica that refused
+   * @returns the answers that came; none from a replica that refused
    * @throws AppError `service_unavailable` while NATS is down
    */
   async askReplicas<Q extends QueryName>(name: Q, data: QueryData<Q>): Promise<QueryAnswer<Q>[]> {
@@ -81,6 +80,22 @@ export class QueryClient extends ClientNats {
       if (!(error instanceof errors.NoRespondersError)) throw errorOf(error);
     }
     return answers;
+  }
+
+  private async request<Answer>(
+    name: QueryName | CommandName,
+    data: unknown,
+    timeoutMs: number,
+  ): Promise<Answer> {
+    const carried = tracedHeaders();
+    carried.set(HEADERS.requestId, currentRequestId());
+    const record = new NatsRecordBuilder(data).setHeaders(carried).build();
+    const subject = querySubject(name, this.settings.subjectPrefix);
+    try {
+      return await lastValueFrom(this.send<Answer>(subject, record).pipe(timeout(timeoutMs)));
+    } catch (error) {
+      throw errorOf(error);
+    }
   }
 }
 

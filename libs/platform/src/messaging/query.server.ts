@@ -2,6 +2,7 @@ import {
   ANSWERED_BY_EVERY_REPLICA,
   HEADERS,
   querySubject,
+  type CommandName,
   type QueryName,
   type QueryRefusal,
 } from '@fourfold/contracts';
@@ -21,7 +22,7 @@ import { NatsClient } from './nats.client';
 
 /**
  * Nest's NATS transport on the connection of the process: `@MessagePattern` handlers answer on the subject of their
- * query, in a queue group named after the service (unless every replica answers), with the request id of the caller.
+ * query or command, in a queue group named after the service (unless every replica answers), with the request id of the caller.
  */
 @Injectable()
 export class QueryServer extends ServerNats {
@@ -42,7 +43,7 @@ export class QueryServer extends ServerNats {
     return this.nats.connected;
   }
 
-  override addHandler(name: QueryName, handler: MessageHandler): void {
+  override addHandler(name: QueryName | CommandName, handler: MessageHandler): void {
     const subject = querySubject(name, this.settings.subjectPrefix);
     if (this.messageHandlers.has(subject)) throw new Error(`Two handlers answer ${name}`);
     if (ANSWERED_BY_EVERY_REPLICA.some((query) => name === `${this.settings.service}.${query}`))

@@ -46,7 +46,7 @@ export class RepublishService {
   }
 
   /**
-   * After the stream was lost: publishes all stored events again; consumers ignore those they know.
+   * After the stream was lost: publishes all stored events again; consumers ignore events they know.
    * @returns the number of events left to the relay
    */
   async republishOutbox(): Promise<number> {

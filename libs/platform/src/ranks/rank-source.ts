@@ -30,10 +30,10 @@ export abstract class RankSource {
   }
 
   /**
-   * Until the transaction ends, nobody else writes sort keys of this kind and these players into the sets or fills a set.
+   * Until the transaction ends, nobody else writes sort keys of this kind and these users into the sets or fills a set.
    * Always in the order of their ids, to avoid deadlocks.
    */
-  async lockPlayers(manager: EntityManager, kind: string, userIds: readonly string[]): Promise<void> {
+  async lockUsers(manager: EntityManager, kind: string, userIds: readonly string[]): Promise<void> {
     await manager.sql`
       select pg_advisory_xact_lock_shared(hashtextextended(${this.name}, 0)),
         pg_advisory_xact_lock(hashtextextended(${`${this.name} of ${kind}: `} || user_id, 0))

@@ -111,7 +111,7 @@ export class PubSub {
     for (const channel of [...channels]) this.subscribe(channel);
   }
 
-  /** A subscriber that hears nothing is normal: only an unanswered command tells that its connection is dead. */
+  /** A subscriber without messages is normal: only an unanswered command shows that its connection is dead. */
   private check(): void {
     if (this.subscriber.status !== 'ready') return;
     for (const channel of [...this.unconfirmed]) this.subscribe(channel);

@@ -16,7 +16,7 @@ export class RedisTelemetry {
     this.silent = metrics.counter('fourfold_redis_silent_connections_total', replaced, ['connection']);
   }
 
-  /** Logs an outage once, however many of these connections notice it, and counts those that were silent. */
+  /** Logs an outage once, however many of these connections notice it, and counts connections that were replaced because they did not answer. */
   watch(outage: string, connections: Record<string, Redis | Cluster>): void {
     let reported = false;
     for (const [connection, client] of Object.entries(connections)) {

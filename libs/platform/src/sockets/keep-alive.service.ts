@@ -10,7 +10,7 @@ import { closeSocket, connectionOf } from './transports/client-connection';
 /** Short: revoked access must end within two seconds, including its way through Redis. */
 const CHECK_INTERVAL_MS = 250;
 
-/** Pings all sockets, and closes those that do not answer or whose access was revoked. */
+/** Pings all sockets, and closes a socket that does not answer or whose access was revoked. */
 @Injectable()
 export class KeepAliveService implements OnModuleDestroy {
   private readonly checks = setInterval(() => this.checkAll(), CHECK_INTERVAL_MS).unref();

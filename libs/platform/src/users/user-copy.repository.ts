@@ -1,4 +1,4 @@
-import type { PlayerData } from '@fourfold/contracts';
+import type { UserData, UserNames } from '@fourfold/contracts';
 import {
   Any,
   IsNull,
@@ -12,10 +12,8 @@ import {
 import { upsertWhere } from '../database/upsert';
 import type { UserColumns } from './user.entity';
 
-export type UserNames = Readonly<Pick<PlayerData, 'user_id' | 'username' | 'display_name'>>;
-
-/** What columns of a service may follow from; a token knows only the names. */
-export type KnownUser = UserNames & Readonly<Pick<PlayerData, 'muted_until'>>;
+/** The part of a user from which columns of a service may follow; a token has only the names. */
+export type KnownUser = Readonly<UserNames & Pick<UserData, 'muted_until'>>;
 
 /** The values of columns that a service adds to those of a user. */
 export type OwnColumns = Readonly<Record<string, unknown>>;
@@ -30,15 +28,15 @@ export interface Deletion {
 
 /** A service's copies of the users of auth. Rows are locked in the order of their ids, to avoid deadlocks. */
 export class UserCopyRepository {
-  /** @param derivedFrom the columns of the service that follow from what auth tells */
+  /** @param derivedFrom the columns of the service that follow from the event of auth */
   constructor(
     private readonly dataSource: DataSource,
     private readonly entity: EntityTarget<UserColumns>,
     private readonly derivedFrom: (user: KnownUser) => OwnColumns = () => ({}),
   ) {}
 
-  /** Keeps the newest names; never brings back a deleted account. */
-  apply(manager: EntityManager, user: PlayerData, version: number): Promise<void> {
+  /** Stores the newest names; never brings back a deleted account. */
+  apply(manager: EntityManager, user: UserData, version: number): Promise<void> {
     const row = { ...this.rowOf(user), version: String(version) };
     const isOlder = 'stored.version <= excluded.version and stored.deleted_at is null';
     return upsertWhere(manager, this.entity, [row], isOlder);
@@ -73,7 +71,7 @@ export class UserCopyRepository {
     return (await this.deletedAmong(manager, userIds)).size > 0;
   }
 
-  /** Those of the users who are deleted; locks the others until the transaction ends. */
+  /** The deleted ones among users; locks the others until the transaction ends. */
   async deletedAmong(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
     const users = await this.lock(manager, userIds);
     return new Set(users.filter(({ deletedAt }) => deletedAt !== null).map(({ userId }) => userId));

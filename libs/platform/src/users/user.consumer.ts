@@ -5,7 +5,7 @@ import { InboxService } from '../messaging/inbox.service';
 import { JETSTREAM } from '../messaging/jet-stream.server';
 import { UserCopyRepository } from './user-copy.repository';
 
-/** Keeps the names of users as auth publishes them; for services that keep nothing else from these events. */
+/** Copies the names of users as auth publishes them; for services that store nothing else of these events. */
 @Controller()
 export class UserConsumer {
   constructor(

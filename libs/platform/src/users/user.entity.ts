@@ -1,6 +1,9 @@
 import { Column, PrimaryColumn } from 'typeorm';
 
-/** What a service keeps of a user, whom auth owns; each service adds its own columns. */
+/**
+ * What a service stores of a user, whom auth owns; each service adds its own columns. Tables that are older than this class
+ * have other names, `people` or `players`: a migration can't rename them under the release before.
+ */
 export abstract class UserColumns {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
@@ -21,7 +24,7 @@ export abstract class UserColumns {
   deletedAt!: Date | null;
 }
 
-/** What a service with a chat keeps of a user. */
+/** What a service with a chat stores of a user. */
 export abstract class ChatUserColumns extends UserColumns {
   /** The end of the last mute. */
   @Column('timestamptz', { name: 'muted_until', nullable: true })

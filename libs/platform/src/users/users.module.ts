@@ -8,7 +8,7 @@ import type { ChatUserColumns, UserColumns } from './user.entity';
 /** A service's read model of users: provides `UserCopyRepository` for its entity. */
 @Module({})
 export class UsersModule {
-  /** @param derivedFrom the columns of the service that follow from what auth tells */
+  /** @param derivedFrom the columns of the service that follow from the event of auth */
   static forFeature(
     entity: EntityTarget<UserColumns>,
     derivedFrom?: (user: KnownUser) => OwnColumns,

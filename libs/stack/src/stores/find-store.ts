@@ -65,29 +65,29 @@ export async function chooseMode(): Promise<'docker' | 'programs'> {
   return mode;
 }
 
-export interface Stores {
-  postgres: StoreServer;
-  redis: StoreServer;
-  nats: StoreServer;
+/** The started servers of a run, by default one of each kind. */
+export type Stores<Kind extends StoreKind = StoreKind> = Record<Kind, StoreServer> & {
   stop(): Promise<void>;
-}
+};
 
-/** Starts a new Postgres, Redis and NATS concurrently. */
-export async function startStores(
+/** Starts new stores concurrently. */
+export async function startStores<Kind extends StoreKind>(
+  kinds: readonly Kind[],
   options: Pick<StoreOptions, 'durable' | 'countStatements'> = {},
-): Promise<Stores> {
+): Promise<Stores<Kind>> {
   await cleanUpLeftovers();
   await chooseMode();
-  const started = await Promise.allSettled(STORE_KINDS.map((kind) => startStore(kind, options)));
+  const started = await Promise.allSettled(
+    kinds.map(async (kind) => [kind, await startStore(kind, options)] as const),
+  );
   const servers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const stop = async (): Promise<void> => {
-    await Promise.all(servers.map((server) => server.destroy()));
+    await Promise.all(servers.map(([, server]) => server.destroy()));
   };
   const failed = started.find((result) => result.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;
   }
-  const [postgres, redis, nats] = servers as [StoreServer, StoreServer, StoreServer];
-  return { postgres, redis, nats, stop };
+  return { ...(Object.fromEntries(servers) as Record<Kind, StoreServer>), stop };
 }

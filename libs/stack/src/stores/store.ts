@@ -74,7 +74,8 @@ export const REDIS_SETTINGS = [
 
 export function postgresSettings({ durable = false, countStatements = false }: StoreOptions): string[] {
   return [
-    'max_connections=200',
+    // Several stacks of a test run share a server; each has up to 50.
+    'max_connections=400',
     // A statement or the detail of a violated constraint would carry e-mail addresses into the log.
     ...['log_error_verbosity=terse', 'log_min_error_statement=panic'],
     // The boards of a million players do not fit into the default of 128 MB; memory is allocated when needed.

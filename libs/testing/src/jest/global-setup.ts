@@ -1,4 +1,4 @@
-import { startStores, type Stores } from '@fourfold/stack';
+import { startStores, STORE_KINDS, type Stores } from '@fourfold/stack';
 import { publishStoreUrls } from '../test-stores';
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
 /** Jest `globalSetup`: starts the stores once for all test files of a project, unless only pure specs are run. */
 async function globalSetup(): Promise<void> {
   if (process.env.TEST_TIER === 'pure') return;
-  const stores = await startStores();
+  const stores = await startStores(STORE_KINDS);
   globalThis.fourfoldTestStores = stores;
   publishStoreUrls({ postgres: stores.postgres.url, redis: stores.redis.url, nats: stores.nats.url });
 }

@@ -6,7 +6,7 @@ import { AuditService } from './audit.service';
 
 type AdminActed = (typeof EVENTS.adminActed)[number];
 
-/** Keeps what admins changed in every service. */
+/** Stores what admins changed in every service. */
 @Controller()
 export class AuditConsumer {
   constructor(

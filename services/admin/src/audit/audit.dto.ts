@@ -1,5 +1,13 @@
 import type { AdminAction, AuditQuery } from '@fourfold/contracts';
-import { HasNoControlCharacters, IsGiven, IsInstant, MaxCharacters, PageDto } from '@fourfold/platform';
+import {
+  HasNoControlCharacters,
+  IsGiven,
+  IsInstant,
+  MaxCharacters,
+  MinCharacters,
+  PageDto,
+  Trimmed,
+} from '@fourfold/platform';
 import { IsString, IsUUID } from 'class-validator';
 import { AUDIT_FILTER_CHARACTERS } from '../limits';
 
@@ -8,7 +16,7 @@ export class AuditQueryDto extends PageDto implements AuditQuery {
   @IsGiven()
   admin_id?: string;
 
-  /** One that does not exist matches nothing. */
+  /** An unknown id matches nothing. */
   @HasNoControlCharacters()
   @MaxCharacters(AUDIT_FILTER_CHARACTERS)
   @IsString()
@@ -20,6 +28,14 @@ export class AuditQueryDto extends PageDto implements AuditQuery {
   @IsString()
   @IsGiven()
   target_id?: string;
+
+  @HasNoControlCharacters()
+  @MaxCharacters(AUDIT_FILTER_CHARACTERS)
+  @MinCharacters(1)
+  @IsString()
+  @Trimmed()
+  @IsGiven()
+  target?: string;
 
   @IsInstant()
   @IsGiven()

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import {
+  Brackets,
   In,
   Repository,
   type EntityManager,
@@ -15,8 +16,14 @@ import type { AuditQueryDto } from './audit.dto';
 import { AuditEntryEntity } from './audit-entry.entity';
 import { DeletedUserEntity } from './deleted-user.entity';
 
+/** `userIds`: the users that `target` of the query names. */
+export type AuditFilter = AuditQueryDto & { readonly userIds?: readonly string[] };
+
+/** A date or the beginning of one. */
+const DATE_PART = /^\d{4}(?:-\d{2}){0,2}$/;
+
 /** The admin is stored as an id; auth has the name. */
-export type KeptEntry = Omit<AuditEntry, 'admin_username' | 'target_name' | 'changes'>;
+export type KeptEntry = Omit<AuditEntry, 'admin_username' | 'target_name' | 'changes' | 'summary'>;
 
 @Injectable()
 export class AuditRepository {
@@ -39,20 +46,20 @@ export class AuditRepository {
     return (inserted.raw as object[]).length > 0;
   }
 
-  /** Those of the actions that are stored, by their ids. */
+  /** The stored ones among actions, by their ids. */
   async findStored(actIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.rows.find({ select: { act_id: true }, where: { act_id: In(actIds) } });
     return new Set(rows.map(({ act_id }) => act_id));
   }
 
   /** Newest first. */
-  async list(query: AuditQueryDto): Promise<KeptEntry[]> {
+  async list(query: AuditFilter): Promise<KeptEntry[]> {
     const rows = await this.matching(query).offset(query.skip).limit(query.limit).getMany();
     return rows.map(keptEntryOf);
   }
 
   /** All matching entries, newest first, a page at a time. */
-  async *pages(query: AuditQueryDto): AsyncGenerator<KeptEntry[]> {
+  async *pages(query: AuditFilter): AsyncGenerator<KeptEntry[]> {
     let last: AuditEntryEntity | undefined;
     do {
       const found = this.matching(query).limit(AUDIT_FILE_PAGE);
@@ -71,9 +78,11 @@ export class AuditRepository {
     admin_id,
     action,
     target_id,
+    target,
+    userIds = [],
     from,
     to,
-  }: AuditQueryDto): SelectQueryBuilder<AuditEntryEntity> {
+  }: AuditFilter): SelectQueryBuilder<AuditEntryEntity> {
     const found = this.rows
       .createQueryBuilder('entry')
       .orderBy('entry.occurred_at', 'DESC')
@@ -81,6 +90,7 @@ export class AuditRepository {
     if (admin_id !== undefined) found.andWhere('entry.admin_id = :admin_id', { admin_id });
     if (action !== undefined) found.andWhere('entry.action = :action', { action });
     if (target_id !== undefined) found.andWhere('entry.target_id = :target_id', { target_id });
+    if (target !== undefined) found.andWhere(isAbout(target, userIds));
     if (from !== undefined) found.andWhere('entry.occurred_at >= :from', { from: new Date(from) });
     if (to !== undefined) found.andWhere('entry.occurred_at < :to', { to: new Date(to) });
     return found;
@@ -101,6 +111,18 @@ export class AuditRepository {
       set before = before - ${ACT_NAME_KEYS}::text[], after = after - ${ACT_NAME_KEYS}::text[]
       where before ->> 'user_id' = ${userId} or after ->> 'user_id' = ${userId}`;
   }
+}
+
+function isAbout(target: string, userIds: readonly string[]): Brackets {
+  return new Brackets((about) => {
+    about
+      .where('entry.target_id = any(:userIds)', { userIds })
+      .orWhere(`entry.before ->> 'user_id' = any(:userIds)`)
+      .orWhere(`entry.after ->> 'user_id' = any(:userIds)`);
+    if (!DATE_PART.test(target)) return;
+    for (const state of ['before', 'after'])
+      about.orWhere(`starts_with(entry.${state} ->> 'puzzle_date', :target)`, { target });
+  });
 }
 
 function keptEntryOf({ act_id: _, ...entry }: AuditEntryEntity): KeptEntry {

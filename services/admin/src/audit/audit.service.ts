@@ -14,9 +14,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AdminTelemetry } from '../telemetry';
 import type { AuditQueryDto } from './audit.dto';
-import { AuditRepository, type KeptEntry } from './audit.repository';
+import { AuditRepository, type AuditFilter, type KeptEntry } from './audit.repository';
 import { changesOf, idsIn, type Usernames } from './domain/audit-changes';
 import { CSV_HEADER, csvOf } from './domain/audit-csv';
+import { summaryOf } from './domain/audit-summary';
 
 @Injectable()
 export class AuditService {
@@ -35,23 +36,29 @@ export class AuditService {
   /** Newest first, with the names of admins and users. */
   async list(query: AuditQueryDto): Promise<AuditEntry[]> {
     await this.catchUp();
-    return this.named(await this.entries.list(query));
+    return this.named(await this.entries.list(await this.filterOf(query)));
   }
 
   /** The lines of a CSV file with all matching entries. */
   async *file(query: AuditQueryDto): AsyncGenerator<string> {
     await this.catchUp();
+    const filter = await this.filterOf(query);
     yield CSV_HEADER;
-    for await (const page of this.entries.pages(query))
+    for await (const page of this.entries.pages(filter))
       for (const entry of await this.named(page)) yield csvOf(entry);
   }
 
-  /** Who has just changed something must see it, although its event may still be on its way. */
+  private async filterOf(query: AuditQueryDto): Promise<AuditFilter> {
+    if (query.target === undefined) return query;
+    return { ...query, userIds: await this.queries.ask(QUERIES.searchUserIds, { search: query.target }) };
+  }
+
+  /** An admin sees an own change at once, although its event may still be on its way. */
   private async catchUp(): Promise<void> {
     await Promise.all(SERVICE_NAMES.map((service) => this.addRecent(service)));
   }
 
-  /** Without an answer the events add the actions later. */
+  /** If a service does not answer, the events add the actions later. */
   private async addRecent(service: ServiceName): Promise<void> {
     try {
       const acts = await this.queries.ask(commonQuery(service, 'acts.list_recent'), {});
@@ -70,12 +77,17 @@ export class AuditService {
       ...idsIn(after),
     ]);
     const names = await this.usernames([...new Set(ids)]);
-    return entries.map((entry) => ({
-      ...entry,
-      admin_username: names.get(entry.admin_id) ?? DELETED_ADMIN,
-      target_name: targetNameOf(entry, names),
-      changes: changesOf(entry.before, entry.after, names),
-    }));
+    return entries.map((entry) => {
+      const target_name = targetNameOf(entry, names);
+      const changes = changesOf(entry.before, entry.after, names);
+      return {
+        ...entry,
+        admin_username: names.get(entry.admin_id) ?? DELETED_ADMIN,
+        target_name,
+        changes,
+        summary: summaryOf({ ...entry, target_name, changes }),
+      };
+    });
   }
 
   private async usernames(ids: readonly string[]): Promise<Usernames> {

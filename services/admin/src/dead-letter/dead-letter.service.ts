@@ -1,4 +1,10 @@
-import { commonQuery, SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
+import {
+  commonCommand,
+  commonQuery,
+  SERVICE_NAMES,
+  type DeadLetter,
+  type ServiceName,
+} from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { DeadLettersQueryDto } from './dead-letter.dto';
@@ -27,6 +33,6 @@ export class DeadLetterService {
     how: 'replay' | 'discard',
     { service, dead_letter_id }: { service: ServiceName; dead_letter_id: string },
   ): Promise<void> {
-    await this.queries.ask(commonQuery(service, `dead_letters.${how}`), { admin_id, dead_letter_id });
+    await this.queries.command(commonCommand(service, `dead_letters.${how}`), { admin_id, dead_letter_id });
   }
 }

@@ -6,7 +6,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { AuditRepository } from '../audit/audit.repository';
 import { StatsRepository } from '../stats/stats.repository';
 
-/** Erases a deleted user; the audit log keeps the actions, without the names. */
+/** Erases a deleted user. The actions stay in the audit log, without the names. */
 @Controller()
 export class RemovalConsumer {
   constructor(

@@ -7,7 +7,7 @@ import { DayFiguresEntity } from './day-figures.entity';
 /** The figures of a day, counted; without its messages. */
 type Counted = Omit<DayFigures, 'solve_rate' | 'messages'> & { solved: number };
 
-/** Figures by UTC day: recent ones are counted, older ones were stored before what they were counted from went. */
+/** Figures by UTC day. Recent days are counted; older days were stored before their rows were deleted. */
 @Injectable()
 export class FiguresRepository {
   constructor(private readonly dataSource: DataSource) {}

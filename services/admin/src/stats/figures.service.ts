@@ -48,12 +48,12 @@ export class FiguresService {
   /** @throws AppError `service_unavailable` without an answer of social or puzzles */
   async overview(): Promise<AdminOverview> {
     const page = { skip: 0, limit: ALARMS_SHOWN };
-    const [{ open_reports }, difficulty_alarms, { days_of_cover_ahead }] = await Promise.all([
+    const [reports, difficulty_alarms, { days_of_cover_ahead }] = await Promise.all([
       this.queries.ask(QUERIES.countOpenReports, {}),
       this.queries.ask(QUERIES.listDifficultyAlarms, page),
       this.stats.read(),
     ]);
-    return { open_reports, days_of_cover_ahead, difficulty_alarms };
+    return { ...reports, days_of_cover_ahead, difficulty_alarms };
   }
 
   @Interval(FIGURES_STORE_MS)
@@ -61,7 +61,7 @@ export class FiguresService {
     return this.jobs.runExclusively('the figures of past days', (signal) => this.store(signal));
   }
 
-  /** Stores the figures of the last days, which are still counted; each by itself, since the day of a crowd takes long. */
+  /** Stores the figures of the last days. Each day is counted by itself, since a crowded day takes long. */
   async store(signal?: AbortSignal): Promise<void> {
     const days = datesFrom(addDays(this.today(), -1), this.firstCounted());
     const store = async (day: CalendarDate) => this.figures.store(await this.figures.count(day, day));

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { StatsRepository } from './stats.repository';
 
-/** Stores what the statistics are counted from. */
+/** Stores the events from which the statistics are counted. */
 @Controller()
 export class StatsConsumer {
   constructor(

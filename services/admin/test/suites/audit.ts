@@ -50,6 +50,25 @@ export const auditSuite = (running: () => AdminApp) => () => {
     });
   });
 
+  it('is searched by the name of a user or the date of a puzzle, and says what was done in one line', async () => {
+    const { user } = await world.player('Wanda Quickstep');
+    await rename(user.user_id, 'Wanda Slowstep');
+    const found = async (target: string) => entries(`?target=${encodeURIComponent(target)}`);
+    for (const text of ['slowst', user.username.slice(0, 8)])
+      expect((await found(text)).map(({ target_id }) => target_id)).toContain(user.user_id);
+    expect(await found('nobody is called this')).toEqual([]);
+    expect(await found('Slowstep')).toMatchObject([
+      { summary: `changed ${user.username}: display name Wanda Quickstep → Wanda Slowstep` },
+    ]);
+    await world.sql(
+      `insert into audit_entries (act_id, admin_id, action, target_type, target_id, after, occurred_at, request_id)
+       values (gen_random_uuid(), $1, 'puzzle.delete', 'puzzle', '7', '{"puzzle_date": "2036-02-21"}', now(), 'r')`,
+      [firstAdmin.user.user_id],
+    );
+    expect(await found('2036-02')).toMatchObject([{ target_id: '7', summary: 'deleted 2036-02-21' }]);
+    expect((await call('GET', `${admin.audit}?target=%20`)).status).toBe(422);
+  });
+
   it('is filtered by admin, action, target and time', async () => {
     const { user } = await world.player();
     await rename(user.user_id, 'Filtered');
@@ -192,7 +211,9 @@ export const auditSuite = (running: () => AdminApp) => () => {
     });
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(response.headers.get('content-disposition')).toContain('attachment');
-    const lines = (await response.text()).trimEnd().split('\r\n');
+    const file = Buffer.from(await response.arrayBuffer());
+    expect(file.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
+    const lines = file.toString().trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + names.length);
     expect(new Set(lines).size).toBe(lines.length);
     for (const line of lines.slice(1)) expect(line).toContain(`"display_name","","'=Name `);

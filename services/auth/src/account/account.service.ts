@@ -43,7 +43,7 @@ export class AccountService {
     return this.users.findByEmail(email);
   }
 
-  /** Creates an account in the caller's transaction; an admin is told by mail. @throws AppError `email_taken`, `username_taken` */
+  /** Creates an account in the caller's transaction; a new admin gets a mail. @throws AppError `email_taken`, `username_taken` */
   async create(manager: EntityManager, account: NewAccount): Promise<UserEntity> {
     await this.addresses.free(manager, account.email);
     const user = await this.insert(manager, account);

@@ -24,7 +24,7 @@ export class ErasureRepository {
   async erase(manager: EntityManager, { userId, emailKeys }: ErasedUser): Promise<void> {
     const addressHashes = In(emailKeys.map(hashAddress));
     await this.users.anonymise(manager, userId);
-    // Those that wait; others have no recipient any more.
+    // Mails that wait; a sent one has no recipient any more.
     await manager.delete(MailEntity, { recipientHash: addressHashes });
     await manager.delete(LoginCounterEntity, { emailKey: In([userId, ...emailKeys]) });
     await deleteInBatches(manager, { table: 'failed_logins', column: 'user_id' }, [userId]);

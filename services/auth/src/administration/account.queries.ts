@@ -1,13 +1,13 @@
-import { QUERIES, type QueryAnswer, type VersionedPlayer } from '@fourfold/contracts';
+import { MAX_LIST_LIMIT, QUERIES, type QueryAnswer, type VersionedUser } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { AccountAccess } from '@fourfold/platform/admin';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { toPlayerData } from '../user/user.dto';
+import { toUserData } from '../user/user.dto';
 import type { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AccountSearchRepository } from './account-search.repository';
-import { FindPlayerDto, UserRefDto, UserRefsDto } from './administration.dto';
+import { FindUserDto, UserRefDto, UserRefsDto, UserSearchDto } from './administration.dto';
 
 /** Answers the queries of other services about accounts. */
 @Controller()
@@ -30,23 +30,29 @@ export class AccountQueries {
     return users.map(({ userId, username }) => ({ user_id: userId, username }));
   }
 
+  @MessagePattern(QUERIES.searchUserIds, Transport.NATS)
+  async searchUserIds(@Payload() { search }: UserSearchDto): Promise<QueryAnswer<'auth.search_user_ids'>> {
+    const [users] = await this.search.findAndCount({ search, skip: 0, limit: MAX_LIST_LIMIT });
+    return users.map(({ userId }) => userId);
+  }
+
   /** Finds no guest: other services must not know of guests. @throws AppError `user_not_found` */
-  @MessagePattern(QUERIES.getPlayer, Transport.NATS)
-  async getPlayer(@Payload() { user_id }: UserRefDto): Promise<VersionedPlayer> {
+  @MessagePattern(QUERIES.getUser, Transport.NATS)
+  async getUser(@Payload() { user_id }: UserRefDto): Promise<VersionedUser> {
     const user = await this.search.get(user_id);
     if (user.isGuest) throw new AppError('user_not_found');
-    return toVersionedPlayer(user);
+    return toVersionedUser(user);
   }
 
   /** @throws AppError `user_not_found` */
-  @MessagePattern(QUERIES.findPlayer, Transport.NATS)
-  async findPlayer(@Payload() { username }: FindPlayerDto): Promise<VersionedPlayer> {
+  @MessagePattern(QUERIES.findUser, Transport.NATS)
+  async findUser(@Payload() { username }: FindUserDto): Promise<VersionedUser> {
     const user = await this.users.findByUsername(username);
     if (!user) throw new AppError('user_not_found');
-    return toVersionedPlayer(user);
+    return toVersionedUser(user);
   }
 }
 
-function toVersionedPlayer(user: UserEntity): VersionedPlayer {
-  return { player: toPlayerData(user), version: user.version };
+function toVersionedUser(user: UserEntity): VersionedUser {
+  return { player: toUserData(user), version: user.version };
 }

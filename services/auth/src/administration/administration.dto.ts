@@ -50,7 +50,14 @@ export class UserRefsDto implements QueryData<'auth.list_usernames'> {
   user_ids!: string[];
 }
 
-export class FindPlayerDto implements QueryData<'auth.find_player'> {
+export class UserSearchDto implements QueryData<'auth.search_user_ids'> {
+  @HasNoControlCharacters()
+  @MaxCharacters(ADMIN_SEARCH_MAX_CHARACTERS)
+  @IsString()
+  search!: string;
+}
+
+export class FindUserDto implements QueryData<'auth.find_player'> {
   @MaxCharacters(USERNAME_MAX_LENGTH)
   @IsString()
   username!: string;

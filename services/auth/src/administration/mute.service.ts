@@ -26,13 +26,14 @@ export class MuteService {
 
   /**
    * @throws AppError `validation_failed` unless the end is in the future, `user_not_found`, `guest_account`,
-   * `cannot_change_oneself`, `forbidden`, `version_outdated`
+   * `cannot_change_oneself`, `cannot_moderate_admin`, `forbidden`, `version_outdated`
    */
   async mute(adminId: string, userId: string, { until, version }: Mute): Promise<AdminUser> {
     if (userId === adminId && until) throw new AppError('cannot_change_oneself');
     if (until) this.requireNearFuture(until);
     return this.transactions.runOn(adminId, userId, async (manager, user) => {
       refuseGuest(user);
+      if (until && user.isAdmin) throw new AppError('cannot_moderate_admin');
       requireVersion(version, toAdminUser(user));
       if (user.mutedUntil?.getTime() === until?.getTime()) return { result: toAdminUser(user), act: null };
       const muted = await this.users.mute(manager, userId, until);

@@ -31,7 +31,7 @@ export interface Recovered {
 
 interface HeldAddresses {
   emailKeys: string[];
-  /** Where the owner hears of what happens to the account. */
+  /** The addresses that get mails about changes of the account. */
   recipients: Set<string>;
 }
 
@@ -71,7 +71,7 @@ export class EmailAddressService {
   /**
    * Gives an account that was locked with `lockFor` another address.
    * @throws AppError `email_taken` by an account that has confirmed it or may return to it; `rate_limited` when the recovery
-   * address can't be told
+   * address can't get another mail
    */
   async move(manager: EntityManager, user: UserEntity, email: string): Promise<void> {
     const to = { email, emailKey: emailKey(email) };
@@ -110,8 +110,8 @@ export class EmailAddressService {
   }
 
   /**
-   * Redeems a link that sets a new password, for a locked account. One is enough: undo links are voided, and those that
-   * reset a password are by the new one.
+   * Redeems a link that sets a new password, for a locked account. One is enough: it voids undo links, and the new password
+   * voids links that reset a password.
    * @returns undefined when the link was mailed to an address that is not the recovery address any more
    */
   async redeem(manager: EntityManager, user: UserEntity, link: UsableLink): Promise<Recovered | undefined> {
@@ -180,7 +180,7 @@ export class EmailAddressService {
     await this.lockout.forgetAddress(manager, user.emailKey);
   }
 
-  /** Only the recovery address gets a link: whoever has a younger one may have stolen the account. */
+  /** Only the recovery address gets a link: a younger address may belong to a thief of the account. */
   private async notify(
     manager: EntityManager,
     { userId }: UserEntity,
@@ -192,7 +192,7 @@ export class EmailAddressService {
       await this.mails.queue(manager, 'email_changed_from', before.current);
     const isBack = current.emailKey === recovery.emailKey;
     if (!isBack) {
-      // Otherwise whoever has used up the mails of the address could take the account in silence.
+      // Otherwise a thief who has used up the mails of the address could take the account unnoticed.
       await this.mails.requireLeft(recovery.email);
       const undo = {
         userId,

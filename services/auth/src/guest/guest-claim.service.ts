@@ -1,4 +1,4 @@
-import { QUERIES } from '@fourfold/contracts';
+import { COMMANDS, QUERIES } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -51,7 +51,7 @@ export class GuestClaimService {
   /** So that the caller's next request finds the games. If puzzles does not answer, the event does it. */
   private async applyNow(claim: NewClaim): Promise<void> {
     try {
-      await this.queries.ask(QUERIES.applyGuestClaim, claim);
+      await this.queries.command(COMMANDS.applyGuestClaim, claim);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.telemetry.record('claim_delayed', { reason: error.code });

@@ -41,7 +41,7 @@ export class GuestJob {
     return erased;
   }
 
-  /** @param failed those who could not be erased: they are left for the next sweep */
+  /** @param failed guests who could not be erased: the next sweep tries again */
   private async *idle(failed: readonly string[]): AsyncGenerator<string> {
     const before = new Date(this.clock.now().getTime() - GUEST_KEPT_DAYS * DAY_MS);
     let found: string[];
@@ -51,7 +51,7 @@ export class GuestJob {
     } while (found.length === GUEST_SWEEP_GUESTS);
   }
 
-  /** @returns false for one who has registered meanwhile, or is gone */
+  /** @returns false for a guest who has registered meanwhile, or is gone */
   private async erase(userId: string): Promise<boolean> {
     try {
       return await this.access.change(userId, async (manager, user) =>

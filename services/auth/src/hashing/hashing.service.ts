@@ -40,8 +40,8 @@ export class HashingService implements OnModuleInit {
 
   /**
    * Runs a request that is going to hash or verify.
-   * @param account of the caller, or the one that the request names: whoever names another's takes turns only with those
-   * who do so from the same address
+   * @param account of the caller, or the one that the request names: requests that name somebody else's account take turns
+   * only with such requests from the same address
    * @throws AppError `service_unavailable` when too many requests wait, or too many of this address or account
    */
   admit<T>(account: string | undefined, attempt: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ interface Device {
   tags: string[];
 }
 
-/** Accounts that have a key in common: those of a cookie, and those of a claim in a token, which scripts can read. */
+/** Accounts with a key in common: the accounts of a cookie, or of a claim in a token, which scripts can read. */
 type Label = 'known-device' | 'browser';
 
 /**

@@ -5,7 +5,7 @@ import { AuthTelemetry } from '../telemetry';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** How often an account may change its password: each change is told by mail. */
+/** How often an account may change its password: each change sends a mail. */
 @Injectable()
 export class PasswordChangeLimits {
   private readonly changes: RateLimiter;

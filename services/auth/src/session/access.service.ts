@@ -23,8 +23,8 @@ interface EndOfAll {
 type Work<T> = (manager: EntityManager, user: UserEntity) => Promise<T>;
 
 /**
- * Changes what an account may do, and revokes access tokens: the event is written in the transaction of the change and
- * tells the other services; `enforce` after the commit does so sooner, and without NATS.
+ * Changes what an account may do, and revokes access tokens. The event, which is written in the transaction of the change,
+ * informs the other services; `enforce` after the commit does so sooner, and without NATS.
  */
 @Injectable()
 export class AccessService {
@@ -61,8 +61,8 @@ export class AccessService {
   }
 
   /**
-   * Changes the access of a locked account in the transaction of the caller, unless it has it already. Whoever becomes an
-   * admin is told by mail.
+   * Changes the access of a locked account in the transaction of the caller, unless it has it already. A new admin gets a
+   * mail.
    * @returns the change to enforce after the commit
    */
   async setAccess(

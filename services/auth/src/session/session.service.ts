@@ -79,8 +79,8 @@ export class SessionService {
   }
 
   /**
-   * Opens a session, in the transaction of the caller if there is one. A sign-in on a device that the account has not been
-   * used on before is told by mail.
+   * Opens a session, in the transaction of the caller if there is one. A sign-in on a device that is new to the account
+   * sends a mail.
    * @throws AppError `invalid_credentials` when the account has changed since it was read
    */
   async open(

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { UserRepository } from './user.repository';
 
-/** Copies streaks from the puzzles service to the accounts. */
+/** Copies streaks from the puzzles service to the accounts, for the list of admins. */
 @Controller()
 export class StreakConsumer {
   constructor(

@@ -1,4 +1,4 @@
-import type { AdminUser, PlayerData, User } from '@fourfold/contracts';
+import type { AdminUser, UserData, User } from '@fourfold/contracts';
 import type { Account, UserEntity } from './user.entity';
 
 /** The account as its owner sees it. */
@@ -20,11 +20,11 @@ export function toAdminUser(user: UserEntity): AdminUser {
 }
 
 /** The account as other services see it: without the address, and without what they own themselves. */
-export function toPlayerData(user: UserEntity): PlayerData {
+export function toUserData(user: UserEntity): UserData {
   return { ...publicDataOf(user), ...muteOf(user) };
 }
 
-function publicDataOf(user: Account): Omit<PlayerData, 'muted_until'> {
+function publicDataOf(user: Account): Omit<UserData, 'muted_until'> {
   return {
     user_id: user.userId,
     username: user.username,
@@ -35,6 +35,6 @@ function publicDataOf(user: Account): Omit<PlayerData, 'muted_until'> {
   };
 }
 
-function muteOf({ mutedUntil }: UserEntity): Pick<PlayerData, 'muted_until'> {
+function muteOf({ mutedUntil }: UserEntity): Pick<UserData, 'muted_until'> {
   return mutedUntil ? { muted_until: mutedUntil.toISOString() } : {};
 }

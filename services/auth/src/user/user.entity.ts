@@ -62,10 +62,11 @@ export class UserEntity {
   @Column({ type: 'boolean', name: 'is_active', default: true })
   isActive!: boolean;
 
-  /** Plays without an account: no other service is told of them. Stays true when a guest is erased. */
+  /** Whether the user plays without an account. Other services get no event of a guest. Stays true when the guest is erased. */
   @Column({ type: 'boolean', name: 'is_guest', default: false })
   isGuest!: boolean;
 
+  /** A copy, by which the list of admins is sorted; users see their own streak as `StreakService` reads it. */
   @Column({ type: 'integer', name: 'current_streak', default: 0 })
   currentStreak!: number;
 

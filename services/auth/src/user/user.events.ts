@@ -1,15 +1,15 @@
 import type { AccessChangedData } from '@fourfold/contracts';
 import type { NewEvent } from '@fourfold/platform/messaging';
-import { toPlayerData } from './user.dto';
+import { toUserData } from './user.dto';
 import type { UserEntity } from './user.entity';
 
 export function registrationOf(user: UserEntity): NewEvent<'user.registered'> {
-  return { type: 'user.registered', ...versionOf(user), data: toPlayerData(user) };
+  return { type: 'user.registered', ...versionOf(user), data: toUserData(user) };
 }
 
 /** The event with the current state of an account. */
 export function updateOf(user: UserEntity): NewEvent<'user.updated'> {
-  return { type: 'user.updated', ...versionOf(user), data: toPlayerData(user) };
+  return { type: 'user.updated', ...versionOf(user), data: toUserData(user) };
 }
 
 export function accessChangeOf(

@@ -74,7 +74,7 @@ export class UserService {
     return this.users.waivePasskey(manager, userId, until);
   }
 
-  /** Tells the other services the current state of an account; of guests they are told nothing. */
+  /** Publishes the current state of an account; guests are not published. */
   async announceUpdate(manager: EntityManager, userId: string): Promise<UserEntity> {
     const user = await this.users.nextVersion(manager, userId);
     if (!user.isGuest) await this.outbox.append(manager, updateOf(user));

@@ -4,6 +4,7 @@ import {
   type FlaggedBattle,
   type LiveBattle,
   type VoidedBattles,
+  type VoidPreview,
 } from '@fourfold/contracts';
 import { PageDto, UuidParam } from '@fourfold/platform';
 import { AdminGuard, CurrentAdmin, type Admin } from '@fourfold/platform/admin';
@@ -42,6 +43,14 @@ export class AdministrationController {
   async void(@CurrentAdmin() admin: Admin, @Body() body: VoidBattlesDto): Promise<VoidedBattles> {
     admin.requireRecentSignIn();
     return this.voiding.void(admin.id, choiceOf(body));
+  }
+
+  /** @throws AppError `validation_failed` */
+  @ApiOperation({ summary: 'Count the battles that a request would void, and their players' })
+  @Post(ROUTES.admin.previewVoidBattles)
+  @HttpCode(HttpStatus.OK)
+  previewVoid(@Body() body: VoidBattlesDto): Promise<VoidPreview> {
+    return this.voiding.preview(choiceOf(body));
   }
 
   @ApiOperation({ summary: 'List battles that somebody seems not to have typed, newest first' })

@@ -4,7 +4,7 @@ import {
   MAX_LIST_LIMIT,
   type DecideFlagRequest,
   type FlagDecision,
-  type FlaggedBattlesQuery,
+  type FlagsQuery,
   type VoidBattlesRequest,
 } from '@fourfold/contracts';
 import {
@@ -53,7 +53,7 @@ export function choiceOf({ battle_ids, from, to }: VoidBattlesDto): VoidBattlesR
   throw validationError(['body'], 'must have either battle_ids, or from and to', 'isExclusive');
 }
 
-export class FlaggedBattlesQueryDto extends PageDto implements FlaggedBattlesQuery {
+export class FlaggedBattlesQueryDto extends PageDto implements FlagsQuery {
   @IsBoolean()
   @FromTrueOrFalse()
   decided: boolean = false;

@@ -3,8 +3,9 @@ import { chatText, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { ChatLimitService } from '@fourfold/platform/sockets';
 import { MuteService } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
+import { newMessageId, type ChatPlace } from './message-id';
 
-/** Validates chat messages, refuses those of muted users, and counts them against the limit. */
+/** Validates chat messages, refuses the messages of muted users, and counts the others against the limit. */
 @Injectable()
 export class ChatService {
   constructor(
@@ -17,11 +18,12 @@ export class ChatService {
   async lineOf(
     { user_id, username }: AuthenticatedUser,
     text: string,
-    maxCharacters: number,
+    { place, maxCharacters }: { place: ChatPlace; maxCharacters: number },
   ): Promise<ChatLine> {
     const message = chatText(text, maxCharacters);
     await this.limiter.consume(user_id);
     await this.mutes.requireUnmuted(user_id);
-    return { user_id, username, message, timestamp: this.clock.now().toISOString() };
+    const message_id = newMessageId(place);
+    return { message_id, user_id, username, message, timestamp: this.clock.now().toISOString() };
   }
 }

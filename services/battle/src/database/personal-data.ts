@@ -12,7 +12,7 @@ const NAMELESS = 'finished battles keep a player without a name';
 /** What each table stores about users. */
 export const PERSONAL_DATA: PersonalData = {
   people: userRows(UserEntity, { kept: { user_id: 'keeps late events from bringing the account back' } }),
-  // Without the blocks of others: nobody learns who has blocked them.
+  // Without the blocks of others: no user learns by whom they were blocked.
   relations: userRows(RelationEntity, {
     key: ['kind', 'relation_id'],
     where: `own.first_user_id = caller.id or (own.second_user_id = caller.id and own.kind = 'friendship')`,

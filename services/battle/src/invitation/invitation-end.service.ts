@@ -10,7 +10,7 @@ import { takenSeatOf, type Room } from '../room/domain/room';
 import { RoomAccessService } from '../room/room-access.service';
 import { InvitationRepository, type Invitation } from './invitation.repository';
 
-/** Ends invitations that can be accepted no longer, and tells all tabs of the recipient. */
+/** Ends invitations that can be accepted no longer, and informs all tabs of the recipient. */
 @Injectable()
 export class InvitationEndService {
   constructor(
@@ -29,7 +29,7 @@ export class InvitationEndService {
     return true;
   }
 
-  /** Ends those to a room whose seats have changed, as far as it does not wait for their recipients any more. */
+  /** Ends the invitations to a room whose seats have changed, unless it still has a seat for the recipient. */
   async endUnfit(room: Room): Promise<void> {
     const open = await this.invitations.listOfRoom(room.code);
     if (open.length === 0) return;
@@ -43,7 +43,7 @@ export class InvitationEndService {
     }
   }
 
-  /** Ends those between two users who are no longer friends. Only the one who blocks is told that it is for a block. */
+  /** Ends the invitations between two former friends. Only the user who blocks gets the reason `blocked`. */
   async endBetween([one, other]: Pair): Promise<void> {
     const blocked = await this.relations.blockedAmong([one, other]);
     const areFriends = (await this.relations.friendsAmong([one], [other])).size > 0;

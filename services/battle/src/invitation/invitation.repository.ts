@@ -58,7 +58,7 @@ export class InvitationRepository {
     return this.list(OF_ROOM + room_code, { room_code });
   }
 
-  /** Those whose time is over. */
+  /** The invitations whose time is over. */
   listExpired(): Promise<Invitation[]> {
     return this.list(ENDS, { is_expired: true });
   }

@@ -5,7 +5,7 @@ import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable } from '@nestjs/common';
 import { INVITATIONS_PER_MINUTE } from '../limits';
 
-/** Who can be invited: whoever is connected, unless they appear offline, and not again and again. */
+/** Whether a user can be invited: a connected one who does not appear offline, and not again and again. */
 @Injectable()
 export class RecipientService {
   private readonly limiter: RateLimiter;

@@ -10,6 +10,6 @@ import { LobbyService } from './lobby.service';
   imports: [RelationModule, RoomModule, UserModule],
   controllers: [LobbyController],
   providers: [LobbyRepository, LobbyService],
-  exports: [LobbyService],
+  exports: [LobbyRepository, LobbyService],
 })
 export class LobbyModule {}

@@ -1,7 +1,7 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
-import { LOBBY_HISTORY_LIFETIME_MS, LOBBY_HISTORY_LINES } from '../limits';
+import { LOBBY_HISTORY_LIFETIME_MS, LOBBY_KEPT_LINES } from '../limits';
 
 const LINES = '{battle}:lobby';
 
@@ -14,14 +14,14 @@ export class LobbyRepository {
     await this.redis
       .multi()
       .rpush(LINES, JSON.stringify(line))
-      .ltrim(LINES, -LOBBY_HISTORY_LINES, -1)
+      .ltrim(LINES, -LOBBY_KEPT_LINES, -1)
       .pexpire(LINES, LOBBY_HISTORY_LIFETIME_MS)
       .exec();
   }
 
-  /** Oldest first. */
-  async list(): Promise<ChatLine[]> {
-    const lines = await this.redis.lrange(LINES, 0, -1);
+  /** The last ones, oldest first. */
+  async list(count: number): Promise<ChatLine[]> {
+    const lines = await this.redis.lrange(LINES, -count, -1);
     return lines.map((line) => JSON.parse(line) as ChatLine);
   }
 }

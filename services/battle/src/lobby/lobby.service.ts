@@ -1,7 +1,7 @@
 import type { ActiveGame, BattleServerMessages, ChatLine } from '@fourfold/contracts';
 import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
-import { OPEN_GAMES } from '../limits';
+import { LOBBY_HISTORY_LINES, OPEN_GAMES } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
 import type { Room } from '../room/domain/room';
 import { toActiveGame, toWatchableGame } from '../room/domain/view';
@@ -75,7 +75,7 @@ export class LobbyService {
 
   /** Recent messages, without those of deleted users and of users hidden from the reader. */
   async history(readerId: string): Promise<ChatLine[]> {
-    const lines = await this.lobby.list();
+    const lines = await this.lobby.list(LOBBY_HISTORY_LINES);
     const gone = new Set(await this.users.findDeleted([...new Set(lines.map(({ user_id }) => user_id))]));
     const hidden = await this.relations.hiddenFrom(readerId);
     return lines.filter(({ user_id }) => !gone.has(user_id) && !hidden.has(user_id));

@@ -2,8 +2,8 @@ import type {
   CompletedChallenge,
   DecideFlagRequest,
   FlaggedBattle,
-  FlaggedBattlesQuery,
-  PlayerName,
+  FlagsQuery,
+  UserNames,
 } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +24,7 @@ export class FlaggedBattleRepository {
   ) {}
 
   /** Newest first. A battle that became void in another way needs no decision. */
-  list({ decided = false, skip = 0, limit }: FlaggedBattlesQuery): Promise<FlaggedBattle[]> {
+  list({ decided = false, skip = 0, limit }: FlagsQuery): Promise<FlaggedBattle[]> {
     const isDecided = `(flagged.decision is not null or battle.reason = 'voided')`;
     const rows = this.select(this.rows.manager)
       .where(decided ? isDecided : `not ${isDecided}`)
@@ -101,7 +101,7 @@ export class FlaggedBattleRepository {
   }
 }
 
-function toName({ userId, user }: BattlePlayerEntity): PlayerName {
+function toName({ userId, user }: BattlePlayerEntity): UserNames {
   return {
     user_id: userId,
     username: user.username ?? DELETED_DISPLAY_NAME,

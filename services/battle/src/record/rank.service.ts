@@ -28,7 +28,7 @@ export class RankService {
   }
 
   async refresh(manager: EntityManager, userIds: readonly string[]): Promise<void> {
-    await this.standings.lockPlayers(manager, 'battles', [...new Set(userIds)]);
+    await this.standings.lockUsers(manager, 'battles', [...new Set(userIds)]);
     for (const period of livePeriods(this.clock.now())) {
       const placed = await this.standings.findAmong(manager, period, userIds);
       const members = new Set(placed.map(({ member }) => member));

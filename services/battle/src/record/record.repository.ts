@@ -1,4 +1,9 @@
-import { BATTLE_BOARD_PERIODS, type EventData, type VoidBattlesRequest } from '@fourfold/contracts';
+import {
+  BATTLE_BOARD_PERIODS,
+  type EventData,
+  type VoidBattlesRequest,
+  type VoidPreview,
+} from '@fourfold/contracts';
 import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -53,10 +58,24 @@ export class RecordRepository implements Republishable {
     return battles.map((battle) => toFinishedBattle(battle, players.get(battle.battleId) ?? []));
   }
 
-  /** Voids battles by id, or those that ran in a time. @returns those that were not void before, as they are now */
+  /** How many battles `void` would void, and how many players they and running battles have. */
+  async countVoidable(request: VoidBattlesRequest, running: readonly string[]): Promise<VoidPreview> {
+    const { ids, from, to } = filterOf(request);
+    const [counts] = await this.battles.manager.sql<[VoidPreview]>`
+      with voidable as (
+        select battle_id from battles
+        where reason <> 'voided' and (battle_id = any (${ids}::uuid[])
+          or (started_at < ${to}::timestamptz and finished_at >= ${from}::timestamptz)))
+      select (select count(*)::integer from voidable) as battles,
+        (select count(*)::integer from (
+          select user_id from battle_players join voidable using (battle_id)
+          union select unnest(${running}::uuid[])) as found) as players`;
+    return counts;
+  }
+
+  /** Voids battles by id, or all battles of a period. @returns the ones that were not void before, as they are now */
   async void(manager: EntityManager, request: VoidBattlesRequest, limit: number): Promise<FinishedBattle[]> {
-    const { ids, from, to } =
-      'battle_ids' in request ? { ids: request.battle_ids, from: null, to: null } : { ids: null, ...request };
+    const { ids, from, to } = filterOf(request);
     const [rows] = await manager.sql<[{ battle_id: string }[], number]>`
       update battles set reason = 'voided', winner_id = null, version = 2
       where battle_id in (
@@ -178,7 +197,7 @@ export class RecordRepository implements Republishable {
       where user_id = any (${userIds})`;
   }
 
-  /** Removes a user from the boards; finished battles keep a nameless player. */
+  /** Removes a user from the boards. In finished battles the player stays, without a name. */
   async removeOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(RecordEntity, { userId });
     await manager.delete(StandingEntity, { userId });
@@ -186,6 +205,17 @@ export class RecordRepository implements Republishable {
 }
 
 /** Whether it was won or lost. */
+/** Null for what a request does not choose by. */
+function filterOf(request: VoidBattlesRequest): {
+  ids: string[] | null;
+  from: string | null;
+  to: string | null;
+} {
+  return 'battle_ids' in request
+    ? { ids: request.battle_ids, from: null, to: null }
+    : { ids: null, ...request };
+}
+
 export function isCounted({ winner_id }: FinishedBattle): boolean {
   return winner_id !== null;
 }

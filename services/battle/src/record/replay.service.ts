@@ -9,7 +9,7 @@ import { toReplay } from './replay';
 
 const TOKEN_BYTES = 24;
 
-/** Logs of battles: for their players, for admins if flagged, and for those to whom a player shows one. */
+/** Logs of battles: for their players, for admins if flagged, and for everybody to whom a player shows one. */
 @Injectable()
 export class ReplayService {
   private readonly logger = new Logger('replays');

@@ -1,6 +1,7 @@
+import type { UserNames } from '@fourfold/contracts';
 import { beatenByPlay, isRankedWin } from '@fourfold/game-rules';
 import { OutboxService } from '@fourfold/platform/messaging';
-import { UserCopyRepository, type UserNames } from '@fourfold/platform/users';
+import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Telemetry } from '../telemetry';

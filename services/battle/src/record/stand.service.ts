@@ -13,7 +13,7 @@ export class StandService {
     private readonly ranks: RankService,
   ) {}
 
-  /** No event tells of it, so the ranks are brought up to date at once. */
+  /** There is no event, so the ranks are brought up to date at once. */
   async letStand(manager: EntityManager, battleId: string): Promise<void> {
     const battle = await this.results.find(manager, battleId);
     const userIds = battle.players.map(({ user_id }) => user_id);

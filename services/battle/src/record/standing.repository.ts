@@ -31,7 +31,7 @@ export class StandingRepository extends RankSource {
     return rows.map(toStanding);
   }
 
-  /** Of those of the users who have a row. */
+  /** The rows of users, as far as they have one. */
   async findAmong(manager: EntityManager, period: Period, userIds: readonly string[]): Promise<Standing[]> {
     const rows = await manager.findBy(StandingEntity, { ...period, userId: Any(userIds) });
     return rows.map(toStanding);

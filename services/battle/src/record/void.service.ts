@@ -1,4 +1,4 @@
-import type { VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
+import type { VoidBattlesRequest, VoidedBattles, VoidPreview } from '@fourfold/contracts';
 import { failpoint } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/admin';
 import { OutboxService } from '@fourfold/platform/messaging';
@@ -37,12 +37,17 @@ export class VoidService {
     return { voided };
   }
 
+  /** What `void` would do, with players of running battles. */
+  preview(request: VoidBattlesRequest, running: readonly string[]): Promise<VoidPreview> {
+    return this.records.countVoidable(request, running);
+  }
+
   /** Records that running battles are to end, before the first does: they are in Redis, outside of any transaction. */
   recordEnding(adminId: string, request: VoidBattlesRequest, battleIds: readonly string[]): Promise<void> {
     return this.dataSource.transaction((manager) => this.record(manager, { adminId, request, battleIds }));
   }
 
-  /** Voids stored battles in a transaction of the caller. @returns those that were not void before */
+  /** Voids stored battles in a transaction of the caller. @returns the ones that were not void before */
   async voidStored(manager: EntityManager, request: VoidBattlesRequest): Promise<FinishedBattle[]> {
     const battles = await this.records.void(manager, request, BATTLES_VOIDED_AT_ONCE);
     failpoint('battle.before-totals');

@@ -38,7 +38,7 @@ export class RelationRepository {
     return (await this.hiddenFromEach([userId])).get(userId) ?? new Set();
   }
 
-  /** Those of the users who are blocked by another of them. */
+  /** The users among these who are blocked by another of them. */
   async blockedAmong(userIds: readonly string[]): Promise<Set<string>> {
     if (userIds.length < 2) return new Set();
     const rows = await this.rows.find({

@@ -9,7 +9,7 @@ import { ReplayShareEntity } from '../record/replay-share.entity';
 import { RecordRepository } from '../record/record.repository';
 import { PendingErasureRepository } from './pending-erasure.repository';
 
-/** Erases a deleted user; battles keep a nameless player. */
+/** Erases a deleted user. In finished battles the player stays, without a name. */
 @Controller()
 export class RemovalConsumer {
   constructor(

@@ -30,7 +30,7 @@ export class RoomAccessService {
 
   /**
    * As `find`, but waits a moment before it refuses: the event of a new friendship may be on its way. It waits for every
-   * code, so that the time does not tell whether the room exists.
+   * code, so that the time does not reveal whether the room exists.
    */
   async findToJoin(code: string, userId: string): Promise<Loaded> {
     for (let waitedMs = 0; waitedMs < NEW_FRIENDSHIP_WAIT_MS; waitedMs += NEW_FRIENDSHIP_POLL_MS) {
@@ -75,7 +75,7 @@ export class RoomAccessService {
     }
   }
 
-  /** Whether the room exists for a user: for its players, and until its end for those to whom it is open. */
+  /** Whether the room exists for a user: for its players, and until its end for users to whom it is open. */
   async mayKnowOf(room: Room, userId: string): Promise<boolean> {
     if (room.seats.some(({ user_id }) => user_id === userId)) return true;
     return isLive(room) && (await this.visibility([room], [userId]))(room, userId);

@@ -28,7 +28,7 @@ export interface Plan {
 /**
  * Changes rooms by compare-and-set: reads, applies the rules, writes unless the room has changed meanwhile, otherwise
  * retries. Then moves the sockets of the players, sends them the events, and stores the result of a finished battle.
- * Events are best effort: their version, and `RoomVersionJob`, tell a client that it has missed one.
+ * Events are best effort: a client finds by their version, and by `RoomVersionJob`, that it has missed one.
  */
 @Injectable()
 export class RoomChangeService {
@@ -73,7 +73,7 @@ export class RoomChangeService {
           this.sockets.emit(room.code, eventsWereLost ? [writeState()(room, now)] : outcome.events);
           if (outcome.kind === 'changed' && outcome.opened) this.announce(outcome.opened);
           await this.sockets.recheck(arrived);
-          if (isOpenChange(room, outcome.room)) await this.tellOpenRoom(outcome.room);
+          if (isOpenChange(room, outcome.room)) await this.notifyOpenRoom(outcome.room);
           // A player's command waits until the result is stored; timers and removals go on with other rooms.
           const settled =
             outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);
@@ -82,7 +82,7 @@ export class RoomChangeService {
         }
         this.telemetry.roomConflict();
       } catch (error) {
-        // The change may have been saved: the command id tells in the next attempt.
+        // The change may have been saved: the next attempt finds out by the command id.
         unanswered += 1;
         if (!isStoreUnavailable(error) || unanswered >= UNANSWERED_TRIES) throw error;
         await delay(UNANSWERED_PAUSE_MS);
@@ -143,8 +143,8 @@ export class RoomChangeService {
     void this.replays.keep(room, log);
   }
 
-  /** Best effort, as the events: what is told ends by itself after a while. */
-  private async tellOpenRoom(room: Room): Promise<void> {
+  /** Best effort, as the events: an invitation ends by itself after a while. */
+  private async notifyOpenRoom(room: Room): Promise<void> {
     try {
       await this.openRooms.run(room);
     } catch (error) {
@@ -198,7 +198,7 @@ function arrivals(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>):
     .map(({ user_id }) => user_id);
 }
 
-/** Players who have left have no claim any more, those of a rematch one to its room. */
+/** A player who has left has no claim any more; a player of a rematch has a claim to its room. */
 function claimsMoved(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>): Claim[] {
   const opened = outcome.kind === 'changed' ? outcome.opened?.room : undefined;
   return before.seats.flatMap(({ user_id }): Claim[] => {

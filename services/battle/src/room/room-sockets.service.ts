@@ -1,7 +1,9 @@
+import { BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
 import { PresenceService } from '@fourfold/platform/presence';
 import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import type { RoomEvent } from './domain/command';
+import { isLive, isRematchOpen, membersOf, type Room } from './domain/room';
 import type { Claim } from './room.repository';
 import { battleRoom } from './socket-rooms';
 
@@ -23,6 +25,25 @@ export class RoomSocketsService {
         if (was !== '' && was !== will) sockets.socketsLeave(battleRoom(was));
         if (will !== '') sockets.socketsJoin(battleRoom(will));
       }
+  }
+
+  /**
+   * Moves the sockets of this replica that a message between replicas did not reach.
+   * @param socketIds the sockets that were in the room before it was read; a later socket may belong to a new player
+   */
+  realign(room: Room, socketIds: string[]): void {
+    const name = battleRoom(room.code);
+    const members = membersOf(room).map(userRoom);
+    this.server.local.in(socketIds).except(members).socketsLeave(name);
+    // One call for each member: Socket.IO takes an empty list of rooms for every socket.
+    if (isLive(room) || isRematchOpen(room))
+      for (const member of members) this.server.local.in(member).socketsJoin(name);
+  }
+
+  /** To the sockets of this replica. */
+  emitVersion({ code: room_code, version }: Room): void {
+    const payload: BattleServerMessages['room_version'] = { room_code, version };
+    this.server.local.to(battleRoom(room_code)).emit(BATTLE_SERVER.roomVersion, payload);
   }
 
   emit(code: string, events: readonly RoomEvent[]): void {

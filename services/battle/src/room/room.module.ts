@@ -41,6 +41,7 @@ import { TypingService } from './typing.service';
     RoomListRepository,
     RoomRepository,
     RoomService,
+    RoomSocketsService,
     RoomUpdateService,
     TypingService,
     VoidRoomService,

@@ -10,7 +10,7 @@ import {
   DUE_LEASE_MS,
   HEARTBEAT_MS,
   LOG_MAX_ENTRIES,
-  ROOM_CHAT_LINES,
+  ROOM_KEPT_LINES,
   ROOM_LIFETIME_MS,
   ROOMS_READ_AT_ONCE,
   WATCHER_LIFETIME_MS,
@@ -113,6 +113,11 @@ export class RoomRepository {
     return (await this.loadAll(codes)).map((loaded) => loaded?.room);
   }
 
+  /** The rooms that exist, by code. */
+  async listByCode(codes: readonly string[]): Promise<Map<string, Room>> {
+    return new Map((await this.list(codes)).flatMap((room) => (room ? [[room.code, room]] : [])));
+  }
+
   /** The codes of the rooms that users have a claim to, in their order; '' without one. */
   async claimsOf(userIds: readonly string[]): Promise<string[]> {
     return Promise.all(userIds.map(async (userId) => (await this.claimOf(userId))[0]));
@@ -205,14 +210,14 @@ export class RoomRepository {
 
   /** Stores a chat message of a room. */
   async addLine(code: string, line: ChatLine): Promise<void> {
-    const input = { line: JSON.stringify(line), lines: ROOM_CHAT_LINES };
+    const input = { line: JSON.stringify(line), lines: ROOM_KEPT_LINES };
     const { room, chat } = keysOf(code);
     await this.redis.runScript('add-line', [room + code, chat + code], input);
   }
 
-  /** Oldest first. */
-  async listLines(code: string): Promise<ChatLine[]> {
-    const lines = await this.redis.lrange(keysOf(code).chat + code, 0, -1);
+  /** The last ones, oldest first. */
+  async listLines(code: string, count: number): Promise<ChatLine[]> {
+    const lines = await this.redis.lrange(keysOf(code).chat + code, -count, -1);
     return lines.map((line) => JSON.parse(line) as ChatLine);
   }
 

@@ -2,7 +2,7 @@ import type { BattleServerMessages, ChatLine } from '@fourfold/contracts';
 import { AppError, Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { ChallengeDeckService } from '../challenge/challenge-deck.service';
-import { ROOM_CODE_TRIES } from '../limits';
+import { ROOM_CHAT_LINES, ROOM_CODE_TRIES } from '../limits';
 import type { RoomCommand } from './domain/command';
 import {
   isFinishing,
@@ -149,7 +149,7 @@ export class RoomService {
     const loaded = await this.rooms.load(code);
     if (!loaded) return undefined;
     const { room, now } = loaded;
-    const lines = await this.rooms.listLines(code);
+    const lines = await this.rooms.listLines(code, ROOM_CHAT_LINES);
     const messages = await this.access.readableLines(lines, readerId);
     return {
       state: { ...toGameState(room, now), ...(messages.length > 0 && { messages }) },

@@ -1,4 +1,4 @@
-import type { VoidBattlesRequest, VoidedBattles } from '@fourfold/contracts';
+import type { VoidBattlesRequest, VoidedBattles, VoidPreview } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { VoidService } from '../record/void.service';
@@ -19,14 +19,26 @@ export class VoidRoomService {
   ) {}
 
   async void(adminId: string, request: VoidBattlesRequest): Promise<VoidedBattles> {
-    const now = this.clock.now().getTime();
-    const running = (await this.lists.listRunning()).filter((room) => isMeant(room, request, now));
+    const running = await this.runningOf(request);
     const battleIds = running.map(({ battle_id }) => battle_id);
     await this.stored.recordEnding(adminId, request, battleIds);
     let ended = 0;
     for (const { code } of running) if (await this.end(code)) ended += 1;
     const { voided } = await this.stored.void(adminId, request);
     return { voided: ended + voided };
+  }
+
+  /** What `void` would do. */
+  async preview(request: VoidBattlesRequest): Promise<VoidPreview> {
+    const running = await this.runningOf(request);
+    const userIds = running.flatMap(({ seats }) => seats.map(({ user_id }) => user_id));
+    const { battles, players } = await this.stored.preview(request, userIds);
+    return { battles: running.length + battles, players };
+  }
+
+  private async runningOf(request: VoidBattlesRequest): Promise<Running[]> {
+    const now = this.clock.now().getTime();
+    return (await this.lists.listRunning()).filter((room) => isMeant(room, request, now));
   }
 
   /** @returns false when it has ended meanwhile: it is voided as a finished battle then */

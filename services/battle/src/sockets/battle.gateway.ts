@@ -82,7 +82,10 @@ export class BattleGateway {
     @MessageBody() { room_code, message }: ChatMessageDto,
   ): Promise<void> {
     const room = await this.rooms.requireRoom(user.user_id, room_code);
-    const line = await this.chat.lineOf(user, message, BATTLE_CHAT_MAX_CHARACTERS);
+    const line = await this.chat.lineOf(user, message, {
+      place: room_code,
+      maxCharacters: BATTLE_CHAT_MAX_CHARACTERS,
+    });
     const hidden = await this.rooms.say(room, line);
     this.server
       .to(battleRoom(room_code))

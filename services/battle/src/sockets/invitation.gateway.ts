@@ -13,7 +13,7 @@ import { InvitationService } from '../invitation/invitation.service';
 import { RenameService, type Rename } from '../user/rename.service';
 import { GameStateDto, InviteDto } from './battle.dto';
 
-/** Invitations reach all tabs of the recipient, also those that connect while the invitation is open. */
+/** Invitations reach all tabs of the recipient, also tabs that connect while the invitation is open. */
 @SocketGateway()
 export class InvitationGateway {
   private readonly logger = new Logger('invitations');

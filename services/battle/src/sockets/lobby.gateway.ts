@@ -9,6 +9,7 @@ import { EmptyDto, IoServer, SocketGateway, userRoom, type AppSocket } from '@fo
 import { Interval } from '@nestjs/schedule';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService } from '../chat/chat.service';
+import { LOBBY_PLACE } from '../chat/message-id';
 import { LOBBY_UPDATE_MS } from '../limits';
 import { LobbyService } from '../lobby/lobby.service';
 import { LobbyChatDto } from './battle.dto';
@@ -19,7 +20,7 @@ type BattleSocket = AppSocket<BattleServerMessages>;
 const LOBBY = 'lobby';
 const lobbyOf = (userId: string): string => `${LOBBY}:${userId}`;
 
-/** The chat of the lobby, and its open games: to each user those that they may see. */
+/** The chat of the lobby, and its open games: each user gets the games that they may see. */
 @SocketGateway()
 export class LobbyGateway {
   /** Version of the open games as last sent. */
@@ -62,7 +63,10 @@ export class LobbyGateway {
     @MessageBody() { message }: LobbyChatDto,
   ): Promise<void> {
     if (!socket.rooms.has(LOBBY)) throw new AppError('not_in_lobby');
-    const line = await this.chat.lineOf(user, message, LOBBY_CHAT_MAX_CHARACTERS);
+    const line = await this.chat.lineOf(user, message, {
+      place: LOBBY_PLACE,
+      maxCharacters: LOBBY_CHAT_MAX_CHARACTERS,
+    });
     const hidden = await this.lobby.say(line);
     this.server
       .to(LOBBY)
@@ -86,7 +90,7 @@ export class LobbyGateway {
     this.sent = version;
   }
 
-  /** Those of this replica. Not with `fetchSockets`, which asks Redis. */
+  /** The sockets of this replica. Not with `fetchSockets`, which asks Redis. */
   private usersInLobby(): string[] {
     const { adapter, sockets } = this.server.sockets;
     const ids = [...(adapter.rooms.get(LOBBY) ?? [])];

@@ -1,6 +1,11 @@
-import { AVATAR_IDS, DEFAULT_AVATAR_ID, type AvatarId, type ChosenAvatar } from '@fourfold/contracts';
+import {
+  AVATAR_IDS,
+  DEFAULT_AVATAR_ID,
+  type AvatarId,
+  type ChosenAvatar,
+  type UserNames,
+} from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import type { UserNames } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { AvatarRepository } from './avatar.repository';
 

@@ -1,5 +1,4 @@
-import type { BattleSettings } from '@fourfold/contracts';
-import type { UserNames } from '@fourfold/platform/users';
+import type { BattleSettings, UserNames } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';

@@ -6,7 +6,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { AvatarRepository } from './avatar.repository';
 import { RenameService } from './rename.service';
 
-/** Keeps the names of users as auth publishes them. */
+/** Copies the names of users as auth publishes them. */
 @Controller()
 export class UserConsumer {
   constructor(

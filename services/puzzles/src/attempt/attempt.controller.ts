@@ -21,8 +21,8 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { CurrentPlayer, type Player } from '../player/player.decorators';
-import { TimeZoneGuard } from '../player/time-zone.guard';
+import { CurrentZonedUser, type ZonedUser } from '../user/zoned-user.decorators';
+import { TimeZoneGuard } from '../user/time-zone.guard';
 import { AttemptService } from './attempt.service';
 import { GuessDto, guessOf, logOf, SyncDto } from './guess.dto';
 import { GuessService } from './guess.service';
@@ -49,48 +49,48 @@ export class AttemptController {
 
   @ApiOperation({ summary: 'Open the puzzle of today' })
   @Get(ROUTES.puzzles.today)
-  today(@CurrentPlayer() player: Player): Promise<TodayPuzzle> {
-    return this.attempts.today(player);
+  today(@CurrentZonedUser() user: ZonedUser): Promise<TodayPuzzle> {
+    return this.attempts.today(user);
   }
 
   @ApiOperation({ summary: 'Read the puzzle of a date' })
   @Get(ROUTES.puzzles.byDate)
   byDate(
-    @CurrentPlayer() player: Player,
+    @CurrentZonedUser() user: ZonedUser,
     @Param('date', CalendarDatePipe) date: string,
   ): Promise<DatedPuzzle> {
-    return this.attempts.byDate(player, date);
+    return this.attempts.byDate(user, date);
   }
 
   @ApiOperation({ summary: 'Read a finished puzzle with its answers' })
   @Get(ROUTES.puzzles.complete)
   complete(
-    @CurrentPlayer() player: Player,
+    @CurrentZonedUser() user: ZonedUser,
     @IntegerParam('puzzle_id') puzzleId: number,
   ): Promise<CompletePuzzle> {
-    return this.attempts.complete(player, puzzleId);
+    return this.attempts.complete(user, puzzleId);
   }
 
   @ApiOperation({ summary: 'Read how all players fared with a finished puzzle' })
   @Get(ROUTES.puzzles.review)
   review(
-    @CurrentPlayer() player: Player,
+    @CurrentZonedUser() user: ZonedUser,
     @IntegerParam('puzzle_id') puzzleId: number,
   ): Promise<PuzzleReview> {
-    return this.reviews.review(player, puzzleId);
+    return this.reviews.review(user, puzzleId);
   }
 
   @ApiOperation({ summary: 'Judge a guess' })
   @Post(ROUTES.scores.validateGuess)
   @HttpCode(HttpStatus.OK)
-  guess(@CurrentPlayer() player: Player, @Body() body: GuessDto): Promise<GuessResult> {
-    return this.guesses.guess(player, body.puzzle_id, guessOf(body));
+  guess(@CurrentZonedUser() user: ZonedUser, @Body() body: GuessDto): Promise<GuessResult> {
+    return this.guesses.guess(user, body.puzzle_id, guessOf(body));
   }
 
   @ApiOperation({ summary: 'Replay guesses that were made offline' })
   @Post(ROUTES.scores.sync)
   @HttpCode(HttpStatus.OK)
-  sync(@CurrentPlayer() player: Player, @Body() body: SyncDto): Promise<SyncResult> {
-    return this.guesses.sync(player, body.puzzle_id, logOf(body));
+  sync(@CurrentZonedUser() user: ZonedUser, @Body() body: SyncDto): Promise<SyncResult> {
+    return this.guesses.sync(user, body.puzzle_id, logOf(body));
   }
 }

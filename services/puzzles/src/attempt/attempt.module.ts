@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { StreakModule } from '../streak/streak.module';
 import { AttemptController } from './attempt.controller';
 import { AttemptEntity } from './attempt.entity';
@@ -13,7 +13,7 @@ import { ReviewService } from './review.service';
 import { SpoilerQueries } from './spoiler.queries';
 
 @Module({
-  imports: [PlayerModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity])],
+  imports: [UserModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity])],
   controllers: [AttemptController, SpoilerQueries],
   providers: [
     AttemptRepository,

@@ -157,7 +157,7 @@ export class AttemptRepository {
 
   /**
    * Applies and logs a move unless the game has changed since `before` was read. The log is append-only, so its length
-   * tells; a game that was reset and started again has another start. One statement, its own transaction: this is the
+   * shows a change; a game that was reset and started again has another start. One statement, its own transaction: this is the
    * most frequent write. Of two concurrent guesses the second waits for the row, finds another length and changes
    * nothing.
    *

@@ -4,8 +4,8 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { ReserveService } from '../catalogue/reserve.service';
-import { CalendarService, type PlayerDay } from '../player/calendar.service';
-import type { Player } from '../player/player.decorators';
+import { CalendarService, type UserDay } from '../user/calendar.service';
+import type { ZonedUser } from '../user/zoned-user.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import type { Attempt } from './attempt.entity';
 import { AttemptRepository, type NewGame, type Opened } from './attempt.repository';
@@ -50,15 +50,15 @@ export class AttemptService {
   ) {}
 
   /** @throws AppError `no_puzzle_today`, `already_played` */
-  async today(player: Player): Promise<TodayPuzzle> {
-    const day = await this.calendar.dayOf(player);
+  async today(user: ZonedUser): Promise<TodayPuzzle> {
+    const day = await this.calendar.dayOf(user);
     const scheduled = await this.reserve.puzzleOf(day.today);
     if (!scheduled) throw new AppError('no_puzzle_today');
-    const { puzzle, attempt } = await this.start(player, scheduled, day.now);
+    const { puzzle, attempt } = await this.start(user, scheduled, day.now);
     if (attempt.finishedAt) throw new AppError('already_played');
     return {
       ...(await this.headOf(puzzle)),
-      puzzle_data: { words: shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id) },
+      puzzle_data: { words: shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id) },
       game_state: gameStateOf(puzzle.board, attempt.state),
       next_puzzle_at: nextLocalMidnight(day.now, day.zone).toISOString(),
       offline_pack: await this.catalogue.packOf(puzzle),
@@ -66,11 +66,11 @@ export class AttemptService {
   }
 
   /** @throws AppError `puzzle_not_found` */
-  async byDate(player: Player, date: string): Promise<DatedPuzzle> {
-    const day = await this.calendar.dayOf(player);
-    const known = await this.knownTo(player, day, await this.catalogue.findByDate(date));
-    const { puzzle } = mayStart(date, day.today) ? await this.start(player, known.puzzle, day.now) : known;
-    const words = shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id);
+  async byDate(user: ZonedUser, date: string): Promise<DatedPuzzle> {
+    const day = await this.calendar.dayOf(user);
+    const known = await this.knownTo(user, day, await this.catalogue.findByDate(date));
+    const { puzzle } = mayStart(date, day.today) ? await this.start(user, known.puzzle, day.now) : known;
+    const words = shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id);
     const isOpen = maySeeAnswers(date, day.now, known.attempt?.finishedAt != null);
     return {
       ...(await this.headOf(puzzle)),
@@ -79,18 +79,18 @@ export class AttemptService {
   }
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
-  async complete(player: Player, puzzleId: number): Promise<CompletePuzzle> {
-    const { puzzle, attempt } = await this.find(player, puzzleId);
+  async complete(user: ZonedUser, puzzleId: number): Promise<CompletePuzzle> {
+    const { puzzle, attempt } = await this.find(user, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
-    const words = shuffledWords(puzzle.board, puzzleId, player.user_id);
+    const words = shuffledWords(puzzle.board, puzzleId, user.user_id);
     const puzzle_data = { words, categories: categoriesOf(puzzle.board) };
     return { ...(await this.headOf(puzzle)), puzzle_data };
   }
 
   /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
-  async find(player: Player, puzzleId: number): Promise<KnownPuzzle> {
-    const day = await this.calendar.dayOf(player);
-    return this.knownTo(player, day, await this.catalogue.get(puzzleId));
+  async find(user: ZonedUser, puzzleId: number): Promise<KnownPuzzle> {
+    const day = await this.calendar.dayOf(user);
+    return this.knownTo(user, day, await this.catalogue.get(puzzleId));
   }
 
   /** The player's game, if it was started, without further checks. */
@@ -123,10 +123,10 @@ export class AttemptService {
    *
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`
    */
-  async openForGuess(player: Player, puzzleId: number): Promise<GameToGuess> {
-    const attempt = this.attempts.findRemembered(player.user_id, puzzleId);
+  async openForGuess(user: ZonedUser, puzzleId: number): Promise<GameToGuess> {
+    const attempt = this.attempts.findRemembered(user.user_id, puzzleId);
     if (attempt) return { puzzle: await this.catalogue.get(puzzleId), attempt, isCurrent: false };
-    return { ...(await this.open(player, puzzleId)), isCurrent: true };
+    return { ...(await this.open(user, puzzleId)), isCurrent: true };
   }
 
   /**
@@ -134,13 +134,13 @@ export class AttemptService {
    *
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`
    */
-  async open(player: Player, puzzleId: number): Promise<OpenGame> {
-    const game = await this.findStarted(player, puzzleId);
+  async open(user: ZonedUser, puzzleId: number): Promise<OpenGame> {
+    const game = await this.findStarted(user, puzzleId);
     if (game) return game;
-    const day = await this.calendar.dayOf(player);
-    const { puzzle } = await this.knownTo(player, day, await this.catalogue.get(puzzleId));
+    const day = await this.calendar.dayOf(user);
+    const { puzzle } = await this.knownTo(user, day, await this.catalogue.get(puzzleId));
     if (!mayStart(puzzle.puzzleDate, day.today)) throw new AppError('puzzle_not_started');
-    return this.start(player, puzzle, day.now);
+    return this.start(user, puzzle, day.now);
   }
 
   /** The game of a puzzle, started now if it was not: the clock runs from the first time the words are sent. */
@@ -169,7 +169,7 @@ export class AttemptService {
   /** @throws AppError `puzzle_not_found`, also for a date that the player has not reached */
   private async knownTo(
     user: AuthenticatedUser,
-    { today }: PlayerDay,
+    { today }: UserDay,
     puzzle: CataloguePuzzle | undefined,
   ): Promise<KnownPuzzle> {
     if (!puzzle) throw new AppError('puzzle_not_found');

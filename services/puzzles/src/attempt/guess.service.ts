@@ -10,7 +10,7 @@ import {
 import { AppError, Clock, validationError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Player } from '../player/player.decorators';
+import type { ZonedUser } from '../user/zoned-user.decorators';
 import { StreakService } from '../streak/streak.service';
 import { PuzzlesTelemetry } from '../telemetry';
 import type { Attempt } from './attempt.entity';
@@ -37,21 +37,21 @@ export class GuessService {
   ) {}
 
   /** @throws AppError for whatever the rules refuse; a refused guess changes nothing */
-  async guess(player: Player, puzzleId: number, guess: SentGuess): Promise<GuessResult> {
-    let game = await this.games.openForGuess(player, puzzleId);
+  async guess(user: ZonedUser, puzzleId: number, guess: SentGuess): Promise<GuessResult> {
+    let game = await this.games.openForGuess(user, puzzleId);
     // Of two concurrent guesses the second is judged again, on the new state; so is one that a remembered game refuses.
     for (;;) {
       const { puzzle, attempt } = game;
-      const judged = judge(game, { guess, now: this.clock.now(), byGuest: player.is_guest });
+      const judged = judge(game, { guess, now: this.clock.now(), byGuest: user.is_guest });
       if (judged instanceof AppError) {
         if (game.isCurrent) throw judged;
-        game = await this.reopen(player, puzzleId);
+        game = await this.reopen(user, puzzleId);
         continue;
       }
       const outcome = await this.record(attempt, judged.move);
       if (outcome.isRecorded) return guessResultOf(puzzle.board, judged.move.after, judged.verdict);
       const { present } = outcome;
-      game = present ? { puzzle, attempt: present, isCurrent: true } : await this.reopen(player, puzzleId);
+      game = present ? { puzzle, attempt: present, isCurrent: true } : await this.reopen(user, puzzleId);
     }
   }
 
@@ -60,20 +60,20 @@ export class GuessService {
    *
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`, `sync_window_closed`
    */
-  async sync(player: Player, puzzleId: number, log: readonly LoggedGuess[]): Promise<SyncResult> {
-    const game = await this.games.open(player, puzzleId);
+  async sync(user: ZonedUser, puzzleId: number, log: readonly LoggedGuess[]): Promise<SyncResult> {
+    const game = await this.games.open(user, puzzleId);
     if (game.attempt.finishedAt) return syncResultOf(game, game.attempt);
     const now = this.clock.now();
     if (!maySync(game.puzzle.puzzleDate, now)) throw new AppError('sync_window_closed');
     const { after, applied } = await this.attempts.inTransaction((manager) =>
-      this.replay(manager, game, { log, now, byGuest: player.is_guest }),
+      this.replay(manager, game, { log, now, byGuest: user.is_guest }),
     );
     this.telemetry.gameSynced(after, applied);
     return syncResultOf(game, after);
   }
 
-  private async reopen(player: Player, puzzleId: number): Promise<GameToGuess> {
-    return { ...(await this.games.open(player, puzzleId)), isCurrent: true };
+  private async reopen(user: ZonedUser, puzzleId: number): Promise<GameToGuess> {
+    return { ...(await this.games.open(user, puzzleId)), isCurrent: true };
   }
 
   private async record(before: Attempt, move: Move): Promise<Recorded> {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { REVIEW_CACHE_ENTRIES, REVIEW_CACHE_MS } from '../limits';
-import type { Player } from '../player/player.decorators';
+import type { ZonedUser } from '../user/zoned-user.decorators';
 import { AttemptService } from './attempt.service';
 import { reviewOf } from './domain/review';
 import { ReviewRepository } from './review.repository';
@@ -28,8 +28,8 @@ export class ReviewService {
   ) {}
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
-  async review(player: Player, puzzleId: number): Promise<PuzzleReview> {
-    const { puzzle, attempt } = await this.attempts.find(player, puzzleId);
+  async review(user: ZonedUser, puzzleId: number): Promise<PuzzleReview> {
+    const { puzzle, attempt } = await this.attempts.find(user, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     return this.reviews.forceFetch(puzzleId, { context: puzzle });
   }

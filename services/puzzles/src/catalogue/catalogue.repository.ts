@@ -5,9 +5,9 @@ import { OutboxService, Republishes, type NewEvent, type Republishable } from '@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  Any,
   Between,
   IsNull,
-  LessThanOrEqual,
   MoreThan,
   MoreThanOrEqual,
   Not,
@@ -19,6 +19,7 @@ import {
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity, RetiredPuzzleEntity } from './puzzle.entity';
+import { PuzzleNumberRepository } from './puzzle-number.repository';
 import { publishedEventOf, type PublishedPuzzle } from './puzzle.events';
 import { WithdrawnPuzzleEntity } from './withdrawn.entity';
 
@@ -35,6 +36,7 @@ const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const 
 export class CatalogueRepository implements Republishable {
   constructor(
     @InjectRepository(PuzzleEntity) private readonly rows: Repository<PuzzleEntity>,
+    private readonly numbers: PuzzleNumberRepository,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -50,21 +52,26 @@ export class CatalogueRepository implements Republishable {
     return this.rows.findOneBy({ puzzleDate });
   }
 
-  countUpTo(puzzleDate: CalendarDate): Promise<number> {
-    return this.rows.countBy({ puzzleDate: LessThanOrEqual(puzzleDate) });
+  async findIdByDate(manager: EntityManager, puzzleDate: CalendarDate): Promise<number | undefined> {
+    const puzzle = await manager.findOne(PuzzleEntity, { select: { puzzleId: true }, where: { puzzleDate } });
+    return puzzle?.puzzleId;
   }
 
   listAndCount({
     skip,
     limit,
-    date_search: search = '',
+    date_search = '',
+    search = '',
+    from = '0001-01-01',
     sort_by: sortBy = 'puzzle_date',
     sort_order: sortOrder = 'desc',
   }: AdminPuzzlesQuery): Promise<[PuzzleEntity[], number]> {
-    // A part of the date as text; an empty one matches all.
-    const puzzleDate = Raw((column) => `strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0`, {
-      part: search.trim(),
-    });
+    // Parts of the date as text, or of the words and names in JSON; an empty one matches all.
+    const puzzleDate = Raw(
+      (column) => `${column} >= :from and strpos(to_char(${column}, 'YYYY-MM-DD'), :date) > 0
+        and (strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0 or strpos(search_text, upper(:text collate "und-x-icu")) > 0)`,
+      { from, date: date_search.trim(), part: search.trim(), text: jsonTextOf(search.trim()) },
+    );
     return this.rows.findAndCount({
       select: { puzzleId: true, puzzleDate: true, categories: true, startedAt: true, version: true },
       where: { puzzleDate },
@@ -107,6 +114,7 @@ export class CatalogueRepository implements Republishable {
       fingerprint: fingerprintOf(puzzle),
       missable: isMissable(puzzleDate, now),
     }));
+    await this.numbers.fix(manager);
     const inserted = await manager.sql<PublishedPuzzle[]>`
       insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
       select puzzle_date, categories, fingerprint,
@@ -117,6 +125,7 @@ export class CatalogueRepository implements Republishable {
       order by puzzle_date
       on conflict (puzzle_date) do nothing
       returning puzzle_id::float8 as "puzzleId", puzzle_date::text as "puzzleDate", version, created_at as "createdAt"`;
+    await this.numbers.fix(manager);
     await this.outbox.append(manager, ...inserted.map((puzzle) => publishedEventOf(puzzle)));
     return inserted.map(({ puzzleDate }) => puzzleDate).sort();
   }
@@ -146,6 +155,7 @@ export class CatalogueRepository implements Republishable {
   }
 
   async remove(manager: EntityManager, puzzle: PuzzleEntity): Promise<void> {
+    await this.numbers.fix(manager);
     await this.retire(manager, puzzle.fingerprint);
     await manager.delete(PuzzleEntity, { puzzleId: puzzle.puzzleId });
     await this.outbox.append(manager, publishedEventOf(puzzle, { removed: true }));
@@ -157,6 +167,7 @@ export class CatalogueRepository implements Republishable {
     { puzzleId, version, ...puzzle }: PuzzleEntity,
     { puzzleDate, missable }: Pick<PuzzleEntity, 'puzzleDate' | 'missable'>,
   ): Promise<PuzzleEntity> {
+    await this.numbers.fix(manager);
     const isReplacement = await manager.existsBy(WithdrawnPuzzleEntity, { puzzleDate });
     const changes = { puzzleDate, missable: missable && !isReplacement, version: version + 1 };
     try {
@@ -165,14 +176,34 @@ export class CatalogueRepository implements Republishable {
       if (isUniqueViolation(error)) throw new AppError('puzzle_date_taken', { cause: error });
       throw error;
     }
+    await this.numbers.fix(manager);
     const moved = { puzzleId, ...puzzle, ...changes };
     await this.outbox.append(manager, publishedEventOf(moved));
     return moved;
   }
 
+  /** Exchanges the dates of two locked puzzles, and whether these can be missed. @returns both, in the order given */
+  async swap(manager: EntityManager, pair: readonly [PuzzleEntity, PuzzleEntity]): Promise<PuzzleEntity[]> {
+    const [one, other] = pair;
+    // A date has one puzzle at any moment.
+    await manager.update(PuzzleEntity, { puzzleId: one.puzzleId }, { puzzleDate: () => 'null' });
+    const swapped: PuzzleEntity[] = [];
+    for (const [puzzle, { puzzleDate, missable }] of [
+      [other, one],
+      [one, other],
+    ] as const) {
+      const changes = { puzzleDate, missable, version: puzzle.version + 1 };
+      await manager.update(PuzzleEntity, { puzzleId: puzzle.puzzleId }, changes);
+      swapped.unshift({ ...puzzle, ...changes });
+    }
+    await this.outbox.append(manager, ...swapped.map((puzzle) => publishedEventOf(puzzle)));
+    return swapped;
+  }
+
   /** The puzzle is gone for everybody and its date is free; its games are removed after the commit. */
   async withdraw(manager: EntityManager, puzzle: PuzzleEntity, now: Date): Promise<void> {
     const { puzzleId, puzzleDate } = puzzle;
+    await this.numbers.fix(manager);
     await this.retire(manager, puzzle.fingerprint);
     await manager.insert(WithdrawnPuzzleEntity, { puzzleId, puzzleDate, withdrawnAt: now });
     await manager.update(PuzzleEntity, { puzzleId }, { puzzleDate: () => 'null' });
@@ -197,6 +228,16 @@ export class CatalogueRepository implements Republishable {
     return new Set(puzzles.map(({ puzzleDate }) => puzzleDate));
   }
 
+  /** Those of the dates that have a puzzle, sorted. */
+  async datesAmong(dates: readonly CalendarDate[]): Promise<CalendarDate[]> {
+    const puzzles = await this.rows.find({
+      select: { puzzleDate: true },
+      where: { puzzleDate: Any(dates) },
+      order: { puzzleDate: 'asc' },
+    });
+    return puzzles.map(({ puzzleDate }) => puzzleDate);
+  }
+
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const puzzles = await manager.find(PuzzleEntity, {
       where: { puzzleId: MoreThan(Number(after ?? 0)), puzzleDate: IS_DATED },
@@ -211,6 +252,11 @@ export class CatalogueRepository implements Republishable {
     const insert = manager.createQueryBuilder().insert().into(RetiredPuzzleEntity).values({ fingerprint });
     await insert.orIgnore().execute();
   }
+}
+
+/** A text as it is inside of a string of JSON. */
+function jsonTextOf(text: string): string {
+  return JSON.stringify(text.normalize('NFC')).slice(1, -1);
 }
 
 /** Of several changes to one date the first wins. */

@@ -4,10 +4,11 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
-import { NUMBER_CACHE_MS, PUZZLE_CACHE_ENTRIES, PUZZLE_CACHE_MS } from '../limits';
+import { PUZZLE_CACHE_ENTRIES, PUZZLE_CACHE_MS } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
 import { OfflinePackService } from './offline-pack.service';
 import type { PuzzleEntity } from './puzzle.entity';
+import { PuzzleNumberRepository } from './puzzle-number.repository';
 
 export interface CataloguePuzzle {
   readonly puzzleId: number;
@@ -25,18 +26,13 @@ export class CatalogueService {
     ttl: PUZZLE_CACHE_MS,
   });
 
-  /** A date that is added earlier shifts the numbers of later ones, which must show within 2 s. */
-  private readonly numbers = new LRUCache<CalendarDate, number>({
-    max: PUZZLE_CACHE_ENTRIES,
-    ttl: NUMBER_CACHE_MS,
-    // A pending read survives its eviction from the cache.
-    ignoreFetchAbort: true,
-    fetchMethod: (date) => this.repository.countUpTo(date),
-  });
+  /** Fixed ones, which never change. */
+  private readonly numbers = new LRUCache<CalendarDate, number>({ max: PUZZLE_CACHE_ENTRIES });
 
   constructor(
     private readonly repository: CatalogueRepository,
     private readonly packs: OfflinePackService,
+    private readonly puzzleNumbers: PuzzleNumberRepository,
   ) {}
 
   /** @throws AppError `puzzle_not_found`, `puzzle_withdrawn` */
@@ -56,9 +52,13 @@ export class CatalogueService {
     return this.keep(await this.repository.findByDate(date));
   }
 
-  /** The place of a date among all dates with a puzzle, from 1. */
-  numberOf(date: CalendarDate): Promise<number> {
-    return this.numbers.forceFetch(date);
+  /** The place of a date among all dates with a puzzle, from 1, fixed once the date has begun somewhere. */
+  async numberOf(date: CalendarDate): Promise<number> {
+    const cached = this.numbers.get(date);
+    if (cached !== undefined) return cached;
+    const { number, isFixed } = await this.puzzleNumbers.numberOf(date);
+    if (isFixed) this.numbers.set(date, number);
+    return number;
   }
 
   /**

@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { IMPORT_FAULTS_SHOWN, IMPORT_FIELD_CHARACTERS, IMPORT_ROWS_AT_ONCE } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
 import { checkPuzzleFile, type DatedPuzzle, type FileFault } from './domain/puzzle-file';
+import { placeInTable, type PuzzleTable } from './domain/puzzle-table';
 import { fingerprintOf } from './fingerprint';
 
 export interface Imported extends ImportResult {
@@ -28,9 +29,10 @@ export class PuzzleImportService {
    * Checks all rows, yielding to the event loop in between: a large file takes a second or more.
    *
    * @param rows the content of a file: `[{puzzle_date, categories}]`
+   * @param table where the rows come from one: faults name its rows and columns
    * @throws AppError `validation_failed` with one entry for each fault
    */
-  async check(rows: unknown): Promise<readonly DatedPuzzle[]> {
+  async check(rows: unknown, table?: PuzzleTable): Promise<readonly DatedPuzzle[]> {
     const checking = checkPuzzleFile(rows, IMPORT_FAULTS_SHOWN);
     let step = checking.next();
     for (let row = 1; !step.done; row++) {
@@ -39,7 +41,15 @@ export class PuzzleImportService {
     }
     const file = step.value;
     if (file.valid) return file.puzzles;
-    throw new AppError('validation_failed', { faults: file.faults.map(toValidationFault) });
+    const placed = table
+      ? file.faults.map((fault) => ({ ...fault, path: placeInTable(table, fault.path) }))
+      : file.faults;
+    throw new AppError('validation_failed', { faults: placed.map(toValidationFault) });
+  }
+
+  /** Those of the dates that have a puzzle, sorted. */
+  takenAmong(dates: readonly CalendarDate[]): Promise<CalendarDate[]> {
+    return this.repository.datesAmong(dates);
   }
 
   /** Adds the puzzles whose date is free, in the transaction of the caller. */
@@ -76,7 +86,7 @@ function* freeDates(from: CalendarDate, taken: ReadonlySet<CalendarDate>): Gener
 }
 
 /** Field names come from the file and may be of any length. */
-function toValidationFault({ path, message, type }: FileFault): ValidationFault {
+export function toValidationFault({ path, message, type }: FileFault): ValidationFault {
   const short = path.map((part) =>
     typeof part === 'string' ? cutText(part, IMPORT_FIELD_CHARACTERS) : part,
   );

@@ -15,7 +15,7 @@ export class WithdrawnPuzzleEntity {
   withdrawnAt!: Date;
 }
 
-/** A game that went with its puzzle; its player is told. */
+/** A game that was removed with its puzzle; its player sees a notice. */
 @Entity({ name: 'withdrawn_games' })
 export class WithdrawnGameEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

@@ -1,4 +1,4 @@
-import type { QueryData } from '@fourfold/contracts';
+import type { CommandData, QueryData } from '@fourfold/contracts';
 import { IsInt, IsISO8601, IsUUID } from 'class-validator';
 
 export class CountGuestGamesDto implements QueryData<'puzzles.count_guest_games'> {
@@ -9,7 +9,7 @@ export class CountGuestGamesDto implements QueryData<'puzzles.count_guest_games'
   user_id!: string;
 }
 
-export class GuestClaimDto extends CountGuestGamesDto implements QueryData<'puzzles.apply_guest_claim'> {
+export class GuestClaimDto extends CountGuestGamesDto implements CommandData<'puzzles.apply_guest_claim'> {
   @IsISO8601()
   claimed_at!: string;
 

@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { RemovalModule } from '../removal/removal.module';
 import { StreakModule } from '../streak/streak.module';
+import { ClaimCommands } from './claim.commands';
 import { ClaimConsumer } from './claim.consumer';
 import { ClaimQueries } from './claim.queries';
 import { ClaimRepository } from './claim.repository';
 import { ClaimService } from './claim.service';
 
 @Module({
-  imports: [PlayerModule, RemovalModule, StreakModule],
-  controllers: [ClaimConsumer, ClaimQueries],
+  imports: [UserModule, RemovalModule, StreakModule],
+  controllers: [ClaimCommands, ClaimConsumer, ClaimQueries],
   providers: [ClaimRepository, ClaimService],
 })
 export class ClaimModule {}

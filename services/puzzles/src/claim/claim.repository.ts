@@ -6,7 +6,7 @@ import { deleteGames } from '../attempt/delete-games';
 import { ScoreEntity } from '../score/score.entity';
 import { changedEventOf } from '../score/score.events';
 
-/** The games of a guest that an account takes over: those of dates that it has not started. */
+/** The games of a guest that an account takes over: games of dates that it has not started. */
 @Injectable()
 export class ClaimRepository {
   constructor(

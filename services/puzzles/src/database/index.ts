@@ -5,15 +5,18 @@ import { WITHDRAWN_GAMES_KEPT_MS } from '../limits';
 import { PuzzleDraftEntity } from '../editorial/puzzle-draft.entity';
 import { MeasureEntity } from '../statistics/measure.entity';
 import { WithdrawnGameEntity, WithdrawnPuzzleEntity } from '../catalogue/withdrawn.entity';
+import { PuzzleNumberEntity } from '../catalogue/puzzle-number.entity';
 import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
-import { PlayerEntity } from '../player/player.entity';
-import { PlayerTotalEntity } from '../score/player-total.entity';
+import { UserEntity } from '../user/user.entity';
+import { UserTotalEntity } from '../score/user-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { PuzzleDeletionEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
 import { AddGuests } from './migrations/1736208001000-add-guests';
 import { AddAdministration } from './migrations/1795633200000-add-administration';
+import { AddPuzzleNumbers } from './migrations/1795824000000-add-puzzle-numbers';
+import { AddEditing } from './migrations/1795900000000-add-editing';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -25,11 +28,12 @@ export const DATABASE = {
     GameTallyEntity,
     GuessEntity,
     MeasureEntity,
-    PlayerEntity,
-    PlayerTotalEntity,
+    UserEntity,
+    UserTotalEntity,
     PuzzleDeletionEntity,
     PuzzleDraftEntity,
     PuzzleEntity,
+    PuzzleNumberEntity,
     ReservePuzzleEntity,
     RetiredPuzzleEntity,
     ScoreEntity,
@@ -38,7 +42,7 @@ export const DATABASE = {
     WithdrawnPuzzleEntity,
     WrongTallyEntity,
   ],
-  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration],
+  migrations: [CreatePuzzlesTables, AddGuests, AddAdministration, AddPuzzleNumbers, AddEditing],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
   retention: [{ table: 'withdrawn_games', age: 'withdrawn_at', retentionMs: WITHDRAWN_GAMES_KEPT_MS }],

@@ -2,8 +2,8 @@ import { userRows, type PersonalData } from '@fourfold/platform/database';
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
 import { WithdrawnGameEntity } from '../catalogue/withdrawn.entity';
 import { FriendshipEntity } from '../friendship/friendship.entity';
-import { PlayerEntity } from '../player/player.entity';
-import { PlayerTotalEntity } from '../score/player-total.entity';
+import { UserEntity } from '../user/user.entity';
+import { UserTotalEntity } from '../score/user-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { StreakEntity } from '../streak/streak.entity';
 
@@ -13,11 +13,11 @@ const TOMBSTONE = 'keeps older events from restoring the player';
 
 /** What each table stores about users. */
 export const PERSONAL_DATA: PersonalData = {
-  players: userRows(PlayerEntity, { kept: { user_id: TOMBSTONE } }),
+  players: userRows(UserEntity, { kept: { user_id: TOMBSTONE } }),
   friendships: userRows(FriendshipEntity, {
     key: ['friendship_id'],
     where: 'caller.id in (own.first_user_id, own.second_user_id)',
-    other: { as: 'friend_display_name', of: ['first_user_id', 'second_user_id'], users: PlayerEntity },
+    other: { as: 'friend_display_name', of: ['first_user_id', 'second_user_id'], users: UserEntity },
   }),
   attempts: userRows(AttemptEntity, {
     key: ['puzzle_id'],
@@ -29,12 +29,14 @@ export const PERSONAL_DATA: PersonalData = {
     withheld: {
       standing: 'computed from points and time',
       measured: 'how far the statistics of the puzzle are',
+      flag_reason: 'a note of an admin',
     },
   }),
-  player_totals: userRows(PlayerTotalEntity),
+  player_totals: userRows(UserTotalEntity),
   streaks: userRows(StreakEntity, { withheld: { standing: 'computed from both streaks' } }),
   withdrawn_games: userRows(WithdrawnGameEntity, { key: ['puzzle_id'] }),
   puzzles: { export: CONTENT },
+  puzzle_numbers: { export: CONTENT },
   withdrawn_puzzles: { export: CONTENT },
   puzzle_drafts: { export: CONTENT },
   retired_puzzles: { export: CONTENT },

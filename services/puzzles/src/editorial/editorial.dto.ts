@@ -1,5 +1,6 @@
 import {
   ADMIN_DATE_SEARCH_MAX_CHARACTERS,
+  ADMIN_SEARCH_MAX_CHARACTERS,
   CATEGORIES_PER_PUZZLE,
   DIFFICULTIES,
   PUZZLE_SORT_KEYS,
@@ -15,6 +16,7 @@ import {
   type DeletePuzzleQuery,
   type Difficulty,
   type DraftCategory,
+  type ImportQuery,
   type MovePuzzleRequest,
   type PuzzleSortKey,
   type SaveDraftRequest,
@@ -62,6 +64,16 @@ export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
   @IsString()
   @IsOptional()
   date_search?: string;
+
+  @HasNoControlCharacters()
+  @MaxCharacters(ADMIN_SEARCH_MAX_CHARACTERS)
+  @IsString()
+  @IsOptional()
+  search?: string;
+
+  @IsDate()
+  @IsGiven()
+  from?: string;
 
   @IsIn(PUZZLE_SORT_KEYS)
   sort_by: PuzzleSortKey = 'puzzle_date';
@@ -122,8 +134,18 @@ export class MovePuzzleDto implements MovePuzzleRequest {
   @Allow()
   puzzle_date!: string;
 
+  @IsBoolean()
+  @IsGiven()
+  swap?: boolean;
+
   @IsVersion()
   version?: number;
+}
+
+export class ImportQueryDto implements ImportQuery {
+  @IsBoolean()
+  @FromTrueOrFalse()
+  dry_run: boolean = false;
 }
 
 export class CalendarQueryDto implements CalendarQuery {

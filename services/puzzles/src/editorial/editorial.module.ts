@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { ScoreModule } from '../score/score.module';
 import { StatisticsModule } from '../statistics/statistics.module';
 import { StreakModule } from '../streak/streak.module';
@@ -18,7 +18,7 @@ import { WithdrawalService } from './withdrawal.service';
 
 /** What editors do with puzzles before and after they are played. */
 @Module({
-  imports: [PlayerModule, ScoreModule, StatisticsModule, StreakModule],
+  imports: [UserModule, ScoreModule, StatisticsModule, StreakModule],
   // Nest matches in this order: the fixed paths of the first controller before the paths with the id of a puzzle.
   controllers: [EditorialController, PuzzleController, WithdrawalController],
   providers: [

@@ -1,13 +1,21 @@
-import type { CalendarDay, CheckPuzzleRequest, PuzzleCheck, PuzzleWarning } from '@fourfold/contracts';
+import type {
+  AdminPuzzles,
+  AdminPuzzlesQuery,
+  CalendarDay,
+  CheckPuzzleRequest,
+  PuzzleCheck,
+  PuzzleWarning,
+} from '@fourfold/contracts';
 import { checkPuzzle, dateInUtc, earliestDateOnEarth } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { ReserveRepository } from '../catalogue/reserve.repository';
 import { PUZZLE_WARNINGS_SHOWN } from '../limits';
-import { calendarOf, daysOf, reservedDates } from './domain/calendar-month';
-import { warningsOf } from './domain/puzzle-warnings';
+import { calendarOf, daysOf, figuresOf, reservedDates } from './domain/calendar-month';
+import { KnownGroups, warningsOf } from './domain/puzzle-warnings';
 import { EditorialRepository } from './editorial.repository';
+import { adminPuzzleOf } from './puzzle-admin.service';
 
 /** What editors read while they plan and write puzzles. */
 @Injectable()
@@ -18,6 +26,18 @@ export class EditorialService {
     private readonly reserve: ReserveRepository,
     private readonly clock: Clock,
   ) {}
+
+  async list(query: AdminPuzzlesQuery): Promise<AdminPuzzles> {
+    const now = this.clock.now();
+    const [puzzles, total] = await this.catalogue.listAndCount(query);
+    const planned = await this.repository.planned(puzzles.map(({ puzzleId }) => puzzleId));
+    const rows = puzzles.flatMap((puzzle) => {
+      const plan = planned.get(puzzle.puzzleId);
+      // Deleted since the page was read.
+      return plan ? [{ ...adminPuzzleOf(puzzle), ...figuresOf(puzzle.puzzleDate, plan, now) }] : [];
+    });
+    return { puzzles: rows, total };
+  }
 
   /** @param month as YYYY-MM */
   async calendar(month: string): Promise<CalendarDay[]> {
@@ -37,7 +57,11 @@ export class EditorialService {
     const known = await this.repository.known(puzzle_id);
     const check = checkPuzzle(categories);
     const taken = known.some(({ puzzleDate }) => puzzleDate === puzzle_date);
-    const warnings = warningsOf(categories, puzzle_date ?? dateInUtc(this.clock.now()), known);
+    const warnings = warningsOf({
+      categories,
+      date: puzzle_date ?? dateInUtc(this.clock.now()),
+      known: new KnownGroups(known),
+    });
     return {
       faults: check.valid
         ? []

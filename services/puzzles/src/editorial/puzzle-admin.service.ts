@@ -1,10 +1,4 @@
-import type {
-  AdminPuzzle,
-  AdminPuzzles,
-  AdminPuzzlesQuery,
-  AdminUpdatePuzzleRequest,
-  DeletePuzzleQuery,
-} from '@fourfold/contracts';
+import type { AdminPuzzle, AdminUpdatePuzzleRequest, DeletePuzzleQuery } from '@fourfold/contracts';
 import { checkPuzzle, type Category } from '@fourfold/game-rules';
 import { AppError, Clock, requireVersion } from '@fourfold/platform';
 import { AdminActService, type Admin } from '@fourfold/platform/admin';
@@ -26,11 +20,6 @@ export class PuzzleAdminService {
     private readonly acts: AdminActService,
     private readonly clock: Clock,
   ) {}
-
-  async list(query: AdminPuzzlesQuery): Promise<AdminPuzzles> {
-    const [puzzles, total] = await this.repository.listAndCount(query);
-    return { puzzles: puzzles.map(adminPuzzleOf), total };
-  }
 
   /** @throws AppError `puzzle_not_found` */
   async find(puzzleId: number): Promise<AdminPuzzle> {

@@ -4,7 +4,7 @@ import {
   ROUTES,
   type AdminPuzzle,
   type AdminPuzzles,
-  type ImportResult,
+  type ImportAnswer,
 } from '@fourfold/contracts';
 import { EmptyDto, IntegerParam } from '@fourfold/platform';
 import { AdminGuard, CurrentAdmin, type Admin } from '@fourfold/platform/admin';
@@ -25,9 +25,10 @@ import {
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import { AnyFilesInterceptor } from '@nestjs/platform-express';
 import { FORM_FIELDS, FORM_FILES } from '../limits';
-import { DeletePuzzleDto, PuzzlesQueryDto, UpdatePuzzleDto } from './editorial.dto';
+import { DeletePuzzleDto, ImportQueryDto, PuzzlesQueryDto, UpdatePuzzleDto } from './editorial.dto';
+import { EditorialService } from './editorial.service';
 import { ImportAdminService } from './import-admin.service';
-import { ImportFilePipe } from './import-file.pipe';
+import { ImportFilePipe, type ImportFile } from './import-file.pipe';
 import { PuzzleAdminService } from './puzzle-admin.service';
 
 const IMPORT_FORM = {
@@ -44,6 +45,7 @@ const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fi
 @Controller()
 export class PuzzleController {
   constructor(
+    private readonly editorial: EditorialService,
     private readonly puzzles: PuzzleAdminService,
     private readonly imports: ImportAdminService,
   ) {}
@@ -51,7 +53,7 @@ export class PuzzleController {
   @ApiOperation({ summary: 'List puzzles' })
   @Get(ROUTES.admin.puzzles)
   list(@Query() query: PuzzlesQueryDto): Promise<AdminPuzzles> {
-    return this.puzzles.list(query);
+    return this.editorial.list(query);
   }
 
   @ApiOperation({ summary: 'Read a puzzle with its answers' })
@@ -83,7 +85,7 @@ export class PuzzleController {
     return this.puzzles.remove(admin, puzzleId, query);
   }
 
-  @ApiOperation({ summary: 'Import puzzles from a JSON file' })
+  @ApiOperation({ summary: 'Import puzzles from a file in JSON, CSV or TSV, or say what that would do' })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: IMPORT_FORM })
   @Post(ROUTES.admin.importPuzzles)
@@ -91,9 +93,10 @@ export class PuzzleController {
   @UseInterceptors(AnyFilesInterceptor({ limits: FORM_LIMITS }))
   import(
     @CurrentAdmin() admin: Admin,
-    @UploadedFiles(ImportFilePipe) rows: unknown,
+    @UploadedFiles(ImportFilePipe) file: ImportFile,
+    @Query() { dry_run }: ImportQueryDto,
     @Body() _: EmptyDto,
-  ): Promise<ImportResult> {
-    return this.imports.import(admin.id, rows);
+  ): Promise<ImportAnswer> {
+    return dry_run ? this.imports.preview(file) : this.imports.import(admin.id, file);
   }
 }

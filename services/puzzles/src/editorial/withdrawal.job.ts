@@ -31,7 +31,7 @@ export class WithdrawalJob {
   /** Removes the games of a puzzle, and then the puzzle unless a game could not be removed. */
   private async remove(puzzle: Withdrawn, signal?: AbortSignal): Promise<void> {
     await handleEach(
-      this.withdrawals.players(puzzle, WITHDRAWAL_PAGE_GAMES),
+      this.withdrawals.userIds(puzzle, WITHDRAWAL_PAGE_GAMES),
       (userId) => this.service.removeGame({ userId, ...puzzle }),
       { signal, atOnce: WITHDRAWAL_GAMES_AT_ONCE },
     );

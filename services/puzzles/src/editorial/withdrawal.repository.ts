@@ -23,7 +23,7 @@ export class WithdrawalRepository {
   }
 
   /** The players with a game of the puzzle. */
-  async *players({ puzzleId, puzzleDate }: Withdrawn, pageSize: number): AsyncGenerator<string> {
+  async *userIds({ puzzleId, puzzleDate }: Withdrawn, pageSize: number): AsyncGenerator<string> {
     let after = NO_ID;
     for (;;) {
       const games = await this.dataSource.manager.find(AttemptEntity, {

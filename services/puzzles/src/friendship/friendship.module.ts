@@ -1,13 +1,13 @@
 import { FriendshipConsumer, RelationsModule } from '@fourfold/platform/relations';
 import { Module } from '@nestjs/common';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { FriendshipEntity } from './friendship.entity';
 
 @Module({
   imports: [
     RelationsModule.forFeature({
       entity: FriendshipEntity,
-      users: PlayerModule,
+      users: UserModule,
       consumers: [FriendshipConsumer],
     }),
   ],

@@ -30,7 +30,7 @@ const TOTAL_ORDER = 'total_score desc, user_id';
  * The users of an audience, as `wanted`, for a row `caller (id)`. A union, so that each part reads only its covering index.
  */
 const AUDIENCES: Readonly<Record<Audience, string>> = {
-  player: 'lateral (select caller.id as user_id) as wanted',
+  user: 'lateral (select caller.id as user_id) as wanted',
   with_friends: `lateral (
     select caller.id as user_id
     union all select second_user_id from friendships where first_user_id = caller.id and are_friends

@@ -3,7 +3,7 @@ import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BOARD_CACHE_ENTRIES } from '../limits';
-import { DEFAULT_TIME_ZONE } from '../player/calendar.service';
+import { DEFAULT_TIME_ZONE } from '../user/calendar.service';
 import { Board, type BoardSource } from './board';
 import { BoardRepository, type ScoreRow, type StreakRow, type TotalRow } from './board.repository';
 import type { BoardRow } from './own-row';

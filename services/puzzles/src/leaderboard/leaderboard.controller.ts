@@ -8,8 +8,8 @@ import {
 import { LimitDto, Public, SharedCache } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { CurrentPlayer, type Player } from '../player/player.decorators';
-import { TimeZoneGuard } from '../player/time-zone.guard';
+import { CurrentZonedUser, type ZonedUser } from '../user/zoned-user.decorators';
+import { TimeZoneGuard } from '../user/time-zone.guard';
 import { BoardService } from './board.service';
 
 @Controller()
@@ -22,7 +22,7 @@ export class LeaderboardController {
   @ApiOperation({ summary: 'Read the board of today' })
   @Get(ROUTES.leaderboards.todayPublic)
   todayPublic(
-    @CurrentPlayer() { zone }: Pick<Player, 'zone'>,
+    @CurrentZonedUser() { zone }: Pick<ZonedUser, 'zone'>,
     @Query() { limit }: LimitDto,
   ): Promise<ScoreBoardEntry[]> {
     return this.boards.today(zone).everybody(limit);
@@ -30,20 +30,20 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of today, with your own row' })
   @Get(ROUTES.leaderboards.today)
-  today(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
-    return this.boards.today(player.zone).withOwn(player.user_id, limit);
+  today(@CurrentZonedUser() user: ZonedUser, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
+    return this.boards.today(user.zone).withOwn(user.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of today among friends' })
   @Get(ROUTES.leaderboards.todayFriends)
-  todayFriends(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
-    return this.boards.today(player.zone).ofFriends(player.user_id, limit);
+  todayFriends(@CurrentZonedUser() user: ZonedUser, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
+    return this.boards.today(user.zone).ofFriends(user.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the best scores ever' })
   @Get(ROUTES.leaderboards.allTime)
-  allTime(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
-    return this.boards.allTime.withOwn(player.user_id, limit);
+  allTime(@CurrentZonedUser() user: ZonedUser, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
+    return this.boards.allTime.withOwn(user.user_id, limit);
   }
 
   @Public()
@@ -56,14 +56,14 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of streaks, with your own row' })
   @Get(ROUTES.leaderboards.streaks)
-  streaks(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
-    return this.boards.streaks.withOwn(player.user_id, limit);
+  streaks(@CurrentZonedUser() user: ZonedUser, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
+    return this.boards.streaks.withOwn(user.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of streaks among friends' })
   @Get(ROUTES.leaderboards.streaksFriends)
-  streaksFriends(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
-    return this.boards.streaks.ofFriends(player.user_id, limit);
+  streaksFriends(@CurrentZonedUser() user: ZonedUser, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
+    return this.boards.streaks.ofFriends(user.user_id, limit);
   }
 
   @Public()
@@ -76,16 +76,16 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of total scores, with your own row' })
   @Get(ROUTES.leaderboards.totalScores)
-  totalScores(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {
-    return this.boards.totals.withOwn(player.user_id, limit);
+  totalScores(@CurrentZonedUser() user: ZonedUser, @Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {
+    return this.boards.totals.withOwn(user.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of total scores among friends' })
   @Get(ROUTES.leaderboards.totalScoresFriends)
   totalScoresFriends(
-    @CurrentPlayer() player: Player,
+    @CurrentZonedUser() user: ZonedUser,
     @Query() { limit }: LimitDto,
   ): Promise<TotalBoardEntry[]> {
-    return this.boards.totals.ofFriends(player.user_id, limit);
+    return this.boards.totals.ofFriends(user.user_id, limit);
   }
 }

@@ -1,6 +1,6 @@
 import { RanksModule } from '@fourfold/platform/ranks';
 import { Module } from '@nestjs/common';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { BoardRepository } from './board.repository';
 import { BoardService } from './board.service';
 import { LeaderboardController } from './leaderboard.controller';
@@ -9,7 +9,7 @@ import { RankService } from './rank.service';
 import { StandingRepository } from './standing.repository';
 
 @Module({
-  imports: [PlayerModule, RanksModule.forSource(StandingRepository)],
+  imports: [UserModule, RanksModule.forSource(StandingRepository)],
   controllers: [LeaderboardController, RankConsumer],
   providers: [BoardRepository, BoardService, RankService],
   exports: [RanksModule, RankService],

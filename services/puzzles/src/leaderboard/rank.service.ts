@@ -30,7 +30,7 @@ export class RankService {
     manager: EntityManager,
     scores: readonly EventData['score.submitted'][],
   ): Promise<void> {
-    await this.standings.lockPlayers(
+    await this.standings.lockUsers(
       manager,
       'scores',
       scores.map(({ user_id }) => user_id),
@@ -52,7 +52,7 @@ export class RankService {
   }
 
   async refreshStreaks(manager: EntityManager, userIds: readonly string[]): Promise<void> {
-    await this.standings.lockPlayers(manager, 'streaks', userIds);
+    await this.standings.lockUsers(manager, 'streaks', userIds);
     const stored = await this.standings.ofStreaks(manager, userIds);
     await this.write(
       'streaks',
@@ -61,14 +61,14 @@ export class RankService {
   }
 
   /** Call it before the scores of the player are removed, in the same transaction. */
-  async removePlayer(manager: EntityManager, userId: string): Promise<void> {
-    await this.standings.lockPlayers(manager, 'scores', [userId]);
-    await this.standings.lockPlayers(manager, 'streaks', [userId]);
+  async removeUser(manager: EntityManager, userId: string): Promise<void> {
+    await this.standings.lockUsers(manager, 'scores', [userId]);
+    await this.standings.lockUsers(manager, 'streaks', [userId]);
     const scores = await this.standings.scoresOf(manager, userId);
     const scoreIds = scores.map(({ scoreId }) => String(scoreId));
     await this.sets.remove('all-time', scoreIds);
-    const ofPlayer = ['totals', 'streaks', ...scores.map(({ puzzleDate }) => daySetOf(puzzleDate))] as const;
-    await Promise.all(ofPlayer.map((set) => this.sets.remove(set, [userId])));
+    const ofUser = ['totals', 'streaks', ...scores.map(({ puzzleDate }) => daySetOf(puzzleDate))] as const;
+    await Promise.all(ofUser.map((set) => this.sets.remove(set, [userId])));
   }
 
   /** Members without a standing are not on the board any more. */

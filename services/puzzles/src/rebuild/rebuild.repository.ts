@@ -4,7 +4,7 @@ import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { REBUILD_STATEMENT_MS } from '../limits';
 import { IS_RANKED, MEASURED } from '../statistics/measures';
-import { PlayerTotalEntity } from '../score/player-total.entity';
+import { UserTotalEntity } from '../score/user-total.entity';
 
 export type RebuiltPuzzle = Readonly<Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate'>>;
 
@@ -16,7 +16,7 @@ export type RebuiltPuzzle = Readonly<Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate
 export class RebuildRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Not those that are withdrawn: their games are being removed. */
+  /** Without withdrawn puzzles, whose games are being removed. */
   puzzles(): Promise<RebuiltPuzzle[]> {
     return this.dataSource.manager.find(PuzzleEntity, {
       select: { puzzleId: true, puzzleDate: true },
@@ -41,7 +41,7 @@ export class RebuildRepository {
           set total_score = player_totals.total_score + excluded.total_score,
               games_played = player_totals.games_played + excluded.games_played
         returning user_id`;
-      await manager.delete(PlayerTotalEntity, { gamesPlayed: 0 });
+      await manager.delete(UserTotalEntity, { gamesPlayed: 0 });
       return repaired;
     });
   }

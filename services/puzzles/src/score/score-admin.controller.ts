@@ -2,12 +2,11 @@ import {
   ADMIN_MESSAGES,
   ROUTES,
   type AdminScore,
-  type FlaggedGame,
   type MessageBody,
   type RecalculatedStreaks,
 } from '@fourfold/contracts';
-import { AppError, EmptyDto, IntegerParam, PageDto, UuidParam } from '@fourfold/platform';
-import { AccountAccess, AdminGuard, CurrentAdmin, type Admin } from '@fourfold/platform/admin';
+import { EmptyDto, IntegerParam, PageDto, UuidParam } from '@fourfold/platform';
+import { AdminGuard, CurrentAdmin, type Admin } from '@fourfold/platform/admin';
 import {
   Body,
   Controller,
@@ -32,22 +31,13 @@ export class ScoreAdminController {
   constructor(
     private readonly lists: ScoreRepository,
     private readonly scores: ScoreAdminService,
-    private readonly accounts: AccountAccess,
   ) {}
 
   /** Newest date first. @throws AppError `user_not_found` */
   @ApiOperation({ summary: 'List the scores of a player' })
   @Get(ROUTES.admin.userScores)
-  async list(@UuidParam('user_id') userId: string, @Query() page: PageDto): Promise<AdminScore[]> {
-    const scores = await this.lists.listForAdmins(userId, page);
-    if (scores.length === 0) await this.requireAccount(userId);
-    return scores;
-  }
-
-  @ApiOperation({ summary: 'List games faster than a person plays, newest first' })
-  @Get(ROUTES.admin.flaggedGames)
-  flagged(@Query() page: PageDto): Promise<FlaggedGame[]> {
-    return this.lists.listFlagged(page);
+  list(@UuidParam('user_id') userId: string, @Query() page: PageDto): Promise<AdminScore[]> {
+    return this.scores.list(userId, page);
   }
 
   @ApiOperation({ summary: 'Change a score' })
@@ -85,12 +75,11 @@ export class ScoreAdminController {
   @ApiOperation({ summary: 'Recalculate the streaks of a player' })
   @Post(ROUTES.admin.recalculateStreaks)
   @HttpCode(HttpStatus.OK)
-  async recalculateStreaks(
+  recalculateStreaks(
     @CurrentAdmin() admin: Admin,
     @UuidParam('user_id') userId: string,
     @Body() _: EmptyDto,
   ): Promise<RecalculatedStreaks> {
-    await this.requireAccount(userId);
     return this.scores.recalculateStreaks(admin.id, userId);
   }
 
@@ -105,10 +94,5 @@ export class ScoreAdminController {
   ): Promise<MessageBody> {
     await this.scores.reset(admin.id, { userId, puzzleId });
     return { message: ADMIN_MESSAGES.gameReset };
-  }
-
-  /** Puzzles may not have heard of an account yet. */
-  private async requireAccount(userId: string): Promise<void> {
-    if (!(await this.accounts.find(userId))) throw new AppError('user_not_found');
   }
 }

@@ -4,14 +4,13 @@ import type {
   HideScoreRequest,
   RecalculatedStreaks,
 } from '@fourfold/contracts';
-import { AppError, Clock, requireVersion, validationError } from '@fourfold/platform';
+import { AppError, Clock, requireVersion, validationError, type PageDto } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/admin';
-import { UserCopyRepository } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { StreakEntity } from '../streak/streak.entity';
 import { StreakService } from '../streak/streak.service';
 import type { Game } from '../attempt/delete-games';
+import { AccountService } from '../user/account.service';
 import { ScoreRepository } from './score.repository';
 
 /** Changes of scores, games and streaks by admins, each with its audit record. */
@@ -19,11 +18,18 @@ import { ScoreRepository } from './score.repository';
 export class ScoreAdminService {
   constructor(
     private readonly scores: ScoreRepository,
-    private readonly users: UserCopyRepository,
+    private readonly accounts: AccountService,
     private readonly streaks: StreakService,
     private readonly acts: AdminActService,
     private readonly clock: Clock,
   ) {}
+
+  /** Newest date first. @throws AppError `user_not_found` */
+  async list(userId: string, page: PageDto): Promise<AdminScore[]> {
+    const scores = await this.scores.listForAdmins(userId, page);
+    if (scores.length === 0) await this.accounts.require(userId);
+    return scores;
+  }
 
   /** @throws AppError `score_not_found`, `validation_failed` when nothing is to be changed, `version_outdated` */
   async update(
@@ -102,7 +108,7 @@ export class ScoreAdminService {
    */
   async reset(adminId: string, { userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): Promise<void> {
     await this.scores.inTransaction(async (manager) => {
-      await this.lockPlayer(manager, userId);
+      await this.accounts.lock(manager, userId);
       const game = await this.scores.lockGame(manager, { userId, puzzleId });
       if (!game) throw new AppError('game_not_found');
       await this.streaks.lock(manager, userId);
@@ -123,10 +129,11 @@ export class ScoreAdminService {
     });
   }
 
-  /** @throws AppError `user_not_found` when the account was deleted */
-  recalculateStreaks(adminId: string, userId: string): Promise<RecalculatedStreaks> {
+  /** @throws AppError `user_not_found` */
+  async recalculateStreaks(adminId: string, userId: string): Promise<RecalculatedStreaks> {
+    await this.accounts.require(userId);
     return this.scores.inTransaction(async (manager) => {
-      await this.lockPlayer(manager, userId);
+      await this.accounts.lock(manager, userId);
       const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());
       const result = streaksOf(after);
       await this.acts.record(manager, {
@@ -140,13 +147,9 @@ export class ScoreAdminService {
       return result;
     });
   }
-
-  private async lockPlayer(manager: EntityManager, userId: string): Promise<void> {
-    if (await this.users.hasLeft(manager, [userId])) throw new AppError('user_not_found');
-  }
 }
 
-/** A score as the audit log keeps it. */
+/** A score as the audit log stores it. */
 function stateOf({ version: _, ...score }: AdminScore): Omit<AdminScore, 'version'> {
   return score;
 }

@@ -1,5 +1,5 @@
 import type { AdminScore, GameMarks, Score } from '@fourfold/contracts';
-import type { PlayerEntity } from '../player/player.entity';
+import type { UserEntity } from '../user/user.entity';
 import type { ScoreEntity } from './score.entity';
 import { dataOf } from './score.events';
 
@@ -12,13 +12,13 @@ export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
 }
 
 /** The public view of a score. */
-export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
+export function viewOf(score: ScoreEntity, { displayName }: Pick<UserEntity, 'displayName'>): Score {
   const { submitted_at: _submittedAt, ...result } = dataOf(score);
   return { ...result, display_name: displayName ?? '', ...marksOf(score) };
 }
 
 /** The view of admins. */
-export function adminViewOf(score: ScoreEntity, player: Pick<PlayerEntity, 'displayName'>): AdminScore {
+export function adminViewOf(score: ScoreEntity, user: Pick<UserEntity, 'displayName'>): AdminScore {
   const { version, rankedBeforeHiding } = score;
-  return { ...viewOf(score, player), version, ...(rankedBeforeHiding !== null && { hidden: true }) };
+  return { ...viewOf(score, user), version, ...(rankedBeforeHiding !== null && { hidden: true }) };
 }

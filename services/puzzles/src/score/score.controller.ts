@@ -18,8 +18,8 @@ import {
 } from '@fourfold/platform';
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation } from '@nestjs/swagger';
-import { CurrentPlayer, type Player } from '../player/player.decorators';
-import { TimeZoneGuard } from '../player/time-zone.guard';
+import { CurrentZonedUser, type ZonedUser } from '../user/zoned-user.decorators';
+import { TimeZoneGuard } from '../user/time-zone.guard';
 import { ScoreService } from './score.service';
 import { WORD_GROUPS, WordGroupsPipe } from './word-groups.pipe';
 
@@ -31,8 +31,8 @@ export class ScoreController {
 
   @ApiOperation({ summary: 'List the puzzles up to today, newest first' })
   @Get(ROUTES.puzzles.available)
-  available(@CurrentPlayer() player: Player, @Query() page: PageDto): Promise<AvailablePuzzle[]> {
-    return this.scores.available(player, page);
+  available(@CurrentZonedUser() user: ZonedUser, @Query() page: PageDto): Promise<AvailablePuzzle[]> {
+    return this.scores.available(user, page);
   }
 
   @ApiOperation({ summary: 'List your scores' })
@@ -44,27 +44,27 @@ export class ScoreController {
   @ApiOperation({ summary: 'Read the status of your game of a puzzle' })
   @Get(ROUTES.scores.status)
   status(
-    @CurrentPlayer() player: Player,
+    @CurrentZonedUser() user: ZonedUser,
     @IntegerParam('puzzle_id') puzzleId: number,
   ): Promise<PuzzleStatus> {
-    return this.scores.status(player, puzzleId);
+    return this.scores.status(user, puzzleId);
   }
 
   @ApiOperation({ summary: 'List the guesses of your game of a puzzle' })
   @Get(ROUTES.scores.guesses)
-  guesses(@CurrentPlayer() player: Player, @IntegerParam('puzzle_id') puzzleId: number): Promise<OwnGuess[]> {
-    return this.scores.guesses(player, puzzleId);
+  guesses(@CurrentZonedUser() user: ZonedUser, @IntegerParam('puzzle_id') puzzleId: number): Promise<OwnGuess[]> {
+    return this.scores.guesses(user, puzzleId);
   }
 
   @ApiOperation({ summary: 'Submit the score of a finished game' })
   @ApiBody({ schema: WORD_GROUPS })
   @Post(ROUTES.scores.submit)
   submit(
-    @CurrentPlayer() player: Player,
+    @CurrentZonedUser() user: ZonedUser,
     @IntegerParam('puzzle_id') puzzleId: number,
     @Body(WordGroupsPipe) groups: SubmitScoreRequest,
   ): Promise<ScoreSubmission> {
-    return this.scores.submit(player, puzzleId, groups);
+    return this.scores.submit(user, puzzleId, groups);
   }
 
   @ApiOperation({ summary: 'Score finished games that were never submitted' })

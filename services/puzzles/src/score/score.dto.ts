@@ -1,11 +1,25 @@
 import {
+  CLOSE_REASON_MAX_CHARACTERS,
+  GAME_FLAG_DECISIONS,
   SCORE_MAX_POINTS,
   SCORE_MIN_POINTS,
   type AdminUpdateScoreRequest,
+  type DecideGameFlagRequest,
+  type FlagsQuery,
+  type GameFlagDecision,
   type HideScoreRequest,
 } from '@fourfold/contracts';
-import { IsGiven, IsVersion } from '@fourfold/platform';
-import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import {
+  FromTrueOrFalse,
+  HasNoControlCharacters,
+  IsGiven,
+  IsVersion,
+  MaxCharacters,
+  MinCharacters,
+  PageDto,
+  Trimmed,
+} from '@fourfold/platform';
+import { IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 
 /** Largest integer of Postgres. */
 const MAX_COMPLETION_SECONDS = 2_147_483_647;
@@ -30,6 +44,27 @@ export class UpdateScoreDto implements AdminUpdateScoreRequest {
 export class HideScoreDto implements HideScoreRequest {
   @IsBoolean()
   hidden!: boolean;
+
+  @IsVersion()
+  version?: number;
+}
+
+export class FlaggedGamesQueryDto extends PageDto implements FlagsQuery {
+  @IsBoolean()
+  @FromTrueOrFalse()
+  decided: boolean = false;
+}
+
+export class DecideGameFlagDto implements DecideGameFlagRequest {
+  @IsIn(GAME_FLAG_DECISIONS)
+  decision!: GameFlagDecision;
+
+  @HasNoControlCharacters({ lines: true })
+  @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
+  @MinCharacters(1)
+  @IsString()
+  @Trimmed()
+  reason!: string;
 
   @IsVersion()
   version?: number;

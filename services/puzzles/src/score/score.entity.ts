@@ -1,3 +1,4 @@
+import type { GameFlagDecision } from '@fourfold/contracts';
 import { bigintAsNumber, IdColumn } from '@fourfold/platform/database';
 import { Column, Entity } from 'typeorm';
 
@@ -48,6 +49,16 @@ export class ScoreEntity {
   /** Faster than humans play, or perhaps with known answers: shown to admins. */
   @Column('boolean', { default: false })
   flagged!: boolean;
+
+  /** What an admin has decided about a flagged game. */
+  @Column('text', { name: 'flag_decision', nullable: true })
+  flagDecision!: GameFlagDecision | null;
+
+  @Column('text', { name: 'flag_reason', nullable: true })
+  flagReason!: string | null;
+
+  @Column('timestamptz', { name: 'flag_decided_at', nullable: true })
+  flagDecidedAt!: Date | null;
 
   @Column('timestamptz', { name: 'submitted_at', default: () => 'now()' })
   submittedAt!: Date;

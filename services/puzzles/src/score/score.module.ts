@@ -2,10 +2,13 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { StreakModule } from '../streak/streak.module';
 import { FairPlayRepository } from './fair-play.repository';
 import { FairPlayService } from './fair-play.service';
+import { FlaggedGameController } from './flagged-game.controller';
+import { FlaggedGameRepository } from './flagged-game.repository';
+import { FlaggedGameService } from './flagged-game.service';
 import { ScoreAdminController } from './score-admin.controller';
 import { ScoreAdminService } from './score-admin.service';
 import { ScoreController } from './score.controller';
@@ -17,12 +20,20 @@ import { ScoreService } from './score.service';
   imports: [
     AttemptModule,
     LeaderboardModule,
-    PlayerModule,
+    UserModule,
     StreakModule,
     TypeOrmModule.forFeature([ScoreEntity]),
   ],
-  controllers: [ScoreAdminController, ScoreController],
-  providers: [FairPlayRepository, FairPlayService, ScoreAdminService, ScoreRepository, ScoreService],
+  controllers: [FlaggedGameController, ScoreAdminController, ScoreController],
+  providers: [
+    FairPlayRepository,
+    FairPlayService,
+    FlaggedGameRepository,
+    FlaggedGameService,
+    ScoreAdminService,
+    ScoreRepository,
+    ScoreService,
+  ],
   exports: [ScoreRepository],
 })
 export class ScoreModule {}

@@ -1,38 +1,43 @@
-import type {
-  AdminScore,
-  AvailablePuzzle,
-  FlaggedGame,
-  GameMarks,
-  GuessLogEntry,
-  Score,
-} from '@fourfold/contracts';
+import type { AdminScore, AvailablePuzzle, GameMarks, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import type { PageDto } from '@fourfold/platform';
 import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
-import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
+import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
+import { AttemptEntity } from '../attempt/attempt.entity';
 import { deleteGames, type Game } from '../attempt/delete-games';
 import { tallyGames } from '../attempt/tally-games';
+import { PuzzleNumberRepository } from '../catalogue/puzzle-number.repository';
 import { dateLiteral } from '../date-literal';
-import { PlayerEntity } from '../player/player.entity';
+import { UserEntity } from '../user/user.entity';
 import { unmeasureGames } from '../statistics/measures';
-import { ADD_TO_TOTAL, addToTotal } from './player-total.entity';
+import { ADD_TO_TOTAL, addToTotal } from './user-total.entity';
 import { ScoreEntity } from './score.entity';
 import { changedEventOf, submittedEventOf } from './score.events';
 import { adminViewOf, marksOf, viewOf, type StoredMarks } from './score-views';
 
 export type NewScore = Omit<
   ScoreEntity,
-  'scoreId' | 'version' | 'submittedAt' | 'standing' | 'rankedBeforeHiding' | 'measured'
+  | 'scoreId'
+  | 'version'
+  | 'submittedAt'
+  | 'standing'
+  | 'rankedBeforeHiding'
+  | 'measured'
+  | 'flagDecision'
+  | 'flagReason'
+  | 'flagDecidedAt'
 >;
+
+const UNDECIDED = { flagDecision: null, flagReason: null, flagDecidedAt: null };
 
 @Republishes('scores')
 @Injectable()
 export class ScoreRepository implements Republishable {
   constructor(
     @InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>,
+    private readonly numbers: PuzzleNumberRepository,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -65,7 +70,7 @@ export class ScoreRepository implements Republishable {
           select user_id, points_scored, 1 from added where not unranked ${() => ADD_TO_TOTAL})
         select score_id::float8 as "scoreId", version, submitted_at as "submittedAt" from added`;
       if (!row) return undefined;
-      const stored = { ...score, ...row, rankedBeforeHiding: null, measured: false };
+      const stored = { ...score, ...row, rankedBeforeHiding: null, measured: false, ...UNDECIDED };
       await this.outbox.append(manager, submittedEventOf(stored));
       return stored;
     });
@@ -146,7 +151,7 @@ export class ScoreRepository implements Republishable {
   }
 
   async view(manager: EntityManager, score: ScoreEntity): Promise<AdminScore> {
-    return adminViewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
+    return adminViewOf(score, await manager.findOneByOrFail(UserEntity, { userId: score.userId }));
   }
 
   /** Whether a game has or had a score. */
@@ -186,73 +191,43 @@ export class ScoreRepository implements Republishable {
   private async list<View>(
     userId: string,
     { skip, limit }: PageDto,
-    view: (score: ScoreEntity, player: PlayerEntity) => View,
+    view: (score: ScoreEntity, user: UserEntity) => View,
   ): Promise<View[]> {
-    const [player, scores] = await Promise.all([
-      this.scores.manager.findOneBy(PlayerEntity, { userId }),
+    const [user, scores] = await Promise.all([
+      this.scores.manager.findOneBy(UserEntity, { userId }),
       this.scores.find({ where: { userId }, order: { puzzleDate: 'desc' }, skip, take: limit }),
     ]);
-    return player ? scores.map((score) => view(score, player)) : [];
-  }
-
-  /** Games faster than humans play, with their logs, newest first. */
-  async listFlagged({ skip, limit }: PageDto): Promise<FlaggedGame[]> {
-    const scores = await this.scores.find({
-      where: { flagged: true },
-      order: { scoreId: 'desc' },
-      skip,
-      take: limit,
-    });
-    const { manager } = this.scores;
-    const games = scores.map(({ userId, puzzleId, puzzleDate }) => ({ userId, puzzleId, puzzleDate }));
-    if (games.length === 0) return [];
-    const [players, attempts, guesses] = await Promise.all([
-      manager.findBy(PlayerEntity, { userId: Any(scores.map(({ userId }) => userId)) }),
-      manager.findBy(AttemptEntity, games),
-      manager.find(GuessEntity, { where: games, order: { seq: 'asc' } }),
-    ]);
-    const playersById = new Map(players.map((player) => [player.userId, player]));
-    const attemptsByGame = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]));
-    const logs = Map.groupBy(guesses, keyOf);
-    return scores.flatMap((score) => {
-      const player = playersById.get(score.userId);
-      const attempt = attemptsByGame.get(keyOf(score));
-      // Removed since its score was read.
-      if (!player || !attempt) return [];
-      return {
-        ...adminViewOf(score, player),
-        username: player.username ?? '',
-        started_at: attempt.startedAt.toISOString(),
-        log: (logs.get(keyOf(score)) ?? []).map(toLogEntry),
-      };
-    });
+    return user ? scores.map((score) => view(score, user)) : [];
   }
 
   /** Puzzles up to a date, newest first, with the results of the player. */
-  async listPuzzlesFor(
+  async listPuzzlesFor(userId: string, upTo: CalendarDate, page: PageDto): Promise<AvailablePuzzle[]> {
+    const rows = await this.readPuzzlesFor(userId, upTo, page);
+    if (rows.every(isNumbered)) return rows;
+    await this.numbers.fixBegun();
+    return (await this.readPuzzlesFor(userId, upTo, page)).filter(isNumbered);
+  }
+
+  private async readPuzzlesFor(
     userId: string,
     upTo: CalendarDate,
     { skip, limit }: PageDto,
-  ): Promise<AvailablePuzzle[]> {
+  ): Promise<UnnumberedPuzzle[]> {
     const rows = await this.scores.sql<PuzzleRow[]>`
       select puzzles.puzzle_id::float8 as puzzle_id, puzzles.puzzle_date::text as puzzle_date,
         case when finished_at is not null then 'finished'
           when attempts.user_id is not null then 'in_progress'
           else 'not_started' end as status,
-        points_scored, offline, coalesce(scores.unranked, attempts.unranked) as unranked,
-        (select count(*) from puzzles where puzzle_date <= ${upTo})::integer as newest_number
+        points_scored, offline, coalesce(scores.unranked, attempts.unranked) as unranked, number
       from puzzles
+        left join puzzle_numbers on puzzle_numbers.puzzle_date = puzzles.puzzle_date
         left join attempts on attempts.user_id = ${userId}
           and attempts.puzzle_id = puzzles.puzzle_id and attempts.puzzle_date = puzzles.puzzle_date
         left join scores on scores.user_id = ${userId}
           and scores.puzzle_id = puzzles.puzzle_id and scores.puzzle_date = puzzles.puzzle_date
       where puzzles.puzzle_date <= ${upTo}
       order by puzzles.puzzle_date desc offset ${skip} limit ${limit}`;
-    return rows.map(({ offline, unranked, newest_number, ...row }, index) => ({
-      ...row,
-      number: newest_number - skip - index,
-      ...marksOf({ offline, unranked }),
-    }));
+    return rows.map(({ offline, unranked, ...row }) => ({ ...row, ...marksOf({ offline, unranked }) }));
   }
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
@@ -270,18 +245,11 @@ export class ScoreRepository implements Republishable {
   }
 }
 
-type PuzzleRow = Omit<AvailablePuzzle, keyof GameMarks | 'number'> & StoredMarks & { newest_number: number };
+/** A date that nobody has looked at since it began has no number yet. */
+type UnnumberedPuzzle = Omit<AvailablePuzzle, 'number'> & { number: number | null };
 
-function keyOf({ userId, puzzleId }: Pick<Game, 'userId' | 'puzzleId'>): string {
-  return `${userId}:${puzzleId}`;
-}
+type PuzzleRow = Omit<UnnumberedPuzzle, keyof GameMarks> & StoredMarks;
 
-function toLogEntry({ seq, words, verdict, guessedAt, claimedAt }: GuessEntity): GuessLogEntry {
-  return {
-    seq,
-    words,
-    verdict,
-    judged_at: guessedAt.toISOString(),
-    claimed_at: claimedAt?.toISOString() ?? null,
-  };
+function isNumbered(puzzle: UnnumberedPuzzle): puzzle is AvailablePuzzle {
+  return puzzle.number !== null;
 }

@@ -15,8 +15,8 @@ import { AttemptService, type PlayedGame } from '../attempt/attempt.service';
 import type { Game } from '../attempt/delete-games';
 import { isUnranked } from '../attempt/domain/access';
 import { isOffline } from '../attempt/domain/game-log';
-import { CalendarService } from '../player/calendar.service';
-import type { Player } from '../player/player.decorators';
+import { CalendarService } from '../user/calendar.service';
+import type { ZonedUser } from '../user/zoned-user.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import { completionSeconds, resultOf, type GameResult } from './domain/result';
 import { FairPlayService } from './fair-play.service';
@@ -35,14 +35,14 @@ export class ScoreService {
   ) {}
 
   /** @throws AppError `puzzle_not_found`, `puzzle_not_finished`, `score_already_submitted`, `validation_failed` */
-  async submit(player: Player, puzzleId: number, groups: SubmitScoreRequest): Promise<ScoreSubmission> {
-    const game = await this.games.findPlayed(player, puzzleId);
+  async submit(user: ZonedUser, puzzleId: number, groups: SubmitScoreRequest): Promise<ScoreSubmission> {
+    const game = await this.games.findPlayed(user, puzzleId);
     if (!game) {
       // Not found for players who may not know of the puzzle.
-      await this.games.find(player, puzzleId);
+      await this.games.find(user, puzzleId);
       throw new AppError('puzzle_not_finished');
     }
-    const { points, categoriesFound } = await this.record(player, game, groups);
+    const { points, categoriesFound } = await this.record(user, game, groups);
     return { calculated_score: points, categories_found: categoriesFound };
   }
 
@@ -50,22 +50,22 @@ export class ScoreService {
     return this.scores.listByUser(user.user_id, page);
   }
 
-  async available(player: Player, page: PageDto): Promise<AvailablePuzzle[]> {
-    const { today } = await this.calendar.dayOf(player);
-    return this.scores.listPuzzlesFor(player.user_id, today, page);
+  async available(user: ZonedUser, page: PageDto): Promise<AvailablePuzzle[]> {
+    const { today } = await this.calendar.dayOf(user);
+    return this.scores.listPuzzlesFor(user.user_id, today, page);
   }
 
   /** @throws AppError `puzzle_not_found` */
-  async status(player: Player, puzzleId: number): Promise<PuzzleStatus> {
-    const { attempt } = await this.games.find(player, puzzleId);
+  async status(user: ZonedUser, puzzleId: number): Promise<PuzzleStatus> {
+    const { attempt } = await this.games.find(user, puzzleId);
     if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
     const { puzzleDate, startedAt, finishedAt, state } = attempt;
     if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
-    const game = { userId: player.user_id, puzzleId, puzzleDate };
+    const game = { userId: user.user_id, puzzleId, puzzleDate };
     const score = await this.scores.find(game);
     const seconds =
       score?.completionTimeSeconds ??
-      completionSeconds(startedAt, (await this.games.findPlayed(player, puzzleId))?.log.times ?? []);
+      completionSeconds(startedAt, (await this.games.findPlayed(user, puzzleId))?.log.times ?? []);
     return {
       status: 'finished',
       submitted: score !== null || (await this.scores.wasRemoved(game)),
@@ -78,11 +78,11 @@ export class ScoreService {
   }
 
   /** The guesses of the player's own game in their order, none before it is started. @throws AppError `puzzle_not_found` */
-  async guesses(player: Player, puzzleId: number): Promise<OwnGuess[]> {
-    const { puzzle } = await this.games.find(player, puzzleId);
+  async guesses(user: ZonedUser, puzzleId: number): Promise<OwnGuess[]> {
+    const { puzzle } = await this.games.find(user, puzzleId);
     const { categories } = puzzle.board.puzzle;
     const found = new Map(categories.map(({ words, difficulty }) => [groupKey(words), difficulty]));
-    const played = await this.games.findPlayed(player, puzzleId);
+    const played = await this.games.findPlayed(user, puzzleId);
     return (played?.log.guesses ?? []).map((guess) =>
       guess.timedOut
         ? { words: [], difficulty: null }

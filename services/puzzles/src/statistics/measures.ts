@@ -70,7 +70,7 @@ export async function measureGames(manager: EntityManager, found: readonly Unmea
     on conflict (puzzle_id, measure, key) do update set amount = measures.amount + excluded.amount`;
 }
 
-/** Subtracts those of one player's games that are measured, before their scores are removed in the same transaction. */
+/** Subtracts the measured ones of a player's games, before their scores are removed in the same transaction. */
 export async function unmeasureGames(manager: EntityManager, games: readonly MeasuredGame[]): Promise<void> {
   const [first] = games;
   if (!first) return;

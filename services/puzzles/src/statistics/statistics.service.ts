@@ -24,7 +24,7 @@ export class StatisticsService {
     return statisticsOf(layOut(puzzle), measures, await this.countGames(puzzle));
   }
 
-  /** Ranked games that were started; those of guests are not. */
+  /** Ranked games that were started; the games of guests are not ranked. */
   private async countGames({ puzzleId, puzzleDate }: PuzzleEntity): Promise<number> {
     const [{ games }] = await this.dataSource.sql<[{ games: number }]>`
       select count(*)::integer as games

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PlayerModule } from '../player/player.module';
+import { UserModule } from '../user/user.module';
 import { StreakEntity } from './streak.entity';
 import { StreakQueries } from './streak.queries';
 import { StreakRepository } from './streak.repository';
@@ -8,7 +8,7 @@ import { StreakService } from './streak.service';
 import { StreakJob } from './streak.job';
 
 @Module({
-  imports: [PlayerModule, TypeOrmModule.forFeature([StreakEntity])],
+  imports: [UserModule, TypeOrmModule.forFeature([StreakEntity])],
   controllers: [StreakQueries],
   providers: [StreakRepository, StreakService, StreakJob],
   exports: [StreakService, StreakJob],

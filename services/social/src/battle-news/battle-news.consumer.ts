@@ -17,7 +17,7 @@ export class BattleNewsConsumer {
     await this.inbox.apply(event, async (manager) => {
       told = await this.news.newsOf(manager, event.data);
     });
-    // After the commit: an event that is delivered again tells nothing.
+    // After the commit: an event that is delivered again sends nothing.
     this.news.tell(told);
   }
 }

@@ -30,7 +30,7 @@ export class BattleNewsRepository {
     return user?.battleNews ?? false;
   }
 
-  /** Who may be told of a battle of these players, and what. */
+  /** Who gets the news of a battle of these players, and who is named in it. */
   async circumstancesOf(manager: EntityManager, playerIds: readonly string[]): Promise<Circumstances> {
     const players = await manager.find(UserEntity, {
       select: { userId: true, displayName: true },
@@ -56,7 +56,7 @@ export class BattleNewsRepository {
       join people on people.user_id = friends.friend_id and people.battle_news`;
   }
 
-  /** Those of `otherIds` in a block with each user. */
+  /** The users of `otherIds` who are in a block with each user. */
   private async hiddenFrom(
     manager: EntityManager,
     userIds: readonly string[],

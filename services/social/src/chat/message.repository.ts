@@ -73,8 +73,8 @@ export class MessageRepository {
   }
 
   /**
-   * A message from a friend to the reader, with `conversation.friendship`. Most are recent: older ones are looked for only when it is
-   * not among those, since its id does not tell in which partition it is.
+   * A message from a friend to the reader, with `conversation.friendship`. Most are recent: older partitions are searched only if
+   * the recent ones do not have it, since its id does not say in which partition it is.
    */
   async findReceived(
     manager: EntityManager,

@@ -38,7 +38,7 @@ export class SpoilerService {
 
   /**
    * The messages of a conversation as the reader may see them. The groups are compared only for a sender who has finished the
-   * puzzle: neither the mark nor the time of the answer tells anybody else about them.
+   * puzzle: neither the mark nor the time of the answer reveals them to anybody else.
    */
   async marked(readerId: string, messages: DirectMessage[]): Promise<DirectMessage[]> {
     const received = messages.filter(({ to_user_id }) => to_user_id === readerId);

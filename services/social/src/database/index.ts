@@ -10,6 +10,7 @@ import { StreakEntity } from '../user/streak.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateSocialTables } from './migrations/1767225600000-create-social-tables';
 import { AddModeration } from './migrations/1795633200000-add-moderation';
+import { AddReportCases } from './migrations/1795900000000-add-report-cases';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -27,7 +28,7 @@ export const DATABASE = {
     StreakEntity,
     UserEntity,
   ],
-  migrations: [CreateSocialTables, AddModeration],
+  migrations: [CreateSocialTables, AddModeration, AddReportCases],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,
   retention: [

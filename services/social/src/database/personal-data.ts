@@ -25,7 +25,7 @@ export const PERSONAL_DATA: PersonalData = {
     where: 'caller.id in (own.low_user_id, own.high_user_id)',
     other: { as: 'other_display_name', of: ['low_user_id', 'high_user_id'], users: UserEntity },
   }),
-  // Only their own: nobody learns who has blocked or reported them.
+  // Only the user's own: no user learns by whom they were blocked or reported.
   blocks: userRows(BlockEntity, {
     key: ['block_id'],
     where: 'own.blocker_id = caller.id',

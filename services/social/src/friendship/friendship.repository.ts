@@ -1,4 +1,4 @@
-import type { FriendRequest, FriendshipStatus, PlayerName } from '@fourfold/contracts';
+import type { FriendRequest, FriendshipStatus, UserNames } from '@fourfold/contracts';
 import { OutboxService, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -12,7 +12,7 @@ import { changed, type Friendship } from './domain/friendship';
 import { eventOf } from './friendship.events';
 
 /** A friend in the caller's list, without the online status. */
-export interface FriendRow extends PlayerName {
+export interface FriendRow extends UserNames {
   readonly current_streak: number;
   readonly highest_streak: number;
   readonly unread_count: number;

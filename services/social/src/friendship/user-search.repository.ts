@@ -1,4 +1,4 @@
-import { USER_SEARCH_LIMIT, type PlayerName } from '@fourfold/contracts';
+import { USER_SEARCH_LIMIT, type UserNames } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -6,11 +6,11 @@ import { pairsOf } from '../user/domain/search-text';
 import type { FriendshipState } from '../relation/domain/friendship-state';
 import { FriendshipEntity } from '../relation/friendship.entity';
 
-export interface FoundUser extends PlayerName {
+export interface FoundUser extends UserNames {
   readonly state: FriendshipState;
 }
 
-interface FoundRow extends PlayerName {
+interface FoundRow extends UserNames {
   status: FriendshipState['status'] | null;
   requester_id: string | null;
 }

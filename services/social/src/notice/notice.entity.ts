@@ -2,7 +2,7 @@ import type { NoticeKind } from '@fourfold/contracts';
 import { IdColumn } from '@fourfold/platform/database';
 import { Column, Entity } from 'typeorm';
 
-/** What the moderation has told a user. */
+/** A message of the moderation to a user. */
 @Entity({ name: 'notices' })
 export class NoticeEntity {
   @IdColumn('notice_id')
@@ -25,7 +25,7 @@ export class NoticeEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;
 
-  /** Set when the user has seen it; warnings are counted all the same. */
+  /** When the user has read it; warnings are counted all the same. */
   @Column('timestamptz', { name: 'dismissed_at', nullable: true })
-  dismissedAt!: Date | null;
+  readAt!: Date | null;
 }

@@ -15,26 +15,36 @@ interface NoticeContent {
 export class NoticeRepository {
   constructor(@InjectRepository(NoticeEntity) private readonly rows: Repository<NoticeEntity>) {}
 
-  /** @returns undefined when the user has been told of the same mute before */
+  /** @returns undefined when the user has a notice of the same mute already */
   async insert(manager: EntityManager, notice: NoticeContent): Promise<Notice | undefined> {
-    const row = manager.create(NoticeEntity, { message: null, until: null, dismissedAt: null, ...notice });
+    const row = manager.create(NoticeEntity, { message: null, until: null, readAt: null, ...notice });
     await manager.createQueryBuilder().insert().into(NoticeEntity).values(row).orIgnore().execute();
-    return manager.hasId(row) ? { ...noticeOf(row), notice_id: Number(row.noticeId) } : undefined;
+    return manager.hasId(row) ? noticeOf(row) : undefined;
   }
 
-  /** Those that the user has not dismissed, oldest first. */
+  /** Tells several users the same. */
+  async insertAll(
+    manager: EntityManager,
+    userIds: readonly string[],
+    kind: NoticeKind,
+  ): Promise<NoticeEntity[]> {
+    const rows = userIds.map((userId) =>
+      manager.create(NoticeEntity, { userId, kind, message: null, until: null, readAt: null }),
+    );
+    await manager.insert(NoticeEntity, rows);
+    return rows;
+  }
+
+  /** Those that the user has not read, oldest first. */
   async list(userId: string, limit: number): Promise<Notice[]> {
-    const where = { userId, dismissedAt: IsNull() };
+    const where = { userId, readAt: IsNull() };
     const rows = await this.rows.find({ where, order: { noticeId: 'ASC' }, take: limit });
     return rows.map(noticeOf);
   }
 
   /** @returns false when the user has no such notice */
-  async dismiss(userId: string, noticeId: number, now: Date): Promise<boolean> {
-    const { affected } = await this.rows.update(
-      { userId, noticeId, dismissedAt: IsNull() },
-      { dismissedAt: now },
-    );
+  async markRead(userId: string, noticeId: number, readAt: Date): Promise<boolean> {
+    const { affected } = await this.rows.update({ userId, noticeId, readAt: IsNull() }, { readAt });
     return affected === 1;
   }
 
@@ -43,9 +53,10 @@ export class NoticeRepository {
   }
 }
 
-function noticeOf({ noticeId, kind, message, until, createdAt }: NoticeEntity): Notice {
+/** After an insert the id is text. */
+export function noticeOf({ noticeId, kind, message, until, createdAt }: NoticeEntity): Notice {
   return {
-    notice_id: noticeId,
+    notice_id: Number(noticeId),
     kind,
     message,
     until: until?.toISOString() ?? null,

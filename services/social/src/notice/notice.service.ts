@@ -1,23 +1,18 @@
-import {
-  FRIENDS_SERVER,
-  type FriendsServerMessages,
-  type Notice,
-  type PlayerData,
-} from '@fourfold/contracts';
+import { FRIENDS_SERVER, type FriendsServerMessages, type Notice, type UserData } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NOTICES_SHOWN } from '../limits';
-import { NoticeRepository } from './notice.repository';
+import { noticeOf, NoticeRepository } from './notice.repository';
 
-/** A stored notice and whom to tell after the commit. */
+/** A stored notice and its recipient, to whom it is sent after the commit. */
 export interface NewNotice {
   readonly userId: string;
   readonly notice: Notice;
 }
 
-/** What the moderation tells users: stored until they dismiss it, and sent to those who are online. */
+/** What the moderation tells users: stored until they have read it, and sent to those who are online. */
 @Injectable()
 export class NoticeService {
   constructor(
@@ -26,10 +21,10 @@ export class NoticeService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined unless the user is muted and has not been told of this mute */
+  /** @returns undefined unless the user is muted and has no notice of this mute yet */
   async addMute(
     manager: EntityManager,
-    { user_id: userId, muted_until }: PlayerData,
+    { user_id: userId, muted_until }: UserData,
   ): Promise<NewNotice | undefined> {
     if (muted_until === undefined) return undefined;
     const until = new Date(muted_until);
@@ -42,8 +37,10 @@ export class NoticeService {
     return { userId, notice: (await this.notices.insert(manager, { userId, kind: 'warning', message }))! };
   }
 
-  async addReportHandled(manager: EntityManager, userId: string): Promise<NewNotice> {
-    return { userId, notice: (await this.notices.insert(manager, { userId, kind: 'report_handled' }))! };
+  /** To each reporter once. */
+  async addReportHandled(manager: EntityManager, userIds: readonly string[]): Promise<NewNotice[]> {
+    const rows = await this.notices.insertAll(manager, [...new Set(userIds)], 'report_handled');
+    return rows.map((row) => ({ userId: row.userId, notice: noticeOf(row) }));
   }
 
   /** After the commit: every tab of the user. Best effort; the list has it as well. */
@@ -60,8 +57,8 @@ export class NoticeService {
   }
 
   /** @throws AppError `notice_not_found` */
-  async dismiss(userId: string, noticeId: number): Promise<void> {
-    if (!(await this.notices.dismiss(userId, noticeId, this.clock.now())))
+  async markRead(userId: string, noticeId: number): Promise<void> {
+    if (!(await this.notices.markRead(userId, noticeId, this.clock.now())))
       throw new AppError('notice_not_found');
   }
 }

@@ -2,8 +2,10 @@ import {
   CLOSE_REASON_MAX_CHARACTERS,
   REPORT_STATUSES,
   WARNING_MAX_CHARACTERS,
+  type ReportCasesQuery,
   type ReportsQuery,
   type ReportStatus,
+  type UpdateCaseRequest,
   type UpdateReportRequest,
   type WarnUserRequest,
 } from '@fourfold/contracts';
@@ -18,13 +20,13 @@ import {
 } from '@fourfold/platform';
 import { IsIn, IsString, ValidateIf } from 'class-validator';
 
-export class ReportsQueryDto extends PageDto implements ReportsQuery {
+export class ReportsQueryDto extends PageDto implements ReportsQuery, ReportCasesQuery {
   @IsIn(REPORT_STATUSES)
   @IsGiven()
   status?: ReportStatus;
 }
 
-export class UpdateReportDto implements UpdateReportRequest {
+export class UpdateReportDto implements UpdateReportRequest, UpdateCaseRequest {
   @IsIn(REPORT_STATUSES)
   status!: ReportStatus;
 

@@ -1,7 +1,7 @@
 import {
   EARLIER_REPORTS_SHOWN,
   type EarlierReport,
-  type PlayerName,
+  type UserNames,
   type ReportedPerson,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ import type { ReportsQueryDto } from './report-queue.dto';
 import { ReportEntity } from './report.entity';
 import { reportOf } from './report.repository';
 
-/** What is known of the person of a report. */
+/** What is known of the user whom a report is about. */
 interface Record {
   report_id: number;
   earlier_total: number;
@@ -84,7 +84,7 @@ export class ReportQueueRepository {
       handled_by: row.handler && nameOf(row.handler),
       handled_at: row.handledAt?.toISOString() ?? null,
       version: row.version,
-      messages: row.messages,
+      messages: row.messages.map(({ is_reported: _, ...message }) => message),
       reporter: nameOf(row.reporter),
       reported: nameOf(row.reported),
       muted_until: row.reported.mutedUntil?.toISOString() ?? null,
@@ -119,6 +119,6 @@ export class ReportQueueRepository {
 }
 
 /** Empty names for an account that is unknown yet or deleted. */
-function nameOf({ userId, username, displayName }: UserEntity): PlayerName {
+function nameOf({ userId, username, displayName }: UserEntity): UserNames {
   return { user_id: userId, username: username ?? '', display_name: displayName ?? '' };
 }

@@ -17,13 +17,13 @@ export class ReportQueueService {
     private readonly clock: Clock,
   ) {}
 
-  /** The reporter hears of a report that is closed. @throws AppError `report_not_found`, `version_outdated` */
+  /** The reporter gets a notice when the report is closed. @throws AppError `report_not_found`, `version_outdated` */
   async update(
     adminId: string,
     reportId: number,
     { status, reason, version }: UpdateReportRequest,
   ): Promise<ReportedPerson> {
-    let handled: NewNotice | undefined;
+    let handled: NewNotice[] = [];
     const answer = await this.dataSource.transaction(async (manager) => {
       const stored = await this.queue.lock(manager, reportId);
       if (!stored) throw new AppError('report_not_found');
@@ -34,7 +34,7 @@ export class ReportQueueService {
       const handling = { status, closedReason, handledBy: adminId, handledAt: this.clock.now() };
       await this.queue.handle(manager, stored, handling);
       if (status === 'closed' && stored.status !== 'closed')
-        handled = await this.notices.addReportHandled(manager, stored.reporterId);
+        handled = await this.notices.addReportHandled(manager, [stored.reporterId]);
       const result = await this.queue.get(manager, reportId);
       await this.acts.record(manager, {
         adminId,
@@ -46,18 +46,18 @@ export class ReportQueueService {
       });
       return result;
     });
-    if (handled) this.notices.tell(handled);
+    for (const notice of handled) this.notices.tell(notice);
     return answer;
   }
 
-  /** Deletes the reports by a user, and what the user was told. Reports about the user are evidence until they expire. */
+  /** Deletes the reports by a user, and the notices to the user. Reports about the user are evidence until they expire. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await this.queue.deleteAllBy(manager, userId);
     await this.notices.deleteAllOf(manager, userId);
   }
 }
 
-/** Without names and words of people. */
+/** A report for the audit log, without names and quotations. */
 function stateOf({ status, closed_reason, reported }: ReportedPerson): object {
   return { user_id: reported.user_id, status, closed_reason };
 }

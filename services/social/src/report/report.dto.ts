@@ -1,4 +1,8 @@
-import { REPORT_REASON_MAX_CHARACTERS, type ReportUserRequest } from '@fourfold/contracts';
+import {
+  CHAT_MESSAGE_ID_MAX_CHARACTERS,
+  REPORT_REASON_MAX_CHARACTERS,
+  type ReportUserRequest,
+} from '@fourfold/contracts';
 import { HasNoControlCharacters, IsGiven, MaxCharacters, MinCharacters, Trimmed } from '@fourfold/platform';
 import { IsInt, IsString, IsUUID, Max, Min } from 'class-validator';
 
@@ -18,4 +22,10 @@ export class ReportUserDto implements ReportUserRequest {
   @Min(1)
   @IsInt()
   message_id?: number;
+
+  @HasNoControlCharacters()
+  @MaxCharacters(CHAT_MESSAGE_ID_MAX_CHARACTERS)
+  @IsString()
+  @IsGiven()
+  chat_message_id?: string;
 }

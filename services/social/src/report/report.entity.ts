@@ -1,7 +1,8 @@
-import type { ReportedMessage, ReportStatus } from '@fourfold/contracts';
+import type { ReportStatus } from '@fourfold/contracts';
 import { bigintAsNumber, IdColumn } from '@fourfold/platform/database';
 import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
+import type { StoredMessage } from './domain/stored-message';
 
 @Entity({ name: 'reports' })
 export class ReportEntity {
@@ -20,9 +21,12 @@ export class ReportEntity {
   @Column('bigint', { name: 'message_id', nullable: true, transformer: bigintAsNumber })
   messageId!: number | null;
 
-  /** The message and those around it, as they were at the time of the report. */
+  @Column('text', { name: 'chat_message_id', nullable: true })
+  chatMessageId!: string | null;
+
+  /** The message and its neighbours, as they were at the time of the report. */
   @Column('jsonb')
-  messages!: ReportedMessage[];
+  messages!: StoredMessage[];
 
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;

@@ -5,7 +5,11 @@ import { UserModule } from '../user/user.module';
 import { ReportQueueController } from './report-queue.controller';
 import { ReportQueueRepository } from './report-queue.repository';
 import { ReportQueueService } from './report-queue.service';
+import { ReportCaseController } from './report-case.controller';
+import { ReportCaseRepository } from './report-case.repository';
+import { ReportCaseService } from './report-case.service';
 import { ReportController } from './report.controller';
+import { ReportEvidenceService } from './report-evidence.service';
 import { ReportEntity } from './report.entity';
 import { ReportLimits } from './report.limits';
 import { ReportQueries } from './report.queries';
@@ -15,8 +19,11 @@ import { WarningService } from './warning.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ReportEntity]), NoticeModule, UserModule],
-  controllers: [ReportController, ReportQueries, ReportQueueController],
+  controllers: [ReportCaseController, ReportController, ReportQueries, ReportQueueController],
   providers: [
+    ReportCaseRepository,
+    ReportCaseService,
+    ReportEvidenceService,
     ReportLimits,
     ReportQueueRepository,
     ReportQueueService,

@@ -1,24 +1,30 @@
-import type { ReportedMessage, UserReport } from '@fourfold/contracts';
+import type { UserReport } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, Not, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
 import { MessageEntity } from '../chat/message.entity';
 import { REPORTED_AROUND_MESSAGES } from '../limits';
 import { ReportEntity } from './report.entity';
+import type { StoredMessage } from './domain/stored-message';
 
 export interface NewReport {
   readonly reporterId: string;
   readonly reportedId: string;
   readonly reason: string;
   readonly messageId: number | null;
-  readonly messages: ReportedMessage[];
+  readonly chatMessageId: string | null;
+  readonly messages: StoredMessage[];
 }
 
-type ReportPair = Pick<NewReport, 'reporterId' | 'reportedId'>;
+export type ReportPair = Pick<NewReport, 'reporterId' | 'reportedId'>;
 
 @Injectable()
 export class ReportRepository {
   constructor(@InjectRepository(ReportEntity) private readonly rows: Repository<ReportEntity>) {}
+
+  inTransaction<T>(effect: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.rows.manager.transaction(effect);
+  }
 
   async insert(manager: EntityManager, report: NewReport): Promise<ReportEntity> {
     const row = manager.create(ReportEntity, report);
@@ -26,11 +32,11 @@ export class ReportRepository {
     return row;
   }
 
-  /** Admins hear that it has changed. */
+  /** The new version refuses the decision of an admin who has not read the change. */
   async change(
     manager: EntityManager,
     { reportId, version }: ReportEntity,
-    changes: Pick<ReportEntity, 'reason' | 'messageId' | 'messages'>,
+    changes: Pick<ReportEntity, 'reason' | 'messageId' | 'chatMessageId' | 'messages'>,
   ): Promise<void> {
     await manager.update(ReportEntity, { reportId }, { ...changes, version: version + 1 });
   }
@@ -39,7 +45,7 @@ export class ReportRepository {
     return this.rows.existsBy(openOf(pair));
   }
 
-  /** The report by the same reporter about the same person that is not closed. Until the transaction ends nobody else adds one. */
+  /** The open report of the pair. Until the transaction ends no other transaction adds one. */
   async lockOpen(manager: EntityManager, pair: ReportPair): Promise<ReportEntity | null> {
     const key = `reports by ${pair.reporterId} about ${pair.reportedId}`;
     await manager.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
@@ -47,17 +53,14 @@ export class ReportRepository {
   }
 
   /**
-   * The reported message with its nearest ones of the conversation, oldest first; none when no message is reported.
-   * @returns undefined when the reporter got no such message
+   * A direct message with its nearest ones of the conversation, oldest first.
+   * @returns none when the reporter got no such message
    */
-  async findMessages(
-    manager: EntityManager,
-    { messageId, reporterId, reportedId }: Omit<NewReport, 'messages'>,
-  ): Promise<ReportedMessage[] | undefined> {
-    if (messageId === null) return [];
+  async findMessages(messageId: number, { reporterId, reportedId }: ReportPair): Promise<StoredMessage[]> {
+    const { manager } = this.rows;
     const users = { fromUserId: reportedId, toUserId: reporterId };
     const message = await manager.findOneBy(MessageEntity, { messageId, ...users });
-    if (!message) return undefined;
+    if (!message) return [];
     const { friendshipId, seq } = message;
     // Numbers have no gaps, so that this range contains the nearest.
     const near = await manager.findBy(MessageEntity, {
@@ -73,6 +76,7 @@ export class ReportRepository {
         from_user_id: row.fromUserId,
         message: row.text,
         timestamp: row.sentAt.toISOString(),
+        ...(row.messageId === messageId && { is_reported: true }),
       }));
   }
 }
@@ -91,6 +95,7 @@ export function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {
     report_id: row.reportId,
     reason: row.reason,
     message_id: row.messageId,
+    ...(row.chatMessageId !== null && { chat_message_id: row.chatMessageId }),
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -1,41 +1,48 @@
 import type { ReportUserRequest, UserReport } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { SocialTelemetry } from '../telemetry';
 import { UserService } from '../user/user.service';
 import { joined } from './domain/joined-report';
+import { ReportEvidenceService } from './report-evidence.service';
 import { ReportLimits } from './report.limits';
 import { ReportRepository, viewOf, type NewReport } from './report.repository';
 
 interface Stored {
   report: UserReport;
-  /** False when it has joined an earlier one. */
+  /** False when the report has joined an earlier one. */
   isNew: boolean;
 }
 
 @Injectable()
 export class ReportService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly users: UserService,
     private readonly reports: ReportRepository,
+    private readonly evidence: ReportEvidenceService,
     private readonly limits: ReportLimits,
     private readonly telemetry: SocialTelemetry,
   ) {}
 
   /**
-   * Stores a report for admins, with a copy of the message and those around it. Another one by the same reporter about the
-   * same person joins the one that is not closed yet.
+   * Stores a report for admins, with a copy of the message and its neighbours. While a report is open, the next one by the
+   * same reporter about the same user joins it.
    *
-   * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`, or what
-   * `UserService.requireKnown` throws
+   * @throws AppError `cannot_change_oneself`, `user_not_found`, `rate_limited`, or what `UserService.requireKnown` and
+   * `ReportEvidenceService.find` throw
    */
   async report({ user_id: reporterId }: AuthenticatedUser, request: ReportUserRequest): Promise<UserReport> {
-    const { user_id: reportedId, reason, message_id: messageId = null } = request;
+    const { user_id: reportedId, reason, message_id: messageId, chat_message_id: chatMessageId } = request;
     if (reportedId === reporterId) throw new AppError('cannot_change_oneself');
     await this.users.requireKnown(reportedId, reporterId);
-    const report = { reporterId, reportedId, reason, messageId };
+    const pair = { reporterId, reportedId };
+    const report = {
+      ...pair,
+      reason,
+      messageId: messageId ?? null,
+      chatMessageId: chatMessageId ?? null,
+      messages: await this.evidence.find(request, pair),
+    };
     // Counted before it is stored: concurrent ones never pass the limit.
     const isCounted = !(await this.reports.hasOpen(report));
     if (isCounted) await this.limits.begin(reporterId);
@@ -49,15 +56,12 @@ export class ReportService {
     return stored.report;
   }
 
-  private store(report: Omit<NewReport, 'messages'>): Promise<Stored> {
-    return this.dataSource.transaction(async (manager) => {
+  private store(report: NewReport): Promise<Stored> {
+    return this.reports.inTransaction(async (manager) => {
       await this.users.lockKnown(manager, report.reportedId);
       const open = await this.reports.lockOpen(manager, report);
-      const messages = await this.reports.findMessages(manager, report);
-      if (!messages) throw new AppError('message_not_found');
-      if (!open)
-        return { report: viewOf(await this.reports.insert(manager, { ...report, messages })), isNew: true };
-      const changes = joined(open, { ...report, messages });
+      if (!open) return { report: viewOf(await this.reports.insert(manager, report)), isNew: true };
+      const changes = joined(open, report);
       if (changes) await this.reports.change(manager, open, changes);
       return { report: viewOf({ ...open, ...changes }), isNew: false };
     });

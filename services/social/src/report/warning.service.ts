@@ -1,5 +1,5 @@
 import { AppError } from '@fourfold/platform';
-import { AdminActService } from '@fourfold/platform/admin';
+import { AccountAccess, AdminActService } from '@fourfold/platform/admin';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NoticeService } from '../notice/notice.service';
@@ -13,12 +13,14 @@ export class WarningService {
     private readonly users: UserService,
     private readonly notices: NoticeService,
     private readonly acts: AdminActService,
+    private readonly accounts: AccountAccess,
   ) {}
 
-  /** @throws AppError `cannot_change_oneself`, or what `UserService.requireKnown` throws */
+  /** @throws AppError `cannot_change_oneself`, `cannot_moderate_admin`, or what `UserService.requireKnown` throws */
   async warn(adminId: string, userId: string, message: string): Promise<void> {
     if (userId === adminId) throw new AppError('cannot_change_oneself');
     await this.users.requireKnown(userId, adminId);
+    if ((await this.accounts.find(userId))?.is_admin) throw new AppError('cannot_moderate_admin');
     const warning = await this.dataSource.transaction(async (manager) => {
       await this.users.lockKnown(manager, userId);
       await this.acts.record(manager, {

@@ -22,7 +22,7 @@ export class UserEntity extends ChatUserColumns {
   @Column('boolean', { name: 'appear_offline', default: false })
   appearOffline!: boolean;
 
-  /** Whether to be told how battles of friends ended. */
+  /** Whether the user gets news of friends' battles. */
   @Column('boolean', { name: 'battle_news', default: false })
   battleNews!: boolean;
 }

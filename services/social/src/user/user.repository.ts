@@ -1,5 +1,5 @@
-import type { PlayerData } from '@fourfold/contracts';
-import { UserCopyRepository, type Deletion, type UserNames } from '@fourfold/platform/users';
+import type { UserData, UserNames } from '@fourfold/contracts';
+import { UserCopyRepository, type Deletion } from '@fourfold/platform/users';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, Not, type EntityManager, type Repository } from 'typeorm';
@@ -9,7 +9,7 @@ import { UserEntity } from './user.entity';
 const EXISTS = { username: Not(IsNull()), deletedAt: IsNull() };
 const IS_USABLE = { ...EXISTS, isActive: true };
 
-/** What this service keeps of a deleted user. */
+/** The columns of a deleted user. */
 const ERASED = {
   searchText: null,
   searchPairs: null,
@@ -26,8 +26,8 @@ export class UserRepository {
     private readonly copies: UserCopyRepository,
   ) {}
 
-  /** Keeps the newest names and the newest access, each by its version; never brings back a deleted account. */
-  async apply(manager: EntityManager, user: PlayerData, version: number): Promise<void> {
+  /** Stores the newest names and the newest access, each by its version; never brings back a deleted account. */
+  async apply(manager: EntityManager, user: UserData, version: number): Promise<void> {
     await this.copies.apply(manager, user, version);
     await this.applyAccess(manager, { userId: user.user_id, isActive: user.is_active, version });
   }
@@ -49,7 +49,7 @@ export class UserRepository {
     await manager.delete(StreakEntity, { userId: deletion.userId });
   }
 
-  /** Those of the users who are deleted; locks the others until the transaction ends. */
+  /** The deleted ones among users; locks the others until the transaction ends. */
   deletedAmong(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
     return this.copies.deletedAmong(manager, userIds);
   }

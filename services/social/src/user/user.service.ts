@@ -1,4 +1,4 @@
-import { QUERIES, type VersionedPlayer } from '@fourfold/contracts';
+import { QUERIES, type VersionedUser } from '@fourfold/contracts';
 import { AppError, RateLimitService, type RateLimiter } from '@fourfold/platform';
 import { QueryClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -32,7 +32,7 @@ export class UserService {
   async requireKnown(userId: string, askerId: string): Promise<void> {
     if (await this.users.exists(userId)) return;
     await this.unknownIds.consume(askerId);
-    await this.store(await this.queries.ask(QUERIES.getPlayer, { user_id: userId }));
+    await this.store(await this.queries.ask(QUERIES.getUser, { user_id: userId }));
   }
 
   /** Locks an account until the transaction ends. @throws AppError `user_not_found` */
@@ -41,9 +41,9 @@ export class UserService {
   }
 
   /** Asks auth, and stores nothing. @throws AppError `service_unavailable` when auth is down */
-  async findInAuth(username: string): Promise<VersionedPlayer | undefined> {
+  async findInAuth(username: string): Promise<VersionedUser | undefined> {
     try {
-      return await this.queries.ask(QUERIES.findPlayer, { username });
+      return await this.queries.ask(QUERIES.findUser, { username });
     } catch (error) {
       if (error instanceof AppError && error.code === 'user_not_found') return undefined;
       throw error;
@@ -51,7 +51,7 @@ export class UserService {
   }
 
   /** Stores an answer of auth like an event. */
-  store({ player, version }: VersionedPlayer): Promise<void> {
+  store({ player, version }: VersionedUser): Promise<void> {
     return this.dataSource.transaction((manager) => this.users.apply(manager, player, version));
   }
 }

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useAppConfig } from '../../lib/app-config';
+import { useAppConfig } from '../../shared/app-config';
 import { classNames } from '../../ui/class-names';
-import { optionalPart } from '../../ui/optional-part';
-import { PersonDialogs } from '../../ui/person-menu';
-import { Recovering } from '../../ui/recovering';
+import { optionalPart } from '../../lib/optional-component';
+import { PersonDialogs } from '../../shared/person/person-menu';
+import { Recovering } from '../../ui/error-boundary';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { ChatCorner } from '../chat-corner';
+import { ChatCorner } from '../lazy-floating-chat';
 import { useSessionEnd } from '../guards';
-import { PasswordQuestion } from '../password-question';
+import { PasswordQuestion } from '../lazy-reauthentication-dialog';
 import styles from './layout.module.css';
 import { NavBar } from './nav-bar';
 

@@ -1,18 +1,18 @@
 import type { User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAppConfig } from '../../lib/app-config';
+import { useAppConfig } from '../../shared/app-config';
 import { counted } from '../../lib/counted';
-import { usePendingRequests } from '../../lib/friends/queries';
-import { useProfileQuery } from '../../lib/session/use-profile';
-import { logout } from '../../lib/session/logout';
-import { useSession } from '../../lib/session/use-session';
+import { usePendingRequests } from '../../shared/friends/queries';
+import { useProfileQuery } from '../../shared/session/use-profile';
+import { logout } from '../../shared/session/logout';
+import { useSession } from '../../shared/session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { CountBadge } from '../../ui/count-badge';
+import { CountBadge } from '../../shared/friends/count-badge';
 import { Link, NavLink } from '../../ui/link';
 import { LogoMark } from '../../ui/logo';
-import { PATHS } from '../../lib/paths';
+import { PATHS } from '../../shared/paths';
 import styles from './nav-bar.module.css';
 
 type NavItem = readonly [path: string, label: string];

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { LobbyScreen } from '../../features/battle/components/lobby-screen';
-import { useSession } from '../../lib/session/use-session';
+import { useSession } from '../../shared/session/use-session';
 import { Page, PageHeading } from '../../ui/page';
-import { battleRoomPath, CHALLENGE_PARAMETER } from '../../lib/paths';
+import { battleRoomPath, CHALLENGE_PARAMETER } from '../../shared/paths';
 
 export function BattlePage() {
   const userId = useSession()?.user.user_id;

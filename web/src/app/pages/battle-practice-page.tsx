@@ -1,4 +1,4 @@
-import { PracticeScreen } from '../../features/battle/components/practice-screen';
+import { PracticeScreen } from '../../features/battle/components/typing-practice-screen';
 import { Page, PageHeading } from '../../ui/page';
 
 export function BattlePracticePage() {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, type Location } from 'react-router';
 import { RoomScreen } from '../../features/battle/components/room-screen';
-import { useSession } from '../../lib/session/use-session';
+import { useSession } from '../../shared/session/use-session';
 import { Page } from '../../ui/page';
-import { battleRoomPath, PATHS } from '../../lib/paths';
+import { battleRoomPath, PATHS } from '../../shared/paths';
 
 export function BattleRoomPage() {
   const userId = useSession()?.user.user_id;

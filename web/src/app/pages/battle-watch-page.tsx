@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { WatchScreen } from '../../features/battle/components/watch-screen';
-import { useSession } from '../../lib/session/use-session';
-import { PATHS } from '../../lib/paths';
+import { useSession } from '../../shared/session/use-session';
+import { PATHS } from '../../shared/paths';
 import { Page } from '../../ui/page';
 
 export function BattleWatchPage() {

@@ -1,6 +1,6 @@
 import type { Friend } from '@fourfold/contracts';
 import { FriendsScreen } from '../../features/friends/components/friends-screen';
-import { challengePath } from '../../lib/paths';
+import { challengePath } from '../../shared/paths';
 import { ButtonLink } from '../../ui/button';
 
 export function FriendsPage() {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { GameScreen } from '../../features/game/components/game-screen';
-import { useSession } from '../../lib/session/use-session';
+import { useSession } from '../../shared/session/use-session';
 import { ButtonLink } from '../../ui/button';
-import { optionalPart } from '../../ui/optional-part';
+import { optionalPart } from '../../lib/optional-component';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
-import { PATHS } from '../../lib/paths';
+import { PATHS } from '../../shared/paths';
 
 const KeepGames = optionalPart(
   async () => (await import('../../features/account/components/keep-games')).KeepGames,

@@ -3,13 +3,13 @@ import { BattlePromotion } from '../../features/battle/components/battle-promoti
 import { Hero } from '../../features/home/components/hero';
 import { HowToPlay } from '../../features/home/components/how-to-play';
 import { Leaderboard } from '../../features/leaderboard/components/leaderboard';
-import { useAccount, useSession } from '../../lib/session/use-session';
+import { useAccount, useSession } from '../../shared/session/use-session';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
-import { PATHS } from '../../lib/paths';
+import { PATHS } from '../../shared/paths';
 import styles from './home-page.module.css';
 
 export function HomePage() {

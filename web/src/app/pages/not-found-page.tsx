@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button';
 import { Page, PageHeading } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
-import { PATHS } from '../../lib/paths';
+import { PATHS } from '../../shared/paths';
 import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {

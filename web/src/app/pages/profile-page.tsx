@@ -4,7 +4,7 @@ import { BlockedList } from '../../features/friends/components/blocked-list';
 import { GuessTimeChoice } from '../../features/game/components/guess-time-choice';
 import { ProfileScreen } from '../../features/profile/components/profile-screen';
 import { Statistics } from '../../features/statistics/components/statistics';
-import { PATHS } from '../../lib/paths';
+import { PATHS } from '../../shared/paths';
 import { Card } from '../../ui/card';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';

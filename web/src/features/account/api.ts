@@ -11,7 +11,7 @@ import {
   type PasswordResetRequestResponse,
   type ReauthenticateRequest,
 } from '@fourfold/contracts';
-import { api } from '../../lib/api';
+import { api } from '../../shared/api';
 
 export const claimGuest = (request: ClaimGuestRequest) =>
   api.post<ClaimedGuest>(ROUTES.users.claimGuest, request);

@@ -1,8 +1,8 @@
 /** Apart from the other requests, which every page loads with the navigation bar. */
 import { ROUTES, type LoginRequest, type LoginResponse, type RegisterRequest } from '@fourfold/contracts';
-import { api } from '../../lib/api';
-import { renewGuest, tokenOfGames } from '../../lib/session/guest';
-import { guestClaim } from '../../lib/session/guest-claim';
+import { api } from '../../shared/api';
+import { renewGuest, tokenOfGames } from '../../shared/session/guest';
+import { guestClaim } from '../../shared/session/guest-claim';
 
 /** A guest becomes the account. */
 export async function register(account: RegisterRequest): Promise<LoginResponse> {

@@ -35,7 +35,7 @@ import {
   type VoidedBattles,
   type WarnUserRequest,
 } from '@fourfold/contracts';
-import { api } from '../../lib/api';
+import { api } from '../../shared/api';
 
 const { admin, battle } = ROUTES;
 

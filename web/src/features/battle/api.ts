@@ -17,7 +17,7 @@ import {
   type ReplayShare,
   type StartPracticeRequest,
 } from '@fourfold/contracts';
-import { api } from '../../lib/api';
+import { api } from '../../shared/api';
 
 export const fetchActiveGames = (signal: AbortSignal) =>
   api.get<ActiveGames>(ROUTES.battle.activeGames, signal);

@@ -1,5 +1,5 @@
 import { routePath, ROUTES, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
-import { api } from '../../lib/api';
+import { api } from '../../shared/api';
 
 export const searchUsers = (query: string, signal: AbortSignal) =>
   api.get<UserSearchResult[]>(`${ROUTES.friends.search}?query=${encodeURIComponent(query)}`, signal);

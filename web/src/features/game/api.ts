@@ -12,10 +12,10 @@ import {
   type SyncResult,
   type TodayPuzzle,
 } from '@fourfold/contracts';
-import { api } from '../../lib/api';
+import { api } from '../../shared/api';
 import { isStatus } from '../../lib/http/errors';
-import { fetchDated } from '../../lib/puzzles/fetch-dated';
-import { hasCategories, InvalidPuzzleError, isTodayPuzzle } from '../../lib/puzzles/puzzle-shape';
+import { fetchDated } from '../../shared/puzzle/fetch-dated';
+import { hasCategories, InvalidPuzzleError, isTodayPuzzle } from '../../shared/puzzle/puzzle-shape';
 import { playedGame } from './domain/played-game';
 import type { PlayedGame } from './domain/saved-game';
 

@@ -2,11 +2,11 @@
 import type { GuessResult, SyncResult, TodayPuzzle } from '@fourfold/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createStore, delMany, entries, get, update } from 'idb-keyval';
-import { ifStored } from '../../lib/browser-storage';
+import { ifStored } from '../../lib/storage/browser-storage';
 import { isRefusal, messageOf, NetworkError } from '../../lib/http/errors';
-import { exclusively } from '../../lib/http/exclusively';
-import { serverClock } from '../../lib/server-clock';
-import { sessionStore } from '../../lib/session/session';
+import { exclusively } from '../../lib/tabs/exclusively';
+import { serverClock } from '../../lib/time/server-clock';
+import { sessionStore } from '../../shared/session/session';
 import { fetchToday, isServerReachable, sendGuess, sendLog, submitScore } from './api';
 import { judgeOffline } from './domain/offline-judge';
 import {

@@ -1,8 +1,8 @@
 import { routePath, ROUTES, type AvailablePuzzle, type PuzzleStatus } from '@fourfold/contracts';
 import { dateInZone } from '@fourfold/game-rules';
-import { api } from '../../lib/api';
-import { serverClock } from '../../lib/server-clock';
-import { timeZone } from '../../lib/time-zone';
+import { api } from '../../shared/api';
+import { serverClock } from '../../lib/time/server-clock';
+import { timeZone } from '../../lib/time/time-zone';
 
 /** Today's puzzle as the player has left it. */
 export interface TodaysGame {

@@ -8,7 +8,7 @@ import {
   type StreakBoardEntry,
   type TotalBoardEntry,
 } from '@fourfold/contracts';
-import { api } from '../../lib/api';
+import { api } from '../../shared/api';
 
 export interface BoardRows {
   today: ScoreBoardEntry;

@@ -9,7 +9,7 @@ import {
   type User,
 } from '@fourfold/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api';
+import { api } from '../../shared/api';
 
 export const SESSIONS_KEY = ['sessions'] as const;
 

@@ -1,7 +1,7 @@
 import { routePath, ROUTES, type PuzzleReview, type PuzzleStatus } from '@fourfold/contracts';
-import { api } from '../../lib/api';
-import { fetchDated } from '../../lib/puzzles/fetch-dated';
-import { hasCategories } from '../../lib/puzzles/puzzle-shape';
+import { api } from '../../shared/api';
+import { fetchDated } from '../../shared/puzzle/fetch-dated';
+import { hasCategories } from '../../shared/puzzle/puzzle-shape';
 import type { ReviewedPuzzle } from './domain/review';
 
 /** The player has not finished the puzzle. */

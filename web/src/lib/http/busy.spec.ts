@@ -1,23 +1,19 @@
-import { aUser } from '../../../test/builders';
 import { busy, FakeServer, ok, refused } from '../../../test/fake-server';
-import { createClientLog } from '../client-log';
-import { createSessionStore } from '../session/session-store';
-import { createApiClient, type ApiClient } from './api-client';
 import { busyServer } from './busy';
+import { read, send, type Call } from './send';
 
 const GUESS = 'POST /guess';
 
 let server: FakeServer;
-let api: ApiClient;
+
+const request = async (call: Partial<Call> = {}): Promise<unknown> =>
+  read(await send({ method: 'POST', path: '/guess', ...call }, 't'));
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   jest.useFakeTimers();
   server = new FakeServer();
-  const store = createSessionStore(localStorage, window);
-  store.set({ token: 't', user: aUser() });
-  api = createApiClient(store, createClientLog({ enabled: false }));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -28,7 +24,7 @@ describe('a request that a busy server refuses', () => {
   it('is sent again with its body, not before the server wants it', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
     server.on(GUESS, busy(2), busy(1), ok('judged'));
-    const answer = api.post('/guess', { words: ['a'] });
+    const answer = request({ body: { words: ['a'] } });
     await pass(2_499);
     expect(server.callsTo(GUESS)).toHaveLength(1);
     expect(busyServer.isWaitedFor()).toBe(true);
@@ -42,7 +38,7 @@ describe('a request that a busy server refuses', () => {
 
   it('fails in the end', async () => {
     server.on(GUESS, busy(1));
-    const refusal = expect(api.post('/guess')).rejects.toMatchObject({ status: 503 });
+    const refusal = expect(request()).rejects.toMatchObject({ status: 503 });
     await pass(60_000);
     await refusal;
     expect(busyServer.isWaitedFor()).toBe(false);
@@ -54,7 +50,9 @@ describe('a request that a busy server refuses', () => {
       wanted.signal.throwIfAborted();
       return ok([]);
     });
-    const outcome = expect(api.get('/board', wanted.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    const outcome = expect(
+      request({ method: 'GET', path: '/board', signal: wanted.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
     await pass(0);
     wanted.abort();
     await pass(2_000);
@@ -64,6 +62,6 @@ describe('a request that a busy server refuses', () => {
 
 it.each([refused(503), refused(429), busy(3_600)])('a failure is not repeated: %o', async (answer) => {
   server.on(GUESS, answer);
-  await expect(api.post('/guess')).rejects.toMatchObject({ status: answer.status });
+  await expect(request()).rejects.toMatchObject({ status: answer.status });
   expect(server.callsTo(GUESS)).toHaveLength(1);
 });

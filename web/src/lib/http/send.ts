@@ -5,8 +5,8 @@ import {
   type ErrorBody,
   type ValidationFault,
 } from '@fourfold/contracts';
-import { serverClock } from '../server-clock';
-import { fallBackToUtc, timeZone } from '../time-zone';
+import { serverClock } from '../time/server-clock';
+import { fallBackToUtc, timeZone } from '../time/time-zone';
 import { whenNotBusy } from './busy';
 import { readCookie } from './cookies';
 import { ApiError, NetworkError } from './errors';

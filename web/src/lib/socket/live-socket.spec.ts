@@ -1,7 +1,7 @@
-import { FakeWires } from '../../../test/fake-wire';
+import { FakeWires } from '../../../test/fake-connection';
 import { CONNECTION_LOST, createLiveSocket, NoAckError, SocketRefusal, type LiveSocket } from './live-socket';
-import type { OpenWire } from './socket-io-wire';
-import { NoSocketToken } from './socket-token';
+import type { OpenWire } from './socket-io-connection';
+import { NoSocketToken } from './no-socket-token';
 
 interface Client {
   say: { text: string };

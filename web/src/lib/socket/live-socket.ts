@@ -7,8 +7,9 @@ import {
   type SocketError,
 } from '@fourfold/contracts';
 import { createListeners, type Listeners } from '../listeners';
+import { createStore, type Store } from '../store';
 import { reconnectPauseMs } from './reconnect-pause';
-import type { DisconnectReason, OpenWire, Wire } from './socket-io-wire';
+import type { DisconnectReason, OpenWire, Wire } from './socket-io-connection';
 
 export type SocketState =
   | { status: 'connecting' }
@@ -38,9 +39,7 @@ export class NoAckError extends Error {
   }
 }
 
-export interface LiveSocket<Client, Server> {
-  state: () => SocketState;
-  subscribe: (listener: () => void) => () => void;
+export interface LiveSocket<Client, Server> extends Store<SocketState> {
   on: <Name extends keyof (Server & LocalEvents) & string>(
     name: Name,
     handler: (payload: (Server & LocalEvents)[Name]) => void,
@@ -79,19 +78,13 @@ export function createLiveSocket<Client, Server>({
   token,
   loadWire,
 }: LiveSocketOptions): LiveSocket<Client, Server> {
-  let state: SocketState = { status: 'gone', reason: 'closed' };
+  const { state, subscribe, set: change } = createStore<SocketState>({ status: 'gone', reason: 'closed' });
   let wire: Wire | undefined;
   /** That of the current start: a later `start` or `stop` voids it. */
   let loading: Promise<OpenWire> | undefined;
   let keepAlive: ReturnType<typeof setInterval> | undefined;
-  const listeners = createListeners();
   const syncListeners = createListeners();
   const handlers = new Map<string, Listeners<[payload: unknown]>>();
-
-  const change = (next: SocketState): void => {
-    state = next;
-    listeners.notify();
-  };
 
   const syncIfVisible = (): void => {
     if (document.visibilityState === 'visible') syncListeners.notify();
@@ -134,7 +127,7 @@ export function createLiveSocket<Client, Server>({
   const authenticate = async (): Promise<void> => {
     const requester = wire;
     const fresh = await token().catch(() => undefined);
-    if (fresh !== undefined && wire === requester && state.status === 'live')
+    if (fresh !== undefined && wire === requester && state().status === 'live')
       wire?.send(SOCKET_SESSION.authenticate, { token: fresh });
   };
 
@@ -165,17 +158,17 @@ export function createLiveSocket<Client, Server>({
   const start = (): void => {
     window.addEventListener('online', start);
     // Nothing may begin the specified number of tries anew.
-    if (state.status !== 'gone') return;
+    if (state().status !== 'gone') return;
     close();
     change({ status: 'connecting' });
     void connect();
   };
 
   return {
-    state: () => state,
-    subscribe: listeners.add,
+    state,
+    subscribe,
     onSync: (listener) => {
-      if (state.status === 'live') listener();
+      if (state().status === 'live') listener();
       return syncListeners.add(listener);
     },
     on: (name, handler) => {
@@ -184,12 +177,12 @@ export function createLiveSocket<Client, Server>({
       return known.add(handler as (payload: unknown) => void);
     },
     send: (name, payload) => {
-      if (state.status !== 'live' || !wire) return false;
+      if (state().status !== 'live' || !wire) return false;
       wire.send(name, payload as object);
       return true;
     },
     ask: async (name, payload) => {
-      if (state.status !== 'live' || !wire) throw new NoAckError();
+      if (state().status !== 'live' || !wire) throw new NoAckError();
       const answer = await wire.ask(name, payload as object, ACK_TIMEOUT_MS).catch((error: unknown) => {
         throw new NoAckError(error);
       });
@@ -201,7 +194,9 @@ export function createLiveSocket<Client, Server>({
     stop: () => {
       window.removeEventListener('online', start);
       close();
-      if (state.status !== 'gone' || state.reason !== 'closed') change({ status: 'gone', reason: 'closed' });
+      const before = state();
+      if (before.status !== 'gone' || before.reason !== 'closed')
+        change({ status: 'gone', reason: 'closed' });
     },
   };
 }

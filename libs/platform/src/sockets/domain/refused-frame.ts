@@ -1,4 +1,4 @@
-/** What a frame tells without being parsed, so that its sender can be told that it was refused. */
+/** The name and id of a message, read without parsing the frame, so that its refusal can be answered. */
 import type { ErrorCode, SocketAck } from '@fourfold/contracts';
 
 /** Longer than the head of any frame, with the name of its message. */

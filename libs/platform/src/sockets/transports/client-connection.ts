@@ -134,7 +134,7 @@ export function connectionOf({ conn }: Pick<AppSocket, 'conn'>): ClientConnectio
   return (conn.transport as SocketTransport).connection;
 }
 
-/** Closes a socket after the messages sent before. Not `socket.disconnect()`, which tells Socket.IO clients not to reconnect. */
+/** Closes a socket after the messages sent before. Not `socket.disconnect()`, after which Socket.IO clients do not reconnect. */
 export function closeSocket(socket: Pick<AppSocket, 'conn'>, code: number, reason: string): void {
   connectionOf(socket).closeSoon(code, reason);
   socket.conn.close();

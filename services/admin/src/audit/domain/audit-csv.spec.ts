@@ -14,13 +14,14 @@ const entry = (changes: AuditEntry['changes']): AuditEntry => ({
   occurred_at: '2026-11-25T10:00:00.000Z',
   request_id: 'r1',
   changes,
+  summary: '',
 });
 const HEAD = '"2026-11-25T10:00:00.000Z","ann","user.update","user","b","ben"';
 
 describe('the audit log as CSV', () => {
   it('has a line for each changed field, and one for an entry without any', () => {
     expect(CSV_HEADER).toBe(
-      '"time","admin","action","target_type","target_id","target","field","before","after","request_id"\r\n',
+      '\ufeff"time","admin","action","target_type","target_id","target","field","before","after","request_id"\r\n',
     );
     const changes = [
       { field: 'display_name', before: 'Say "hi", Ben', after: null },

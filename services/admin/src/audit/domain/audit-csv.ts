@@ -17,7 +17,8 @@ const COLUMNS = [
 /** White space and what is invisible, then a sign that begins a formula. */
 const FORMULA = /^[\s\p{C}]*[=+\-@]/u;
 
-export const CSV_HEADER = lineOf(COLUMNS);
+/** Begins with a byte order mark: spreadsheets take a file without one for another encoding. */
+export const CSV_HEADER = `\ufeff${lineOf(COLUMNS)}`;
 
 export function csvOf(entry: AuditEntry): string {
   const { occurred_at, admin_username, action, target_type, target_id, target_name, request_id } = entry;

@@ -29,7 +29,7 @@ export type RoomCommand =
 
 export interface Tick {
   kind: 'tick';
-  /** Users with an open socket; after the end only those who have not joined another room. */
+  /** Users with an open socket; after the end only users who have not joined another room. */
   present: ReadonlySet<string>;
   /** The first text, if the battle may start. */
   next: Challenge | null;
@@ -64,7 +64,7 @@ export interface Audience {
   readonly only?: string;
   /** All but this player. */
   readonly except?: string;
-  /** This user, too, who has left the room. */
+  /** Also this user, who is not in the room any more. */
   readonly also?: string;
 }
 

@@ -146,7 +146,7 @@ export function seatOf(room: Room, userId: string): Seat | undefined {
   return room.seats.find((seat) => seat.user_id === userId);
 }
 
-/** The seat of a user who has not left on purpose. */
+/** The seat of a user, unless the user has left on purpose. */
 export function takenSeatOf(room: Room, userId: string): Seat | undefined {
   const seat = seatOf(room, userId);
   return seat?.has_left ? undefined : seat;

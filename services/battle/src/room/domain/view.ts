@@ -75,7 +75,7 @@ export function toGameState(room: Room, now: number): BattleServerMessages['game
   };
 }
 
-/** How far each player is with the text, for those who do not get every keystroke. */
+/** How far each player is with the text, for users who do not get every keystroke. */
 export function toTyping(
   room: Room,
   tracks: Readonly<Record<string, TypingTrack>>,

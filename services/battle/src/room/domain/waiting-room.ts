@@ -155,7 +155,7 @@ const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
 export const writeCount = (count: number, audience: Audience = {}): RoomEventWriter =>
   writeEvent(BATTLE_SERVER.countdown, () => ({ count }), audience);
 
-/** Also for those who left, with all their tabs, and for those who were removed for their absence. */
+/** Also for a player who has left with all tabs, or was removed for being absent. */
 export function writeLeft(user_id: string): RoomEventWriter {
   return writeEvent(BATTLE_SERVER.playerLeft, (after, now) => ({ user_id, game: toGame(after, now) }), {
     also: user_id,

@@ -1,5 +1,5 @@
 /** A month of the calendar of admins. */
-import { STATISTICS_MIN_GAMES, type CalendarDay } from '@fourfold/contracts';
+import { STATISTICS_MIN_GAMES, type AdminPuzzleRow, type CalendarDay } from '@fourfold/contracts';
 import { addDays, isOverEverywhere, type CalendarDate } from '@fourfold/game-rules';
 
 export interface PlannedPuzzle {
@@ -58,10 +58,21 @@ function dayOf(puzzle_date: CalendarDate, { puzzles, reserved, now }: Plan): Cal
   return {
     puzzle_date,
     puzzle_id: puzzle.puzzleId,
-    state: isOverEverywhere(puzzle_date, now) ? 'past' : puzzle.isStarted ? 'started' : 'scheduled',
-    category_names: puzzle.categoryNames,
-    plays: puzzle.plays,
-    solve_rate: puzzle.finished < STATISTICS_MIN_GAMES ? null : puzzle.solved / puzzle.finished,
+    ...figuresOf(puzzle_date, puzzle, now),
     version: puzzle.version,
+  };
+}
+
+/** How a puzzle is doing, in the calendar and in lists. */
+export function figuresOf(
+  date: CalendarDate,
+  { categoryNames, isStarted, plays, finished, solved }: PlannedPuzzle,
+  now: Date,
+): Pick<AdminPuzzleRow, 'state' | 'category_names' | 'plays' | 'solve_rate'> {
+  return {
+    state: isOverEverywhere(date, now) ? 'past' : isStarted ? 'started' : 'scheduled',
+    category_names: categoryNames,
+    plays,
+    solve_rate: finished < STATISTICS_MIN_GAMES ? null : solved / finished,
   };
 }

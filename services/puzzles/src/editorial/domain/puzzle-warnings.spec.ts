@@ -1,5 +1,5 @@
 import type { DraftCategory } from '@fourfold/contracts';
-import { warningsOf, type KnownPuzzle } from './puzzle-warnings';
+import { KnownGroups, warningsOf, type KnownPuzzle } from './puzzle-warnings';
 
 const category = (name: string, words: string[], difficulty = 1): DraftCategory => ({
   name,
@@ -11,11 +11,9 @@ const known = (puzzleDate: string | null, name: string, words: string[]): KnownP
   categories: [category(name, words)],
 });
 const kindsOf = (categories: DraftCategory[], puzzles: KnownPuzzle[]) =>
-  warningsOf(categories, '2026-06-15', puzzles).map(({ kind, path, puzzle_date }) => [
-    kind,
-    path.join('.'),
-    puzzle_date,
-  ]);
+  warningsOf({ categories, date: '2026-06-15', known: new KnownGroups(puzzles) }).map(
+    ({ kind, path, puzzle_date }) => [kind, path.join('.'), puzzle_date],
+  );
 
 describe('warnings about a puzzle', () => {
   it('name a word of a puzzle at most 30 days away, whatever its spelling', () => {
@@ -49,5 +47,16 @@ describe('warnings about a puzzle', () => {
     expect(kindsOf(draft, [known('2020-01-01', 'Sweet', ['ORANGE', 'PEAR', 'KIWI', 'DATE'])])).toEqual([]);
     const named = kindsOf(draft, [known('2020-01-01', 'fruit', ['ORANGE', 'KIWI', 'MELON', 'DATE'])]);
     expect(named).toContainEqual(fits[0]);
+  });
+
+  it('are not about the puzzle itself where it is known', () => {
+    const { categories } = known('2026-06-15', 'Trees', ['OAK', 'FIR', 'ASH', 'ELM']);
+    const writing = {
+      categories,
+      date: '2026-06-15',
+      known: new KnownGroups([{ puzzleDate: '2026-06-15', categories }]),
+    };
+    expect(warningsOf(writing)).not.toEqual([]);
+    expect(warningsOf({ ...writing, exceptDate: '2026-06-15' })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Warnings about a puzzle that is valid but may be worth a change. */
-import { REPEATED_WITHIN_DAYS, type DraftCategory, type PuzzleWarning } from '@fourfold/contracts';
+import { REPEATED_WITHIN_DAYS, type PuzzleWarning } from '@fourfold/contracts';
 import { addDays, foldWord, type CalendarDate, type Category } from '@fourfold/game-rules';
 
 /** Another puzzle. A puzzle of the reserve has no date. */
@@ -18,57 +18,75 @@ interface KnownGroup {
 /** Two groups resemble each other when they share this many words. */
 const RESEMBLING_WORDS = 2;
 
-/** @param date the date of the puzzle; repetitions are searched around it */
-export function warningsOf(
-  categories: readonly DraftCategory[],
-  date: CalendarDate,
-  known: readonly KnownPuzzle[],
-): PuzzleWarning[] {
-  const groups = known.flatMap(({ puzzleDate, categories: others }) =>
-    others.map(({ name, words }): KnownGroup => ({
-      puzzleDate,
-      name,
-      foldedName: foldWord(name),
-      words: new Set(words.map(foldWord)),
-    })),
-  );
-  const recent = groups.filter(
-    ({ puzzleDate }) =>
-      puzzleDate !== null &&
-      puzzleDate >= addDays(date, -REPEATED_WITHIN_DAYS) &&
-      puzzleDate <= addDays(date, REPEATED_WITHIN_DAYS),
-  );
+/** The groups of known puzzles by their words and names, folded. */
+export class KnownGroups {
+  private readonly byWord = new Map<string, KnownGroup[]>();
+  private readonly byName = new Map<string, KnownGroup[]>();
+
+  constructor(known: readonly KnownPuzzle[]) {
+    for (const { puzzleDate, categories } of known)
+      for (const { name, words } of categories) {
+        const foldedName = foldWord(name);
+        const group = { puzzleDate, name, foldedName, words: new Set(words.map(foldWord)) };
+        add(this.byName, foldedName, group);
+        for (const word of group.words) add(this.byWord, word, group);
+      }
+  }
+
+  withWord(word: string): readonly KnownGroup[] {
+    return this.byWord.get(foldWord(word)) ?? [];
+  }
+
+  named(name: string): readonly KnownGroup[] {
+    return this.byName.get(foldWord(name)) ?? [];
+  }
+}
+
+function add(groups: Map<string, KnownGroup[]>, key: string, group: KnownGroup): void {
+  const same = groups.get(key);
+  if (same) same.push(group);
+  else groups.set(key, [group]);
+}
+
+interface Writing {
+  readonly categories: readonly Category[];
+  /** The date of the puzzle; repetitions are searched around it. */
+  readonly date: CalendarDate;
+  readonly known: KnownGroups;
+  /** Of a puzzle that is itself among the known ones. */
+  readonly exceptDate?: CalendarDate;
+}
+
+export function warningsOf(writing: Writing): PuzzleWarning[] {
+  const { categories, date, known, exceptDate } = writing;
+  const isOther = ({ puzzleDate }: KnownGroup): boolean =>
+    exceptDate === undefined || puzzleDate !== exceptDate;
+  const [from, to] = [addDays(date, -REPEATED_WITHIN_DAYS), addDays(date, REPEATED_WITHIN_DAYS)];
+  const isRecent = ({ puzzleDate }: KnownGroup): boolean =>
+    puzzleDate !== null && puzzleDate >= from && puzzleDate <= to;
   return categories.flatMap((category, index) => [
-    ...repeatedName(category, index, groups),
+    ...repeatedName(category, index, known.named(category.name).find(isOther)),
     ...category.words.flatMap((word, position) => {
+      if (foldWord(word) === '') return [];
       const path = ['categories', index, 'words', position];
-      return foldWord(word) === ''
-        ? []
-        : [...repeatedWord(word, path, recent), ...otherGroup(word, path, { categories, index, groups })];
+      const withWord = known.withWord(word).filter(isOther);
+      return [
+        ...repeatedWord(path, withWord.find(isRecent)),
+        ...otherGroup(path, withWord, { categories, index }),
+      ];
     }),
   ]);
 }
 
-function repeatedName(
-  { name }: DraftCategory,
-  index: number,
-  groups: readonly KnownGroup[],
-): PuzzleWarning[] {
-  const folded = foldWord(name);
-  const same = folded === '' ? undefined : groups.find(({ foldedName }) => foldedName === folded);
-  if (!same) return [];
+function repeatedName({ name }: Category, index: number, same: KnownGroup | undefined): PuzzleWarning[] {
+  if (!same || foldWord(name) === '') return [];
   const message = `${whenOf(same)} has a group with this name`;
   return [
     { kind: 'repeated_name', path: ['categories', index, 'name'], message, puzzle_date: same.puzzleDate },
   ];
 }
 
-function repeatedWord(
-  word: string,
-  path: (string | number)[],
-  recent: readonly KnownGroup[],
-): PuzzleWarning[] {
-  const same = recent.find(({ words }) => words.has(foldWord(word)));
+function repeatedWord(path: (string | number)[], same: KnownGroup | undefined): PuzzleWarning[] {
   if (!same) return [];
   const message = `${whenOf(same)} has this word, in ${same.name}`;
   return [{ kind: 'repeated_word', path, message, puzzle_date: same.puzzleDate }];
@@ -76,15 +94,10 @@ function repeatedWord(
 
 /** A known group with the word that has the name, or two words, of another group of this puzzle. */
 function otherGroup(
-  word: string,
   path: (string | number)[],
-  {
-    categories,
-    index,
-    groups,
-  }: { categories: readonly DraftCategory[]; index: number; groups: readonly KnownGroup[] },
+  withWord: readonly KnownGroup[],
+  { categories, index }: { categories: readonly Category[]; index: number },
 ): PuzzleWarning[] {
-  const withWord = groups.filter(({ words }) => words.has(foldWord(word)));
   for (const [other, { name, words }] of categories.entries()) {
     if (other === index) continue;
     const fitting = withWord.find(

@@ -11,19 +11,19 @@ export interface Follower {
 }
 
 export interface Circumstances {
-  /** Players of the battle who may be shown: those who appear offline, or have left, give nothing away. */
+  /** Players of the battle who may be shown: nobody who appears offline or has left. */
   readonly shown: readonly Opponent[];
   readonly followers: readonly Follower[];
   /** Users in a block with each follower. */
   readonly hidden: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** News are told while they are new; a battle that was broken off or is void is none. */
+/** Whether a battle is news: it has just ended, was not broken off and is not void. */
 export function isNews({ reason, finished_at }: Battle, now: Date, maxAgeMs: number): boolean {
   return reason !== 'abandoned' && reason !== 'voided' && now.getTime() - Date.parse(finished_at) <= maxAgeMs;
 }
 
-/** What is told to whom. Players of the battle have seen it themselves. */
+/** The news for each follower. Players of the battle get none: they have seen it themselves. */
 export function battleNewsOf(
   { players, finished_at }: Battle,
   { shown, followers, hidden }: Circumstances,

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useState, type ReactNode } from 'react';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
-import { usePasswordAdvice } from '../../../lib/use-password-advice';
+import { usePasswordAdvice } from '../../../shared/password/use-password-advice';
 import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';

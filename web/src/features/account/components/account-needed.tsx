@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { useAppConfig } from '../../../lib/app-config';
-import { PATHS } from '../../../lib/paths';
-import type { LoginState } from '../../../lib/session/login-state';
+import { useAppConfig } from '../../../shared/app-config';
+import { PATHS } from '../../../shared/paths';
+import type { LoginState } from '../../../shared/session/login-state';
 import { ButtonLink } from '../../../ui/button';
-import { placeOf } from '../place';
+import { placeOf } from '../protected-pages';
 import { AccountPage } from './account-form';
 
 const GAINS = [

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../lib/counted';
 import { messageOf } from '../../../lib/http/errors';
-import { guestClaim, type OfferedClaim } from '../../../lib/session/guest-claim';
+import { guestClaim, type OfferedClaim } from '../../../shared/session/guest-claim';
 import { Button } from '../../../ui/button';
 import { Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';

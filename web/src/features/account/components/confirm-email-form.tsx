@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { PATHS } from '../../../lib/paths';
+import { PATHS } from '../../../shared/paths';
 import { ButtonLink } from '../../../ui/button';
 import { confirmEmail } from '../api';
 import { useLinkToken } from '../hooks/use-link-token';

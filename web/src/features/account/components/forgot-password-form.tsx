@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { field } from '../../../lib/field';
-import { PATHS } from '../../../lib/paths';
+import { PATHS } from '../../../shared/paths';
 import { TextField } from '../../../ui/fields';
 import { Link } from '../../../ui/link';
 import { Notice } from '../../../ui/notice';

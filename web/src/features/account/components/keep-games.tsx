@@ -1,8 +1,8 @@
 import { GUEST_KEPT_DAYS } from '@fourfold/contracts';
-import { useAppConfig } from '../../../lib/app-config';
-import { PATHS } from '../../../lib/paths';
-import type { LoginState } from '../../../lib/session/login-state';
-import { useSession } from '../../../lib/session/use-session';
+import { useAppConfig } from '../../../shared/app-config';
+import { PATHS } from '../../../shared/paths';
+import type { LoginState } from '../../../shared/session/login-state';
+import { useSession } from '../../../shared/session/use-session';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useAppConfig } from '../../../lib/app-config';
+import { useAppConfig } from '../../../shared/app-config';
 import { field } from '../../../lib/field';
 import { ApiError } from '../../../lib/http/errors';
-import { passwordFault } from '../../../lib/password-fault';
-import { PATHS } from '../../../lib/paths';
-import { useLoginState } from '../../../lib/session/login-state';
-import { useSession } from '../../../lib/session/use-session';
+import { passwordFault } from '../../../shared/password/password-fault';
+import { PATHS } from '../../../shared/paths';
+import { useLoginState } from '../../../shared/session/login-state';
+import { useSession } from '../../../shared/session/use-session';
 import { TextField } from '../../../ui/fields';
 import { useSignIn } from '../hooks/use-sign-in';
 import { register } from '../sign-in';

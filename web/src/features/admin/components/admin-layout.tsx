@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { ADMIN_PATHS, PATHS } from '../../../lib/paths';
+import { ADMIN_PATHS, PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
 import { useIsObserver } from './admins-only';

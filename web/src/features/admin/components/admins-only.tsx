@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../../lib/session/use-session';
+import { useSession } from '../../../shared/session/use-session';
 
 /** Observers see everything and change nothing. */
 export function useIsObserver(): boolean {

@@ -8,7 +8,7 @@ import {
   type ChallengeType,
 } from '@fourfold/contracts';
 import { useState } from 'react';
-import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
+import { CHALLENGE_TYPE_NAMES } from '../../../shared/challenge-types';
 import { field } from '../../../lib/field';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -1,6 +1,6 @@
 import type { BasedOnVersion } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import type { ActionOptions } from '../../../lib/use-action';
+import type { ActionOptions } from '../../../shared/use-action';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { useAdminAction } from '../hooks/queries';
 import { storedState } from '../hooks/use-draft';

@@ -1,6 +1,6 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import type { Action } from '../../../lib/use-action';
+import type { Action } from '../../../shared/use-action';
 import { Button } from '../../../ui/button';
 import { Figure } from '../../../ui/figures';
 import { partOf, partText, pathText } from '../domain/merge';

@@ -6,7 +6,7 @@ import {
   type AdminCreateUserRequest,
 } from '@fourfold/contracts';
 import { useRef, useState } from 'react';
-import { passwordFault } from '../../../lib/password-fault';
+import { passwordFault } from '../../../shared/password/password-fault';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';

@@ -7,6 +7,7 @@ import { FiguresScreen } from './figures-screen';
 const { admin } = ROUTES;
 const OVERVIEW: AdminOverview = {
   open_reports: 3,
+  open_cases: 2,
   days_of_cover_ahead: 12,
   difficulty_alarms: [{ puzzle_id: 5, puzzle_date: '2025-11-01', finished: 240, solve_rate: 0.2 }],
 };

@@ -1,6 +1,6 @@
 import { ROUTES, type AdminOverview, type DayFigures } from '@fourfold/contracts';
 import { fullDate, shortDate } from '../../../lib/format';
-import { ADMIN_PATHS } from '../../../lib/paths';
+import { ADMIN_PATHS } from '../../../shared/paths';
 import { BarTable } from '../../../ui/bar-table';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';

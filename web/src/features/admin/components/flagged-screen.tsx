@@ -1,7 +1,7 @@
 import { ROUTES, type FlaggedBattle, type FlaggedGame, type GuessLogEntry } from '@fourfold/contracts';
 import { useState } from 'react';
-import { clockTime } from '../../../lib/clock-time';
-import { flaggedReplayPath } from '../../../lib/paths';
+import { clockTime } from '../../../lib/time/clock-time';
+import { flaggedReplayPath } from '../../../shared/paths';
 import { Card } from '../../../ui/card';
 import { SelectField } from '../../../ui/fields';
 import { Link } from '../../../ui/link';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { formatNumber } from '../../../lib/format';
-import { useSettled } from '../../../lib/use-settled';
+import { useSettled } from '../../../lib/time/use-debounced';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields';
 import { read } from '../api';

@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullDate } from '../../../lib/format';
-import { useSettled } from '../../../lib/use-settled';
+import { useSettled } from '../../../lib/time/use-debounced';
 import { Button } from '../../../ui/button';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';

@@ -1,7 +1,7 @@
 import { ROUTES, type AdminOverview, type AdminStats } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
 import { formatNumber } from '../../../lib/format';
-import { ADMIN_PATHS } from '../../../lib/paths';
+import { ADMIN_PATHS } from '../../../shared/paths';
 import { Button } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
 import { Link } from '../../../ui/link';

@@ -1,10 +1,10 @@
-import type { PlayerName } from '@fourfold/contracts';
-import { ADMIN_PATHS } from '../../../lib/paths';
+import type { UserNames } from '@fourfold/contracts';
+import { ADMIN_PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import styles from './admin.module.css';
 
 /** Links to the player in the list of users. */
-export function PlayerCell({ player: { display_name, username } }: { player: PlayerName }) {
+export function PlayerCell({ player: { display_name, username } }: { player: UserNames }) {
   return (
     <>
       <bdi translate="no">{display_name}</bdi>

@@ -2,7 +2,7 @@ import { DIFFICULTY_NAMES, ROUTES, routePath, type AdminPuzzle, type Category } 
 import type { ReactNode } from 'react';
 import { fullDate } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
-import { DifficultyMark } from '../../../ui/difficulty';
+import { DifficultyMark } from '../../../shared/puzzle/difficulty';
 import { QueryView } from '../../../ui/query-view';
 import { useAdminQuery } from '../hooks/queries';
 import { editorTitle, PuzzleEditor } from './puzzle-editor';

@@ -18,7 +18,12 @@ import { PuzzlesScreen } from './puzzles-screen';
 const { admin } = ROUTES;
 const LIST = `GET ${admin.puzzles}`;
 const ONE = routePath(admin.puzzle, { puzzle_id: 7 });
-const NO_ALARMS: AdminOverview = { open_reports: 0, days_of_cover_ahead: 90, difficulty_alarms: [] };
+const NO_ALARMS: AdminOverview = {
+  open_reports: 0,
+  open_cases: 0,
+  days_of_cover_ahead: 90,
+  difficulty_alarms: [],
+};
 const listed = (total = 1) => ok({ puzzles: total === 0 ? [] : [anAdminPuzzle()], total });
 
 let server: FakeServer;

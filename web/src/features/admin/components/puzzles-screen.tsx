@@ -8,12 +8,12 @@ import {
 } from '@fourfold/contracts';
 import { Suspense, useState } from 'react';
 import { fullDate } from '../../../lib/format';
-import { ADMIN_PATHS } from '../../../lib/paths';
+import { ADMIN_PATHS } from '../../../shared/paths';
 import { Button } from '../../../ui/button';
 import { Confirmation, ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
 import { Link } from '../../../ui/link';
 import { Notice } from '../../../ui/notice';
-import { optionalPart } from '../../../ui/optional-part';
+import { optionalPart } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle, withdrawPuzzle } from '../api';
 import { useAdminAction } from '../hooks/queries';

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH, type User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { field } from '../../../lib/field';
-import { passwordFault } from '../../../lib/password-fault';
+import { passwordFault } from '../../../shared/password/password-fault';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { AccountName, PasswordField } from '../../../ui/fields';
 import { resetPassword } from '../api';

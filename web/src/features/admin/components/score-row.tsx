@@ -1,6 +1,6 @@
 import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type AdminScore } from '@fourfold/contracts';
 import { Notice } from '../../../ui/notice';
-import type { Action } from '../../../lib/use-action';
+import type { Action } from '../../../shared/use-action';
 import { hideScore, updateScore } from '../api';
 import { useAdminAction } from '../hooks/queries';
 import { basedOn } from '../hooks/use-draft';

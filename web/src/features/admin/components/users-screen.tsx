@@ -1,9 +1,9 @@
 import { ADMIN_SEARCH_MAX_CHARACTERS, ROUTES, USER_SORT_KEYS, type AdminUser } from '@fourfold/contracts';
 import { Suspense, useState } from 'react';
-import { useSession } from '../../../lib/session/use-session';
+import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { optionalPart } from '../../../ui/optional-part';
+import { optionalPart } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
 import { useAdminAction } from '../hooks/queries';

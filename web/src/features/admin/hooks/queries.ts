@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/http/errors';
-import { useToast } from '../../../lib/toast';
-import { useAction, type ActionOptions } from '../../../lib/use-action';
+import { useToast } from '../../../ui/toast-context';
+import { useAction, type ActionOptions } from '../../../shared/use-action';
 import { read } from '../api';
 
 /** Shared by all admin queries: a change to one list may change the others. */

@@ -2,12 +2,12 @@ import { ROUTES, type AvailablePuzzle, type WithdrawnPuzzle } from '@fourfold/co
 import { addDays, dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api';
-import { fetchAll } from '../../../lib/fetch-all';
+import { api } from '../../../shared/api';
+import { fetchAll } from '../../../shared/fetch-all';
 import { fullDate } from '../../../lib/format';
-import { PATHS, practicePath, reviewPath } from '../../../lib/paths';
-import { serverClock } from '../../../lib/server-clock';
-import { timeZone } from '../../../lib/time-zone';
+import { PATHS, practicePath, reviewPath } from '../../../shared/paths';
+import { serverClock } from '../../../lib/time/server-clock';
+import { timeZone } from '../../../lib/time/time-zone';
 import { ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Page, PageHeading } from '../../../ui/page';

@@ -1,6 +1,6 @@
 import type { AvailablePuzzle } from '@fourfold/contracts';
 import { isOverEverywhere } from '@fourfold/game-rules';
-import { markReasons } from '../../../lib/scores/mark-reasons';
+import { markReasons } from '../../../shared/scores/mark-reasons';
 
 /** A puzzle can be played for practice once its date is over everywhere on Earth. */
 export function archived(puzzles: readonly AvailablePuzzle[], now: number) {

@@ -1,7 +1,7 @@
 import { ACTIVE_GAMES_POLL_MS, type ActiveGame, type WatchableGame } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/counted';
-import { battleWatchPath, PATHS } from '../../../lib/paths';
+import { battleWatchPath, PATHS } from '../../../shared/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { QueryView } from '../../../ui/query-view';

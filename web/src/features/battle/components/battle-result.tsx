@@ -1,13 +1,13 @@
 import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { clockTime } from '../../../lib/clock-time';
-import { replayPath } from '../../../lib/paths';
-import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { clockTime } from '../../../lib/time/clock-time';
+import { replayPath } from '../../../shared/paths';
+import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { nameOf, outcomeFor, type OverState } from '../domain/room-state';
 import styles from './battle-result.module.css';
-import { RematchQuestion } from './rematch-question';
+import { RematchQuestion } from './rematch-offer';
 import { ResultFigures } from './result-figures';
 
 interface BattleResultProps {

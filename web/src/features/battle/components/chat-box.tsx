@@ -1,10 +1,9 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { useState } from 'react';
-import { mutedText } from '../../../lib/muted-text';
+import { mutedText } from '../../../shared/muted-text';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
 import { limited } from '../../../ui/limited-input';
-import { PersonMenu } from '../../../ui/person-menu';
-import { lineKey } from '../domain/chat-lines';
+import { PersonMenu } from '../../../shared/person/person-menu';
 import styles from './chat-box.module.css';
 
 interface LineFormProps {
@@ -22,14 +21,13 @@ export interface ChatBoxProps extends LineFormProps {
 
 /** The public chat of the lobby or of a room. */
 export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
-  const keys = lines.map(lineKey);
   return (
     <div className={`column ${styles['box']}`}>
-      <ChatLog label={form.name} last={keys.at(-1)} className={`outlined ${styles['log']}`}>
+      <ChatLog label={form.name} last={lines.at(-1)?.message_id} className={`outlined ${styles['log']}`}>
         {lines.length === 0 && <p className="muted">No messages yet.</p>}
         <ul className="stack close">
-          {lines.map(({ user_id, username, message }, place) => (
-            <li key={keys[place]} data-own={user_id === userId || undefined}>
+          {lines.map(({ message_id, user_id, username, message }) => (
+            <li key={message_id} data-own={user_id === userId || undefined}>
               <div>
                 <bdi translate="no" className={`soft ${styles['who']}`}>
                   {user_id === userId ? 'You' : username}

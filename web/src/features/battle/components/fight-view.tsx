@@ -1,7 +1,8 @@
 import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { useRecent } from '../../../lib/use-recent';
-import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from '../../../lib/store';
+import { useRecent } from '../../../lib/time/use-recent';
+import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { Sheet } from '../../../ui/sheet';
 import { damageStage } from '../domain/health';
 import { verdictOf } from '../domain/room-announcements';
@@ -104,7 +105,7 @@ interface LaneProps {
 
 /** Subscribes itself: a keystroke re-renders one lane. */
 function Lane({ session, state: { game, forfeited }, playerId, isMe }: LaneProps) {
-  const typing = useSyncExternalStore(session.subscribe, () => session.typing(playerId));
+  const typing = useStore(session, (room) => room.typing(playerId));
   const player = game.players[playerId];
   if (!player) return null;
   const isRacing = stands(game, playerId) && !forfeited.includes(playerId);
@@ -145,8 +146,8 @@ interface WatchedTextProps {
 function WatchedText({ session, state: { game }, text }: WatchedTextProps) {
   const racers = Object.keys(game.players).filter((id) => stands(game, id));
   // A string, which changes only when somebody has moved.
-  const places = useSyncExternalStore(session.subscribe, () =>
-    racers.map((id) => session.typing(id)?.progress ?? 0).join(' '),
+  const places = useStore(session, (room) =>
+    racers.map((id) => room.typing(id)?.progress ?? 0).join(' '),
   ).split(' ');
   return (
     <CaretText

@@ -134,12 +134,12 @@ describe('a challenge that came before anybody listened', () => {
   });
 
   it('is asked for when the player has left the room in which it came', async () => {
-    act(() => battleSettings.keepRoom(ME, ROOM_CODE));
+    act(() => battleSettings.storeRoom(ME, ROOM_CODE));
     const { queryClient } = show();
     await connectBefore();
     await allAnswered(queryClient);
     expect(sent(BATTLE_CLIENT.getInvitations)).toEqual([]);
-    act(() => battleSettings.forgetRoom());
+    act(() => battleSettings.removeRoom());
     await waitFor(() => expect(sent(BATTLE_CLIENT.getInvitations)).toHaveLength(1));
   });
 });
@@ -147,9 +147,9 @@ describe('a challenge that came before anybody listened', () => {
 describe('the connection for challenges', () => {
   it('is closed while the player has a seat in a room', async () => {
     await showLive();
-    act(() => battleSettings.keepRoom(ME, ROOM_CODE));
+    act(() => battleSettings.storeRoom(ME, ROOM_CODE));
     expect(wires.last.closed).toBe(true);
-    act(() => battleSettings.forgetRoom());
+    act(() => battleSettings.removeRoom());
     await connect(2);
   });
 

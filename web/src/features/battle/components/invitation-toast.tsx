@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import { useFriends } from '../../../lib/friends/queries';
-import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useStore } from '../../../lib/store';
+import { useFriends } from '../../../shared/friends/queries';
+import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { Button } from '../../../ui/button';
 import { useInvitations, type Invitation } from '../hooks/use-invitations';
 import { battleSettings } from '../live/battle-settings';
@@ -18,7 +19,7 @@ interface InvitationsProps {
  */
 export function Invitations({ userId, onAccepted }: InvitationsProps) {
   const hasFriends = (useFriends().data?.length ?? 0) > 0;
-  const room = useSyncExternalStore(battleSettings.subscribeToRoom, () => battleSettings.room(userId));
+  const room = useStore(battleSettings, ({ room: roomOf }) => roomOf(userId));
   if (!hasFriends || room !== undefined) return null;
   return <InvitationListener onAccepted={onAccepted} />;
 }

@@ -6,10 +6,10 @@ import {
   type Friend,
 } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAnnounce } from '../../../lib/announcer';
-import { useFriends } from '../../../lib/friends/queries';
+import { useAnnounce } from '../../../ui/announcer';
+import { useFriends } from '../../../shared/friends/queries';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
-import { useSecondsLeft } from '../../../lib/use-seconds-left';
+import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';

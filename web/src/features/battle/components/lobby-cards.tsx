@@ -2,8 +2,8 @@ import { BATTLE_HISTORY_LIMIT, type BattleRecord, type BattleStats } from '@four
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { clockTime } from '../../../lib/clock-time';
-import { BOARD_PARAMETER, PATHS, replayPath } from '../../../lib/paths';
+import { clockTime } from '../../../lib/time/clock-time';
+import { BOARD_PARAMETER, PATHS, replayPath } from '../../../shared/paths';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Figure } from '../../../ui/figures';

@@ -124,7 +124,7 @@ describe('a new game', () => {
 
   it('is for friends only again after an open one', async () => {
     const { friends_only: _, ...remembered } = { ...DEFAULT_GAME, max_players: 3 };
-    battleSettings.keepGame({ ...remembered, friends_only: false } as GameSettings);
+    battleSettings.storeGame({ ...remembered, friends_only: false } as GameSettings);
     await showLive();
     expect(screen.getByRole('checkbox', { name: 'Friends only' })).toBeChecked();
     await press('Create Game');
@@ -248,7 +248,7 @@ describe('joining a game', () => {
   });
 
   it('needs one press to play now, in any room that fits or in a new one', async () => {
-    battleSettings.keepGame({ max_players: 3, hit_points: 35, allow_watching: true });
+    battleSettings.storeGame({ max_players: 3, hit_points: 35, allow_watching: true });
     await showLive();
     await press('Play now');
     const { game_type: _, ...anybody } = { ...DEFAULT_GAME, friends_only: false };

@@ -1,6 +1,6 @@
 import type { BattleSettings } from '@fourfold/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../../lib/use-action';
+import { useAction } from '../../../shared/use-action';
 import { Checkbox } from '../../../ui/checkbox';
 import { Notice } from '../../../ui/notice';
 import { changeBattleSettings, fetchBattleSettings } from '../api';

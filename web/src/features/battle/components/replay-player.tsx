@@ -1,12 +1,12 @@
 import type { BattleReplay } from '@fourfold/contracts';
 import { useId, useState } from 'react';
-import { clockTime } from '../../../lib/clock-time';
+import { clockTime } from '../../../lib/time/clock-time';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/fields';
 import { Sheet } from '../../../ui/sheet';
 import { damageStage } from '../domain/health';
 import { replayLengthMs, replayStateAt, type ReplayState } from '../domain/replay';
-import { liveSpeed } from '../domain/speed';
+import { liveSpeed } from '../domain/typing-figures';
 import { useFrames } from '../hooks/use-frames';
 import { CaretText } from './caret-text';
 import { RaceLane, RaceTrack } from './race-track';

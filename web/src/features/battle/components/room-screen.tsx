@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { copyText } from '../../../lib/share';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
-import { useAnnounce } from '../../../lib/announcer';
+import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
-import { preloadedPart } from '../../../ui/preloaded-part';
+import { preloadedPart } from '../../../lib/preloaded-component';
 import { SelectedText } from '../../../ui/selected-text';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
@@ -95,7 +95,7 @@ export function RoomScreen({
   const countdown = state.status === 'waiting' ? state.countdown : null;
   const toggleSound = (): void => {
     setSound(!sound);
-    battleSettings.keepSound(!sound);
+    battleSettings.storeSound(!sound);
   };
   const leave = (): void => {
     leaveGame();

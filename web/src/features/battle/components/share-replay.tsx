@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAnnounce } from '../../../lib/announcer';
+import { useAnnounce } from '../../../ui/announcer';
 import { messageOf } from '../../../lib/http/errors';
-import { sharedReplayPath } from '../../../lib/paths';
+import { sharedReplayPath } from '../../../shared/paths';
 import { copyText } from '../../../lib/share';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -1,4 +1,4 @@
-import { clockTime } from '../../../lib/clock-time';
+import { clockTime } from '../../../lib/time/clock-time';
 import { polylineOf, scaleOf, tableOf, type SpeedLine } from '../domain/speed-graph';
 import styles from './speed-graph.module.css';
 

@@ -1,5 +1,5 @@
 import type { BattleFigures } from '@fourfold/contracts';
-import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
+import { CHALLENGE_TYPE_NAMES } from '../../../shared/challenge-types';
 import styles from './figure-tables.module.css';
 
 interface TextTableProps {

@@ -1,5 +1,5 @@
 import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
-import { accuracyPercent, progressOf } from '@fourfold/game-rules';
+import { accuracyPercent } from '@fourfold/game-rules';
 import {
   useEffect,
   useId,
@@ -10,23 +10,22 @@ import {
   type DragEvent,
   type MouseEvent,
 } from 'react';
-import { useAnnounce } from '../../../lib/announcer';
-import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
+import { useAnnounce } from '../../../ui/announcer';
+import { CHALLENGE_TYPE_NAMES } from '../../../shared/challenge-types';
 import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields';
 import { Sheet } from '../../../ui/sheet';
-import { liveSpeed } from '../domain/speed';
 import {
   EMPTY_FIELD,
   isBlockedInput,
   isBlockedKey,
-  paceWpm,
   stretchesOf,
   takeField,
   type Refusal,
   type TypingField,
 } from '../domain/typing';
+import { charactersTyped, liveSpeed, liveWpm } from '../domain/typing-figures';
 import type { RoomSession } from '../live/room-session';
 import styles from './typing-area.module.css';
 
@@ -96,8 +95,8 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
     setField(taken.field);
     const elapsedMs = performance.now() - shownAt.current;
     for (const step of taken.steps) {
-      setSpeed(liveSpeed(progressOf(text, step.text) * text.length, elapsedMs));
-      const wpm = paceWpm(text, step.text, elapsedMs);
+      setSpeed(liveSpeed(charactersTyped(text, step.text), elapsedMs));
+      const wpm = liveWpm(text, step.text, elapsedMs);
       session.type({ text: step.text, wpm, accuracy: accuracyPercent(step) });
     }
   };

@@ -1,5 +1,5 @@
 import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
-import { battleRoomPath } from '../../../lib/paths';
+import { battleRoomPath } from '../../../shared/paths';
 
 /** Everything but letters and digits: blanks, hyphens, and marks of direction that come along with a copy. */
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;

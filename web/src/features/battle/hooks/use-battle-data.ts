@@ -2,8 +2,8 @@ import { BATTLE_CLIENT, type ChatLine } from '@fourfold/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { useBlockedUsers } from '../../../lib/friends/queries';
-import { useSession } from '../../../lib/session/use-session';
+import { useBlockedUsers } from '../../../shared/friends/queries';
+import { useSession } from '../../../shared/session/use-session';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
 
@@ -23,7 +23,7 @@ export function useLeaveGame(): () => void {
   const socket = useBattleSocket();
   const invalidateStats = useInvalidateStats();
   return () => {
-    battleSettings.forgetRoom();
+    battleSettings.removeRoom();
     void socket
       .ask(BATTLE_CLIENT.leaveGame, {})
       .catch((error: unknown) => clientLog.note('Leaving was not acknowledged', { error: String(error) }))

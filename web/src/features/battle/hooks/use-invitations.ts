@@ -5,7 +5,7 @@ import {
   type InvitationEndReason,
 } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAnnounce } from '../../../lib/announcer';
+import { useAnnounce } from '../../../ui/announcer';
 import { endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import type { BattleSocket } from '../live/battle-socket';

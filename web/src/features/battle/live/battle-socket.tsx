@@ -1,6 +1,6 @@
 import { ROUTES, type BattleClientMessages, type BattleServerMessages } from '@fourfold/contracts';
 import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
-import { createAppSocket } from '../../../lib/socket/app-socket';
+import { createAppSocket } from '../../../shared/socket/app-socket';
 import { endAll } from '../../../lib/listeners';
 import { CONNECTION_LOST, type LiveSocket } from '../../../lib/socket/live-socket';
 

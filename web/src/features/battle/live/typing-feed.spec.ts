@@ -1,5 +1,5 @@
 import { BATTLE_CLIENT } from '@fourfold/contracts';
-import { FakeWires } from '../../../../test/fake-wire';
+import { FakeWires } from '../../../../test/fake-connection';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import type { BattleSocket } from './battle-socket';
 import { createTypingFeed, type TypingFeed } from './typing-feed';

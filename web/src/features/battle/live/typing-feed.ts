@@ -1,6 +1,6 @@
 import { BATTLE_CLIENT } from '@fourfold/contracts';
 import { clientLog } from '../../../lib/client-log';
-import { pause } from '../../../lib/pause';
+import { pause } from '../../../lib/time/pause';
 import { nextPrefix } from '../domain/typing';
 import type { BattleSocket } from './battle-socket';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { useFriends } from '../../../lib/friends/queries';
-import { PATHS } from '../../../lib/paths';
-import { useSession } from '../../../lib/session/use-session';
+import { useFriends } from '../../../shared/friends/queries';
+import { PATHS } from '../../../shared/paths';
+import { useSession } from '../../../shared/session/use-session';
 import { ButtonLink } from '../../../ui/button';
 import { Page, PageHeading } from '../../../ui/page';
 import { SpokenPresenceMark } from '../../../ui/presence-mark';

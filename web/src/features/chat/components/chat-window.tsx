@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } fro
 import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
-import { CountBadge } from '../../../ui/count-badge';
+import { CountBadge } from '../../../shared/friends/count-badge';
 import { unreadText } from '../domain/conversation';
 import type { ChatWindow } from '../domain/floating-chat-state';
 import type { ChatSession } from '../live/chat-session';

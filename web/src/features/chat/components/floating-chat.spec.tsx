@@ -9,8 +9,8 @@ import { connect, say, wires } from '../../../../test/fake-sockets';
 import { setMedia } from '../../../../test/media';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
-import { useFriendBattles } from '../../../lib/friends/friend-battles';
-import { sessionStore } from '../../../lib/session/session';
+import { useFriendBattles } from '../../../shared/friends/friend-battles';
+import { sessionStore } from '../../../shared/session/session';
 import { FloatingChat } from './floating-chat';
 
 const ME = aUser().user_id;

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { moment, timeOf } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { ChatLog } from '../../../ui/chat-log';
-import { PersonMenu } from '../../../ui/person-menu';
+import { PersonMenu } from '../../../shared/person/person-menu';
 import { olderOffset, type Conversation } from '../domain/conversation';
 import { linkedText } from '../domain/linked-text';
 import type { ChatSession } from '../live/chat-session';

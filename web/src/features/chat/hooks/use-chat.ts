@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { useEffect } from 'react';
-import { sessionStore } from '../../../lib/session/session';
-import { createAppSocket } from '../../../lib/socket/app-socket';
+import { sessionStore } from '../../../shared/session/session';
+import { createAppSocket } from '../../../shared/socket/app-socket';
 import { createChatSession, type ChatSession } from '../live/chat-session';
 import { outboxStoreOf } from '../live/outbox-store';
 import { readChannelOf } from '../live/read-channel';

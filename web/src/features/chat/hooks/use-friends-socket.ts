@@ -2,9 +2,9 @@ import { FRIENDS_CLIENT, FRIENDS_SERVER, type Friend } from '@fourfold/contracts
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { forgetFriendBattles, keepFriendBattle } from '../../../lib/friends/friend-battles';
-import { withAllOnline, withOnline, withUnread } from '../../../lib/friends/friend-list';
-import { FRIENDS_KEY } from '../../../lib/friends/queries';
+import { forgetFriendBattles, keepFriendBattle } from '../../../shared/friends/friend-battles';
+import { withAllOnline, withOnline, withUnread } from '../../../shared/friends/friend-list';
+import { FRIENDS_KEY } from '../../../shared/friends/queries';
 import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
 import type { ChatStorage } from '../live/chat-storage';

@@ -1,7 +1,7 @@
 import type { DirectMessage, FriendsClientMessages } from '@fourfold/contracts';
 import { aMessage } from '../../../../test/builders';
 import { clientLog } from '../../../lib/client-log';
-import { FakeWires } from '../../../../test/fake-wire';
+import { FakeWires } from '../../../../test/fake-connection';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import { createChatSession, type ChatSession } from './chat-session';
 import type { OutboxStore, UnsentMessage } from './outbox-store';

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../../lib/browser-storage';
+import { browserStorage } from '../../../lib/storage/browser-storage';
 import { parseFloatingChat, type FloatingChatState } from '../domain/floating-chat-state';
 
 export const FLOATING_CHAT_KEY = 'floatingChatState';

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, entries, keys, set } from 'idb-keyval';
-import { ifStored } from '../../../lib/browser-storage';
+import { ifStored } from '../../../lib/storage/browser-storage';
 
 /** A message that the server has not acknowledged. */
 export interface UnsentMessage {

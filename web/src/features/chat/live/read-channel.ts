@@ -1,4 +1,4 @@
-import { tabChannel, type TabChannel } from '../../../lib/tab-channel';
+import { tabChannel, type TabChannel } from '../../../lib/tabs/tab-channel';
 
 /** The last message of the friend that was read. */
 export interface ReadUpTo {

@@ -2,8 +2,8 @@ import { USER_SEARCH_MIN_CHARACTERS, type UserSearchResult } from '@fourfold/con
 import { countCharacters } from '@fourfold/game-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { FRIENDS_KEY, useFriendAction } from '../../../lib/friends/queries';
-import { useSettled } from '../../../lib/use-settled';
+import { FRIENDS_KEY, useFriendAction } from '../../../shared/friends/queries';
+import { useSettled } from '../../../lib/time/use-debounced';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/fields';

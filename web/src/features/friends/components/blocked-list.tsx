@@ -1,4 +1,4 @@
-import { useBlockedUsers, useBlocking } from '../../../lib/friends/queries';
+import { useBlockedUsers, useBlocking } from '../../../shared/friends/queries';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';

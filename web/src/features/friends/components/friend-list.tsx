@@ -1,8 +1,8 @@
 import type { Friend } from '@fourfold/contracts';
 import { useRef, useState, type ReactNode } from 'react';
-import { useFriendBattles, type FriendBattle } from '../../../lib/friends/friend-battles';
-import { useFriendAction } from '../../../lib/friends/queries';
-import { chatPath } from '../../../lib/paths';
+import { useFriendBattles, type FriendBattle } from '../../../shared/friends/friend-battles';
+import { useFriendAction } from '../../../shared/friends/queries';
+import { chatPath } from '../../../shared/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Confirmation } from '../../../ui/dialog';

@@ -6,7 +6,7 @@ import { aFriend, aFriendRequest } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
-import { forgetFriendBattles, keepFriendBattle } from '../../../lib/friends/friend-battles';
+import { forgetFriendBattles, keepFriendBattle } from '../../../shared/friends/friend-battles';
 import { FriendsScreen } from './friends-screen';
 
 const { friends } = ROUTES;

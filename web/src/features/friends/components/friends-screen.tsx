@@ -1,7 +1,7 @@
 import type { Friend } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FRIENDS_KEY, useFriends, usePendingRequests } from '../../../lib/friends/queries';
+import { FRIENDS_KEY, useFriends, usePendingRequests } from '../../../shared/friends/queries';
 import { Page, PageHeading } from '../../../ui/page';
 import { Failure, Loading } from '../../../ui/states';
 import { sentRequests } from '../api';

@@ -5,7 +5,7 @@ import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { ModerationNotices } from './moderation-notices';
 
-const LIST = `GET ${ROUTES.friends.notices}`;
+const LIST = `GET ${ROUTES.users.notices}`;
 const aNotice = (changes: Partial<Notice>): Notice => ({
   notice_id: 1,
   kind: 'report_handled',
@@ -27,10 +27,10 @@ it.each([
 });
 
 it('goes when the player dismisses it', async () => {
-  const DELETE = `DELETE ${routePath(ROUTES.friends.notice, { notice_id: 1 })}`;
-  const server = new FakeServer().on(LIST, ok([aNotice({})]), ok([])).on(DELETE, { status: 204 });
+  const READ = `POST ${routePath(ROUTES.users.readNotice, { notice_id: 1 })}`;
+  const server = new FakeServer().on(LIST, ok([aNotice({})]), ok([])).on(READ, { status: 204 });
   renderWithProviders(<ModerationNotices />);
   await press('Dismiss');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull());
-  expect(server.callsTo(DELETE)).toHaveLength(1);
+  expect(server.callsTo(READ)).toHaveLength(1);
 });

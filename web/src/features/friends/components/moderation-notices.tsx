@@ -1,7 +1,7 @@
 import { ROUTES, routePath, type Notice as ModerationNotice } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api';
-import { FRIENDS_KEY, useFriendAction } from '../../../lib/friends/queries';
+import { api } from '../../../shared/api';
+import { FRIENDS_KEY, useFriendAction } from '../../../shared/friends/queries';
 import { Button } from '../../../ui/button';
 import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
@@ -10,11 +10,11 @@ import { Notice } from '../../../ui/notice';
 export function ModerationNotices() {
   const { data = [] } = useQuery({
     queryKey: [...FRIENDS_KEY, 'notices'],
-    queryFn: ({ signal }) => api.get<ModerationNotice[]>(ROUTES.friends.notices, signal),
+    queryFn: ({ signal }) => api.get<ModerationNotice[]>(ROUTES.users.notices, signal),
   });
   const dismissal = useFriendAction({
     call: ({ notice_id }: ModerationNotice) =>
-      api.delete<void>(routePath(ROUTES.friends.notice, { notice_id })),
+      api.post<void>(routePath(ROUTES.users.readNotice, { notice_id })),
     failure: 'Failed to dismiss the notice',
     done: () => 'The notice is dismissed.',
   });

@@ -1,10 +1,10 @@
-import type { PlayerName } from '@fourfold/contracts';
+import type { UserNames } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { PersonMenu } from '../../../ui/person-menu';
+import { PersonMenu } from '../../../shared/person/person-menu';
 import styles from './friends.module.css';
 
 interface PersonProps {
-  person: PlayerName;
+  person: UserNames;
   /** Beside the name. */
   mark?: ReactNode;
   /** Below the name. */

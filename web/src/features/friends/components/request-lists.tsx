@@ -1,6 +1,6 @@
 import type { FriendRequest } from '@fourfold/contracts';
-import { useFriendAction } from '../../../lib/friends/queries';
-import type { Action } from '../../../lib/use-action';
+import { useFriendAction } from '../../../shared/friends/queries';
+import type { Action } from '../../../shared/use-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';

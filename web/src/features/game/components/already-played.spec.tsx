@@ -5,7 +5,7 @@ import { aCompletePuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { showGame, TODAY } from '../../../../test/game';
 import { signIn } from '../../../../test/session';
-import { timeZone } from '../../../lib/time-zone';
+import { timeZone } from '../../../lib/time/time-zone';
 
 const GUESSES: OwnGuess[] = [
   { words: WORDS.tricky, difficulty: 4 },

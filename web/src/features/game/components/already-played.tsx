@@ -1,12 +1,12 @@
 import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { reviewPath } from '../../../lib/paths';
-import { serverClock } from '../../../lib/server-clock';
-import { timeZone } from '../../../lib/time-zone';
-import { useRollover } from '../../../lib/use-rollover';
-import { MissingScores } from '../../../ui/missing-scores';
-import { NextPuzzle } from '../../../ui/next-puzzle';
+import { reviewPath } from '../../../shared/paths';
+import { serverClock } from '../../../lib/time/server-clock';
+import { timeZone } from '../../../lib/time/time-zone';
+import { useRollover } from '../../../lib/time/use-rollover';
+import { MissingScores } from '../../../shared/scores/missing-scores';
+import { NextPuzzle } from '../../../shared/puzzle/next-puzzle';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { Failure, Loading } from '../../../ui/states';

@@ -1,5 +1,5 @@
 import { DIFFICULTY_NAMES, type FoundCategory } from '@fourfold/contracts';
-import { DifficultyMark } from '../../../ui/difficulty';
+import { DifficultyMark } from '../../../shared/puzzle/difficulty';
 import styles from './bands.module.css';
 
 export function Bands({ categories, missed = false }: { categories: FoundCategory[]; missed?: boolean }) {

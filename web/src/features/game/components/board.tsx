@@ -1,10 +1,10 @@
 import { MISTAKES_ALLOWED, WORDS_PER_CATEGORY, WRONG_GUESS_SHAKE_MS } from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { browserStorage } from '../../../lib/browser-storage';
-import { useRecent } from '../../../lib/use-recent';
-import { useAnnounce } from '../../../lib/announcer';
-import { clockTime } from '../../../lib/clock-time';
+import { browserStorage } from '../../../lib/storage/browser-storage';
+import { useRecent } from '../../../lib/time/use-recent';
+import { useAnnounce } from '../../../ui/announcer';
+import { clockTime } from '../../../lib/time/clock-time';
 import { Button } from '../../../ui/button';
 import { canSubmit, newsText } from '../domain/game';
 import { letterOf } from '../domain/letter-key';

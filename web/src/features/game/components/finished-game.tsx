@@ -2,14 +2,14 @@ import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/co
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { counted } from '../../../lib/counted';
-import { PATHS, reviewPath } from '../../../lib/paths';
-import { markReasons } from '../../../lib/scores/mark-reasons';
+import { PATHS, reviewPath } from '../../../shared/paths';
+import { markReasons } from '../../../shared/scores/mark-reasons';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
-import { MissingScores } from '../../../ui/missing-scores';
-import { NextPuzzle } from '../../../ui/next-puzzle';
+import { MissingScores } from '../../../shared/scores/missing-scores';
+import { NextPuzzle } from '../../../shared/puzzle/next-puzzle';
 import { Notice } from '../../../ui/notice';
-import { optionalPart } from '../../../ui/optional-part';
+import { optionalPart } from '../../../lib/optional-component';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
@@ -20,7 +20,7 @@ import type { useGame } from '../hooks/use-game';
 import { Bands } from './bands';
 import styles from './end.module.css';
 
-const GamePath = optionalPart(async () => (await import('../../../ui/game-path')).GamePath);
+const GamePath = optionalPart(async () => (await import('../../../shared/puzzle/game-path')).GamePath);
 const LazyShareResult = optionalPart(async () => (await import('./share-result')).ShareResult);
 
 export const ALREADY_PLAYED = 'Puzzle Already Completed';

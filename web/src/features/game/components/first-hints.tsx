@@ -1,7 +1,7 @@
 import { MISTAKES_ALLOWED, WORDS_PER_CATEGORY } from '@fourfold/contracts';
 import { useState } from 'react';
-import { browserStorage } from '../../../lib/browser-storage';
-import { useSession } from '../../../lib/session/use-session';
+import { browserStorage } from '../../../lib/storage/browser-storage';
+import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import type { Game } from '../domain/game';

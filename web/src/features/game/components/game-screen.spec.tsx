@@ -5,9 +5,9 @@ import { aCompletePuzzle, aFind, aMiss, aPuzzle, GROUPS, WORDS } from '../../../
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { GUESS, guess, openGame, showGame, tile, TODAY } from '../../../../test/game';
 import { translatePage } from '../../../../test/translate-page';
-import { useScored } from '../../../lib/scores/use-scored';
+import { useScored } from '../../../shared/scores/use-scored';
 
-jest.mock('../../../lib/scores/use-scored');
+jest.mock('../../../shared/scores/use-scored');
 
 const MISSING = `POST ${ROUTES.scores.checkMissingAll}`;
 const SUBMIT = 'POST /api/scores/puzzle/7';

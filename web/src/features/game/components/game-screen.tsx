@@ -2,13 +2,13 @@ import { dateInZone } from '@fourfold/game-rules';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiError, isStatus, NetworkError } from '../../../lib/http/errors';
 import { longDate } from '../../../lib/format';
-import { InvalidPuzzleError } from '../../../lib/puzzles/puzzle-shape';
-import { serverClock } from '../../../lib/server-clock';
-import { timeZone } from '../../../lib/time-zone';
+import { InvalidPuzzleError } from '../../../shared/puzzle/puzzle-shape';
+import { serverClock } from '../../../lib/time/server-clock';
+import { timeZone } from '../../../lib/time/time-zone';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { DatedHeading } from '../../../ui/page';
-import { preloadedPart } from '../../../ui/preloaded-part';
+import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
+import { preloadedPart } from '../../../lib/preloaded-component';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game';
 import { useGame, useKeptGames, useResync, useToday } from '../hooks/use-game';
@@ -88,7 +88,7 @@ export function GameScreen({ after }: GameScreenProps) {
   }
   return (
     <>
-      <DatedHeading title={TITLE} />
+      <PuzzleHeading title={TITLE} />
       {!failure && <Loading label="Unfolding today's puzzle…" />}
       {failure?.kind === 'no_puzzle' && <Empty>{failure.message}</Empty>}
       {failure?.kind === 'failed' && <Failure message={failure.message} onRetry={retry} />}
@@ -142,7 +142,7 @@ function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
     );
   return (
     <>
-      <DatedHeading title={TITLE} date={opened.puzzle.puzzle_date} number={opened.puzzle.number} />
+      <PuzzleHeading title={TITLE} date={opened.puzzle.puzzle_date} number={opened.puzzle.number} />
       {offline && (
         <Notice tone="info" className={styles['notice']}>
           You are offline. Play on: your guesses are kept, and sent when you are back.

@@ -6,7 +6,7 @@ import { aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { GUESS, guess, openGame, showGame, TODAY } from '../../../../test/game';
 import { signIn } from '../../../../test/session';
-import { serverClock } from '../../../lib/server-clock';
+import { serverClock } from '../../../lib/time/server-clock';
 import { afterGuess, savedGame } from '../domain/saved-game';
 import { changeGame } from '../game-store';
 

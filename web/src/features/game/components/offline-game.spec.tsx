@@ -10,11 +10,11 @@ import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { GameScreen } from './game-screen';
 import { SyncBar } from './sync-bar';
-import { useScored } from '../../../lib/scores/use-scored';
-import { serverClock } from '../../../lib/server-clock';
+import { useScored } from '../../../shared/scores/use-scored';
+import { serverClock } from '../../../lib/time/server-clock';
 import { findGame } from '../game-store';
 
-jest.mock('../../../lib/scores/use-scored');
+jest.mock('../../../shared/scores/use-scored');
 
 const SYNC = `POST ${ROUTES.scores.sync}`;
 const SUBMIT = 'POST /api/scores/puzzle/7';

@@ -1,6 +1,6 @@
 import type { FoundCategory } from '@fourfold/contracts';
 import { useState } from 'react';
-import { pathRows } from '../../../lib/moves';
+import { pathRows } from '../../../shared/puzzle/moves';
 import { saveFile } from '../../../lib/save-file';
 import { copyText, readyIn, shareText as shareWithPicture, type Shared } from '../../../lib/share';
 import { Button } from '../../../ui/button';
@@ -33,7 +33,7 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
   const text = shareText(game, `${window.location.origin}/game`);
 
   const paint = async (): Promise<File> => {
-    const { pictureOf } = await import('../share/picture');
+    const { pictureOf } = await import('../share-picture');
     return pictureOf({ ...shareLines(game), rows: pathRows(wholePath(game), groups) });
   };
   const tell = (shared: Shared): void => {

@@ -10,8 +10,8 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { addDays, dateInUtc, groupKey, isOverEverywhere } from '@fourfold/game-rules';
-import type { Move } from '../../../lib/moves';
-import { isTodayPuzzle } from '../../../lib/puzzles/puzzle-shape';
+import type { Move } from '../../../shared/puzzle/moves';
+import { isTodayPuzzle } from '../../../shared/puzzle/puzzle-shape';
 import type { Marks } from './marks';
 
 /** A guess judged offline. */

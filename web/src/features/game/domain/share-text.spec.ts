@@ -1,5 +1,5 @@
 import { aPuzzle, WORDS } from '../../../../test/builders';
-import type { Move } from '../../../lib/moves';
+import type { Move } from '../../../shared/puzzle/moves';
 import { shareText, type SharedGame } from './share-text';
 
 const URL = 'https://fourfold.example/game';

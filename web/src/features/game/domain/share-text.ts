@@ -6,7 +6,7 @@ import {
 } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
 import { longDate } from '../../../lib/format';
-import { areAllMoves, moveText, type Move } from '../../../lib/moves';
+import { areAllMoves, moveText, type Move } from '../../../shared/puzzle/moves';
 import { phaseOf, type PlayedGame } from './saved-game';
 
 export type SharedGame = ReturnType<typeof sharedGame>;

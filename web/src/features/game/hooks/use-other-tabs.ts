@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { tabChannel, type TabChannel } from '../../../lib/tab-channel';
+import { tabChannel, type TabChannel } from '../../../lib/tabs/tab-channel';
 import type { SavedGame } from '../domain/saved-game';
 
 type TabMessage =

@@ -1,5 +1,5 @@
 import { DIFFICULTIES } from '@fourfold/contracts';
-import { DifficultyMark } from '../../../ui/difficulty';
+import { DifficultyMark } from '../../../shared/puzzle/difficulty';
 import styles from './folding-sheet.module.css';
 
 const LINES = [0.62, 0.44, 0.7, 0.52];

@@ -1,12 +1,12 @@
 import type { User } from '@fourfold/contracts';
-import { useAppConfig } from '../../../lib/app-config';
-import { PATHS } from '../../../lib/paths';
-import { useSession } from '../../../lib/session/use-session';
+import { useAppConfig } from '../../../shared/app-config';
+import { PATHS } from '../../../shared/paths';
+import { useSession } from '../../../shared/session/use-session';
 import { ButtonLink } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
-import { MissingScores } from '../../../ui/missing-scores';
+import { MissingScores } from '../../../shared/scores/missing-scores';
 import { PageHeading } from '../../../ui/page';
-import { PlayNow } from '../../../ui/play-now';
+import { PlayNow } from '../../../shared/session/play-now';
 import { FoldingSheet } from './folding-sheet';
 import styles from './hero.module.css';
 import { TodayCard } from './today-card';

@@ -1,5 +1,5 @@
 import { DIFFICULTIES, DIFFICULTY_NAMES, GUESS_TIMER_SECONDS, MISTAKES_ALLOWED } from '@fourfold/contracts';
-import { DifficultyMark } from '../../../ui/difficulty';
+import { DifficultyMark } from '../../../shared/puzzle/difficulty';
 import styles from './how-to-play.module.css';
 
 const STEPS = [

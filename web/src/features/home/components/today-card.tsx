@@ -1,15 +1,15 @@
 import { MISTAKES_ALLOWED, type PuzzleStatus } from '@fourfold/contracts';
 import { nextLocalMidnight } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
-import { clockTime } from '../../../lib/clock-time';
+import { clockTime } from '../../../lib/time/clock-time';
 import { counted } from '../../../lib/counted';
-import { PATHS } from '../../../lib/paths';
-import { serverClock } from '../../../lib/server-clock';
-import { timeZone } from '../../../lib/time-zone';
+import { PATHS } from '../../../shared/paths';
+import { serverClock } from '../../../lib/time/server-clock';
+import { timeZone } from '../../../lib/time/time-zone';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';
-import { NextPuzzle } from '../../../ui/next-puzzle';
+import { NextPuzzle } from '../../../shared/puzzle/next-puzzle';
 import { fetchTodaysGame } from '../api';
 import styles from './hero.module.css';
 

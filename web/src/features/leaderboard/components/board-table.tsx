@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { markReasons } from '../../../lib/scores/mark-reasons';
+import { markReasons } from '../../../shared/scores/mark-reasons';
 import { classNames } from '../../../ui/class-names';
 import type { BoardRow } from '../api';
 import styles from './board-table.module.css';

@@ -1,8 +1,8 @@
 import { BATTLE_BOARD_LIMIT, MAX_LIST_LIMIT, type BattleBoardPeriod } from '@fourfold/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { BOARD_PARAMETER } from '../../../lib/paths';
-import { useAccount } from '../../../lib/session/use-session';
+import { BOARD_PARAMETER } from '../../../shared/paths';
+import { useAccount } from '../../../shared/session/use-session';
 import { Page, PageHeading } from '../../../ui/page';
 import { Tabs } from '../../../ui/tabs';
 import type { BoardName } from '../api';

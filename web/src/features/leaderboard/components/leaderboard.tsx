@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { clockTime } from '../../../lib/clock-time';
+import { clockTime } from '../../../lib/time/clock-time';
 import { mediumDate } from '../../../lib/format';
-import { LEADERBOARD_KEY } from '../../../lib/scores/use-scored';
+import { LEADERBOARD_KEY } from '../../../shared/scores/use-scored';
 import { QueryView } from '../../../ui/query-view';
 import { fetchBoard, type BoardChoice, type BoardName, type BoardRows } from '../api';
 import { BoardTable, type BoardColumn } from './board-table';

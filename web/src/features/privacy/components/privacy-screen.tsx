@@ -1,6 +1,6 @@
 import { GUEST_KEPT_DAYS, MINIMUM_AGE_YEARS } from '@fourfold/contracts';
-import { useAppConfig } from '../../../lib/app-config';
-import { PATHS } from '../../../lib/paths';
+import { useAppConfig } from '../../../shared/app-config';
+import { PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';

@@ -2,7 +2,7 @@ import { DELETE_ACCOUNT_PHRASE, type User } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/http/errors';
-import { sessionStore } from '../../../lib/session/session';
+import { sessionStore } from '../../../shared/session/session';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/fields';

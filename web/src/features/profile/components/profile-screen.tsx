@@ -1,6 +1,6 @@
 import type { User } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { useProfileQuery } from '../../../lib/session/use-profile';
+import { useProfileQuery } from '../../../shared/session/use-profile';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';
 import { PageHeading } from '../../../ui/page';

@@ -2,7 +2,7 @@ import type { Session } from '@fourfold/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/http/errors';
-import { sessionStore } from '../../../lib/session/session';
+import { sessionStore } from '../../../shared/session/session';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';

@@ -2,15 +2,15 @@ import { DIFFICULTY_NAMES } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../lib/format';
 import { isStatus } from '../../../lib/http/errors';
-import { mistakesText } from '../../../lib/mistakes-text';
-import { belongings, pathRows } from '../../../lib/moves';
-import { PATHS } from '../../../lib/paths';
+import { mistakesText } from '../../../shared/puzzle/mistakes-text';
+import { belongings, pathRows } from '../../../shared/puzzle/moves';
+import { PATHS } from '../../../shared/paths';
 import { BarTable } from '../../../ui/bar-table';
 import { ButtonLink } from '../../../ui/button';
-import { DifficultyMark } from '../../../ui/difficulty';
+import { DifficultyMark } from '../../../shared/puzzle/difficulty';
 import { Figure, Figures } from '../../../ui/figures';
-import { GamePath, GuessMarks } from '../../../ui/game-path';
-import { DatedHeading } from '../../../ui/page';
+import { GamePath, GuessMarks } from '../../../shared/puzzle/game-path';
+import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
 import { Sheet } from '../../../ui/sheet';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { fetchReviewed, UnfinishedError } from '../api';
@@ -41,7 +41,7 @@ export function ReviewScreen({ date, game }: ReviewScreenProps) {
   });
   return (
     <>
-      <DatedHeading title="How others did" date={date} />
+      <PuzzleHeading title="How others did" date={date} />
       {isPending && (
         <div className={styles['waiting']}>
           <Loading label="Counting everybody’s guesses…" />

@@ -8,7 +8,7 @@ import {
   type PuzzleStatus,
 } from '@fourfold/contracts';
 import { groupKey } from '@fourfold/game-rules';
-import type { Move } from '../../../lib/moves';
+import type { Move } from '../../../shared/puzzle/moves';
 
 export interface OwnGame {
   puzzle: { game_state: GameState };

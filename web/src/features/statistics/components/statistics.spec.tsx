@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
-import { serverClock } from '../../../lib/server-clock';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Statistics } from './statistics';
 
 const SCORES = `GET ${ROUTES.scores.mine}`;

@@ -5,7 +5,7 @@ import {
   RESET_LINK_SECONDS,
 } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { PATHS } from '../../../lib/paths';
+import { PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import styles from './faq.module.css';
 

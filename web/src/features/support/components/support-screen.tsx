@@ -1,6 +1,6 @@
 import { LOCK_AFTER_FAILURES, LOCK_SECONDS } from '@fourfold/contracts';
-import { useAppConfig } from '../../../lib/app-config';
-import { PATHS } from '../../../lib/paths';
+import { useAppConfig } from '../../../shared/app-config';
+import { PATHS } from '../../../shared/paths';
 import { Card } from '../../../ui/card';
 import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';

@@ -1,0 +1,36 @@
+import { HEADERS } from '@fourfold/contracts';
+import { isTimeZone } from '@fourfold/game-rules';
+import { validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+
+/** The signed-in player of a request. */
+export interface ZonedUser extends AuthenticatedUser {
+  /** The zone in `X-Timezone`, if given. */
+  readonly zone: string | undefined;
+}
+
+/** The player who calls. @throws AppError `validation_failed` if the request names an unknown zone */
+export const CurrentZonedUser = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): ZonedUser => {
+    const request = context.switchToHttp().getRequest<Request>();
+    return { ...(request.user as AuthenticatedUser), zone: timeZoneOf(request) };
+  },
+  [describeHeader],
+);
+
+function describeHeader(target: object, handler: string | symbol | undefined): void {
+  const header = ApiHeader({ name: HEADERS.timezone, required: false, schema: { example: 'Europe/Vienna' } });
+  header(target, handler!, Object.getOwnPropertyDescriptor(target, handler!)!);
+}
+
+/** @throws AppError `validation_failed` if the header is there and is not the name of a zone */
+export function timeZoneOf({ headers }: IncomingMessage): string | undefined {
+  const name = headers[HEADERS.timezone];
+  if (name === undefined) return undefined;
+  if (typeof name !== 'string' || !isTimeZone(name))
+    throw validationError(['header', HEADERS.timezone], 'Unknown time zone', 'isTimeZone');
+  return name;
+}

@@ -1,0 +1,21 @@
+import { isCalendarDate } from '@fourfold/game-rules';
+import { longDate } from '../../lib/format';
+import { PageHeading } from '../../ui/page';
+import styles from './puzzle-heading.module.css';
+
+interface PuzzleHeadingProps {
+  title: string;
+  /** YYYY-MM-DD; it may come from the URL and be invalid. */
+  date?: string;
+  /** Of the puzzle. */
+  number?: number | undefined;
+}
+
+export function PuzzleHeading({ title, date, number }: PuzzleHeadingProps) {
+  return (
+    <header className={`spread ${styles['heading']}`}>
+      <PageHeading>{number === undefined ? title : `${title} No. ${number}`}</PageHeading>
+      {isCalendarDate(date) && <p className="muted">{longDate(date)}</p>}
+    </header>
+  );
+}

@@ -65,6 +65,11 @@ describe('production', () => {
     );
   });
 
+  it('wants passkeys of admins', () => {
+    const auth = servers.find(({ name }) => name === 'auth')!;
+    expect(environmentOf(cluster, auth).ADMIN_PASSKEYS).toBe('required');
+  });
+
   it('trusts the one proxy that is in front of the gateway', () => {
     const gateway = servers.find(({ name }) => name === 'gateway')!;
     expect(environmentOf(cluster, gateway).TRUSTED_PROXY_HOPS).toBe('1');

@@ -16,6 +16,7 @@ export function appServer(): FakeServer {
     .on(`GET ${ROUTES.config}`, ok(anAppConfig()))
     .on(`GET ${ROUTES.users.profile}`, ok(aUser()))
     .on(`GET ${ROUTES.users.sessions}`, ok([]))
+    .on(`GET ${ROUTES.users.passkeys}`, ok([]))
     .on(`GET ${ROUTES.users.email}`, ok(anEmailStatus()))
     .on(`GET ${ROUTES.puzzles.today}`, ok(aPuzzle()))
     .on(`GET ${ROUTES.leaderboards.todayPublic}`, ok([]))

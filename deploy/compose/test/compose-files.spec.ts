@@ -22,6 +22,13 @@ describe('a public installation', () => {
     expect(PRODUCTION.inbox!.profiles).toEqual(['inbox']);
   });
 
+  it('wants passkeys of admins, unless the operator says otherwise', () => {
+    expect(PRODUCTION.auth!.environment!.ADMIN_PASSKEYS).toBe('required');
+    const off = composeContainers({ ...exampleSettings('set'), ADMIN_PASSKEYS: 'off' });
+    expect(off.auth!.environment!.ADMIN_PASSKEYS).toBe('off');
+    expect(DEVELOPMENT.auth!.environment!.ADMIN_PASSKEYS).toBeFalsy();
+  });
+
   it.each(['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXY_HOPS'])('is not started without %s', (name) => {
     expect(() => composeContainers({ ...exampleSettings('set'), [name]: '' })).toThrow(`${name} must be`);
   });

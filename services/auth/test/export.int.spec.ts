@@ -16,6 +16,7 @@ import { waitFor } from '@fourfold/testing';
 import { STARTED_EXPORTS_PER_HOUR } from '../src/limits';
 import { type AuthApp, type Player, startAuth } from './auth-app';
 import { type Browser, newRegistration } from './browser';
+import { addPasskey } from './passkey-holder';
 
 const OTHERS = SERVICE_NAMES.filter((service) => service !== 'auth');
 type Query = { user_id: string; after: PersonalDataPage['next'] };
@@ -69,6 +70,7 @@ describe('the export of personal data', () => {
     const ada = await auth.player({ display_name: 'Zora Quillfeather' });
     const { browser, email } = ada;
     await browser.refresh();
+    await addPasskey(browser, 'Laptop');
     await auth.newBrowser().login({ email, password: 'not the password' });
     await browser.updateProfile({ email: newRegistration().email });
     await auth.newBrowser().login({ email: (await browser.profile()).body.email, password: 'wrong' });
@@ -103,6 +105,7 @@ describe('the export of personal data', () => {
       users: [{ ...user, email }],
       former_addresses: [{ user_id: user.user_id, email: ada.email, expires_at: null }],
       sessions: [{ user_id: user.user_id, generation: 1, address: expect.any(String), remember_me: false }],
+      passkeys: [{ user_id: user.user_id, name: 'Laptop', transports: ['internal'], counter: 0 }],
       failed_logins: [
         { user_id: user.user_id, email: ada.email },
         { user_id: user.user_id, email },

@@ -50,6 +50,7 @@ const publicRoutes = (queries: QueryClient): RouteObject[] => [
   screen(PATHS.resetPassword, async () => (await account()).ResetPasswordForm),
   screen(PATHS.confirmEmail, async () => (await account()).ConfirmEmailForm),
   screen(PATHS.restoreEmail, async () => (await account()).RestoreEmailForm),
+  screen(PATHS.firstPasskey, async () => (await account()).FirstPasskeyForm),
   screen(
     PATHS.leaderboard,
     async () => (await import('../features/leaderboard/components/leaderboard-screen')).LeaderboardScreen,

@@ -25,6 +25,7 @@ const here: Session = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
   ip: '127.0.0.1',
   is_current: true,
+  began_with: 'password',
 };
 const phone: Session = {
   ...here,

@@ -6,6 +6,7 @@ export const PATHS = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   restoreEmail: '/restore-email',
+  firstPasskey: '/first-passkey',
   game: '/game',
   archive: '/archive',
   battle: '/battle',

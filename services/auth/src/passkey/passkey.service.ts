@@ -78,7 +78,8 @@ export class PasskeyService {
       if (count >= PASSKEYS_MAX) throw new AppError('passkey_limit');
       const stored = await this.passkeys.insert(manager, { ...credential, userId, name, userAgent });
       if (!stored) throw new AppError('passkey_refused');
-      await this.mails.queue(manager, 'passkey_added', owner);
+      const needsPasskeys = this.requirement.appliesTo(owner);
+      await this.mails.queue(manager, 'passkey_added', owner, { needsPasskeys });
       return stored;
     });
     this.telemetry.record('passkey_added', { user_id: userId });

@@ -35,13 +35,26 @@ import {
   type VoidedBattles,
   type WarnUserRequest,
 } from '@fourfold/contracts';
+import { ApiError } from '../../lib/http/errors';
+import { createStore } from '../../lib/store';
 import { api } from '../../shared/api';
+import { sessionStore } from '../../shared/session/session';
 
 const { admin, battle } = ROUTES;
 
+/** The token of a session that did not begin with a passkey, which the server wants. */
+export const refusedToken = createStore<string | undefined>(undefined);
+
 /** Empty and undefined parameters of `query` are left out. */
-export const read = <Answer>(path: string, query: object, signal: AbortSignal) =>
-  api.get<Answer>(withQuery(path, query), signal);
+export async function read<Answer>(path: string, query: object, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await api.get<Answer>(withQuery(path, query), signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'passkey_required')
+      refusedToken.set(sessionStore.state().session?.token);
+    throw error;
+  }
+}
 
 /** A change of something that others may have changed meanwhile. */
 export interface Change<Changes extends BasedOnVersion> {
@@ -63,6 +76,9 @@ export const resetPassword = (request: Required<AdminResetPasswordRequest>) =>
 
 export const unlockUser = ({ user_id }: Pick<User, 'user_id'>) =>
   api.post(routePath(admin.unlockUser, { user_id }));
+
+export const waivePasskey = ({ user_id }: Pick<User, 'user_id'>) =>
+  api.post(routePath(admin.waivePasskey, { user_id }));
 
 export const recalculateStreaks = ({ user_id }: User) =>
   api.post<RecalculatedStreaks>(routePath(admin.recalculateStreaks, { user_id }));

@@ -1,15 +1,19 @@
 import {
   routePath,
   ROUTES,
+  type AddPasskeyRequest,
   type ChangePasswordRequest,
   type EmailStatus,
   type MessageResponse,
+  type Passkey,
+  type PasskeyCreationOptions,
   type Session,
   type UpdateProfileRequest,
   type User,
 } from '@fourfold/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api';
+import { createPasskey } from '../../shared/session/passkeys';
 
 export const SESSIONS_KEY = ['sessions'] as const;
 
@@ -24,6 +28,15 @@ export const emailStatusQuery = (email: string) =>
 
 export const changePassword = (change: ChangePasswordRequest) =>
   api.post<MessageResponse>(ROUTES.users.changePassword, change);
+
+export async function addPasskey(name: string): Promise<Passkey> {
+  const options = await api.post<PasskeyCreationOptions>(ROUTES.users.passkeyOptions);
+  const passkey: AddPasskeyRequest = { name, response: await createPasskey(options) };
+  return api.post<Passkey>(ROUTES.users.passkeys, passkey);
+}
+
+export const removePasskey = (passkeyId: string) =>
+  api.delete<void>(routePath(ROUTES.users.passkey, { passkey_id: passkeyId }));
 
 export const fetchSessions = (signal: AbortSignal) => api.get<Session[]>(ROUTES.users.sessions, signal);
 

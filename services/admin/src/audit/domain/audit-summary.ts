@@ -37,8 +37,6 @@ const VERBS: Readonly<Record<AdminAction, string>> = {
   'draft.create': 'began a draft',
   'draft.update': 'changed a draft',
   'draft.delete': 'deleted a draft',
-  'made_puzzle.decide': 'decided about',
-  'made_puzzle.schedule': 'scheduled',
   'score.update': 'changed the score of',
   'score.hide': 'changed the visibility of the score of',
   'score.decide_flag': 'decided about the game of',

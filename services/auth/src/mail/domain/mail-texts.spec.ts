@@ -7,7 +7,7 @@ describe('the text of a mail', () => {
     expect(mailText('password_changed', { token: 'abc' }).link).toMatchObject({ path: '' });
   });
 
-  it.each(['new_device', 'admin_granted'] as const)(
+  it.each(['new_device', 'admin_granted', 'passkey_added', 'passkey_removed'] as const)(
     'of the kind %s leads whoever did not do it to a new password',
     (kind) => {
       const { link } = mailText(kind, { address: '203.0.113.7' });

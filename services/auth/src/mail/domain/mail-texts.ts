@@ -25,6 +25,8 @@ export interface MailFacts {
   token?: string;
   /** The network address of a device. */
   address?: string;
+  /** The account needs its passkeys, so that a new password removes none. */
+  needsPasskeys?: boolean;
   /** The address gets no other mail in this hour. */
   isLast?: boolean;
   /** The account has another address, and the link gives it this one back. */
@@ -121,9 +123,11 @@ const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     subject: 'A passkey was added to your Fourfold account',
     text: 'A passkey was just added to your account. It signs in without your password.',
     link: NOT_ME,
-    notes: [
+    notes: ({ needsPasskeys }) => [
       'Was it you? Then there’s nothing to do.',
-      'A new password by that link signs every device out and removes the passkeys of the last 7 days. Your Profile page lists all of them, and can remove each.',
+      needsPasskeys
+        ? 'A new password by that link signs every device out. Your Profile page lists all passkeys: remove those that aren’t yours, and write to us; the Support page says how.'
+        : 'A new password by that link signs every device out and removes the passkeys of the last 7 days. Your Profile page lists all of them, and can remove each.',
     ],
   },
   passkey_removed: {

@@ -39,6 +39,8 @@ interface AccountFormProps {
   /** Shown when the server does not explain a failure. */
   failure: string;
   action: string;
+  /** Another way, offered beside the button. */
+  also?: ReactNode;
   onSubmit: (fields: FormData) => void;
   /** Links to the other forms. */
   footer: ReactNode;
@@ -52,6 +54,7 @@ export function AccountForm({
   mutation: { isPending: busy, error },
   failure,
   action,
+  also,
   onSubmit,
   footer,
   children,
@@ -65,9 +68,12 @@ export function AccountForm({
         error={fault ?? (error ? messageOf(error, failure) : undefined)}
         onSubmit={onSubmit}
         buttons={
-          <Button look="primary" type="submit" aria-disabled={busy}>
-            {busy ? 'One moment…' : action}
-          </Button>
+          <>
+            <Button look="primary" type="submit" aria-disabled={busy}>
+              {busy ? 'One moment…' : action}
+            </Button>
+            {also}
+          </>
         }
       >
         {children}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { matchPath, parsePath } from 'react-router';
 import { useAppConfig } from '../../../shared/app-config';
 import { field } from '../../../lib/field';
@@ -9,29 +10,53 @@ import { PasswordField, TextField } from '../../../ui/fields';
 import { Link } from '../../../ui/link';
 import { PlayNow } from '../../../shared/session/play-now';
 import { protectedPageOf } from '../protected-pages';
-import { useSignIn } from '../hooks/use-sign-in';
+import { useSignIn } from '../../../shared/session/use-sign-in';
+import { passkeyFault, passkeyLogin, supportsPasskeys } from '../../../shared/session/passkeys';
+import { Button } from '../../../ui/button';
+import { usePasskeyAutofill } from '../hooks/use-passkey-autofill';
 import { login } from '../sign-in';
 import { AccountForm, AccountPage } from './account-form';
+
+const PASSKEY_FAILURE = 'The passkey did not work. Please try again, or use your password.';
 
 export function LoginForm() {
   const loginState = useLoginState();
   const signIn = useSignIn(login);
+  const withPasskey = useSignIn(passkeyLogin);
+  const [rememberMe, setRememberMe] = useState(false);
+  const isBusy = signIn.isPending || withPasskey.isPending;
+  usePasskeyAutofill(isBusy, (response) => withPasskey.mutate({ response, rememberMe }));
   const { registration_open } = useAppConfig();
   return (
     <AccountPage title="Login">
       <AccountForm
         note={noteOf(loginState, registration_open)}
         instead={<GuestInstead {...loginState} />}
-        mutation={signIn}
+        fault={withPasskey.error ? passkeyFault(withPasskey.error, PASSKEY_FAILURE) : undefined}
+        mutation={{ isPending: isBusy, error: signIn.error }}
         failure="Login failed. Please try again."
         action="Login"
-        onSubmit={(fields) =>
+        also={
+          supportsPasskeys() && (
+            <Button
+              aria-disabled={isBusy}
+              onClick={() => {
+                signIn.reset();
+                if (!isBusy) withPasskey.mutate({ rememberMe });
+              }}
+            >
+              Sign in with a passkey
+            </Button>
+          )
+        }
+        onSubmit={(fields) => {
+          withPasskey.reset();
           signIn.mutate({
             email: field(fields, 'email').trim(),
             password: field(fields, 'password'),
-            remember_me: fields.has('remember_me'),
-          })
-        }
+            remember_me: rememberMe,
+          });
+        }}
         footer={
           <>
             <Link to={PATHS.forgotPassword} className="target">
@@ -48,9 +73,20 @@ export function LoginForm() {
           </>
         }
       >
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete={supportsPasskeys() ? 'username webauthn' : 'username'}
+          required
+        />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <Checkbox name="remember_me" label="Keep me logged in" />
+        <Checkbox
+          name="remember_me"
+          label="Keep me logged in"
+          checked={rememberMe}
+          onChange={({ target }) => setRememberMe(target.checked)}
+        />
       </AccountForm>
     </AccountPage>
   );

@@ -7,7 +7,7 @@ import { PATHS } from '../../../shared/paths';
 import { useLoginState } from '../../../shared/session/login-state';
 import { useSession } from '../../../shared/session/use-session';
 import { TextField } from '../../../ui/fields';
-import { useSignIn } from '../hooks/use-sign-in';
+import { useSignIn } from '../../../shared/session/use-sign-in';
 import { register } from '../sign-in';
 import { AccountForm, AccountPage, NewPasswordFields } from './account-form';
 import { Link } from '../../../ui/link';

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router';
 import { ADMIN_PATHS, PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
+import { PasskeyGate } from './passkey-needed';
 import { useIsObserver } from './admins-only';
 import styles from './admin-layout.module.css';
 
@@ -46,10 +47,14 @@ export function AdminLayout() {
       {here ? (
         <Page key={here.path} title={`Admin ${here.label.toLowerCase()}`}>
           <PageHeading>{here.heading ?? here.label}</PageHeading>
-          <Outlet />
+          <PasskeyGate>
+            <Outlet />
+          </PasskeyGate>
         </Page>
       ) : (
-        <Outlet />
+        <PasskeyGate>
+          <Outlet />
+        </PasskeyGate>
       )}
     </>
   );

@@ -14,7 +14,8 @@ const COLUMNS: ReadonlyArray<Column<FailedLogin>> = [
     head: true,
     cell: ({ email, locked }) => (
       <>
-        <span>{email}</span> {locked && <span className="tag">Locked</span>}
+        <span>{email === '' ? 'Unknown passkey' : email}</span>{' '}
+        {locked && <span className="tag">Locked</span>}
       </>
     ),
   },

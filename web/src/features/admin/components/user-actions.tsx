@@ -1,10 +1,10 @@
 import type { AdminUser } from '@fourfold/contracts';
-import { setUserStatus, updateUser } from '../api';
+import { setUserStatus, updateUser, waivePasskey } from '../api';
 import { keepingOthers } from '../hooks/use-draft';
 import { ConfirmAction } from './confirm-action';
 
 export type UserTask =
-  'disable' | 'grant' | 'observe' | 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';
+  'disable' | 'grant' | 'observe' | 'scores' | 'password' | 'recalculate' | 'unlock' | 'waive' | 'delete';
 
 /** For `useAdminAction`: enables or disables an account; can be undone. */
 export const statusAction = (name: string) => ({
@@ -81,6 +81,20 @@ export function ConfirmUserAction({ what, user, onClose }: ConfirmUserActionProp
       >
         Make {name} an observer? Observers see all that admins see, addresses and answers too, and change
         nothing.
+      </ConfirmAction>
+    );
+  if (what === 'waive')
+    return (
+      <ConfirmAction
+        title="Waive passkey"
+        call={waivePasskey}
+        failure="Failed to waive the passkey"
+        input={user}
+        done={() => `${display_name} needs no passkey for an hour.`}
+        onClose={onClose}
+      >
+        Let {name} into the admin pages without a passkey for an hour? Do it only when you know that they have
+        lost theirs: the password alone is then enough.
       </ConfirmAction>
     );
   return null;

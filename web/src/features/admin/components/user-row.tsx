@@ -129,6 +129,9 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
             { label: 'Scores', onChoose: () => onTask('scores') },
             { label: 'Reset password', onChoose: () => onTask('password') },
             { label: 'Unlock', onChoose: () => onTask('unlock') },
+            ...(user.is_admin || user.is_observer
+              ? [{ label: 'Waive passkey', onChoose: () => onTask('waive'), locked }]
+              : []),
             { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },
             user.is_observer
               ? {

@@ -9,6 +9,7 @@ export const ACTIONS = Object.keys({
   'user.reset_password': true,
   'user.delete': true,
   'user.unlock': true,
+  'user.waive_passkey': true,
   'user.warn': true,
   'user.mute': true,
   'user.unmute': true,

@@ -27,7 +27,10 @@ export function PrivacyScreen() {
           <p>{`You must be ${MINIMUM_AGE_YEARS} or older to use Fourfold. We delete the account of anybody younger as soon as we hear of it.`}</p>
           <h2>What we keep</h2>
           <ul>
-            <li>Your account: e-mail address, username, display name and a hash of your password.</li>
+            <li>
+              Your account: e-mail address, username, display name, a hash of your password, and the public
+              keys of your passkeys.
+            </li>
             <li>Your games: guesses, scores, completion times, streaks and battle results.</li>
             <li>Your friends, friend requests and chat messages.</li>
             <li>

@@ -8,6 +8,7 @@ import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
 import { DangerZone } from './danger-zone';
 import { DataExport } from './data-export';
+import { PasskeyList } from './passkey-list';
 import { ProfileDetails } from './profile-details';
 import { SessionList } from './session-list';
 
@@ -63,6 +64,7 @@ function AccountProfile({
       </div>
       <div className="stack loose">
         <ChangePassword />
+        <PasskeyList />
         {blocked}
         <DataExport />
         <DangerZone user={user} />

@@ -20,6 +20,7 @@ const TYPICAL: Session = {
   user_agent: null,
   ip: '198.51.100.100',
   is_current: true,
+  began_with: 'password',
 };
 
 export function SessionList() {
@@ -93,7 +94,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
         <p className="soft">
           First used <Moment at={session.created_at} />
-          {session.ip && ` from ${session.ip}`}, last used <Moment at={session.last_used_at} />
+          {session.ip && ` from ${session.ip}`}, last used <Moment at={session.last_used_at} />, signed in
+          with {session.began_with === 'passkey' ? 'a passkey' : 'the password'}
         </p>
       </div>
       <Button

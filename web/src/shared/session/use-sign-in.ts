@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@fourfold/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sessionStore } from '../../../shared/session/session';
-import { PROFILE_KEY } from '../../../shared/session/use-profile';
+import { sessionStore } from './session';
+import { PROFILE_KEY } from './use-profile';
 
 /** The response to the call becomes the session. */
 export function useSignIn<Input>(call: (input: Input) => Promise<LoginResponse>) {

@@ -93,7 +93,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
         <p className="soft">
           First used <Moment at={session.created_at} />
-          {session.ip && ` from ${session.ip}`}, last used <Moment at={session.last_used_at} />
+          <span>{session.ip ? ` from ${session.ip}` : ''}</span>, last used{' '}
+          <Moment at={session.last_used_at} />
         </p>
       </div>
       <Button

@@ -1,5 +1,5 @@
 import { CLOSE_CODES, RECONNECT_TRIES } from '@fourfold/contracts';
-import type { OpenWire, Wire, WireEvents } from '../src/lib/socket/socket-io-connection';
+import type { OpenConnection, Connection, ConnectionEvents } from '../src/lib/socket/socket-io-connection';
 import { NoSocketToken } from '../src/lib/socket/no-socket-token';
 
 interface Sent {
@@ -14,13 +14,13 @@ interface Ends {
 }
 
 /** One connection of the fake: what the browser sent through it, and the server's side of it. */
-export class FakeWire {
+export class FakeConnection {
   readonly sent: Sent[] = [];
   closed = false;
 
   constructor(
     readonly token: string,
-    private readonly events: WireEvents,
+    private readonly events: ConnectionEvents,
     private readonly ends: Ends,
   ) {}
 
@@ -46,18 +46,18 @@ export class FakeWire {
 }
 
 /** Stands in for Socket.IO, which reconnects at once here. `answer` gives the acknowledgements. */
-export class FakeWires {
-  readonly opened: FakeWire[] = [];
+export class FakeConnections {
+  readonly opened: FakeConnection[] = [];
   answer: (sent: Sent) => unknown = () => ({});
 
-  readonly open: OpenWire = (_path, token, events) => {
-    let current: FakeWire | undefined;
+  readonly open: OpenConnection = (_path, token, events) => {
+    let current: FakeConnection | undefined;
     let attempt = 0;
     let isOver = false;
 
-    const end = (tell: () => void): void => {
+    const end = (notify: () => void): void => {
       isOver = true;
-      tell();
+      notify();
     };
     const drop = (code: number): void => {
       if (isOver) return;
@@ -79,7 +79,7 @@ export class FakeWires {
           attempt = 0;
           events.onOpen();
         };
-        current = new FakeWire(fresh, { ...events, onOpen }, { drop, refuse });
+        current = new FakeConnection(fresh, { ...events, onOpen }, { drop, refuse });
         this.opened.push(current);
       } catch (error) {
         if (error instanceof NoSocketToken) refuse();
@@ -88,7 +88,7 @@ export class FakeWires {
     };
     void connect();
 
-    const send: Wire['send'] = (name, payload) => void current?.sent.push({ name, payload });
+    const send: Connection['send'] = (name, payload) => void current?.sent.push({ name, payload });
     return {
       send,
       ask: async (name, payload) => {
@@ -103,9 +103,9 @@ export class FakeWires {
   };
 
   /** The newest connection. */
-  get last(): FakeWire {
-    const wire = this.opened.at(-1);
-    if (!wire) throw new Error('Nothing has connected');
-    return wire;
+  get last(): FakeConnection {
+    const connection = this.opened.at(-1);
+    if (!connection) throw new Error('Nothing has connected');
+    return connection;
   }
 }

@@ -173,17 +173,17 @@ export const recoverySuite = (running: () => Stack, visit: NewVisitor) => () => 
     await Promise.all([ada.goto('/friends'), bea.goto('/support')]);
     const toast = await challenge(ada, bea, beaName);
     await toast.getByText(`${adaName} challenges you to a battle.`).waitFor();
-    let isToldAgain = false;
+    let isSentAgain = false;
     bea.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        isToldAgain ||= payload.includes(`"${BATTLE_SERVER.invited}"`);
+        isSentAgain ||= payload.includes(`"${BATTLE_SERVER.invited}"`);
       }),
     );
 
     // Only now: both players were connected to the first one.
     await startSecond();
     await first.kill();
-    await waitFor(() => isToldAgain, { what: 'the second one to tell of the challenge' });
+    await waitFor(() => isSentAgain, { what: 'the second one to tell of the challenge' });
     await toast.getByRole('button', { name: 'Accept' }).click();
     const [adas, beas] = [new Battle(ada), new Battle(bea)];
     await adas.panel(beaName).waitFor();

@@ -22,7 +22,7 @@ import { Layout } from './layout/layout';
 // Each screen is its own chunk, except small ones that are usually visited together.
 const account = () => import('../features/account/screens');
 const adminPuzzles = () => import('../features/admin/puzzle-screens');
-const replays = () => import('./pages/replay-pages');
+const replays = () => import('../features/battle/components/replay-screen');
 const adminWatch = () => import('../features/admin/watch-screens');
 
 /** A function, because route objects cannot be shared: the router stores the loaded module in them. */
@@ -118,7 +118,7 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
   ),
   screen(
     practicePath(':date'),
-    async () => (await import('../features/game/components/practice-game-screen')).PracticeScreen,
+    async () => (await import('../features/game/components/practice-game-screen')).PracticeGameScreen,
   ),
   screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
   screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),
@@ -139,22 +139,31 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
 
 const accountRoutes = (): RouteObject[] => [
   {
-    lazy: { Component: async () => (await import('./pages/battle-pages')).BattlePages },
+    lazy: { Component: async () => (await import('../features/battle/live/battle-socket')).BattlePages },
     children: [
-      screen(PATHS.battle, async () => (await import('./pages/battle-page')).BattlePage),
+      screen(
+        PATHS.battle,
+        async () => (await import('../features/battle/components/lobby-screen')).LobbyPage,
+      ),
       screen(
         battleRoomPath(':roomCode?'),
-        async () => (await import('./pages/battle-room-page')).BattleRoomPage,
+        async () => (await import('../features/battle/components/room-page')).RoomPage,
       ),
       screen(
         battleWatchPath(':roomCode'),
-        async () => (await import('./pages/battle-watch-page')).BattleWatchPage,
+        async () => (await import('../features/battle/components/watch-screen')).WatchPage,
       ),
     ],
   },
-  screen(PATHS.battlePractice, async () => (await import('./pages/battle-practice-page')).BattlePracticePage),
+  screen(
+    PATHS.battlePractice,
+    async () => (await import('../features/battle/components/typing-practice-screen')).TypingPracticePage,
+  ),
   screen(replayPath(':battleId'), async () => (await replays()).ReplayPage),
-  screen(PATHS.friends, async () => (await import('./pages/friends-page')).FriendsPage),
+  screen(
+    PATHS.friends,
+    async () => (await import('../features/friends/components/friends-screen')).FriendsScreen,
+  ),
   screen(
     chatPath(':userId'),
     async () => (await import('../features/chat/components/chat-screen')).ChatScreen,

@@ -1,29 +1,28 @@
-import { createListeners } from '../lib/listeners';
+import { createStore } from '../lib/store';
 
 /** Makes the waiting worker take over; see worker/worker.ts. */
 const TAKE_OVER = 'take-over';
 
-const listeners = createListeners();
-let waiting: ServiceWorker | null = null;
+const waiting = createStore<ServiceWorker | null>(null);
 
 /** A newer release that the service worker has fetched. */
 export const appUpdate = {
-  isReady: (): boolean => waiting !== null,
-  subscribe: listeners.add,
+  isReady: (): boolean => waiting.state() !== null,
+  subscribe: waiting.subscribe,
   /** Reloads the page, so only call it when the player asks for it. */
   apply: (reload = () => window.location.reload()): void => {
+    const worker = waiting.state();
     // Another tab may have made it take over already.
-    if (waiting?.state !== 'installed') return reload();
+    if (worker?.state !== 'installed') return reload();
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-    waiting.postMessage(TAKE_OVER);
+    worker.postMessage(TAKE_OVER);
   },
 };
 
 function offer(registration: ServiceWorkerRegistration): void {
   // The first worker ever installed is not an update.
   if (!registration.waiting || !registration.active) return;
-  waiting = registration.waiting;
-  listeners.notify();
+  waiting.set(registration.waiting);
 }
 
 /**

@@ -5,7 +5,7 @@ import { allAnswered, appServer, fill, signIn, visit } from '../../test/app';
 import { ROOM_CODE } from '../../test/battle-builders';
 import { aLogin, aMiss, aPuzzle, aUser, WORDS } from '../../test/builders';
 import { busy, refused, type FakeServer, ok } from '../../test/fake-server';
-import { wires } from '../../test/fake-sockets';
+import { connections } from '../../test/fake-sockets';
 import { GUESS, guess, TODAY } from '../../test/game';
 import { sessionStore } from '../shared/session/session';
 
@@ -45,7 +45,7 @@ describe('protected screens', () => {
   ])('redirects visitors from %s to the login', async (path) => {
     visit(path);
     await screen.findByRole('heading', { name: 'Login' });
-    expect(wires.opened).toHaveLength(0);
+    expect(connections.opened).toHaveLength(0);
   });
 
   it('send visitors to the login and back afterwards', async () => {

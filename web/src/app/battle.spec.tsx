@@ -5,7 +5,7 @@ import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aGame, ME, ROOM_CODE, someStats } from '../../test/battle-builders';
 import { aLogin } from '../../test/builders';
 import { ok, type FakeServer } from '../../test/fake-server';
-import { connect, say, sent, wires } from '../../test/fake-sockets';
+import { connect, say, sent, connections } from '../../test/fake-sockets';
 
 let server: FakeServer;
 
@@ -66,10 +66,10 @@ describe('the way to battle', () => {
     say('game_state', { game });
     await userEvent.click(await screen.findByRole('button', { name: 'Leave room' }));
     await lobby();
-    expect([wires.opened.length, wires.last.closed]).toEqual([1, false]);
+    expect([connections.opened.length, connections.last.closed]).toEqual([1, false]);
     await userEvent.click(screen.getByRole('link', { name: 'View Leaderboard' }));
     await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
     expect(screen.getByRole('tab', { name: 'Battle' })).toHaveAttribute('aria-selected', 'true');
-    await waitFor(() => expect(wires.last.closed).toBe(true));
+    await waitFor(() => expect(connections.last.closed).toBe(true));
   });
 });

@@ -5,10 +5,12 @@ import { useLoginState, type LoginState } from '../shared/session/login-state';
 import { sessionStore } from '../shared/session/session';
 import type { SessionEnd } from '../shared/session/session-store';
 import { useAccount, useSession, useSessionState } from '../shared/session/use-session';
-import { optionalPart } from '../lib/optional-component';
+import { optionalComponent } from '../lib/optional-component';
 import { Loading } from '../ui/states';
 
-const AccountNeeded = optionalPart(async () => (await import('../features/account/screens')).AccountNeeded);
+const AccountNeeded = optionalComponent(
+  async () => (await import('../features/account/screens')).AccountNeeded,
+);
 
 // Not loaders: a loader's redirect carries no state, and a session may end in another tab at any time.
 

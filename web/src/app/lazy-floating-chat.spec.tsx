@@ -7,7 +7,7 @@ import { renderWithProviders } from '../../test/render';
 import { signIn } from '../../test/session';
 import { outboxStoreOf } from '../features/chat/live/outbox-store';
 import { sessionStore } from '../shared/session/session';
-import { ChatCorner } from './lazy-floating-chat';
+import { LazyFloatingChat } from './lazy-floating-chat';
 
 const ME = aUser().user_id;
 
@@ -27,8 +27,8 @@ it.each<[string, () => void]>([
   const store = outboxStoreOf(ME);
   const message = { friendId: 'friend', clientId: 'a', text: 'hello', writtenAt: new Date(0).toISOString() };
   signIn();
-  await store.keep(message);
-  renderWithProviders(<ChatCorner slot={null} />);
+  await store.save(message);
+  renderWithProviders(<LazyFloatingChat slot={null} />);
   act(() => sessionStore.set({ token: 'renewed', user: aUser() }));
   expect(await store.all()).toEqual([message]);
   act(change);

@@ -4,11 +4,11 @@ import { clientLog } from '../lib/client-log';
 import { whenIdle } from '../lib/idle';
 import { sessionStore } from '../shared/session/session';
 import { useAccount } from '../shared/session/use-session';
-import { optionalPart } from '../lib/optional-component';
+import { optionalComponent } from '../lib/optional-component';
 import { chatPath } from '../shared/paths';
 
 /** Loaded when the browser is idle: no screen waits for the chat. */
-const FloatingChat = optionalPart(async () => {
+const FloatingChat = optionalComponent(async () => {
   await whenIdle();
   return (await import('../features/chat/components/floating-chat')).FloatingChat;
 });
@@ -25,7 +25,7 @@ async function forgetMessagesOfOthers(): Promise<void> {
 }
 
 /** `slot` is the element of the navigation bar that holds the chat on a small screen. */
-export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
+export function LazyFloatingChat({ slot }: { slot: HTMLElement | null }) {
   const userId = useAccount()?.user_id;
   const { pathname } = useLocation();
   const shownFriendId = useMatch(chatPath(':userId'))?.params['userId'];
@@ -33,7 +33,7 @@ export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
   if (userId === undefined || !slot) return null;
   return (
     <Suspense>
-      <FloatingChat key={userId} userId={userId} slot={slot} place={pathname} shownFriendId={shownFriendId} />
+      <FloatingChat key={userId} userId={userId} slot={slot} path={pathname} shownFriendId={shownFriendId} />
     </Suspense>
   );
 }

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router';
 import { whenIdle } from '../lib/idle';
 import { battleRoomPath } from '../shared/paths';
 import { useAccount } from '../shared/session/use-session';
-import { optionalPart } from '../lib/optional-component';
+import { optionalComponent } from '../lib/optional-component';
 
 /** Loaded when the browser is idle: no screen waits for invitations. */
-const Invitations = optionalPart(async () => {
+const Invitations = optionalComponent(async () => {
   await whenIdle();
   return (await import('../features/battle/components/invitation-toast')).Invitations;
 });
 
 /** Challenges of friends, on every page. */
-export function InvitationCorner() {
+export function LazyInvitations() {
   const user = useAccount();
   const navigate = useNavigate();
   if (!user) return null;

@@ -1,12 +1,13 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useStore } from '../lib/store';
 import { reauthentication } from '../shared/session/reauthentication';
 import { useSession } from '../shared/session/use-session';
-import { optionalPart } from '../lib/optional-component';
+import { optionalComponent } from '../lib/optional-component';
 
 const decline = (): void => reauthentication.settle(false);
 
-const ReauthenticationDialog = optionalPart(() =>
+const ReauthenticationDialog = optionalComponent(() =>
   import('../features/account/components/reauthentication-dialog').then(
     (dialog) => dialog.ReauthenticationDialog,
     () => Unavailable,
@@ -20,8 +21,8 @@ function Unavailable() {
 }
 
 /** Asks for the password on any page, above whatever is open there, when a request needs it. */
-export function PasswordQuestion() {
-  const isWanted = useSyncExternalStore(reauthentication.subscribe, reauthentication.isWanted);
+export function LazyReauthenticationDialog() {
+  const isWanted = useStore(reauthentication, ({ isWanted }) => isWanted());
   const userId = useSession()?.user.user_id;
   const { pathname } = useLocation();
   // A question ends with the page and the session that it came from.

@@ -1,16 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { SyncBar } from '../features/game/components/sync-bar';
 import { appUpdate } from './app-update';
 import { busyServer } from '../lib/http/busy';
+import { useStore } from '../lib/store';
 import { finishLogout } from '../shared/session/logout';
 import { useSession } from '../shared/session/use-session';
 import { useOnline } from '../lib/use-online';
 import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../shared/paths';
-import { ClaimQuestion } from './lazy-claim-dialog';
-import { InvitationCorner } from './lazy-invitations';
+import { LazyClaimDialog } from './lazy-claim-dialog';
+import { LazyInvitations } from './lazy-invitations';
 import styles from './status-bar.module.css';
 
 /** Shows the state of the connection, guesses, a new release and challenges at the top of every page; asks about a guest's games. */
@@ -29,9 +30,9 @@ export function StatusBar() {
         <BusyLine />
         {userId !== undefined && <SyncBar userId={userId} />}
         <UpdatePrompt />
-        <InvitationCorner />
+        <LazyInvitations />
       </aside>
-      <ClaimQuestion />
+      <LazyClaimDialog />
     </>
   );
 }
@@ -41,7 +42,7 @@ function OfflineLine() {
 }
 
 function BusyLine() {
-  const busy = useSyncExternalStore(busyServer.subscribe, busyServer.isWaitedFor);
+  const busy = useStore(busyServer, ({ isWaitedFor }) => isWaitedFor());
   return busy && <StatusItem>Fourfold is busy. Trying again…</StatusItem>;
 }
 
@@ -49,7 +50,7 @@ function BusyLine() {
 const GAMES = [PATHS.game, '/battle/game'];
 
 function UpdatePrompt() {
-  const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady);
+  const ready = useStore(appUpdate, ({ isReady }) => isReady());
   const { pathname } = useLocation();
   if (!ready || GAMES.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
   return (

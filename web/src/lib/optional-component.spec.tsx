@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { optionalPart } from './optional-component';
+import { optionalComponent } from './optional-component';
 
-const fetchPart = jest.fn<Promise<() => string>, []>();
+const fetchComponent = jest.fn<Promise<() => string>, []>();
 
 /** React expects what it waits for to arrive within `act`. */
 const settle = (begin: () => unknown): Promise<void> => act(async () => void begin());
@@ -11,8 +11,8 @@ it.each([
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('loads a part that failed to load again when %s', async (_, occasion) => {
-  fetchPart.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
-  const Part = optionalPart(fetchPart);
+  fetchComponent.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  const Part = optionalComponent(fetchComponent);
   await settle(() =>
     render(
       <Suspense>
@@ -21,10 +21,10 @@ it.each([
     ),
   );
   await settle(occasion);
-  expect(fetchPart).toHaveBeenCalledTimes(2);
-  fetchPart.mockResolvedValue(() => 'It is here');
+  expect(fetchComponent).toHaveBeenCalledTimes(2);
+  fetchComponent.mockResolvedValue(() => 'It is here');
   await settle(occasion);
   expect(await screen.findByText('It is here')).toBeVisible();
   await settle(occasion);
-  expect(fetchPart).toHaveBeenCalledTimes(3);
+  expect(fetchComponent).toHaveBeenCalledTimes(3);
 });

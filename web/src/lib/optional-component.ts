@@ -1,32 +1,28 @@
-import { createElement, lazy, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createListeners } from './listeners';
+import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
+import { createStore, useStore } from './store';
 
-type Part<Props> = (props: Props) => ReactNode;
+type Renderer<Props> = (props: Props) => ReactNode;
 
 /**
  * A lazy component that renders nothing while its chunk can't be loaded: the screen works without it. It is tried again
  * when the network is back, and when the page becomes visible.
  */
-export function optionalPart<Props extends object>(
-  fetchPart: () => Promise<Part<Props>>,
+export function optionalComponent<Props extends object>(
+  fetchComponent: () => Promise<Renderer<Props>>,
 ): ComponentType<Props> {
-  const listeners = createListeners();
-  const load = async (): Promise<{ default: Part<Props> }> => {
+  const load = async (): Promise<{ default: Renderer<Props> }> => {
     try {
-      return { default: await fetchPart() };
+      return { default: await fetchComponent() };
     } catch {
-      onNextOccasion(() => {
-        current = lazyPart();
-        listeners.notify();
-      });
+      onNextOccasion(() => current.set(lazyComponent()));
       return { default: () => null };
     }
   };
-  const lazyPart = (): ComponentType<Props> => lazy<Part<Props>>(load) as ComponentType<Props>;
-  let current = lazyPart();
-  return function OptionalPart(props: Props) {
+  const lazyComponent = (): ComponentType<Props> => lazy<Renderer<Props>>(load) as ComponentType<Props>;
+  const current = createStore(lazyComponent());
+  return function OptionalComponent(props: Props) {
     return createElement<Props>(
-      useSyncExternalStore(listeners.add, () => current),
+      useStore(current, ({ state }) => state()),
       props,
     );
   };

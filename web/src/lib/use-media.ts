@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from './store';
 
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(query).matches,
-  );
+  const subscribe = (listener: () => void): (() => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return useStore({ subscribe }, () => window.matchMedia(query).matches);
 }

@@ -10,8 +10,8 @@ export interface ActionOptions<Input, Result> {
   done: (input: Input, result: Result) => string;
   /** Offered by the toast. */
   undo?: (input: Input, result: Result) => void;
-  /** Called with that text once the queries show the change. */
-  onDone?: (text: string) => void;
+  /** Called once the queries show the change. */
+  onDone?: () => void;
 }
 
 export type Action<Input> = ReturnType<typeof useAction<Input, unknown>>;
@@ -27,9 +27,8 @@ export function useAction<Input, Result>(
     mutationFn: call,
     onSuccess: async (result, input) => {
       await queries.invalidateQueries({ queryKey });
-      const text = done(input, result);
-      toast.show(text, undo && { undo: () => undo(input, result) });
-      onDone?.(text);
+      toast.show(done(input, result), undo && { undo: () => undo(input, result) });
+      onDone?.();
     },
     // An error often means that another user made the change first.
     onError: () => void queries.invalidateQueries({ queryKey }),

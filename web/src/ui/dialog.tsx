@@ -152,10 +152,10 @@ export function Confirmation({
   onCancel,
 }: ConfirmationProps) {
   const group = useRef<HTMLDivElement>(null);
-  const keepButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const [opener, confirmation] = [document.activeElement, group.current];
-    keepButton.current?.focus();
+    cancelButton.current?.focus();
     return () => {
       if (!confirmation?.contains(document.activeElement)) return;
       const back = opener?.isConnected ? opener : confirmation.closest('dialog')?.querySelector('h2');
@@ -175,7 +175,7 @@ export function Confirmation({
         <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {confirm}
         </Button>
-        <Button ref={keepButton} aria-disabled={busy} onClick={() => !busy && onCancel()}>
+        <Button ref={cancelButton} aria-disabled={busy} onClick={() => !busy && onCancel()}>
           Keep
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { press } from '../../test/actions';
-import { Recovering } from './error-boundary';
+import { ErrorBoundary } from './error-boundary';
 
 /** Its text is a node beside an element, which a translator replaces. */
 function Part() {
@@ -26,9 +26,9 @@ it('renders a part anew in which a translator has replaced a text, and keeps the
   render(
     <main>
       <input aria-label="Beside it" />
-      <Recovering>
+      <ErrorBoundary>
         <Part />
-      </Recovering>
+      </ErrorBoundary>
     </main>,
   );
   await userEvent.type(screen.getByLabelText('Beside it'), 'kept');
@@ -43,9 +43,9 @@ it('renders a part anew in which a translator has replaced a text, and keeps the
 it('gives up on a part that fails again and again', () => {
   const tryToRender = (): unknown =>
     render(
-      <Recovering>
+      <ErrorBoundary>
         <Broken />
-      </Recovering>,
+      </ErrorBoundary>,
     );
   expect(tryToRender).toThrow('Broken');
 });

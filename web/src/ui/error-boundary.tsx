@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 const MAX_RECOVERIES = 3;
 const AT_ONCE_MS = 5_000;
 
-interface RecoveringState {
+interface ErrorBoundaryState {
   failed: boolean;
   error?: Error;
 }
@@ -13,12 +13,12 @@ interface RecoveringState {
  * Renders a part that has failed anew, so that the page around it stays: a translator of the browser replaces text
  * nodes, which React then fails to remove.
  */
-export class Recovering extends Component<{ children: ReactNode }, RecoveringState> {
-  override state: RecoveringState = { failed: false };
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
   private recoveries = 0;
   private recoveredAt = 0;
 
-  static getDerivedStateFromError(): RecoveringState {
+  static getDerivedStateFromError(): ErrorBoundaryState {
     return { failed: true };
   }
 

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dialog } from './dialog';
-import { ToastProvider, useToast } from './toast';
+import { ToastProvider } from './toast';
+import { useToast } from './toast-context';
 
 const undo = jest.fn();
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });

@@ -5,8 +5,6 @@ import { ToastContext, type ToastOptions } from './toast-context';
 import styles from './toast.module.css';
 import { useTopHost } from './top-dialog';
 
-export { useToast } from './toast-context';
-
 const SHOWN_FOR_MS = 6_000;
 /** Long enough to reach the button with a keyboard or a switch. */
 const UNDO_FOR_MS = 20_000;

@@ -2,20 +2,20 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useAppConfig } from '../../shared/app-config';
 import { classNames } from '../../ui/class-names';
-import { optionalPart } from '../../lib/optional-component';
+import { optionalComponent } from '../../lib/optional-component';
 import { PersonDialogs } from '../../shared/person/person-menu';
-import { Recovering } from '../../ui/error-boundary';
+import { ErrorBoundary } from '../../ui/error-boundary';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { ChatCorner } from '../lazy-floating-chat';
+import { LazyFloatingChat } from '../lazy-floating-chat';
 import { useSessionEnd } from '../guards';
-import { PasswordQuestion } from '../lazy-reauthentication-dialog';
+import { LazyReauthenticationDialog } from '../lazy-reauthentication-dialog';
 import styles from './layout.module.css';
 import { NavBar } from './nav-bar';
 
 const MAIN_ID = 'main';
 
 /** Loaded after the screen: it also registers the service worker, which fetches the whole app. */
-const StatusBar = optionalPart(async () => (await import('../status-bar')).StatusBar);
+const StatusBar = optionalComponent(async () => (await import('../status-bar')).StatusBar);
 
 export function Layout() {
   useSessionEnd();
@@ -28,15 +28,15 @@ export function Layout() {
           Skip to content
         </a>
         <NavBar chatSlot={setChatSlot} />
-        <Recovering>
+        <ErrorBoundary>
           <Suspense>
             <StatusBar />
           </Suspense>
-        </Recovering>
+        </ErrorBoundary>
         <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
-          <Recovering>
+          <ErrorBoundary>
             <Outlet />
-          </Recovering>
+          </ErrorBoundary>
         </main>
         <footer className={classNames('spread soft', styles['footer'])}>
           <p>Fourfold – a new word puzzle every day</p>
@@ -53,11 +53,11 @@ export function Layout() {
           )}
           <ThemeSwitch />
         </footer>
-        <Recovering>
-          <ChatCorner slot={chatSlot} />
-        </Recovering>
+        <ErrorBoundary>
+          <LazyFloatingChat slot={chatSlot} />
+        </ErrorBoundary>
       </div>
-      <PasswordQuestion />
+      <LazyReauthenticationDialog />
     </PersonDialogs>
   );
 }

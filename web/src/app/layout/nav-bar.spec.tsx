@@ -2,7 +2,7 @@ import { ROUTES, type FriendRequest } from '@fourfold/contracts';
 import { act, screen } from '@testing-library/react';
 import { aFriendRequest, aUser } from '../../../test/builders';
 import { FakeServer, ok } from '../../../test/fake-server';
-import { connect, say, wires } from '../../../test/fake-sockets';
+import { connect, say, connections } from '../../../test/fake-sockets';
 import { renderWithProviders } from '../../../test/render';
 import { signIn } from '../../../test/session';
 import { FloatingChat } from '../../features/chat/components/floating-chat';
@@ -51,7 +51,7 @@ it('reloads the count when the friends socket reports a change, and after a reco
   renderWithProviders(
     <>
       <NavBar chatSlot={() => undefined} />
-      <FloatingChat userId={aUser().user_id} slot={document.body} place="/" />
+      <FloatingChat userId={aUser().user_id} slot={document.body} path="/" />
     </>,
   );
   await connect();
@@ -59,7 +59,7 @@ it('reloads the count when the friends socket reports a change, and after a reco
   requests = [aFriendRequest()];
   say('friend_requests_changed');
   expect(await screen.findByRole('link', { name: /^Friends ?, 1 friend request$/ })).toBeInTheDocument();
-  act(() => wires.last.drop());
+  act(() => connections.last.drop());
   requests = [];
   await connect(2);
   expect(await screen.findByRole('link', { name: 'Friends' })).toBeInTheDocument();

@@ -2,15 +2,15 @@ import { Suspense } from 'react';
 import { GameScreen } from '../../features/game/components/game-screen';
 import { useSession } from '../../shared/session/use-session';
 import { ButtonLink } from '../../ui/button';
-import { optionalPart } from '../../lib/optional-component';
+import { optionalComponent } from '../../lib/optional-component';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../../shared/paths';
 
-const KeepGames = optionalPart(
-  async () => (await import('../../features/account/components/keep-games')).KeepGames,
+const RegisterPrompt = optionalComponent(
+  async () => (await import('../../features/account/components/register-prompt')).RegisterPrompt,
 );
-const Statistics = optionalPart(
+const Statistics = optionalComponent(
   async () => (await import('../../features/statistics/components/statistics')).Statistics,
 );
 
@@ -26,7 +26,7 @@ export function GamePage() {
 function AfterGame() {
   return (
     <Suspense>
-      <KeepGames heading="Keep this game" from={PATHS.game} />
+      <RegisterPrompt heading="Keep this game" from={PATHS.game} />
       <Sheet>
         <Statistics />
       </Sheet>

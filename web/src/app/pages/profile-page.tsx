@@ -1,4 +1,4 @@
-import { KeepGames } from '../../features/account/components/keep-games';
+import { RegisterPrompt } from '../../features/account/components/register-prompt';
 import { NamedInReplays } from '../../features/battle/components/named-in-replays';
 import { BlockedList } from '../../features/friends/components/blocked-list';
 import { GuessTimeChoice } from '../../features/game/components/guess-time-choice';
@@ -14,7 +14,7 @@ export function ProfilePage() {
     <Page title="Profile">
       <ProfileScreen
         blocked={<BlockedList />}
-        keep={<KeepGames heading="Keep your games" from={PATHS.profile} />}
+        register={<RegisterPrompt heading="Keep your games" from={PATHS.profile} />}
         play={
           <Card heading="Daily puzzle">
             <GuessTimeChoice />

@@ -1,4 +1,4 @@
-import { placeOf } from './protected-pages';
+import { protectedPageOf } from './protected-pages';
 
 describe('a page that a visitor was led away from', () => {
   it.each([
@@ -8,10 +8,10 @@ describe('a page that a visitor was led away from', () => {
     ['/chat/018f', false],
     ['/admin/users', false],
   ])('%s says why, and whether guests may go there: %s', (path, guests) => {
-    expect(placeOf(path)).toMatchObject({ guests, reason: expect.stringMatching(/\.$/) });
+    expect(protectedPageOf(path)).toMatchObject({ guests, reason: expect.stringMatching(/\.$/) });
   });
 
   it('needs no reason when anybody may go there', () => {
-    expect(placeOf('/')).toBeUndefined();
+    expect(protectedPageOf('/')).toBeUndefined();
   });
 });

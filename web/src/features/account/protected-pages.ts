@@ -2,14 +2,14 @@ import { matchPath, parsePath } from 'react-router';
 import { PATHS } from '../../shared/paths';
 
 /** A page that needs a session or an account. */
-export interface Place {
+export interface ProtectedPage {
   /** Why the visitor is not there yet. */
   reason: string;
   /** Guests may go there. */
   guests: boolean;
 }
 
-const PLACES: readonly (readonly [path: string, Place])[] = [
+const PROTECTED_PAGES: readonly (readonly [path: string, ProtectedPage])[] = [
   [
     PATHS.game,
     { reason: "Play today's puzzle at once as a guest, or log in to keep your streak.", guests: true },
@@ -26,7 +26,7 @@ const PLACES: readonly (readonly [path: string, Place])[] = [
 ];
 
 /** @param to a path, perhaps with a query */
-export function placeOf(to: string): Place | undefined {
+export function protectedPageOf(to: string): ProtectedPage | undefined {
   const { pathname = '' } = parsePath(to);
-  return PLACES.find(([path]) => matchPath({ path, end: false }, pathname))?.[1];
+  return PROTECTED_PAGES.find(([path]) => matchPath({ path, end: false }, pathname))?.[1];
 }

@@ -13,7 +13,7 @@ import {
   afterGuess,
   afterSync,
   guessesOf,
-  isSameStanding,
+  isSameProgress,
   isSavedGame,
   outdated,
   reopened,
@@ -105,7 +105,7 @@ export function loadToday(queries: QueryClient): null {
 /** Opens today's puzzle and stores it for offline play; offline, opens the newest stored one. */
 async function openToday(userId: string, signal: AbortSignal): Promise<OpenedPuzzle> {
   try {
-    return { game: await keep(userId, await fetchToday(signal)), offline: false };
+    return { game: await save(userId, await fetchToday(signal)), offline: false };
   } catch (error) {
     if (!(error instanceof NetworkError) || (await isServerReachable())) throw error;
     const [game] = (await ifStored(() => gamesOf(userId))) ?? [];
@@ -114,7 +114,7 @@ async function openToday(userId: string, signal: AbortSignal): Promise<OpenedPuz
   }
 }
 
-async function keep(userId: string, puzzle: TodayPuzzle): Promise<SavedGame> {
+async function save(userId: string, puzzle: TodayPuzzle): Promise<SavedGame> {
   const kept = await ifStored(async () => {
     const game = await changeGame(userId, puzzle.puzzle_id, (stored) => reopened(stored, userId, puzzle));
     const old = outdated(await gamesOf(userId), serverClock.now());
@@ -148,7 +148,7 @@ export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judg
     const stored = await ifStored(() => findGame(userId, puzzle_id));
     if (stored && unsynced(stored).length > 0) {
       const outcome = await syncGame(userId, puzzle_id);
-      if (outcome && !(outcome.result && isSameStanding(outcome.result.game_state, game_state)))
+      if (outcome && !(outcome.result && isSameProgress(outcome.result.game_state, game_state)))
         return { kind: 'outdated', outcome };
     }
     const result = await sendGuess(puzzle_id, words, guessesOf(game_state));
@@ -165,7 +165,7 @@ async function judgeHere(game: SavedGame, words: string[], at: string) {
   const { userId, puzzle } = game;
   const result = await judgeOffline(puzzle.offline_pack, puzzle.game_state, words);
   const after = await changeGame(userId, puzzle.puzzle_id, (stored = game) => {
-    if (!isSameStanding(stored.puzzle.game_state, puzzle.game_state)) throw new StaleGameError();
+    if (!isSameProgress(stored.puzzle.game_state, puzzle.game_state)) throw new StaleGameError();
     return afterGuess(stored, words, result, at);
   });
   return { result, game: after };

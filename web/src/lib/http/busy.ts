@@ -1,6 +1,6 @@
 /** Repeats what a busy server refused: a 503 with `Retry-After` says that nothing was done, so any request may be repeated. */
 import { HEADERS } from '@fourfold/contracts';
-import { createListeners } from '../listeners';
+import { createStore } from '../store';
 import { pause } from '../time/pause';
 
 const SERVICE_UNAVAILABLE = 503;
@@ -11,11 +11,13 @@ const MAX_JITTER_MS = 10_000;
 /** A longer pause is for the user to decide about. */
 const MAX_RETRY_AFTER_MS = 10_000;
 
-const changed = createListeners();
-let waiting = 0;
+const waiting = createStore(0);
 
 /** Whether a request waits to be repeated. */
-export const busyServer = { subscribe: changed.add, isWaitedFor: (): boolean => waiting > 0 };
+export const busyServer = {
+  subscribe: waiting.subscribe,
+  isWaitedFor: (): boolean => waiting.state() > 0,
+};
 
 /** The first response that is no such refusal, or the last refusal. */
 export async function whenNotBusy(exchange: () => Promise<Response>): Promise<Response> {
@@ -43,6 +45,5 @@ function retryAfterMs({ status, headers }: Response): number | undefined {
 }
 
 function count(step: 1 | -1): void {
-  waiting += step;
-  changed.notify();
+  waiting.set(waiting.state() + step);
 }

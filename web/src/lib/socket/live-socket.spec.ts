@@ -1,6 +1,6 @@
-import { FakeWires } from '../../../test/fake-connection';
+import { FakeConnections } from '../../../test/fake-connection';
 import { CONNECTION_LOST, createLiveSocket, NoAckError, SocketRefusal, type LiveSocket } from './live-socket';
-import type { OpenWire } from './socket-io-connection';
+import type { OpenConnection } from './socket-io-connection';
 import { NoSocketToken } from './no-socket-token';
 
 interface Client {
@@ -10,22 +10,22 @@ interface Server {
   said: { text: string };
 }
 
-let wires: FakeWires;
+let connections: FakeConnections;
 let tokens: Array<string | Error>;
 let socket: LiveSocket<Client, Server>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  wires = new FakeWires();
+  connections = new FakeConnections();
   tokens = [];
   socket = createLiveSocket({
     path: '/x',
     token: async () => {
-      const next = tokens.shift() ?? `token ${wires.opened.length + 1}`;
+      const next = tokens.shift() ?? `token ${connections.opened.length + 1}`;
       if (typeof next !== 'string') throw next;
       return next;
     },
-    loadWire: async () => wires.open,
+    loadConnection: async () => connections.open,
   });
 });
 afterEach(() => {
@@ -38,7 +38,7 @@ const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 const live = async (): Promise<void> => {
   socket.start();
   await pass(0);
-  wires.last.open();
+  connections.last.open();
 };
 
 describe('a live socket', () => {
@@ -48,24 +48,24 @@ describe('a live socket', () => {
     socket.start();
     expect(socket.state()).toEqual({ status: 'connecting' });
     await pass(0);
-    wires.last.open();
-    wires.last.say('said', { text: 'hello' });
+    connections.last.open();
+    connections.last.say('said', { text: 'hello' });
     expect([socket.state().status, heard]).toEqual(['live', ['hello']]);
   });
 
   it('shows that it reconnects, and is live again afterwards', async () => {
     await live();
-    wires.last.drop(1012);
+    connections.last.drop(1012);
     expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
     await pass(1);
-    wires.last.drop();
+    connections.last.drop();
     expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 2 });
     await pass(1);
-    wires.last.open();
+    connections.last.open();
     expect(socket.state()).toEqual({ status: 'live' });
-    wires.last.drop();
+    connections.last.drop();
     expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
-    expect(wires.opened.map(({ token }) => token)).toEqual(['token 1', 'token 2', 'token 3']);
+    expect(connections.opened.map(({ token }) => token)).toEqual(['token 1', 'token 2', 'token 3']);
   });
 
   it('gives up after five attempts, until it is started again', async () => {
@@ -73,16 +73,16 @@ describe('a live socket', () => {
     socket.on(CONNECTION_LOST, lost);
     await live();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      wires.last.drop();
+      connections.last.drop();
       expect(socket.state()).toEqual({ status: 'reconnecting', attempt });
       await pass(1);
       expect(lost).not.toHaveBeenCalled();
     }
-    wires.last.drop();
+    connections.last.drop();
     expect(socket.state()).toEqual({ status: 'gone', reason: 'lost' });
     await pass(3_600_000);
     expect(lost.mock.calls).toEqual([[{ reason: 'lost' }]]);
-    expect(wires.opened).toHaveLength(6);
+    expect(connections.opened).toHaveLength(6);
     await live();
     expect(socket.state()).toEqual({ status: 'live' });
   });
@@ -90,25 +90,25 @@ describe('a live socket', () => {
   it('tries five times, whatever starts it meanwhile', async () => {
     await live();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      wires.last.drop();
+      connections.last.drop();
       socket.start();
       window.dispatchEvent(new Event('online'));
       expect(socket.state()).toEqual({ status: 'reconnecting', attempt });
       await pass(1);
     }
-    wires.last.drop();
+    connections.last.drop();
     expect(socket.state()).toEqual({ status: 'gone', reason: 'lost' });
-    expect(wires.opened).toHaveLength(6);
+    expect(connections.opened).toHaveLength(6);
   });
 
   describe('whose code cannot be loaded', () => {
-    const load = jest.fn<Promise<OpenWire>, []>();
+    const load = jest.fn<Promise<OpenConnection>, []>();
     const longestPause = 0.999;
 
     beforeEach(() => {
       load.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
       jest.spyOn(Math, 'random').mockReturnValue(longestPause);
-      socket = createLiveSocket({ path: '/x', token: async () => 'token', loadWire: load });
+      socket = createLiveSocket({ path: '/x', token: async () => 'token', loadConnection: load });
     });
 
     it('is lost after five more attempts, with pauses', async () => {
@@ -125,9 +125,9 @@ describe('a live socket', () => {
     it('connects as soon as it can be', async () => {
       socket.start();
       await pass(0);
-      load.mockResolvedValue(wires.open);
+      load.mockResolvedValue(connections.open);
       await pass(1_000);
-      wires.last.open();
+      connections.last.open();
       expect(socket.state()).toEqual({ status: 'live' });
     });
 
@@ -145,10 +145,10 @@ describe('a live socket', () => {
     const lost = jest.fn();
     socket.on(CONNECTION_LOST, lost);
     await live();
-    wires.last.drop(1000);
+    connections.last.drop(1000);
     await pass(60_000);
     expect(lost.mock.calls).toEqual([[{ reason: 'closed' }]]);
-    expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', reason: 'closed' }]);
+    expect([connections.opened.length, socket.state()]).toEqual([1, { status: 'gone', reason: 'closed' }]);
   });
 
   it('counts an unreachable server as an attempt', async () => {
@@ -164,27 +164,27 @@ describe('a live socket', () => {
     tokens = [new NoSocketToken()];
     socket.start();
     await pass(60_000);
-    expect([wires.opened.length, socket.state()]).toEqual([0, { status: 'gone', reason: 'no_token' }]);
+    expect([connections.opened.length, socket.state()]).toEqual([0, { status: 'gone', reason: 'no_token' }]);
     expect(lost.mock.calls).toEqual([[{ reason: 'no_token' }]]);
     socket.start();
     await pass(0);
-    wires.last.refuse();
+    connections.last.refuse();
     await pass(60_000);
-    expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', reason: 'no_token' }]);
+    expect([connections.opened.length, socket.state()]).toEqual([1, { status: 'gone', reason: 'no_token' }]);
   });
 
   it('stays closed once it is stopped, even while it waits for the next attempt', async () => {
     const lost = jest.fn();
     socket.on(CONNECTION_LOST, lost);
     await live();
-    const first = wires.last;
+    const first = connections.last;
     socket.stop();
     expect(first.closed).toBe(true);
     await live();
-    wires.last.drop();
+    connections.last.drop();
     socket.stop();
     await pass(60_000);
-    expect([wires.opened.length, socket.state()]).toEqual([2, { status: 'gone', reason: 'closed' }]);
+    expect([connections.opened.length, socket.state()]).toEqual([2, { status: 'gone', reason: 'closed' }]);
     expect(lost).not.toHaveBeenCalled();
   });
 
@@ -192,12 +192,12 @@ describe('a live socket', () => {
     socket.start();
     socket.stop();
     await pass(0);
-    expect(wires.opened).toHaveLength(0);
+    expect(connections.opened).toHaveLength(0);
   });
 
   it('pings every 30 seconds and answers pings', async () => {
     await live();
-    const { last } = wires;
+    const { last } = connections;
     await pass(60_000);
     expect(last.named('ping')).toHaveLength(2);
     last.say('server_ping');
@@ -217,9 +217,9 @@ describe('a live socket', () => {
     expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     await pass(30_000);
     end();
-    wires.last.drop();
+    connections.last.drop();
     await pass(1_000);
-    wires.last.open();
+    connections.last.open();
     expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([3, 2]);
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(60_000);
@@ -243,7 +243,7 @@ describe('a live socket', () => {
 
   it('sends a fresh token when the server asks for one', async () => {
     await live();
-    const { last } = wires;
+    const { last } = connections;
     last.say('authenticate_required');
     await pass(0);
     expect(last.named('authenticate')).toEqual([{ token: 'token 2' }]);
@@ -253,10 +253,10 @@ describe('a live socket', () => {
   it('reconnects after it is closed for lack of a token, and then reports that there is none', async () => {
     await live();
     tokens = [new NoSocketToken(), new NoSocketToken()];
-    wires.last.say('authenticate_required');
+    connections.last.say('authenticate_required');
     await pass(0);
-    expect(wires.last.named('authenticate')).toEqual([]);
-    wires.last.drop(4401);
+    expect(connections.last.named('authenticate')).toEqual([]);
+    connections.last.drop(4401);
     await pass(1_000);
     expect(socket.state()).toEqual({ status: 'gone', reason: 'no_token' });
   });
@@ -266,16 +266,16 @@ describe('a live socket', () => {
     await expect(socket.ask('say', { text: 'early' })).rejects.toBeInstanceOf(NoAckError);
     await live();
     expect(socket.send('say', { text: 'now' })).toBe(true);
-    expect(wires.last.named('say')).toEqual([{ text: 'now' }]);
+    expect(connections.last.named('say')).toEqual([{ text: 'now' }]);
   });
 
   it('distinguishes answers, refusals and timeouts', async () => {
     await live();
-    wires.answer = () => ({ id: 1 });
+    connections.answer = () => ({ id: 1 });
     await expect(socket.ask('say', { text: 'a' })).resolves.toEqual({ id: 1 });
-    wires.answer = () => ({ error: { code: 'rate_limited', message: 'Slow down' } });
+    connections.answer = () => ({ error: { code: 'rate_limited', message: 'Slow down' } });
     await expect(socket.ask('say', { text: 'b' })).rejects.toBeInstanceOf(SocketRefusal);
-    wires.answer = () => Promise.reject(new Error('timeout'));
+    connections.answer = () => Promise.reject(new Error('timeout'));
     await expect(socket.ask('say', { text: 'c' })).rejects.toBeInstanceOf(NoAckError);
   });
 });

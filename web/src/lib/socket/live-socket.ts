@@ -7,8 +7,9 @@ import {
   type SocketError,
 } from '@fourfold/contracts';
 import { createListeners, type Listeners } from '../listeners';
+import { createStore, type Store } from '../store';
 import { reconnectPauseMs } from './reconnect-pause';
-import type { DisconnectReason, OpenWire, Wire } from './socket-io-connection';
+import type { DisconnectReason, OpenConnection, Connection } from './socket-io-connection';
 
 export type SocketState =
   | { status: 'connecting' }
@@ -38,9 +39,7 @@ export class NoAckError extends Error {
   }
 }
 
-export interface LiveSocket<Client, Server> {
-  state: () => SocketState;
-  subscribe: (listener: () => void) => () => void;
+export interface LiveSocket<Client, Server> extends Store<SocketState> {
   on: <Name extends keyof (Server & LocalEvents) & string>(
     name: Name,
     handler: (payload: (Server & LocalEvents)[Name]) => void,
@@ -68,30 +67,24 @@ interface LiveSocketOptions {
   path: string;
   /** Called for each attempt, and when the server asks for a new one; `NoSocketToken` ends the attempts. */
   token: () => Promise<string>;
-  loadWire: () => Promise<OpenWire>;
+  loadConnection: () => Promise<OpenConnection>;
 }
 
 const ACK_TIMEOUT_MS = 10_000;
 
-/** A socket with a state to show, which keeps itself alive and its token fresh; the wire reconnects. */
+/** A socket with a state to show, which keeps itself alive and its token fresh; Socket.IO reconnects. */
 export function createLiveSocket<Client, Server>({
   path,
   token,
-  loadWire,
+  loadConnection,
 }: LiveSocketOptions): LiveSocket<Client, Server> {
-  let state: SocketState = { status: 'gone', reason: 'closed' };
-  let wire: Wire | undefined;
+  const { state, subscribe, set: change } = createStore<SocketState>({ status: 'gone', reason: 'closed' });
+  let connection: Connection | undefined;
   /** That of the current start: a later `start` or `stop` voids it. */
-  let loading: Promise<OpenWire> | undefined;
+  let loading: Promise<OpenConnection> | undefined;
   let keepAlive: ReturnType<typeof setInterval> | undefined;
-  const listeners = createListeners();
   const syncListeners = createListeners();
   const handlers = new Map<string, Listeners<[payload: unknown]>>();
-
-  const change = (next: SocketState): void => {
-    state = next;
-    listeners.notify();
-  };
 
   const syncIfVisible = (): void => {
     if (document.visibilityState === 'visible') syncListeners.notify();
@@ -104,14 +97,14 @@ export function createLiveSocket<Client, Server>({
 
   const close = (): void => {
     endKeepAlive();
-    wire?.close();
-    wire = undefined;
+    connection?.close();
+    connection = undefined;
     loading = undefined;
   };
 
   const onOpen = (): void => {
     keepAlive = setInterval(() => {
-      wire?.send(KEEP_ALIVE.ping, {});
+      connection?.send(KEEP_ALIVE.ping, {});
       syncIfVisible();
     }, SOCKET_PING_SECONDS * 1_000);
     document.addEventListener('visibilitychange', syncIfVisible);
@@ -132,29 +125,29 @@ export function createLiveSocket<Client, Server>({
 
   /** Without a new token the server closes the socket, and the next attempt reports why there is none. */
   const authenticate = async (): Promise<void> => {
-    const requester = wire;
+    const requester = connection;
     const fresh = await token().catch(() => undefined);
-    if (fresh !== undefined && wire === requester && state.status === 'live')
-      wire?.send(SOCKET_SESSION.authenticate, { token: fresh });
+    if (fresh !== undefined && connection === requester && state().status === 'live')
+      connection?.send(SOCKET_SESSION.authenticate, { token: fresh });
   };
 
   const onMessage = (name: string, payload: unknown): void => {
-    if (name === KEEP_ALIVE.serverPing || name === KEEP_ALIVE.ping) wire?.send(KEEP_ALIVE.pong, {});
+    if (name === KEEP_ALIVE.serverPing || name === KEEP_ALIVE.ping) connection?.send(KEEP_ALIVE.pong, {});
     if (name === SOCKET_SESSION.authenticateRequired) void authenticate();
     handlers.get(name)?.notify(payload);
   };
 
   async function connect(retries = 0): Promise<void> {
-    const load = (loading = loadWire());
+    const load = (loading = loadConnection());
     try {
-      const openWire = await load;
-      if (loading === load) wire = openWire(path, token, { onOpen, onMessage, onRetry, onGone });
+      const openConnection = await load;
+      if (loading === load) connection = openConnection(path, token, { onOpen, onMessage, onRetry, onGone });
     } catch {
       if (loading === load) retryLoad(load, retries + 1);
     }
   }
 
-  function retryLoad(failed: Promise<OpenWire>, attempt: number): void {
+  function retryLoad(failed: Promise<OpenConnection>, attempt: number): void {
     if (attempt > RECONNECT_TRIES) return onGone('lost');
     onRetry(attempt);
     setTimeout(() => {
@@ -165,17 +158,17 @@ export function createLiveSocket<Client, Server>({
   const start = (): void => {
     window.addEventListener('online', start);
     // Nothing may begin the specified number of tries anew.
-    if (state.status !== 'gone') return;
+    if (state().status !== 'gone') return;
     close();
     change({ status: 'connecting' });
     void connect();
   };
 
   return {
-    state: () => state,
-    subscribe: listeners.add,
+    state,
+    subscribe,
     onSync: (listener) => {
-      if (state.status === 'live') listener();
+      if (state().status === 'live') listener();
       return syncListeners.add(listener);
     },
     on: (name, handler) => {
@@ -184,13 +177,13 @@ export function createLiveSocket<Client, Server>({
       return known.add(handler as (payload: unknown) => void);
     },
     send: (name, payload) => {
-      if (state.status !== 'live' || !wire) return false;
-      wire.send(name, payload as object);
+      if (state().status !== 'live' || !connection) return false;
+      connection.send(name, payload as object);
       return true;
     },
     ask: async (name, payload) => {
-      if (state.status !== 'live' || !wire) throw new NoAckError();
-      const answer = await wire.ask(name, payload as object, ACK_TIMEOUT_MS).catch((error: unknown) => {
+      if (state().status !== 'live' || !connection) throw new NoAckError();
+      const answer = await connection.ask(name, payload as object, ACK_TIMEOUT_MS).catch((error: unknown) => {
         throw new NoAckError(error);
       });
       const refused = (answer as SocketAck | undefined)?.error;
@@ -201,7 +194,9 @@ export function createLiveSocket<Client, Server>({
     stop: () => {
       window.removeEventListener('online', start);
       close();
-      if (state.status !== 'gone' || state.reason !== 'closed') change({ status: 'gone', reason: 'closed' });
+      const before = state();
+      if (before.status !== 'gone' || before.reason !== 'closed')
+        change({ status: 'gone', reason: 'closed' });
     },
   };
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { openSocketIoWire, type DisconnectReason } from './socket-io-connection';
+import { openSocketIoConnection, type DisconnectReason } from './socket-io-connection';
 import { NoSocketToken } from './no-socket-token';
 
 declare const jsdom: JSDOM;
@@ -63,7 +63,7 @@ function acceptAndClose(connection: Duplex, code: number): void {
 
 type Happened = 'open' | number | DisconnectReason;
 
-/** Opens a wire. @returns what happens: it opened, the number of the next attempt, or why there is none */
+/** Opens a client connection. @returns what happens: it opened, the number of the next attempt, or why there is none */
 function open(
   token = async () => 'token',
   until = (last: Happened): boolean => typeof last === 'string' && last !== 'open',
@@ -73,10 +73,10 @@ function open(
     const note = (what: Happened): void => {
       happened.push(what);
       if (!until(what)) return;
-      wire.close();
+      client.close();
       resolve(happened);
     };
-    const wire = openSocketIoWire('/api/ws/battle', token, {
+    const client = openSocketIoConnection('/api/ws/battle', token, {
       onOpen: () => note('open'),
       onMessage: () => undefined,
       onRetry: note,

@@ -14,7 +14,7 @@ import { NoSocketToken } from './no-socket-token';
 export type DisconnectReason = 'closed' | 'lost' | 'no_token';
 
 /** A connection that is restored by Socket.IO after an abnormal close. */
-export interface Wire {
+export interface Connection {
   send: (name: string, payload: object) => void;
   /** @throws Error when no acknowledgement comes in time */
   ask: (name: string, payload: object, timeoutMs: number) => Promise<unknown>;
@@ -22,7 +22,7 @@ export interface Wire {
   close: () => void;
 }
 
-export interface WireEvents {
+export interface ConnectionEvents {
   onOpen: () => void;
   onMessage: (name: string, payload: unknown) => void;
   /** The connection broke or could not be opened; this is the number of the next attempt. */
@@ -32,7 +32,11 @@ export interface WireEvents {
 }
 
 /** @param token called for each attempt; `NoSocketToken` ends them */
-export type OpenWire = (path: string, token: () => Promise<string>, events: WireEvents) => Wire;
+export type OpenConnection = (
+  path: string,
+  token: () => Promise<string>,
+  events: ConnectionEvents,
+) => Connection;
 
 /** After these the server does not expect the client back. */
 const FINAL_CODES: readonly (number | undefined)[] = [CLOSE_CODES.normal, CLOSE_CODES.goingAway];
@@ -75,7 +79,7 @@ function transportWith(token: () => Promise<string>): typeof WebSocketTransport 
   };
 }
 
-export const openSocketIoWire: OpenWire = (path, token, events) => {
+export const openSocketIoConnection: OpenConnection = (path, token, events) => {
   const socket = io({
     path,
     addTrailingSlash: false,

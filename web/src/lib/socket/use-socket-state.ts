@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import type { LiveSocket, SocketState } from './live-socket';
+import { useStore, type Store } from '../store';
+import type { SocketState } from './live-socket';
 
-type Watched = Pick<LiveSocket<unknown, unknown>, 'state' | 'subscribe'>;
-
-export function useSocketState(socket: Watched): SocketState {
-  return useSyncExternalStore(socket.subscribe, socket.state);
+export function useSocketState(socket: Store<SocketState>): SocketState {
+  return useStore(socket, ({ state }) => state());
 }

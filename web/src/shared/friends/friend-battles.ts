@@ -13,7 +13,7 @@ export function useFriendBattles(): FriendBattles {
   return useQuery<FriendBattles>({ queryKey: FRIEND_BATTLES_KEY, queryFn: skipToken, ...KEPT }).data ?? {};
 }
 
-export function keepFriendBattle(queries: QueryClient, battle: FriendBattle): void {
+export function storeFriendBattle(queries: QueryClient, battle: FriendBattle): void {
   queries.setQueryDefaults(FRIEND_BATTLES_KEY, KEPT);
   queries.setQueryData<FriendBattles>(FRIEND_BATTLES_KEY, (known) => ({
     ...known,
@@ -21,6 +21,6 @@ export function keepFriendBattle(queries: QueryClient, battle: FriendBattle): vo
   }));
 }
 
-export function forgetFriendBattles(queries: QueryClient): void {
+export function clearFriendBattles(queries: QueryClient): void {
   queries.setQueryData<FriendBattles>(FRIEND_BATTLES_KEY, {});
 }

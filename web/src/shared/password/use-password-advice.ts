@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { countCharacters } from '@fourfold/game-rules';
 import { useEffect, useState } from 'react';
 import { useAnnounce } from '../../ui/announcer';
-import { useSettled } from '../../lib/time/use-debounced';
+import { useDebounced } from '../../lib/time/use-debounced';
 
 const ADVICE = 'This password is easy to guess. Three or four unrelated words are better.';
 
@@ -12,7 +12,7 @@ const ADVICE = 'This password is easy to guess. Three or four unrelated words ar
  */
 export function usePasswordAdvice(password: string, about = ''): string | undefined {
   const announce = useAnnounce();
-  const settled = useSettled(password);
+  const settled = useDebounced(password);
   const [easy, setEasy] = useState<string>();
   useEffect(() => {
     if (countCharacters(settled) < PASSWORD_MIN_LENGTH) return;

@@ -10,11 +10,11 @@ import {
 import { useAccount } from '../session/use-session';
 import { classNames } from '../../ui/class-names';
 import { Menu } from '../../ui/menu';
-import { optionalPart } from '../../lib/optional-component';
+import { optionalComponent } from '../../lib/optional-component';
 import styles from './person-menu.module.css';
 
 /** Loaded when the first of them opens. */
-const PersonDialog = optionalPart(async () => (await import('./person-dialog')).PersonDialog);
+const PersonDialog = optionalComponent(async () => (await import('./person-dialog')).PersonDialog);
 
 export interface Person {
   userId: string;

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../lib/listeners';
+import { createStore, useStore } from '../../lib/store';
 
 /** What a login has found: the account that may take over the games of the guest. */
 export interface OfferedClaim {
@@ -7,20 +6,14 @@ export interface OfferedClaim {
   userId: string;
 }
 
-const listeners = createListeners();
-let offered: OfferedClaim | null = null;
-
-function change(next: OfferedClaim | null): void {
-  offered = next;
-  listeners.notify();
-}
+const offered = createStore<OfferedClaim | null>(null);
 
 /** Connects a login with the dialog that asks, once, whether to bring the games of this browser along. */
 export const guestClaim = {
-  offer: (claim: OfferedClaim): void => change(claim),
-  settle: (): void => change(null),
+  offer: (claim: OfferedClaim): void => offered.set(claim),
+  settle: (): void => offered.set(null),
 };
 
 export function useGuestClaim(): OfferedClaim | null {
-  return useSyncExternalStore(listeners.add, () => offered);
+  return useStore(offered, ({ state }) => state());
 }

@@ -1,32 +1,31 @@
-const listeners = new Set<() => void>();
-let pending: PromiseWithResolvers<boolean> | undefined;
+import { createStore } from '../../lib/store';
 
-function change(next: typeof pending): void {
-  pending = next;
-  for (const listener of listeners) listener();
-}
+const pending = createStore<PromiseWithResolvers<boolean> | undefined>(undefined);
+let dialogs = 0;
 
 function settle(isGiven: boolean): void {
-  const request = pending;
-  change(undefined);
+  const request = pending.state();
+  pending.set(undefined);
   request?.resolve(isGiven);
 }
 
 /** Connects requests that need the password with the dialog that asks for it. */
 export const reauthentication = {
-  isWanted: (): boolean => pending !== undefined,
+  isWanted: (): boolean => pending.state() !== undefined,
   subscribe: (listener: () => void) => {
-    listeners.add(listener);
+    const unsubscribe = pending.subscribe(listener);
+    dialogs += 1;
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) settle(false);
+      unsubscribe();
+      dialogs -= 1;
+      if (dialogs === 0) settle(false);
     };
   },
   /** Concurrent callers share the result. False when there is no dialog, or it was cancelled. */
   ask: (): Promise<boolean> => {
-    if (listeners.size === 0) return Promise.resolve(false);
-    if (!pending) change(Promise.withResolvers<boolean>());
-    return pending?.promise ?? Promise.resolve(false);
+    if (dialogs === 0) return Promise.resolve(false);
+    if (!pending.state()) pending.set(Promise.withResolvers<boolean>());
+    return pending.state()?.promise ?? Promise.resolve(false);
   },
   settle,
 };

@@ -1,6 +1,6 @@
 import type { User } from '@fourfold/contracts';
 import type { TextStorage } from '../../lib/storage/browser-storage';
-import { createListeners } from '../../lib/listeners';
+import { createStore } from '../../lib/store';
 
 export interface Session {
   token: string;
@@ -23,13 +23,12 @@ export const SESSION_KEY = 'fourfold.session';
 /** The session, stored in the browser and shared by its tabs. */
 export function createSessionStore(storage: TextStorage, tab: Window) {
   let stored = storage.getItem(SESSION_KEY);
-  let state: SessionState = { session: parse(stored), ended: null };
-  const listeners = createListeners();
+  const {
+    state,
+    subscribe,
+    set: change,
+  } = createStore<SessionState>({ session: parse(stored), ended: null });
 
-  const change = (next: SessionState): void => {
-    state = next;
-    listeners.notify();
-  };
   const write = (session: Session | null, ended: SessionEnd | null = null): void => {
     stored = session && JSON.stringify(session);
     if (stored) storage.setItem(SESSION_KEY, stored);
@@ -43,7 +42,7 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
       stored = found;
       change({ session: parse(found), ended: null });
     }
-    return state.session;
+    return state().session;
   };
 
   tab.addEventListener('storage', ({ key }) => {
@@ -51,8 +50,8 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
   });
 
   return {
-    state: () => state,
-    subscribe: listeners.add,
+    state,
+    subscribe,
     set: (session: Session): void => write(session),
     /** No effect when another user has signed in since. */
     setUser: (user: User): void => {
@@ -62,9 +61,10 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
     clear: (): void => write(null),
     /** No effect without a session. A guest can't log in again, and so is gone. */
     end: (how: SessionEnd): void => {
-      if (state.session) write(null, state.session.user.is_guest ? 'deleted' : how);
+      const { session } = state();
+      if (session) write(null, session.user.is_guest ? 'deleted' : how);
     },
-    acknowledgeEnd: (): void => change({ ...state, ended: null }),
+    acknowledgeEnd: (): void => change({ ...state(), ended: null }),
     reload,
   };
 }

@@ -1,10 +1,10 @@
 import type { User } from '@fourfold/contracts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../lib/store';
 import { sessionStore } from './session';
 import type { Session, SessionState } from './session-store';
 
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(sessionStore.subscribe, sessionStore.state);
+  return useStore(sessionStore, ({ state }) => state());
 }
 
 export function useSession(): Session | null {

@@ -6,6 +6,7 @@ export function createAppSocket<Client, Server>(path: string): LiveSocket<Client
   return createLiveSocket({
     path,
     token: socketToken,
-    loadWire: async () => (await import('../../lib/socket/socket-io-connection')).openSocketIoWire,
+    loadConnection: async () =>
+      (await import('../../lib/socket/socket-io-connection')).openSocketIoConnection,
   });
 }

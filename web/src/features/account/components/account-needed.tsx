@@ -3,7 +3,7 @@ import { useAppConfig } from '../../../shared/app-config';
 import { PATHS } from '../../../shared/paths';
 import type { LoginState } from '../../../shared/session/login-state';
 import { ButtonLink } from '../../../ui/button';
-import { placeOf } from '../protected-pages';
+import { protectedPageOf } from '../protected-pages';
 import { AccountPage } from './account-form';
 
 const GAINS = [
@@ -21,7 +21,7 @@ export function AccountNeeded() {
   return (
     <AccountPage title="Create an account to do this">
       <p>
-        <span>{placeOf(pathname)?.reason}</span> An account is free, and adds:
+        <span>{protectedPageOf(pathname)?.reason}</span> An account is free, and adds:
       </p>
       <ul className="bullets">
         {GAINS.map((gain) => (

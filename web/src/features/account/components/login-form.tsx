@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/fields';
 import { Link } from '../../../ui/link';
 import { PlayNow } from '../../../shared/session/play-now';
-import { placeOf } from '../protected-pages';
+import { protectedPageOf } from '../protected-pages';
 import { useSignIn } from '../hooks/use-sign-in';
 import { login } from '../sign-in';
 import { AccountForm, AccountPage } from './account-form';
@@ -60,7 +60,7 @@ export function LoginForm() {
 function GuestInstead({ from, expired }: LoginState) {
   const { registration_open } = useAppConfig();
   const isVisitor = useSession() === null;
-  if (expired || !isVisitor || !registration_open || !placeOf(from)?.guests) return null;
+  if (expired || !isVisitor || !registration_open || !protectedPageOf(from)?.guests) return null;
   return (
     <div className="row loose">
       <PlayNow to={from}>Play as a guest</PlayNow>
@@ -74,7 +74,7 @@ function noteOf({ expired, from }: LoginState, registrationOpen: boolean): strin
   const roomCode = matchPath(battleRoomPath(':roomCode'), pathname)?.params.roomCode;
   const how = registrationOpen ? 'Log in or create an account' : 'Log in';
   if (roomCode) return `${how} to enter room ${roomCode.toUpperCase()}.`;
-  const place = placeOf(from);
-  if (place?.guests) return registrationOpen ? place.reason : 'Log in to go on.';
-  return place && `${place.reason} ${how}.`;
+  const page = protectedPageOf(from);
+  if (page?.guests) return registrationOpen ? page.reason : 'Log in to go on.';
+  return page && `${page.reason} ${how}.`;
 }

@@ -15,14 +15,14 @@ import { AdminsOnly } from './admins-only';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 
-interface Question {
+interface VoidConfirmation {
   what: string;
   request: Parameters<typeof voidBattles>[0];
 }
 
 /** The rooms of now; a void battle counts for nobody, and its players are told why. */
 export function BattlesScreen() {
-  const [question, setQuestion] = useState<Question>();
+  const [confirmation, setConfirmation] = useState<VoidConfirmation>();
   const columns: ReadonlyArray<Column<LiveBattle>> = [
     { heading: 'Room', cell: ({ room_code }) => room_code },
     {
@@ -52,7 +52,7 @@ export function BattlesScreen() {
             of={`the battle in room ${room_code}`}
             isDestructive
             onClick={() =>
-              setQuestion({
+              setConfirmation({
                 what: `the battle of ${players.map(({ display_name }) => display_name).join(' and ')}`,
                 request: { battle_ids: [battle_id] },
               })
@@ -76,15 +76,15 @@ export function BattlesScreen() {
         />
       </Card>
       <AdminsOnly>
-        <VoidRange onAsk={setQuestion} />
+        <VoidRange onAsk={setConfirmation} />
       </AdminsOnly>
-      {question && <VoidDialog {...question} onClose={() => setQuestion(undefined)} />}
+      {confirmation && <VoidDialog {...confirmation} onClose={() => setConfirmation(undefined)} />}
     </div>
   );
 }
 
 /** For a fault that has spoiled all battles of a time. */
-function VoidRange({ onAsk }: { onAsk: (question: Question) => void }) {
+function VoidRange({ onAsk }: { onAsk: (confirmation: VoidConfirmation) => void }) {
   const [fault, setFault] = useState<string>();
   const submit = (fields: FormData): void => {
     const [from, to] = [new Date(field(fields, 'from')), new Date(field(fields, 'to'))];
@@ -117,7 +117,7 @@ function VoidRange({ onAsk }: { onAsk: (question: Question) => void }) {
   );
 }
 
-function VoidDialog({ what, request, onClose }: Question & { onClose: () => void }) {
+function VoidDialog({ what, request, onClose }: VoidConfirmation & { onClose: () => void }) {
   const action = useAdminAction({
     call: voidBattles,
     failure: 'Failed to void battles',

@@ -2,6 +2,7 @@ import { ROUTES, type AdminPuzzle, type CalendarDay, type CalendarState } from '
 import { useState, type CSSProperties } from 'react';
 import { counted } from '../../../lib/counted';
 import { fullDate, monthName } from '../../../lib/format';
+import { addMonths, daysBefore, monthOf } from '../../../lib/time/month';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
@@ -9,7 +10,6 @@ import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { movePuzzle } from '../api';
-import { daysBefore, monthOf, monthsLater } from '../domain/month';
 import { percent } from '../domain/percent';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
@@ -33,7 +33,7 @@ type Task = { what: 'move' | 'new' | 'statistics'; day: CalendarDay };
 
 /** A month of puzzles. One that nobody has started is moved by dragging it, or by its button. */
 export function CalendarScreen() {
-  const [month, setMonth] = useState(() => monthOf(new Date(serverClock.now())));
+  const [month, setMonth] = useState(() => monthOf(new Date(serverClock.now()).toISOString()));
   const [task, setTask] = useState<Task>();
   const [dragged, setDragged] = useState<CalendarDay>();
   const query = useAdminQuery<CalendarDay[]>(ROUTES.admin.puzzleCalendar, { month });
@@ -42,13 +42,13 @@ export function CalendarScreen() {
   return (
     <Sheet className="stack">
       <div className="spread">
-        <Button onClick={() => setMonth(monthsLater(month, -1))}>
+        <Button onClick={() => setMonth(addMonths(month, -1))}>
           Previous<span className="visually-hidden"> month</span>
         </Button>
         <h2 aria-live="polite" className="leading">
           {monthName(month)}
         </h2>
-        <Button onClick={() => setMonth(monthsLater(month, 1))}>
+        <Button onClick={() => setMonth(addMonths(month, 1))}>
           Next<span className="visually-hidden"> month</span>
         </Button>
       </div>

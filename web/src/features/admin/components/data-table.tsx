@@ -41,7 +41,7 @@ export function DataTable<SortKey extends string>({
   busy = false,
   children,
 }: DataTableProps<SortKey>) {
-  const region = useKeptFocus();
+  const region = useRestoredFocus();
   const shown = columns.filter(useShown());
   const isFixed = shown.some(({ width }) => width !== undefined);
   const orderOf = (key: SortKey) => (sort?.by === key ? SORTED[sort.order] : 'none');
@@ -170,7 +170,7 @@ export function RowAction({ label, of, busy, isDestructive, ...button }: RowActi
 }
 
 /** Moves the focus to the table when the focused row is removed. */
-function useKeptFocus() {
+function useRestoredFocus() {
   const region = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

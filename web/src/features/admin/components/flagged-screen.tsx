@@ -55,7 +55,7 @@ const DECIDED_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
 
 /** Suspicious games and battles. A game counts until an admin acts, a win in a battle only once an admin lets it stand. */
 export function FlaggedScreen() {
-  const [question, setQuestion] = useState<Omit<FlagDialogProps, 'onClose'>>();
+  const [deciding, setDeciding] = useState<Omit<FlagDialogProps, 'onClose'>>();
   const [isDecided, setDecided] = useState(false);
   const openColumns: ReadonlyArray<Column<FlaggedBattle>> = [
     ...BATTLE_COLUMNS,
@@ -68,13 +68,13 @@ export function FlaggedScreen() {
           <RowAction
             label="Let it stand"
             of={namesOf(battle)}
-            onClick={() => setQuestion({ battle, decision: 'stands' })}
+            onClick={() => setDeciding({ battle, decision: 'stands' })}
           />
           <RowAction
             label="Void"
             of={namesOf(battle)}
             isDestructive
-            onClick={() => setQuestion({ battle, decision: 'void' })}
+            onClick={() => setDeciding({ battle, decision: 'void' })}
           />
         </RowActions>
       ),
@@ -124,7 +124,7 @@ export function FlaggedScreen() {
           row={(battle) => <Row key={battle.battle_id} columns={columns} data={battle} />}
         />
       </Card>
-      {question && <FlagDialog {...question} onClose={() => setQuestion(undefined)} />}
+      {deciding && <FlagDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </div>
   );
 }

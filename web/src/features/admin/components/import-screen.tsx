@@ -39,24 +39,19 @@ export function ImportScreen() {
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
-  const [notice, setNotice] = useState<string>();
   const [dragging, setDragging] = useState(false);
   const newest = useRef<File>(null);
   const importing = useAdminAction({
     call: importPuzzles,
     failure: 'Failed to import puzzles',
     done: (_, imported) => resultText(imported),
-    onDone: (done) => {
-      setNotice(done);
-      setChosen(undefined);
-    },
+    onDone: () => setChosen(undefined),
   });
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file || importing.busy) return;
     newest.current = file;
     importing.reset();
-    setNotice(undefined);
     setChosen(undefined);
     setFault(undefined);
     const found = await readFile(file);
@@ -109,7 +104,6 @@ export function ImportScreen() {
             <p className="soft">Mend the file, then choose it again.</p>
           </>
         )}
-        {notice !== undefined && <Notice tone="info">{notice}</Notice>}
         <div>
           <Button
             look="primary"

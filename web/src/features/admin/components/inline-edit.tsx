@@ -39,9 +39,9 @@ export function useInlineEdit<
   const update = useDraftAction(draft, {
     ...action,
     requestOf: ({ value, base }) => (isSame(value, base.value) ? undefined : requestOf(value, base)),
-    onDone: (announcement) => {
+    onDone: () => {
       setEditing(false);
-      onDone?.(announcement);
+      onDone?.();
     },
   });
 

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { formatNumber } from '../../../lib/format';
-import { useSettled } from '../../../lib/time/use-debounced';
-import { Button } from '../../../ui/button';
+import { useDebounced } from '../../../lib/time/use-debounced';
 import { SelectField, TextField } from '../../../ui/fields';
+import { Pagination } from '../../../ui/pagination';
 import { read } from '../api';
 import { listPage, type ListAnswer, type ListPage } from '../domain/list-answer';
 import {
@@ -99,12 +99,24 @@ export function ListFrame<Data, SortKey extends string>({
             >
               {list.rows.map(row)}
             </DataTable>
-            <Pages things={things} state={state} list={list} onPage={(page) => change({ page })} />
+            <Pagination
+              things={things}
+              page={state.page}
+              hasNext={pages !== undefined && state.page < pages}
+              numbers={pageButtons(state.page, pages ?? 1)}
+              summary={summaryOf(list, things)}
+              onPage={(page) => change({ page })}
+            />
           </>
         )}
       </AdminQueryView>
     </div>
   );
+}
+
+/** The rows on screen may still be those of the previous page. */
+function summaryOf({ rows, skip, total }: ListPage<unknown>, things: string): string {
+  return `${skip + 1}–${skip + rows.length} of ${formatNumber(total)} ${things}`;
 }
 
 /** The state of the list is in the URL. Changes replace the history entry, so that going back leaves the list. */
@@ -137,7 +149,7 @@ interface SearchFieldProps extends ComponentProps<typeof TextField> {
 /** Searches when typing pauses, and at once on Enter. */
 function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed);
   const search = (): void => {
     if (typed.trim() !== value) onSearch(typed.trim());
   };
@@ -161,53 +173,5 @@ function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
         spellCheck={false}
       />
     </form>
-  );
-}
-
-interface PagesProps {
-  things: string;
-  state: Pick<ListState<string>, 'page' | 'pageSize'>;
-  /** The rows on screen, which may still be those of the previous page. */
-  list: ListPage<unknown>;
-  onPage: (page: number) => void;
-}
-
-function Pages({ things, state: { page, pageSize }, list: { rows, skip, total }, onPage }: PagesProps) {
-  const pages = pageCount(total, pageSize);
-  const isFirst = page <= 1;
-  const isLast = page >= pages;
-  return (
-    <nav aria-label={`Pages of ${things}`} className={`spread ${styles['pages']}`}>
-      <p
-        role="status"
-        className="soft"
-      >{`${skip + 1}–${skip + rows.length} of ${formatNumber(total)} ${things}`}</p>
-      {pages > 1 && (
-        <ul className="row">
-          <li>
-            <Button look="quiet" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
-              Previous<span className="visually-hidden"> page</span>
-            </Button>
-          </li>
-          {pageButtons(page, pages).map((number) => (
-            <li key={number}>
-              <Button
-                look={number === page ? 'secondary' : 'quiet'}
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                onClick={() => onPage(number)}
-              >
-                {number}
-              </Button>
-            </li>
-          ))}
-          <li>
-            <Button look="quiet" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
-              Next<span className="visually-hidden"> page</span>
-            </Button>
-          </li>
-        </ul>
-      )}
-    </nav>
   );
 }

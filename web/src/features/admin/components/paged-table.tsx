@@ -1,7 +1,7 @@
 import { ADMIN_DEFAULT_PAGE_SIZE } from '@fourfold/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { OlderNewer } from '../../../ui/older-newer';
+import { Pagination } from '../../../ui/pagination';
 import { useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { DataTable, type Headings } from './data-table';
@@ -49,7 +49,12 @@ export function PagedTable<Data>({
             <DataTable caption={caption} columns={columns} busy={query.isPlaceholderData}>
               {rows.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map(row)}
             </DataTable>
-            <OlderNewer page={page} hasOlder={rows.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
+            <Pagination
+              things={things}
+              page={page}
+              hasNext={rows.length > ADMIN_DEFAULT_PAGE_SIZE}
+              onPage={setPage}
+            />
           </>
         )}
       </AdminQueryView>

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button';
 import { Confirmation, ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
 import { Link } from '../../../ui/link';
 import { Notice } from '../../../ui/notice';
-import { optionalPart } from '../../../lib/optional-component';
+import { optionalComponent } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle, withdrawPuzzle } from '../api';
 import { useAdminAction } from '../hooks/queries';
@@ -22,8 +22,8 @@ import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { Overview } from './overview';
 
-const ViewPuzzle = optionalPart(async () => (await import('./puzzle-dialogs')).ViewPuzzle);
-const EditPuzzle = optionalPart(async () => (await import('./puzzle-dialogs')).EditPuzzle);
+const ViewPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).ViewPuzzle);
+const EditPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).EditPuzzle);
 
 const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date' } as const;
 

@@ -10,10 +10,10 @@ import { AdminsOnly } from './admins-only';
 import { PagedTable } from './paged-table';
 import { SCORE_COLUMNS, ScoreRow } from './score-row';
 
-type Question = { what: 'delete' | 'reset'; score: AdminScore };
+type ScoreAction = { what: 'delete' | 'reset'; score: AdminScore };
 
 export function ScoresDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [confirming, setConfirming] = useState<Question>();
+  const [confirming, setConfirming] = useState<ScoreAction>();
   const stopConfirming = (): void => setConfirming((now) => (now === confirming ? undefined : now));
   const name = user.display_name;
 
@@ -33,7 +33,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
   const recalculation = useRecalculation();
   const busy = deletion.busy || reset.busy || recalculation.busy;
 
-  const confirm = (what: Question['what'], score: AdminScore): void => {
+  const confirm = (what: ScoreAction['what'], score: AdminScore): void => {
     if (busy) return;
     deletion.reset();
     reset.reset();

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { optionalPart } from '../../../lib/optional-component';
+import { optionalComponent } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
 import { useAdminAction } from '../hooks/queries';
@@ -16,7 +16,7 @@ import { ResetPassword } from './reset-password';
 import { ConfirmUserAction, type UserTask } from './user-actions';
 import { USER_COLUMNS, UserRow } from './user-row';
 
-const ScoresDialog = optionalPart(async () => (await import('./scores-dialog')).ScoresDialog);
+const ScoresDialog = optionalComponent(async () => (await import('./scores-dialog')).ScoresDialog);
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 

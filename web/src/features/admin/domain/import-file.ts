@@ -32,7 +32,7 @@ export function rowFaults(faults: readonly ValidationFault[], rows: readonly unk
       return {
         row,
         date: row === undefined ? undefined : dateOf(rows[row]),
-        place: at < 0 ? 'File' : placeOf(loc.slice(at + 1)),
+        place: at < 0 ? 'File' : locationOf(loc.slice(at + 1)),
         message: msg,
       };
     })
@@ -45,7 +45,7 @@ function dateOf(row: unknown): string | undefined {
 }
 
 /** `['categories', 2, 'words', 0]` becomes 'Category 3, word 1'. */
-function placeOf(path: ReadonlyArray<string | number>): string {
+function locationOf(path: ReadonlyArray<string | number>): string {
   if (path.length === 0) return 'Puzzle';
   const words: string[] = [];
   for (let at = 0; at < path.length; at += 1) {

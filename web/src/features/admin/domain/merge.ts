@@ -17,24 +17,24 @@ interface Merge<Value> {
   clashes: Path[];
 }
 
-type Parts = Record<string | number, unknown>;
+type Fields = Record<string | number, unknown>;
 
 export function merge<Value>(sides: Sides<Value>): Merge<Value> {
   const clashes: Path[] = [];
-  const value = mergeParts(sides, [], clashes) as Value;
+  const value = mergeNodes(sides, [], clashes) as Value;
   return { value, clashes };
 }
 
-function mergeParts({ base, mine, theirs }: Sides<unknown>, path: Path, clashes: Path[]): unknown {
+function mergeNodes({ base, mine, theirs }: Sides<unknown>, path: Path, clashes: Path[]): unknown {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
   if (!areAlike(base, mine) || !areAlike(base, theirs)) {
     clashes.push(path);
     return mine;
   }
-  const parts = Object.entries(mine as Parts).map(([key, part]) => {
-    const sides = { base: (base as Parts)[key], mine: part, theirs: (theirs as Parts)[key] };
-    const merged = mergeParts(sides, [...path, Array.isArray(mine) ? Number(key) : key], clashes);
+  const parts = Object.entries(mine as Fields).map(([key, part]) => {
+    const sides = { base: (base as Fields)[key], mine: part, theirs: (theirs as Fields)[key] };
+    const merged = mergeNodes(sides, [...path, Array.isArray(mine) ? Number(key) : key], clashes);
     return [key, merged] as const;
   });
   return Array.isArray(mine) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
@@ -44,7 +44,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   return (
     areAlike(one, other) &&
-    Object.keys(one as Parts).every((key) => isSame((one as Parts)[key], (other as Parts)[key]))
+    Object.keys(one as Fields).every((key) => isSame((one as Fields)[key], (other as Fields)[key]))
   );
 }
 
@@ -57,12 +57,12 @@ function areAlike(one: unknown, other: unknown): boolean {
 }
 
 export function partOf(value: unknown, path: Path): unknown {
-  return path.reduce((whole, key) => (whole as Parts)[key], value);
+  return path.reduce((whole, key) => (whole as Fields)[key], value);
 }
 
 export function withPart<Value>(value: Value, [key, ...rest]: Path, part: unknown): Value {
   if (key === undefined) return part as Value;
-  const changed = withPart((value as Parts)[key], rest, part);
+  const changed = withPart((value as Fields)[key], rest, part);
   return (Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }) as Value;
 }
 

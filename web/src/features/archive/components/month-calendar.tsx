@@ -1,12 +1,10 @@
 import type { CalendarDate } from '@fourfold/game-rules';
 import { useState } from 'react';
 import { fullDate, monthName } from '../../../lib/format';
+import { addMonths, monthOf, WEEKDAYS, weeksOf } from '../../../lib/time/month';
 import { Button } from '../../../ui/button';
 import type { ArchivedPuzzle } from '../domain/archived';
-import { addMonths, monthOf, weeksOf } from '../domain/month';
 import styles from './month-calendar.module.css';
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface MonthCalendarProps {
   /** Newest first, at least one. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { nameOf, outcomeFor, type OverState } from '../domain/room-state';
 import styles from './battle-result.module.css';
-import { RematchQuestion } from './rematch-offer';
+import { RematchOffer } from './rematch-offer';
 import { ResultFigures } from './result-figures';
 
 interface BattleResultProps {
@@ -25,7 +25,7 @@ export function BattleResult({ state, userId, isReturning, onStay, onRematch, on
   const { game } = state;
   return (
     <ResultCard state={state} userId={userId}>
-      <RematchQuestion game={game} userId={userId} onRematch={onRematch} />
+      <RematchOffer game={game} userId={userId} onRematch={onRematch} />
       <div className={`row loose ${styles['ways']}`}>
         {isReturning && <Returning onStay={onStay} />}
         <ButtonLink to={replayPath(game.battle_id)}>Watch the replay</ButtonLink>

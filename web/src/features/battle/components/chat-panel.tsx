@@ -26,7 +26,7 @@ export function ChatPanel(chat: Omit<ChatBoxProps, 'name' | 'maxCharacters'>) {
   };
   const resize = (widthPx: number): void => {
     setWidth(widthPx);
-    battleSettings.keepChatWidth(widthPx);
+    battleSettings.storeChatWidth(widthPx);
   };
   return (
     <aside

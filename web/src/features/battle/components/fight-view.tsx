@@ -1,11 +1,12 @@
 import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from '../../../lib/store';
 import { useRecent } from '../../../lib/time/use-recent';
 import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { Sheet } from '../../../ui/sheet';
 import { damageStage } from '../domain/health';
 import { verdictOf } from '../domain/room-announcements';
-import { nameOf, panelOrder, stands, type BattleState, type FightingState } from '../domain/room-state';
+import { nameOf, panelOrder, isInBattle, type BattleState, type FightingState } from '../domain/room-state';
 import { seatOf } from '../domain/seats';
 import type { RoomSession } from '../live/room-session';
 import { CaretText } from './caret-text';
@@ -76,7 +77,7 @@ function Race({ session, state, userId, isLive }: RaceProps) {
           ))}
         </RaceTrack>
       </div>
-      {challenge && stands(game, userId) && (
+      {challenge && isInBattle(game, userId) && (
         <TypingArea
           session={session}
           challenge={challenge}
@@ -84,7 +85,7 @@ function Race({ session, state, userId, isLive }: RaceProps) {
           verdict={verdictOf(round, game, userId)}
         />
       )}
-      {challenge && !stands(game, userId) && (
+      {challenge && !isInBattle(game, userId) && (
         <Sheet aria-label="Text" className="stack tight">
           {game.players[userId] && <p>You are out. Watch the others finish.</p>}
           <WatchedText session={session} state={state} text={challenge.text} />
@@ -104,10 +105,10 @@ interface LaneProps {
 
 /** Subscribes itself: a keystroke re-renders one lane. */
 function Lane({ session, state: { game, forfeited }, playerId, isMe }: LaneProps) {
-  const typing = useSyncExternalStore(session.subscribe, () => session.typing(playerId));
+  const typing = useStore(session, (room) => room.typing(playerId));
   const player = game.players[playerId];
   if (!player) return null;
-  const isRacing = stands(game, playerId) && !forfeited.includes(playerId);
+  const isRacing = isInBattle(game, playerId) && !forfeited.includes(playerId);
   return (
     <RaceLane
       name={nameOf(game, playerId)}
@@ -143,10 +144,10 @@ interface WatchedTextProps {
 }
 
 function WatchedText({ session, state: { game }, text }: WatchedTextProps) {
-  const racers = Object.keys(game.players).filter((id) => stands(game, id));
+  const racers = Object.keys(game.players).filter((id) => isInBattle(game, id));
   // A string, which changes only when somebody has moved.
-  const places = useSyncExternalStore(session.subscribe, () =>
-    racers.map((id) => session.typing(id)?.progress ?? 0).join(' '),
+  const places = useStore(session, (room) =>
+    racers.map((id) => room.typing(id)?.progress ?? 0).join(' '),
   ).split(' ');
   return (
     <CaretText

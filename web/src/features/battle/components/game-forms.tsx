@@ -42,7 +42,7 @@ export function CreateGameForm({ avatar, disabled, isCreating, onCreate }: Creat
       hit_points: hitPoints,
       allow_watching: fields.has('allow_watching'),
     };
-    battleSettings.keepGame(settings);
+    battleSettings.storeGame(settings);
     onCreate({
       game_type: GAME_TYPES[0],
       avatar_id: avatar.chosenId,

@@ -4,7 +4,7 @@ import { allAnswered, press } from '../../../../test/actions';
 import { BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { aFriend } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { connect, say, sent, wires } from '../../../../test/fake-sockets';
+import { connect, say, sent, connections } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { battleSettings } from '../live/battle-settings';
@@ -59,7 +59,7 @@ describe('a challenge', () => {
   it('says why it cannot be accepted', async () => {
     await showLive();
     invite();
-    wires.answer = () => ({ error: { code: 'room_full', message: 'Game is full' } });
+    connections.answer = () => ({ error: { code: 'room_full', message: 'Game is full' } });
     await press('Accept');
     expect(await screen.findByRole('alert')).toHaveTextContent('Game is full');
     expect(entered).toEqual([]);
@@ -134,12 +134,12 @@ describe('a challenge that came before anybody listened', () => {
   });
 
   it('is asked for when the player has left the room in which it came', async () => {
-    act(() => battleSettings.keepRoom(ME, ROOM_CODE));
+    act(() => battleSettings.storeRoom(ME, ROOM_CODE));
     const { queryClient } = show();
     await connectBefore();
     await allAnswered(queryClient);
     expect(sent(BATTLE_CLIENT.getInvitations)).toEqual([]);
-    act(() => battleSettings.forgetRoom());
+    act(() => battleSettings.removeRoom());
     await waitFor(() => expect(sent(BATTLE_CLIENT.getInvitations)).toHaveLength(1));
   });
 });
@@ -147,9 +147,9 @@ describe('a challenge that came before anybody listened', () => {
 describe('the connection for challenges', () => {
   it('is closed while the player has a seat in a room', async () => {
     await showLive();
-    act(() => battleSettings.keepRoom(ME, ROOM_CODE));
-    expect(wires.last.closed).toBe(true);
-    act(() => battleSettings.forgetRoom());
+    act(() => battleSettings.storeRoom(ME, ROOM_CODE));
+    expect(connections.last.closed).toBe(true);
+    act(() => battleSettings.removeRoom());
     await connect(2);
   });
 
@@ -158,6 +158,6 @@ describe('the connection for challenges', () => {
     const { queryClient } = show();
     await waitFor(() => expect(server.callsTo(`GET ${ROUTES.friends.list}`)).toHaveLength(1));
     await allAnswered(queryClient);
-    expect(wires.opened).toHaveLength(0);
+    expect(connections.opened).toHaveLength(0);
   });
 });

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useStore } from '../../../lib/store';
 import { useFriends } from '../../../shared/friends/queries';
 import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
 import { Button } from '../../../ui/button';
@@ -18,7 +19,7 @@ interface InvitationsProps {
  */
 export function Invitations({ userId, onAccepted }: InvitationsProps) {
   const hasFriends = (useFriends().data?.length ?? 0) > 0;
-  const room = useSyncExternalStore(battleSettings.subscribeToRoom, () => battleSettings.room(userId));
+  const room = useStore(battleSettings, ({ room: roomOf }) => roomOf(userId));
   if (!hasFriends || room !== undefined) return null;
   return <InvitationListener onAccepted={onAccepted} />;
 }

@@ -5,7 +5,7 @@ import { press } from '../../../../test/actions';
 import { aGame, BEA, CAL, ME } from '../../../../test/battle-builders';
 import { aFriend } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { connect, say, sent, wires } from '../../../../test/fake-sockets';
+import { connect, say, sent, connections } from '../../../../test/fake-sockets';
 import { Removable, renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { BattleConnection } from '../live/battle-socket';
@@ -94,7 +94,7 @@ it('says who has declined, and can invite again', async () => {
 
 it('says why an invitation was refused', async () => {
   await show();
-  wires.answer = () => ({ error: { code: 'player_offline', message: 'This player is not online' } });
+  connections.answer = () => ({ error: { code: 'player_offline', message: 'This player is not online' } });
   await press('Invite Cal');
   expect(await screen.findByRole('alert')).toHaveTextContent('This player is not online');
   expect(screen.getByRole('button', { name: 'Invite Cal' })).toBeEnabled();

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card';
 import { Figure } from '../../../ui/figures';
 import { Link } from '../../../ui/link';
 import { Day } from '../../../ui/moment';
-import { OlderNewer } from '../../../ui/older-newer';
+import { Pagination } from '../../../ui/pagination';
 import { QueryView } from '../../../ui/query-view';
 import { fetchHistory, fetchStats } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
@@ -77,7 +77,12 @@ export function RecentBattles() {
             <ul className="lines" aria-busy={query.isPlaceholderData}>
               {battles.map(battleRow)}
             </ul>
-            <OlderNewer page={page} hasOlder={page * BATTLE_HISTORY_LIMIT < total} onPage={setPage} />
+            <Pagination
+              things="battles"
+              page={page}
+              hasNext={page * BATTLE_HISTORY_LIMIT < total}
+              onPage={setPage}
+            />
           </>
         )}
       </QueryView>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aGame, aLine, aPlayer, BEA, CAL, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { connect, say, sent, wires } from '../../../../test/fake-sockets';
+import { connect, say, sent, connections } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { battleSettings, type GameSettings } from '../live/battle-settings';
@@ -54,7 +54,7 @@ async function show(): Promise<QueryClient> {
       <LobbyScreen userId={ME} onEntered={(code) => entered.push(code)} />
     </BattleConnection>,
   );
-  await waitFor(() => expect(wires.opened).toHaveLength(1));
+  await waitFor(() => expect(connections.opened).toHaveLength(1));
   return queryClient;
 }
 async function showLive(): Promise<void> {
@@ -75,23 +75,23 @@ describe('the lobby', () => {
     await show();
     expect(screen.getByText('Connecting…')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Game' })).toBeDisabled();
-    act(() => wires.last.open());
+    act(() => connections.last.open());
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
-    act(() => wires.last.drop());
+    act(() => connections.last.drop());
     expect(screen.getByText('Reconnecting…')).toBeVisible();
     await connect(2);
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
   });
 
   it.each([
-    ['its token is refused', (wire: typeof wires.last) => wire.refuse()],
-    ['the server closes it', (wire: typeof wires.last) => wire.drop(1000)],
+    ['its token is refused', (connection: typeof connections.last) => connection.refuse()],
+    ['the server closes it', (connection: typeof connections.last) => connection.drop(1000)],
   ])('says that the connection is gone when %s, and reconnects on request', async (_, end) => {
     await show();
-    act(() => end(wires.last));
+    act(() => end(connections.last));
     expect(await screen.findByText('Failed to connect to battle server')).toBeVisible();
     await press('Try again');
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
+    await waitFor(() => expect(connections.opened).toHaveLength(2));
   });
 });
 
@@ -124,7 +124,7 @@ describe('a new game', () => {
 
   it('is for friends only again after an open one', async () => {
     const { friends_only: _, ...remembered } = { ...DEFAULT_GAME, max_players: 3 };
-    battleSettings.keepGame({ ...remembered, friends_only: false } as GameSettings);
+    battleSettings.storeGame({ ...remembered, friends_only: false } as GameSettings);
     await showLive();
     expect(screen.getByRole('checkbox', { name: 'Friends only' })).toBeChecked();
     await press('Create Game');
@@ -159,7 +159,7 @@ describe('a new game', () => {
 
   it('shows the message of a refusal, and can be tried again', async () => {
     await showLive();
-    wires.answer = () => new Promise(() => undefined);
+    connections.answer = () => new Promise(() => undefined);
     await press('Create Game');
     expect(screen.getByRole('button', { name: 'Creating…' })).toBeDisabled();
     say('error', { message: 'You are already in a game', code: 'already_in_room' });
@@ -171,7 +171,7 @@ describe('a new game', () => {
 
   it('leads into the room even if another request is refused meanwhile', async () => {
     await showLive();
-    wires.answer = () => new Promise(() => undefined);
+    connections.answer = () => new Promise(() => undefined);
     await press('Create Game');
     say('error', { message: 'Too many', code: 'rate_limited' });
     say('game_created', { room_code: ROOM_CODE, game: aGame() });
@@ -184,7 +184,7 @@ describe('a new game', () => {
   ])('reports a missing answer (%s)', async (button, message) => {
     await showLive();
     await screen.findByRole('button', { name: button });
-    wires.answer = () => Promise.reject(new Error('timeout'));
+    connections.answer = () => Promise.reject(new Error('timeout'));
     await press(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
@@ -248,7 +248,7 @@ describe('joining a game', () => {
   });
 
   it('needs one press to play now, in any room that fits or in a new one', async () => {
-    battleSettings.keepGame({ max_players: 3, hit_points: 35, allow_watching: true });
+    battleSettings.storeGame({ max_players: 3, hit_points: 35, allow_watching: true });
     await showLive();
     await press('Play now');
     const { game_type: _, ...anybody } = { ...DEFAULT_GAME, friends_only: false };
@@ -354,9 +354,9 @@ describe('a seat in another room', () => {
 
   it('is remembered while the server is unavailable', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
-    wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
+    connections.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
     await showLive();
-    wires.answer = () => ({});
+    connections.answer = () => ({});
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
     say('game_state', { game: running });
@@ -366,7 +366,7 @@ describe('a seat in another room', () => {
 
   it('is forgotten without an error when the room no longer exists', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
-    wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    connections.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
     await showLive();
     expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
     say('error', { code: 'room_not_found', message: 'Game not found' });
@@ -430,8 +430,8 @@ describe('the lobby chat', () => {
     await show();
     await userEvent.type(field(), 'Hello{Enter}');
     expect(field()).toHaveValue('Hello');
-    act(() => wires.last.open());
-    wires.answer = () => ({ error: { code: 'rate_limited', message: 'Too many' } });
+    act(() => connections.last.open());
+    connections.answer = () => ({ error: { code: 'rate_limited', message: 'Too many' } });
     await userEvent.type(field(), '{Enter}');
     expect(await screen.findByText('Not sent. Try again in a moment.')).toBeVisible();
     expect(field()).toHaveValue('Hello');

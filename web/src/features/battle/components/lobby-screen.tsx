@@ -6,10 +6,14 @@ import {
   LOBBY_CHAT_MAX_CHARACTERS,
 } from '@fourfold/contracts';
 import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { battleRoomPath, CHALLENGE_PARAMETER } from '../../../shared/paths';
+import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
+import { Page, PageHeading } from '../../../ui/page';
 import { PresenceMark } from '../../../ui/presence-mark';
 import { useAvatar } from '../hooks/use-avatar';
 import { useLobby } from '../hooks/use-lobby';
@@ -21,6 +25,22 @@ import { CreateGameForm, JoinGameForm } from './game-forms';
 import { BattleStatsCard, RecentBattles } from './lobby-cards';
 import styles from './lobby.module.css';
 import { UnfinishedGame } from './unfinished-game';
+
+export function LobbyPage() {
+  const userId = useSession()?.user.user_id;
+  const navigate = useNavigate();
+  const challengedId = useSearchParams()[0].get(CHALLENGE_PARAMETER) ?? undefined;
+  if (userId === undefined) return null;
+  const enter = (roomCode: string): void =>
+    // The way back must not challenge again.
+    void navigate(battleRoomPath(roomCode), { state: { challengedId }, replace: challengedId !== undefined });
+  return (
+    <Page title="Battle">
+      <PageHeading>Battle</PageHeading>
+      <LobbyScreen userId={userId} challengedId={challengedId} onEntered={enter} />
+    </Page>
+  );
+}
 
 interface LobbyScreenProps {
   userId: string;

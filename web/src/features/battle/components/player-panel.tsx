@@ -1,5 +1,5 @@
 import type { BattleGame, GamePlayer } from '@fourfold/contracts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../../lib/store';
 import { Figure } from '../../../ui/figures';
 import { PersonMenu } from '../../../shared/person/person-menu';
 import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
@@ -21,7 +21,7 @@ interface PlayerPanelProps {
 
 export function PlayerPanel({ session, game, userId, isMe, popup = null }: PlayerPanelProps) {
   // Subscribed here, so that an opponent's keystroke re-renders only this panel.
-  const typing = useSyncExternalStore(session.subscribe, () => session.typing(userId));
+  const typing = useStore(session, (room) => room.typing(userId));
   const player = game.players[userId];
   if (!player) return null;
   const { avatar_id, damage_taken, score, words_completed, wpm } = player;

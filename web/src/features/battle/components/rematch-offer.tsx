@@ -4,14 +4,14 @@ import { Button } from '../../../ui/button';
 import { nameOf, panelOrder } from '../domain/room-state';
 import styles from './battle-result.module.css';
 
-interface RematchQuestionProps {
+interface RematchOfferProps {
   game: BattleGame;
   userId: string;
   onRematch: () => void;
 }
 
 /** Offers a rematch while there is time, and shows who wants one and who has left. */
-export function RematchQuestion({ game, userId, onRematch }: RematchQuestionProps) {
+export function RematchOffer({ game, userId, onRematch }: RematchOfferProps) {
   const { rematch } = game;
   const left = useSecondsLeft(rematch?.seconds_left ?? 0);
   if (!rematch || left === 0) return null;

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields';
 import { Sheet } from '../../../ui/sheet';
 import { damageStage } from '../domain/health';
 import { replayLengthMs, replayStateAt, type ReplayState } from '../domain/replay';
-import { liveSpeed } from '../domain/speed';
+import { liveSpeed } from '../domain/typing-figures';
 import { useFrames } from '../hooks/use-frames';
 import { CaretText } from './caret-text';
 import { RaceLane, RaceTrack } from './race-track';

@@ -1,8 +1,9 @@
 import { REPLAY_DAYS, type BattleReplay } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { Card } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';
-import { PageHeading } from '../../../ui/page';
+import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { fetchReplay, type ReplaySource } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
@@ -11,6 +12,31 @@ import { ReplayPlayer } from './replay-player';
 import { ShareReplay } from './share-replay';
 import { SpeedGraph } from './speed-graph';
 import { TextTable } from './text-table';
+
+export function ReplayPage() {
+  const { battleId = '' } = useParams();
+  return (
+    <Page title="Replay">
+      <ReplayScreen key={battleId} source={{ kind: 'own', battleId }} />
+    </Page>
+  );
+}
+
+/** Public: whoever has the link can watch. */
+export function SharedReplayPage() {
+  const { token = '' } = useParams();
+  return (
+    <Page title="Replay">
+      <ReplayScreen key={token} source={{ kind: 'shared', token }} />
+    </Page>
+  );
+}
+
+/** Inside the page of the admin. */
+export function FlaggedReplay() {
+  const { battleId = '' } = useParams();
+  return <ReplayScreen key={battleId} source={{ kind: 'flagged', battleId }} />;
+}
 
 /** A battle to watch again, with its figures. */
 export function ReplayScreen({ source }: { source: ReplaySource }) {

@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aChallenge, aGame, aLine, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
-import { connect, say as tell, sent, wires } from '../../../../test/fake-sockets';
+import { connect, say as tell, sent, connections } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
@@ -58,7 +58,7 @@ async function show(): Promise<void> {
       />
     </BattleConnection>,
   );
-  await waitFor(() => expect(wires.opened).toHaveLength(1));
+  await waitFor(() => expect(connections.opened).toHaveLength(1));
 }
 async function showGame(game: BattleGame): Promise<void> {
   await show();
@@ -119,10 +119,10 @@ describe('entering a room', () => {
   it('requests the room on every connection', async () => {
     await show();
     expect(screen.getByText('Entering the room…')).toBeVisible();
-    act(() => wires.last.open());
+    act(() => connections.last.open());
     expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
     say('game_state', { game: aGame() });
-    act(() => wires.last.drop());
+    act(() => connections.last.drop());
     expect(screen.getByText('Reconnecting… Your seat is kept.')).toBeVisible();
     await connect(2);
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('entering a room', () => {
     jest.useFakeTimers();
     for (let attempt = 0; attempt <= RECONNECT_TRIES; attempt += 1) {
       expect(screen.queryByRole('heading', { name: 'Connection Error' })).toBeNull();
-      act(() => wires.last.drop());
+      act(() => connections.last.drop());
       await act(() => jest.advanceTimersByTimeAsync(RECONNECT_MAX_MS));
     }
     jest.useRealTimers();
@@ -145,7 +145,7 @@ describe('entering a room', () => {
 
   it('connects again on request after a connection error, without another visit to the lobby', async () => {
     await show();
-    act(() => wires.last.refuse());
+    act(() => connections.last.refuse());
     expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible();
     await press('Try again');
     expect(screen.queryByRole('heading', { name: 'Connection Error' })).toBeNull();
@@ -156,18 +156,18 @@ describe('entering a room', () => {
 
   it('shows why the server refuses it', async () => {
     await show();
-    wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
-    act(() => wires.last.open());
+    connections.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    act(() => connections.last.open());
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
 
   it('offers to join a room that the player is not in', async () => {
     await show();
-    wires.answer = ({ name }) =>
+    connections.answer = ({ name }) =>
       name === 'get_game_state'
         ? { error: { code: 'not_in_room', message: 'You are not in this game' } }
         : {};
-    act(() => wires.last.open());
+    act(() => connections.last.open());
     await userEvent.click(await screen.findByRole('button', { name: 'Join this game' }));
     expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE }]);
     say('game_joined', { room_code: ROOM_CODE, game: aGame() });
@@ -240,7 +240,7 @@ describe('entering a room', () => {
 
   it('joins the room with a lower version, after messages of another room', async () => {
     await showGame(bothReady);
-    wires.answer = () => ({ error: { code: 'not_in_room', message: '' } });
+    connections.answer = () => ({ error: { code: 'not_in_room', message: '' } });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     await screen.findByRole('button', { name: 'Join this game' });
     tell('countdown', { version: 9, count: 3 });
@@ -251,11 +251,11 @@ describe('entering a room', () => {
 
   it('keeps the room while the server is unavailable', async () => {
     await showGame(aGame());
-    wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
+    connections.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
-    wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    connections.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
@@ -399,7 +399,7 @@ describe('a battle', () => {
   it('is read-only while disconnected, and continues after the reconnect', async () => {
     await showBattle();
     await userEvent.type(field(), 'fo');
-    act(() => wires.last.drop());
+    act(() => connections.last.drop());
     expect(field()).toHaveAttribute('readonly');
     await connect(2);
     say('game_state', { game: running(), challenge: aChallenge() });

@@ -1,29 +1,26 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { copyText } from '../../../lib/share';
+import { Suspense, useEffect, useState } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
-import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
-import { classNames } from '../../../ui/class-names';
 import { INITIAL_FOCUS, useModal } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
-import { preloadedPart } from '../../../lib/preloaded-component';
-import { SelectedText } from '../../../ui/selected-text';
-import { Sheet } from '../../../ui/sheet';
+import { preloadedComponent } from '../../../lib/preloaded-component';
 import { Loading } from '../../../ui/states';
-import { forfeitBanners } from '../domain/room-state';
+import { forfeitBanners, type BattleState, type RoomState } from '../domain/room-state';
 import { useLeaveGame } from '../hooks/use-battle-data';
 import { useRoom, useRoomAnnouncements } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
+import { RoomMessage } from './room-message';
+import { RoomTools } from './room-tools';
 import styles from './room.module.css';
 import { WatcherCount } from './watcher-count';
 
-const WaitingRoom = preloadedPart(async () => (await import('./waiting-room')).WaitingRoom);
-const FightView = preloadedPart(async () => (await import('./fight-view')).FightView);
-const BattleResult = preloadedPart(async () => (await import('./battle-result')).BattleResult);
-const ChatPanel = preloadedPart(async () => (await import('./chat-panel')).ChatPanel);
-const InviteFriends = preloadedPart(async () => (await import('./invite-friends')).InviteFriends);
+const WaitingRoom = preloadedComponent(async () => (await import('./waiting-room')).WaitingRoom);
+const FightView = preloadedComponent(async () => (await import('./fight-view')).FightView);
+const BattleResult = preloadedComponent(async () => (await import('./battle-result')).BattleResult);
+const ChatPanel = preloadedComponent(async () => (await import('./chat-panel')).ChatPanel);
+const InviteFriends = preloadedComponent(async () => (await import('./invite-friends')).InviteFriends);
 
 /** Everything that appears once the server has answered with the room. */
 export const preloadBattle = async (): Promise<void> => {
@@ -44,28 +41,16 @@ interface RoomScreenProps {
   onRematch: (roomCode: string) => void;
 }
 
-export function RoomScreen({
-  userId,
-  roomCode,
-  invitation,
-  challengedId,
-  onLobby,
-  onRematch,
-}: RoomScreenProps) {
+export function RoomScreen(props: RoomScreenProps) {
+  const { userId, roomCode, onLobby, onRematch } = props;
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
   const isLost = useConnectionLost();
   const [sound, setSound] = useState(battleSettings.sound);
-  const { session, state, refusal, lines, isReturning, stay } = useRoom({
-    userId,
-    roomCode,
-    onDone: onLobby,
-    onRematch,
-  });
+  const room = useRoom({ userId, roomCode, onDone: onLobby, onRematch });
+  const { session, state } = room;
   useRoomAnnouncements(session, userId, sound);
   useEffect(() => void preloadBattle(), []);
-  const leaveGame = useLeaveGame();
-  const isLive = connection.status === 'live';
 
   if (isLost && state.status !== 'over')
     return (
@@ -92,36 +77,46 @@ export function RoomScreen({
     );
   if (state.status === 'refused')
     return <RoomMessage title={`Room ${roomCode}`} message={state.message} onLobby={onLobby} />;
+  return (
+    <OpenRoom
+      {...props}
+      room={room}
+      state={state}
+      isLive={connection.status === 'live'}
+      sound={sound}
+      onSound={setSound}
+    />
+  );
+}
 
-  const countdown = state.status === 'waiting' ? state.countdown : null;
-  const toggleSound = (): void => {
-    setSound(!sound);
-    battleSettings.keepSound(!sound);
-  };
-  const leave = (): void => {
-    leaveGame();
-    onLobby();
-  };
+interface OpenRoomProps extends RoomScreenProps {
+  room: ReturnType<typeof useRoom>;
+  state: Extract<RoomState, { status: 'waiting' }> | BattleState;
+  isLive: boolean;
+  sound: boolean;
+  onSound: (sound: boolean) => void;
+}
+
+/** A room that the player is in: before, during or after the battle. */
+function OpenRoom({ room, state, isLive, sound, onSound, ...props }: OpenRoomProps) {
+  const { userId, roomCode, invitation, onLobby } = props;
+  const { session, refusal, lines } = room;
+  const leaveGame = useLeaveGame();
   const isFighting = state.status === 'fighting';
   const tools = (
-    <div className={classNames('row flush', isFighting && styles['tools'])}>
-      {state.status === 'waiting' && (
-        <>
-          <CopyButton what="code" text={roomCode} />
-          <CopyButton what="link" text={invitation} />
-        </>
-      )}
-      <Button look="quiet" onClick={toggleSound}>
-        {sound ? 'Turn sound off' : 'Turn sound on'}
-      </Button>
-      {state.status === 'waiting' && (
-        <Button look="quiet" onClick={leave}>
-          Leave room
-        </Button>
-      )}
-      {isFighting && <ForfeitButton onForfeit={leave} />}
-    </div>
+    <RoomTools
+      status={state.status}
+      roomCode={roomCode}
+      invitation={invitation}
+      sound={sound}
+      onSound={onSound}
+      onLeave={() => {
+        leaveGame();
+        onLobby();
+      }}
+    />
   );
+  const countdown = state.status === 'waiting' ? state.countdown : null;
   return (
     <>
       <div className={`stack ${styles['room']}`}>
@@ -141,42 +136,12 @@ export function RoomScreen({
           {refusal !== null && <Notice tone="alarm">{refusal}</Notice>}
           {state.status !== 'waiting' && <ForfeitBanner lines={forfeitBanners(state, userId)} />}
           <Suspense fallback={<Loading label="Entering the room…" />}>
-            {state.status === 'waiting' ? (
-              <WaitingRoom.Part
-                session={session}
-                game={state.game}
-                userId={userId}
-                isLive={isLive}
-                invite={<InviteFriends.Part game={state.game} isLive={isLive} challengedId={challengedId} />}
-              />
-            ) : (
-              <FightView.Part
-                session={session}
-                state={state}
-                userId={userId}
-                isLive={isLive}
-                result={
-                  state.status === 'over' && (
-                    <BattleResult.Part
-                      state={state}
-                      userId={userId}
-                      isReturning={isReturning}
-                      onStay={stay}
-                      onRematch={() => {
-                        stay();
-                        session.requestRematch();
-                      }}
-                      onLobby={onLobby}
-                    />
-                  )
-                }
-              />
-            )}
+            <Battle {...props} room={room} state={state} isLive={isLive} />
           </Suspense>
           {isFighting && tools}
         </div>
         <Suspense>
-          <ChatPanel.Part lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
+          <ChatPanel.Component lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
         </Suspense>
       </div>
       {countdown !== null && <Countdown count={countdown} onStop={() => session.setReady(false)} />}
@@ -184,66 +149,39 @@ export function RoomScreen({
   );
 }
 
-interface RoomMessageProps {
-  title: string;
-  message: string;
-  onLobby: () => void;
-  /** Further buttons. */
-  children?: ReactNode;
-}
+type BattleProps = Omit<OpenRoomProps, 'sound' | 'onSound'>;
 
-/** Shown instead of a room that is not available. */
-function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
-  return (
-    <Sheet className="stack">
-      <PageHeading>{title}</PageHeading>
-      <p role="alert">{message}</p>
-      <div className="row">
-        {children}
-        <Button onClick={onLobby}>Back to Lobby</Button>
-      </div>
-    </Sheet>
-  );
-}
-
-function CopyButton({ what, text }: { what: 'code' | 'link'; text: string }) {
-  const announce = useAnnounce();
-  const [copied, setCopied] = useState<boolean>();
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(text);
-    setCopied(isCopied);
-    announce(
-      isCopied
-        ? `Room ${what} copied.`
-        : `The ${what} could not be copied. It is selected: copy it yourself.`,
-    );
-  };
-  return (
-    <>
-      <Button look="quiet" onClick={() => void copy()}>
-        {copied ? `Copied ${what}` : `Copy ${what}`}
-      </Button>
-      {copied === false && <SelectedText text={text} />}
-    </>
-  );
-}
-
-/** Asks for confirmation in place. */
-function ForfeitButton({ onForfeit }: { onForfeit: () => void }) {
-  const [sure, setSure] = useState(false);
-  if (!sure)
+function Battle({ room, state, userId, isLive, challengedId, onLobby }: BattleProps) {
+  const { session, isReturning, stay } = room;
+  const shared = { session, userId, isLive };
+  if (state.status === 'waiting')
     return (
-      <Button look="danger" onClick={() => setSure(true)}>
-        Forfeit
-      </Button>
+      <WaitingRoom.Component
+        {...shared}
+        game={state.game}
+        invite={<InviteFriends.Component game={state.game} isLive={isLive} challengedId={challengedId} />}
+      />
     );
   return (
-    <span role="group" aria-label="Forfeit this battle?" className="row">
-      <Button look="danger" autoFocus onClick={onForfeit}>
-        Forfeit the battle
-      </Button>
-      <Button onClick={() => setSure(false)}>Play on</Button>
-    </span>
+    <FightView.Component
+      {...shared}
+      state={state}
+      result={
+        state.status === 'over' && (
+          <BattleResult.Component
+            state={state}
+            userId={userId}
+            isReturning={isReturning}
+            onStay={stay}
+            onRematch={() => {
+              stay();
+              session.requestRematch();
+            }}
+            onLobby={onLobby}
+          />
+        )
+      }
+    />
   );
 }
 

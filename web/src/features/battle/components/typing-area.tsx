@@ -1,43 +1,23 @@
 import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
-import { accuracyPercent, progressOf } from '@fourfold/game-rules';
+import { accuracyPercent } from '@fourfold/game-rules';
 import {
   useEffect,
   useId,
   useRef,
   useState,
-  type ChangeEvent,
   type ClipboardEvent,
   type DragEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react';
-import { useAnnounce } from '../../../ui/announcer';
 import { CHALLENGE_TYPE_NAMES } from '../../../shared/challenge-types';
-import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields';
 import { Sheet } from '../../../ui/sheet';
-import { liveSpeed } from '../domain/speed';
-import {
-  EMPTY_FIELD,
-  isBlockedInput,
-  isBlockedKey,
-  paceWpm,
-  stretchesOf,
-  takeField,
-  type Refusal,
-  type TypingField,
-} from '../domain/typing';
+import { isBlockedInput, isBlockedKey, stretchesOf } from '../domain/typing';
+import { useTypingField } from '../hooks/use-typing-field';
 import type { RoomSession } from '../live/room-session';
 import styles from './typing-area.module.css';
-
-const REFUSALS: Readonly<Record<Refusal, string>> = {
-  // Keyboards of phones insert whole words when they are swiped, suggested or corrected.
-  words: 'Only single letters count: swiped, suggested and corrected words are not taken.',
-  deletion: 'Only single letters are deleted: a whole word at once is not.',
-  length: 'That is longer than the text: correct the wrong letters before it.',
-};
-/** Safari empties the field before it inserts what was composed. */
-const CLEARED_BY_COMPOSITION = 'deleteCompositionText';
 
 interface TypingAreaProps {
   /** Nobody is asked for another text in a practice. */
@@ -53,59 +33,8 @@ interface TypingAreaProps {
 export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaProps) {
   const textId = useId();
   const { challenge_id, challenge_type, text } = challenge;
-  const [field, setField] = useState<TypingField>(EMPTY_FIELD);
-  const [shownId, setShownId] = useState(challenge_id);
-  const [speed, setSpeed] = useState(0);
-  const [skipRequested, setSkipRequested] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const { typed } = field;
-  const shown = field.undecided ?? typed.text;
-  const announce = useAnnounce();
-  const input = useRef<HTMLInputElement>(null);
-  const shownAt = useRef(0);
-
-  // Reset instead of remounted with a key: a new field would lose the focus and close a phone's keyboard.
-  if (shownId !== challenge_id) {
-    setShownId(challenge_id);
-    setField(EMPTY_FIELD);
-    setSpeed(0);
-    setSkipRequested(false);
-    setRefusal(undefined);
-  }
-
-  useEffect(() => {
-    shownAt.current = performance.now();
-  }, [challenge_id]);
-
-  useEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    element.focus({ preventScroll: true });
-    // Phone keyboards paste and replace text without key events, and React's onBeforeInput has no inputType.
-    const onBeforeInput = (event: InputEvent): void => {
-      if (isBlockedInput(event.inputType)) event.preventDefault();
-    };
-    element.addEventListener('beforeinput', onBeforeInput);
-    return () => element.removeEventListener('beforeinput', onBeforeInput);
-  }, []);
-
-  const take = (value: string, composing: boolean): void => {
-    const taken = takeField(field, value, { target: text, composing });
-    if (taken.refusal && taken.refusal !== refusal) announce(REFUSALS[taken.refusal]);
-    setRefusal(taken.refusal);
-    setField(taken.field);
-    const elapsedMs = performance.now() - shownAt.current;
-    for (const step of taken.steps) {
-      setSpeed(liveSpeed(progressOf(text, step.text) * text.length, elapsedMs));
-      const wpm = paceWpm(text, step.text, elapsedMs);
-      session.type({ text: step.text, wpm, accuracy: accuracyPercent(step) });
-    }
-  };
-  const onChange = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
-    if ((nativeEvent as InputEvent).inputType === CLEARED_BY_COMPOSITION)
-      setField({ typed, undecided: value });
-    else take(value, isComposing(nativeEvent));
-  };
+  const { typed, shown, speed, refusal, onChange, onCompositionEnd } = useTypingField(session, challenge);
+  const input = useTypingInput();
   const block = (event: ClipboardEvent | DragEvent | MouseEvent): void => event.preventDefault();
   const isDone = typed.text === text;
 
@@ -136,7 +65,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
         spellCheck={false}
         enterKeyHint="done"
         onChange={onChange}
-        onCompositionEnd={({ currentTarget }) => take(currentTarget.value, false)}
+        onCompositionEnd={({ currentTarget }) => onCompositionEnd(currentTarget.value)}
         onKeyDown={(event) => {
           if (isBlockedKey(event)) event.preventDefault();
         }}
@@ -151,29 +80,58 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
           <span>{`Speed ${speed}`}</span> <span>{`${Math.round(accuracyPercent(typed))}% accuracy`}</span>
         </p>
         {session.requestNewChallenge && (
-          <Button
-            look="quiet"
-            aria-disabled={skipRequested || !isLive}
-            onClick={() => {
-              input.current?.focus();
-              if (skipRequested || !isLive) return;
-              setSkipRequested(true);
-              session.requestNewChallenge?.();
-            }}
-          >
-            {skipRequested ? 'Waiting for the others to ask' : 'Ask for another text'}
-          </Button>
+          <SkipButton
+            key={challenge_id}
+            isLive={isLive}
+            onSkip={session.requestNewChallenge}
+            onPress={() => input.current?.focus()}
+          />
         )}
       </div>
       <p className={styles['verdict']}>
-        {refusal
-          ? REFUSALS[refusal]
-          : isDone
-            ? 'Done!'
-            : isLive
-              ? verdict
-              : 'Reconnecting… Typing goes on afterwards.'}
+        {refusal ?? (isDone ? 'Done!' : isLive ? verdict : 'Reconnecting… Typing goes on afterwards.')}
       </p>
     </Sheet>
+  );
+}
+
+/** The typing field, focused; what is not typing is kept out of it. */
+function useTypingInput(): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    element.focus({ preventScroll: true });
+    // Phone keyboards paste and replace text without key events, and React's onBeforeInput has no inputType.
+    const onBeforeInput = (event: InputEvent): void => {
+      if (isBlockedInput(event.inputType)) event.preventDefault();
+    };
+    element.addEventListener('beforeinput', onBeforeInput);
+    return () => element.removeEventListener('beforeinput', onBeforeInput);
+  }, []);
+  return input;
+}
+
+interface SkipButtonProps {
+  isLive: boolean;
+  onSkip: () => void;
+  onPress: () => void;
+}
+
+function SkipButton({ isLive, onSkip, onPress }: SkipButtonProps) {
+  const [isRequested, setRequested] = useState(false);
+  return (
+    <Button
+      look="quiet"
+      aria-disabled={isRequested || !isLive}
+      onClick={() => {
+        onPress();
+        if (isRequested || !isLive) return;
+        setRequested(true);
+        onSkip();
+      }}
+    >
+      {isRequested ? 'Waiting for the others to ask' : 'Ask for another text'}
+    </Button>
   );
 }

@@ -7,21 +7,21 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { finishPractice } from '../api';
 import { ghostAt, isFinished, newRun, progressOfRun, type } from '../domain/typing-practice';
-import { liveSpeed } from '../domain/speed';
+import { liveSpeed } from '../domain/typing-figures';
 import { useAvatar } from '../hooks/use-avatar';
 import { useFrames } from '../hooks/use-frames';
 import styles from './fight-view.module.css';
 import { RaceLane, RaceTrack } from './race-track';
 import { TypingArea } from './typing-area';
 
-interface PracticeRaceProps {
+interface TypingPracticeRaceProps {
   practice: Practice;
   onFinished: (result: PracticeResult) => void;
   onStop: () => void;
 }
 
 /** The race of a practice: the time begins with the first key. */
-export function PracticeRace({ practice, onFinished, onStop }: PracticeRaceProps) {
+export function TypingPracticeRace({ practice, onFinished, onStop }: TypingPracticeRaceProps) {
   const { practice_id, challenges, ghost } = practice;
   const { shownId } = useAvatar();
   const announce = useAnnounce();
@@ -58,7 +58,7 @@ export function PracticeRace({ practice, onFinished, onStop }: PracticeRaceProps
 
   const progress = progressOfRun(run);
   const total = challenges.reduce((sum, challenge) => sum + challenge.text.length, 0);
-  const ghostPlace = ghost && ghostAt(ghost.events, challenges, elapsedMs);
+  const ghostPosition = ghost && ghostAt(ghost.events, challenges, elapsedMs);
   const shown = challenges[Math.min(run.place, challenges.length - 1)];
   return (
     <div className={`stack ${styles['race']}`}>
@@ -73,7 +73,7 @@ export function PracticeRace({ practice, onFinished, onStop }: PracticeRaceProps
             speed={liveSpeed(progress * total, elapsedMs)}
           />
           {ghost && (
-            <RaceLane name="Your best" seat={1} progress={ghostPlace?.progress ?? 0} speed={ghost.speed} />
+            <RaceLane name="Your best" seat={1} progress={ghostPosition?.progress ?? 0} speed={ghost.speed} />
           )}
         </RaceTrack>
       </div>

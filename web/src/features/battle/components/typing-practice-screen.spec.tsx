@@ -6,7 +6,7 @@ import { aChallenge } from '../../../../test/battle-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
-import { PracticeScreen } from './typing-practice-screen';
+import { TypingPracticeScreen } from './typing-practice-screen';
 
 const { battle } = ROUTES;
 const RESULT = 'POST /api/battle/practice/p1/result';
@@ -49,7 +49,7 @@ beforeEach(() => {
 const field = (): HTMLElement => screen.getByLabelText('Type the text');
 
 it('lets the player type all texts, sends the log, and shows the result', async () => {
-  renderWithProviders(<PracticeScreen />);
+  renderWithProviders(<TypingPracticeScreen />);
   expect(await screen.findByText('Your first practice sets the speed to beat.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Race your best' })).toBeNull();
   await press('Practise alone');
@@ -83,7 +83,7 @@ it('races against the best practice, which has its own lane', async () => {
   server
     .on(`GET ${battle.practiceStats}`, ok(stats(3)))
     .on(`POST ${battle.practice}`, ok(practice({ ghost })));
-  renderWithProviders(<PracticeScreen />);
+  renderWithProviders(<TypingPracticeScreen />);
   await press('Race your best');
   expect(server.callsTo(`POST ${battle.practice}`)[0]?.body).toEqual({ against_best: true });
   const best = await screen.findByRole('progressbar', { name: 'Text typed by Your best' });
@@ -97,7 +97,7 @@ it('says when a practice cannot be started, and sends a result again that did no
   server
     .on(`POST ${battle.practice}`, refused(429, 'Too many'), ok(practice()))
     .on(RESULT, refused(503, 'Please try again'), ok(result));
-  renderWithProviders(<PracticeScreen />);
+  renderWithProviders(<TypingPracticeScreen />);
   await press('Practise alone');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
   await press('Practise alone');

@@ -7,16 +7,26 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
+import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { fetchPracticeStats, startPractice } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
-import { PracticeRace } from './typing-practice-race';
+import { TypingPracticeRace } from './typing-practice-race';
 import { SpeedGraph } from './speed-graph';
 
 const PRACTICE_KEY = [...BATTLE_KEY, 'practice'] as const;
 
+export function TypingPracticePage() {
+  return (
+    <Page title="Practice">
+      <PageHeading>Practice</PageHeading>
+      <TypingPracticeScreen />
+    </Page>
+  );
+}
+
 /** The same texts as in battles, against nobody or against one's best practice. */
-export function PracticeScreen() {
+export function TypingPracticeScreen() {
   const queries = useQueryClient();
   const [practice, setPractice] = useState<Practice | null>(null);
   const [result, setResult] = useState<PracticeResult | null>(null);
@@ -34,7 +44,7 @@ export function PracticeScreen() {
   };
   if (practice)
     return (
-      <PracticeRace
+      <TypingPracticeRace
         key={practice.practice_id}
         practice={practice}
         onFinished={finish}

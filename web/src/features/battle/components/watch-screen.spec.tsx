@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { press } from '../../../../test/actions';
 import { aChallenge, aGame, BEA, CAL, ME, ROOM_CODE, someFigures } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
-import { connect, say, sent, wires } from '../../../../test/fake-sockets';
+import { connect, say, sent, connections } from '../../../../test/fake-sockets';
 import { Removable, renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { BattleConnection } from '../live/battle-socket';
@@ -38,7 +38,7 @@ it('asks to watch on every connection, and stops when the screen is left', async
   await showFight();
   expect(sent(BATTLE_CLIENT.watchGame)).toEqual([{ room_code: ROOM_CODE }]);
   expect(sent(BATTLE_CLIENT.getGameState)).toEqual([]);
-  act(() => wires.last.drop());
+  act(() => connections.last.drop());
   await connect(2);
   expect(sent(BATTLE_CLIENT.watchGame)).toHaveLength(1);
   await press('Remove the screen');
@@ -81,12 +81,12 @@ it('ends with the winner and the figures, and stays', async () => {
 
 it('says when the host does not allow it, or no longer', async () => {
   show();
-  wires.answer = () => ({
+  connections.answer = () => ({
     error: { code: 'watching_not_allowed', message: 'The host does not allow watching' },
   });
   await connect();
   expect(await screen.findByRole('alert')).toHaveTextContent('The host does not allow watching');
-  wires.answer = () => ({});
+  connections.answer = () => ({});
 });
 
 it('says when watching has ended', async () => {

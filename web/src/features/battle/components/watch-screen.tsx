@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { PATHS } from '../../../shared/paths';
+import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../ui/button';
-import { PageHeading } from '../../../ui/page';
+import { Page, PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
 import { forfeitBanners } from '../domain/room-state';
@@ -10,6 +13,23 @@ import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
 import { ResultCard } from './battle-result';
 import { FightView } from './fight-view';
 import { WatcherCount } from './watcher-count';
+
+export function WatchPage() {
+  const userId = useSession()?.user.user_id;
+  const roomCode = useParams<'roomCode'>().roomCode?.toUpperCase() ?? '';
+  const navigate = useNavigate();
+  if (userId === undefined) return null;
+  return (
+    <Page title={`Watching ${roomCode}`}>
+      <WatchScreen
+        key={roomCode}
+        userId={userId}
+        roomCode={roomCode}
+        onLobby={() => void navigate(PATHS.battle)}
+      />
+    </Page>
+  );
+}
 
 interface WatchScreenProps {
   userId: string;

@@ -6,7 +6,7 @@ import {
   forfeitBanners,
   nameOf,
   outcomeFor,
-  stands,
+  isInBattle,
   type BattleState,
   type FightingState,
   type OverState,
@@ -82,7 +82,7 @@ function roundAnnouncements(round: Round, game: BattleGame, me: string): string[
 
 function eliminations(before: BattleGame, after: BattleGame, me: string): string[] {
   return Object.keys(after.players)
-    .filter((id) => stands(before, id) && !stands(after, id) && !after.players[id]?.has_forfeited)
+    .filter((id) => isInBattle(before, id) && !isInBattle(after, id) && !after.players[id]?.has_forfeited)
     .map((id) => (id === me ? 'You are eliminated.' : `${nameOf(after, id)} is eliminated.`));
 }
 
@@ -91,7 +91,7 @@ function textAnnouncements(
   { challenge, game }: FightingState,
   me: string,
 ): string[] {
-  if (!challenge || challenge.challenge_id === earlier?.challenge?.challenge_id || !stands(game, me))
+  if (!challenge || challenge.challenge_id === earlier?.challenge?.challenge_id || !isInBattle(game, me))
     return [];
   return [`${earlier?.challenge ? 'Next text' : 'Go! Type'}: ${challenge.text}`];
 }

@@ -186,7 +186,7 @@ export function outcomeFor(game: BattleGame, userId: string): 'victory' | 'defea
   return game.winner_id === userId ? 'victory' : 'defeat';
 }
 
-export function stands(game: BattleGame, userId: string): boolean {
+export function isInBattle(game: BattleGame, userId: string): boolean {
   const player = game.players[userId];
   return player !== undefined && !player.has_forfeited && !isEliminated(player.damage_taken, game.hit_points);
 }
@@ -207,7 +207,7 @@ export function forfeitBanners({ game, forfeited }: Fight, me: string): string[]
   const others = forfeited.filter((id) => id !== me);
   const last = others.at(-1);
   if (last === undefined) return [];
-  const isOut = (id: string): boolean => forfeited.includes(id) || !stands(game, id);
+  const isOut = (id: string): boolean => forfeited.includes(id) || !isInBattle(game, id);
   const isLastOneStanding = !isOut(me) && Object.keys(game.players).every((id) => id === me || isOut(id));
   const banner = `${nameOf(game, last)} forfeited the match!`;
   return isLastOneStanding ? ['Opponent forfeited - You win!', banner] : [banner];

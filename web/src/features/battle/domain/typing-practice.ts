@@ -1,7 +1,7 @@
 /** The run of a practice in the browser, as a reducer, and where its ghost is. */
 import { PRACTICE_EVENTS_MAX, type Challenge, type PracticeEvent } from '@fourfold/contracts';
-import { progressOf } from '@fourfold/game-rules';
 import { takeInput, UNTYPED, type Typed } from './typing';
+import { charactersTyped } from './typing-figures';
 
 export interface PracticeRun {
   readonly texts: readonly Challenge[];
@@ -24,11 +24,11 @@ export function type(run: PracticeRun, input: string, atMs: number): PracticeRun
   if (text === undefined) return run;
   const typed = takeInput(run.typed, input, text);
   if (typed === run.typed) return run;
-  const characters = charactersOf(text, typed.text);
+  const characters = charactersTyped(text, typed.text);
   // The end of every text must find a place in the log.
-  const hasPlace = typed.text === text || run.events.length < PRACTICE_EVENTS_MAX - run.texts.length;
+  const hasRoom = typed.text === text || run.events.length < PRACTICE_EVENTS_MAX - run.texts.length;
   const events =
-    characters > charactersBefore(run) && hasPlace
+    characters > charactersBefore(run) && hasRoom
       ? [...run.events, { at_ms: Math.round(atMs), text: run.place, characters }]
       : run.events;
   if (typed.text !== text) return { ...run, typed, events };
@@ -48,10 +48,10 @@ export function isFinished(run: PracticeRun): boolean {
 
 /** The share of all texts that has been typed, 0–1. */
 export function progressOfRun({ texts, place, typed }: PracticeRun): number {
-  return shareOf(texts, place, charactersOf(texts[place]?.text ?? '', typed.text));
+  return shareOf(texts, place, charactersTyped(texts[place]?.text ?? '', typed.text));
 }
 
-export interface GhostPlace {
+export interface GhostPosition {
   /** The share of all texts, 0–1. */
   progress: number;
   /** The place of its text, and the typed share of that, 0–1. */
@@ -64,7 +64,7 @@ export function ghostAt(
   events: readonly PracticeEvent[],
   texts: readonly Challenge[],
   atMs: number,
-): GhostPlace {
+): GhostPosition {
   const last = events.findLast(({ at_ms }) => at_ms <= atMs);
   if (!last) return { progress: 0, text: 0, textProgress: 0 };
   const length = texts[last.text]?.text.length ?? 1;
@@ -84,10 +84,6 @@ function shareOf(texts: readonly Challenge[], place: number, characters: number)
 function charactersBefore({ events, place }: PracticeRun): number {
   const last = events.at(-1);
   return last?.text === place ? last.characters : 0;
-}
-
-function charactersOf(text: string, typed: string): number {
-  return text === '' ? 0 : Math.round(progressOf(text, typed) * text.length);
 }
 
 function sum(numbers: readonly number[]): number {

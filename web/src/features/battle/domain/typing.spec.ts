@@ -2,7 +2,6 @@ import {
   isBlockedInput,
   isBlockedKey,
   nextPrefix,
-  paceWpm,
   stretchesOf,
   EMPTY_FIELD,
   takeField,
@@ -107,12 +106,6 @@ describe('the text to type', () => {
       { mark: 'open', text: 'it' },
     ]);
     expect(stretchesOf('ab', 'ab')).toEqual([{ mark: 'right', text: 'ab' }]);
-  });
-
-  it('is typed at a pace in words per minute', () => {
-    expect(paceWpm(TARGET, 'fold the', 6_000)).toBe(20);
-    expect(paceWpm(TARGET, '', 0)).toBe(0);
-    expect(paceWpm(TARGET, 'fold', 100)).toBe(0);
   });
 });
 

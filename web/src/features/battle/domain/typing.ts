@@ -1,5 +1,4 @@
 /** What the typing field accepts and shows; the server decides what counts. */
-import { wordsPerMinute, wordsTyped } from '@fourfold/game-rules';
 
 /** What was typed of one text. */
 export interface Typed {
@@ -140,14 +139,6 @@ export function stretchesOf(target: string, typed: string) {
 function markAt(target: string, typed: string, place: number): Mark {
   if (place < typed.length) return typed[place] === target[place] ? 'right' : 'wrong';
   return place === typed.length ? 'next' : 'open';
-}
-
-/** Before this, a single word would count as hundreds of words per minute. */
-const PACE_AFTER_MS = 1_500;
-
-/** Words per minute since the text was shown, for display only; 0 at first. */
-export function paceWpm(target: string, typed: string, elapsedMs: number): number {
-  return elapsedMs < PACE_AFTER_MS ? 0 : Math.round(wordsPerMinute(wordsTyped(target, typed), elapsedMs));
 }
 
 /** The next text to send when the server has `known`: one character closer to `wanted`. */

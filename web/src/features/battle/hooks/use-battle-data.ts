@@ -23,7 +23,7 @@ export function useLeaveGame(): () => void {
   const socket = useBattleSocket();
   const invalidateStats = useInvalidateStats();
   return () => {
-    battleSettings.forgetRoom();
+    battleSettings.removeRoom();
     void socket
       .ask(BATTLE_CLIENT.leaveGame, {})
       .catch((error: unknown) => clientLog.note('Leaving was not acknowledged', { error: String(error) }))

@@ -1,5 +1,6 @@
 import { BATTLE_CLIENT, POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from '../../../lib/store';
 import { useAnnounce } from '../../../ui/announcer';
 import { roomAnnouncements } from '../domain/room-announcements';
 import type { RoomState, Round } from '../domain/room-state';
@@ -22,9 +23,9 @@ interface RoomOptions {
 export function useRoom({ userId, roomCode, onDone, onRematch }: RoomOptions) {
   const socket = useBattleSocket();
   const [session] = useState(() => createRoomSession({ userId, roomCode, socket }));
-  const state = useSyncExternalStore(session.subscribe, session.state);
-  const refusal = useSyncExternalStore(session.subscribe, session.refusal);
-  const lines = useSyncExternalStore(session.subscribe, session.chat);
+  const state = useStore(session, (room) => room.state());
+  const refusal = useStore(session, (room) => room.refusal());
+  const lines = useStore(session, (room) => room.chat());
   const [isStaying, setStaying] = useState(false);
   const invalidateStats = useInvalidateStats();
   const done = useEffectEvent(onDone);
@@ -39,14 +40,14 @@ export function useRoom({ userId, roomCode, onDone, onRematch }: RoomOptions) {
         return;
       case 'waiting':
       case 'fighting':
-        return battleSettings.keepRoom(userId, roomCode);
+        return battleSettings.storeRoom(userId, roomCode);
       case 'refused':
-        return battleSettings.forgetRoom();
+        return battleSettings.removeRoom();
       case 'left':
-        battleSettings.forgetRoom();
+        battleSettings.removeRoom();
         return done();
       case 'over':
-        battleSettings.forgetRoom();
+        battleSettings.removeRoom();
         return invalidateStats();
     }
   }, [status, userId, roomCode, invalidateStats]);
@@ -83,7 +84,7 @@ export function useRoom({ userId, roomCode, onDone, onRematch }: RoomOptions) {
 export function useWatchedRoom(userId: string, roomCode: string) {
   const socket = useBattleSocket();
   const [session] = useState(() => createRoomSession({ userId, roomCode, socket, isWatching: true }));
-  const state = useSyncExternalStore(session.subscribe, session.state);
+  const state = useStore(session, (room) => room.state());
   useEffect(() => session.follow(), [session]);
   return { session, state };
 }

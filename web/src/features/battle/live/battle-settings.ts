@@ -6,7 +6,7 @@ import {
   MAX_PLAYERS_OPTIONS,
 } from '@fourfold/contracts';
 import { browserStorage } from '../../../lib/storage/browser-storage';
-import { createListeners } from '../../../lib/listeners';
+import { storedText } from '../../../lib/storage/stored-text';
 import { panelWidth } from '../domain/panel-width';
 
 const SOUND_KEY = 'fourfold.battle-sound';
@@ -21,37 +21,24 @@ export interface GameSettings {
   allow_watching: boolean;
 }
 
-const roomListeners = createListeners();
+const storedRoom = storedText(ROOM_KEY);
 
 export const battleSettings = {
   sound: () => browserStorage.getItem(SOUND_KEY) !== 'off',
-  keepSound: (sound: boolean) => browserStorage.setItem(SOUND_KEY, sound ? 'on' : 'off'),
+  storeSound: (sound: boolean) => browserStorage.setItem(SOUND_KEY, sound ? 'on' : 'off'),
   chatWidth: () => panelWidth(Number(browserStorage.getItem(WIDTH_KEY) ?? NaN)),
-  keepChatWidth: (widthPx: number) => browserStorage.setItem(WIDTH_KEY, String(widthPx)),
+  storeChatWidth: (widthPx: number) => browserStorage.setItem(WIDTH_KEY, String(widthPx)),
   /** The user's last room, stored until its battle is over. */
   room: (userId: string): string | undefined => {
-    const [owner, code] = (browserStorage.getItem(ROOM_KEY) ?? '').split(' ');
+    const [owner, code] = (storedRoom.state() ?? '').split(' ');
     return owner === userId ? code : undefined;
   },
-  keepRoom: (userId: string, roomCode: string) => {
-    browserStorage.setItem(ROOM_KEY, `${userId} ${roomCode}`);
-    roomListeners.notify();
-  },
-  forgetRoom: () => {
-    browserStorage.removeItem(ROOM_KEY);
-    roomListeners.notify();
-  },
-  /** Also told of changes in other tabs. */
-  subscribeToRoom: (listener: () => void): (() => void) => {
-    const remove = roomListeners.add(listener);
-    window.addEventListener('storage', listener);
-    return () => {
-      remove();
-      window.removeEventListener('storage', listener);
-    };
-  },
+  storeRoom: (userId: string, roomCode: string) => storedRoom.set(`${userId} ${roomCode}`),
+  removeRoom: () => storedRoom.set(null),
+  /** To changes of the room, in other tabs too. */
+  subscribe: storedRoom.subscribe,
   game: (): GameSettings => readGame(browserStorage.getItem(GAME_KEY)),
-  keepGame: (game: GameSettings) => browserStorage.setItem(GAME_KEY, JSON.stringify(game)),
+  storeGame: (game: GameSettings) => browserStorage.setItem(GAME_KEY, JSON.stringify(game)),
 };
 
 /** Stored values may be those of another release. */

@@ -11,7 +11,7 @@ import { clientLog } from '../../../lib/client-log';
 import { createListeners, endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { withLines } from '../domain/chat-lines';
-import { liveSpeed } from '../domain/speed';
+import { charactersTyped, liveSpeed } from '../domain/typing-figures';
 import { nextRoom, ROOM_EVENTS, type RoomEvent, type RoomState } from '../domain/room-state';
 import type { BattleSocket } from './battle-socket';
 import { createTypingFeed, type FieldState } from './typing-feed';
@@ -140,7 +140,7 @@ export function createRoomSession({ userId, roomCode, socket, isWatching = false
     if (state.status !== 'fighting' || !state.challenge) return;
     const { text } = state.challenge;
     const progress = progressOf(text, field.text);
-    const speed = liveSpeed(progress * text.length, performance.now() - textShownAt);
+    const speed = liveSpeed(charactersTyped(text, field.text), performance.now() - textShownAt);
     typing.set(userId, { progress, speed });
     notify(refusal);
   };

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../lib/composing';
 import { counted } from '../../../lib/counted';
 import type { SocketState } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { useStore } from '../../../lib/store';
 import { Button } from '../../../ui/button';
 import { MessageForm } from '../../../ui/chat-log';
 import { Notice } from '../../../ui/notice';
@@ -25,8 +26,8 @@ interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const { chat, friendId, friendName } = props;
   const state = useSocketState(chat.socket);
-  const conversation = useSyncExternalStore(chat.subscribe, () => chat.conversation(friendId));
-  const unsent = useSyncExternalStore(chat.outbox.subscribe, chat.outbox.messages);
+  const conversation = useStore(chat, (session) => session.conversation(friendId));
+  const unsent = useStore(chat.outbox, (outbox) => outbox.messages());
   const outgoing = unsent.filter((message) => message.friendId === friendId);
   useEffect(() => chat.follow(friendId), [chat, friendId]);
   useSeen(chat, friendId, unreadOf(conversation, friendId).at(-1)?.id);
@@ -58,7 +59,7 @@ export function ConversationView(props: ConversationViewProps) {
 
 /** Not announced: it comes and goes while the other side writes. */
 function TypingLine({ chat: { typing }, friendId, friendName }: ConversationViewProps) {
-  const isTyping = useSyncExternalStore(typing.subscribe, () => typing.isTyping(friendId));
+  const isTyping = useStore(typing, (indicators) => indicators.isTyping(friendId));
   return (
     <p className={`soft ${styles['typing']}`}>
       {isTyping && (
@@ -72,7 +73,7 @@ function TypingLine({ chat: { typing }, friendId, friendName }: ConversationView
 
 /** A report includes the friend's newest message. */
 export function FriendMenu({ chat, friendId, name }: { chat: ChatSession; friendId: string; name: string }) {
-  const { messages } = useSyncExternalStore(chat.subscribe, () => chat.conversation(friendId));
+  const { messages } = useStore(chat, (session) => session.conversation(friendId));
   const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
   return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
 }
@@ -131,8 +132,8 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
   const write = (typed: string): void => {
     setText(typed);
     chat.drafts.set(friendId, typed);
-    if (typed.trim() === '') chat.typing.sent(friendId);
-    else chat.typing.tell(friendId);
+    if (typed.trim() === '') chat.typing.reset(friendId);
+    else chat.typing.send(friendId);
   };
   const send = (): void => {
     if (idle) return;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { FC, PropsWithChildren } from 'react';
 import { aFriend, aMessage, aUser } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
-import { connect, say, wires } from '../../../../test/fake-sockets';
+import { connect, say, connections } from '../../../../test/fake-sockets';
 import { setMedia } from '../../../../test/media';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
@@ -31,7 +31,7 @@ beforeEach(() => {
 /** @returns a component with the cache of the page */
 async function show(): Promise<FC<PropsWithChildren>> {
   const slot = document.body.appendChild(document.createElement('div'));
-  const { queryClient } = renderWithProviders(<FloatingChat userId={ME} slot={slot} place="/" />);
+  const { queryClient } = renderWithProviders(<FloatingChat userId={ME} slot={slot} path="/" />);
   await connect();
   await screen.findByRole('button', { name: /friends chat/ });
   return ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
@@ -74,7 +74,7 @@ describe('writing', () => {
     // Both within the pause between two notices, however slow the machine is.
     for (const value of ['h', 'he'])
       fireEvent.change(screen.getByLabelText('Message to Grace'), { target: { value } });
-    expect(wires.last.named('typing')).toEqual([{ to_user_id: 'friend' }]);
+    expect(connections.last.named('typing')).toEqual([{ to_user_id: 'friend' }]);
     say('friend_typing', { user_id: 'ada' });
     expect(screen.queryByText(/is typing/)).toBeNull();
     say('friend_typing', { user_id: 'friend' });
@@ -120,7 +120,7 @@ describe('the list of friends', () => {
 
   it('shows whether the account appears offline, also when that is changed on another device', async () => {
     await show();
-    expect(wires.last.named('get_appear_offline')).toHaveLength(1);
+    expect(connections.last.named('get_appear_offline')).toHaveLength(1);
     say('appear_offline', { appear_offline: true });
     await userEvent.click(launcher());
     const box = await screen.findByLabelText('Appear offline');
@@ -129,12 +129,12 @@ describe('the list of friends', () => {
     say('appear_offline', { appear_offline: false });
     expect(box).not.toBeChecked();
     expect(localStorage.getItem('appearOffline')).toBe('false');
-    expect(wires.last.named('set_appear_offline')).toEqual([]);
+    expect(connections.last.named('set_appear_offline')).toEqual([]);
   });
 
   it('sends the choice to appear offline once, after a reconnect if made while disconnected', async () => {
     await show();
-    const { last: first } = wires;
+    const { last: first } = connections;
     await userEvent.click(launcher());
     const box = await screen.findByLabelText('Appear offline');
     await userEvent.click(box);
@@ -145,8 +145,8 @@ describe('the list of friends', () => {
     await connect(2);
     say('appear_offline', { appear_offline: true });
     expect(box).not.toBeChecked();
-    await waitFor(() => expect(wires.last.named('get_appear_offline')).toHaveLength(1));
-    expect(wires.last.named('set_appear_offline')).toEqual([{ appear_offline: false }]);
+    await waitFor(() => expect(connections.last.named('get_appear_offline')).toHaveLength(1));
+    expect(connections.last.named('set_appear_offline')).toEqual([{ appear_offline: false }]);
     expect(localStorage.getItem('appearOffline')).toBe('false');
   });
 
@@ -155,14 +155,14 @@ describe('the list of friends', () => {
     await userEvent.click(launcher());
     const box = await screen.findByLabelText('Show battles of friends');
     expect(box).toBeDisabled();
-    expect(wires.last.named('get_battle_news')).toHaveLength(1);
+    expect(connections.last.named('get_battle_news')).toHaveLength(1);
     say('battle_news', { enabled: false });
     await userEvent.click(box);
     expect(box).toBeChecked();
-    expect(wires.last.named('set_battle_news')).toEqual([{ enabled: true }]);
+    expect(connections.last.named('set_battle_news')).toEqual([{ enabled: true }]);
     say('battle_news', { enabled: false });
     expect(box).not.toBeChecked();
-    wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
+    connections.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
     await userEvent.click(box);
     await waitFor(() => expect(box).not.toBeChecked());
   });
@@ -181,9 +181,9 @@ describe('the list of friends', () => {
 
   it('says what to do without a usable token', async () => {
     await show();
-    act(() => wires.last.drop());
-    await waitFor(() => expect(wires.opened).toHaveLength(2));
-    act(() => wires.last.refuse());
+    act(() => connections.last.drop());
+    await waitFor(() => expect(connections.opened).toHaveLength(2));
+    act(() => connections.last.refuse());
     await userEvent.click(launcher());
     expect(
       screen.getByText(
@@ -196,9 +196,9 @@ describe('the list of friends', () => {
 describe('a chat window', () => {
   it('shows the history, takes the focus, and marks seen messages as read', async () => {
     friends = [aFriend({ unread_count: 2 })];
-    wires.answer = ({ name }) => {
+    connections.answer = ({ name }) => {
       if (name === 'get_chat_history')
-        wires.last.say('chat_history', {
+        connections.last.say('chat_history', {
           friend_id: 'friend',
           messages: [aMessage(1, toMe), aMessage(2, toMe)],
         });
@@ -209,7 +209,7 @@ describe('a chat window', () => {
     expect(await screen.findByLabelText('Message to Grace')).toHaveFocus();
     expect(await within(log()).findByText('Message 2')).toBeVisible();
     expect(log()).toHaveAttribute('aria-live', 'polite');
-    await waitFor(() => expect(wires.last.named('mark_read')).toEqual([{ message_id: 102 }]));
+    await waitFor(() => expect(connections.last.named('mark_read')).toEqual([{ message_id: 102 }]));
     await waitFor(() => expect(launcher()).toHaveAccessibleName('Close friends chat'));
   });
 
@@ -246,13 +246,13 @@ describe('a chat window', () => {
 
   it('shows an outgoing message at once, with its delivery status', async () => {
     let acknowledge: (answer: unknown) => void = () => undefined;
-    wires.answer = ({ name }) =>
+    connections.answer = ({ name }) =>
       name === 'send_message' ? new Promise((resolve) => (acknowledge = resolve)) : {};
     await show();
     await openChatWith('Grace');
     const line = await screen.findByLabelText('Message to Grace');
     await userEvent.type(line, '  {Enter}');
-    expect(wires.last.named('send_message')).toEqual([]);
+    expect(connections.last.named('send_message')).toEqual([]);
     // Safari's Enter that confirms an IME's text comes after the composition.
     fireEvent.change(line, { target: { value: 'こんにちは' } });
     fireEvent.keyDown(line, { key: 'Enter', keyCode: 229 });
@@ -262,7 +262,7 @@ describe('a chat window', () => {
     expect(within(log()).getByText('<b>hello</b>')).toBeVisible();
     expect(within(log()).getByText('Sending…')).toBeVisible();
     expect(line).toHaveValue('');
-    const [sent] = wires.last.named('send_message') as FriendsClientMessages['send_message'][];
+    const [sent] = connections.last.named('send_message') as FriendsClientMessages['send_message'][];
     const own = { from_user_id: ME, to_user_id: 'friend', message: sent!.message };
     await act(async () => acknowledge(aMessage(1, { ...own, client_message_id: sent!.client_message_id! })));
     expect(await within(log()).findByText('Sent')).toBeVisible();
@@ -272,13 +272,13 @@ describe('a chat window', () => {
   });
 
   it('offers to try again, or to discard it, when a message was refused', async () => {
-    wires.answer = ({ name }) =>
+    connections.answer = ({ name }) =>
       name === 'send_message' ? { error: { code: 'internal', message: 'broken' } } : {};
     await show();
     await openChatWith('Grace');
     await userEvent.type(await screen.findByLabelText('Message to Grace'), 'hello{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(wires.last.named('send_message')).toHaveLength(2));
+    await waitFor(() => expect(connections.last.named('send_message')).toHaveLength(2));
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(within(log()).queryByText('hello')).not.toBeInTheDocument();
   });
@@ -290,7 +290,7 @@ describe('a chat window', () => {
     await userEvent.paste('x'.repeat(2_001));
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('1 character too many');
-    expect(wires.last.named('send_message')).toEqual([]);
+    expect(connections.last.named('send_message')).toEqual([]);
   });
 
   it('is minimized with Escape, keeps the draft, and closes', async () => {
@@ -333,5 +333,5 @@ it('shows one sheet at a time on a small screen', async () => {
 it('disconnects at logout', async () => {
   await show();
   act(() => sessionStore.clear());
-  expect(wires.last.closed).toBe(true);
+  expect(connections.last.closed).toBe(true);
 });

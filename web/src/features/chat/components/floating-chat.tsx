@@ -31,32 +31,32 @@ interface FloatingChatProps {
   /** Holds the button of the chat on a small screen. */
   slot: HTMLElement;
   /** The current page; on a small screen, the chat closes when it changes. */
-  place: string;
+  path: string;
   /** The friend whose conversation the page already shows. */
   shownFriendId?: string | undefined;
 }
 
 /** The chat on every page: floating on wide screens, else a sheet at the bottom. */
-export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingChatProps) {
+export function FloatingChat({ userId, slot, path, shownFriendId }: FloatingChatProps) {
   const [storage] = useState(() => chatStorageOf(userId));
   const [focus, setFocus] = useState({ friendId: '', turn: 0 });
   const chat = useChat(userId);
   const friends = useFriends().data ?? [];
   const [state, setState] = useState(storage.floatingChat);
-  const [shownPlace, setShownPlace] = useState(place);
+  const [shownPath, setShownPath] = useState(path);
   const [appearOffline, chooseAppearOffline] = useAppearOffline(chat, storage);
   const roomy = useMedia(HAS_ROOM_BESIDE);
   const launcher = useRef<HTMLButtonElement>(null);
   const unread = unreadTotal(friends);
   useFriendsCacheSync(chat);
-  useUnreadNews(unread);
-  useEffect(() => storage.keepFloatingChat(state), [state, storage]);
+  useUnreadAnnouncement(unread);
+  useEffect(() => storage.storeFloatingChat(state), [state, storage]);
 
   const change = (next: (windows: readonly ChatWindow[]) => ChatWindow[]): void =>
     setState(({ open, windows }) => ({ open, windows: next(windows) }));
 
-  if (shownPlace !== place) {
-    setShownPlace(place);
+  if (shownPath !== path) {
+    setShownPath(path);
     if (!roomy) setState((before) => ({ ...before, open: false }));
   }
 
@@ -210,7 +210,7 @@ const ANNOUNCE_INTERVAL_MS = 10_000;
 const READ_DELAY_MS = 300;
 
 /** Announces unread messages to screen readers, at intervals rather than for every message. */
-function useUnreadNews(unread: number): void {
+function useUnreadAnnouncement(unread: number): void {
   const announce = useAnnounce();
   const announced = useRef({ count: 0, at: -Infinity });
   useEffect(() => {

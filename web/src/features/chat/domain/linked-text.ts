@@ -1,4 +1,4 @@
-export interface TextPart {
+export interface TextRun {
   text: string;
   /** Only http and https. */
   url?: string;
@@ -17,8 +17,8 @@ const SENTENCE_END = /[.,:;!?…]$/u;
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** A text in parts, of which some are links. */
-export function linkedText(text: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function linkedText(text: string): TextRun[] {
+  const parts: TextRun[] = [];
   const candidates = new RegExp(CANDIDATES);
   let end = 0;
   for (let match = candidates.exec(text); match; match = candidates.exec(text)) {

@@ -2,7 +2,7 @@ import { FRIENDS_CLIENT, FRIENDS_SERVER, type Friend } from '@fourfold/contracts
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { forgetFriendBattles, keepFriendBattle } from '../../../shared/friends/friend-battles';
+import { clearFriendBattles, storeFriendBattle } from '../../../shared/friends/friend-battles';
 import { withAllOnline, withOnline, withUnread } from '../../../shared/friends/friend-list';
 import { FRIENDS_KEY } from '../../../shared/friends/queries';
 import { endAll } from '../../../lib/listeners';
@@ -39,9 +39,9 @@ export function useFriendsCacheSync(chat: ChatSession): void {
         if (!isKnown(user_id) || !is_online) refresh();
       }),
       socket.on(FRIENDS_SERVER.friendRequestsChanged, refresh),
-      socket.on(FRIENDS_SERVER.friendBattleFinished, (battle) => keepFriendBattle(queries, battle)),
+      socket.on(FRIENDS_SERVER.friendBattleFinished, (battle) => storeFriendBattle(queries, battle)),
       socket.on(FRIENDS_SERVER.battleNews, ({ enabled }) => {
-        if (!enabled) forgetFriendBattles(queries);
+        if (!enabled) clearFriendBattles(queries);
       }),
       chat.onIncoming(({ from_user_id }) => {
         if (isKnown(from_user_id))
@@ -58,7 +58,7 @@ export function useAppearOffline({ socket }: ChatSession, storage: ChatStorage) 
   const [appearance, setAppearance] = useState(storage.appearance);
 
   useEffect(() => {
-    storage.keepAppearance(appearance);
+    storage.storeAppearance(appearance);
     const { appearOffline, isAcknowledged } = appearance;
     const sendChoice = async (): Promise<void> => {
       try {

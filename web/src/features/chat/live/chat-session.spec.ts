@@ -1,7 +1,7 @@
 import type { DirectMessage, FriendsClientMessages } from '@fourfold/contracts';
 import { aMessage } from '../../../../test/builders';
 import { clientLog } from '../../../lib/client-log';
-import { FakeWires } from '../../../../test/fake-connection';
+import { FakeConnections } from '../../../../test/fake-connection';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import { createChatSession, type ChatSession } from './chat-session';
 import type { OutboxStore, UnsentMessage } from './outbox-store';
@@ -18,11 +18,11 @@ const PAGE = 50;
 let stored: DirectMessage[];
 /** Overrides the answer of the server to a sent message. */
 let refusal: ((send: Send) => unknown) | undefined;
-let wires: FakeWires;
+let connections: FakeConnections;
 let chat: ChatSession;
 let ids = 0;
 /** The outbox that the browser has stored. */
-let kept: Map<string, UnsentMessage>;
+let saved: Map<string, UnsentMessage>;
 /** The other tabs of this browser. */
 let tabs: { posted: ReadUpTo[]; post: (read: ReadUpTo) => void };
 
@@ -36,13 +36,17 @@ function load(): ChatSession {
     stop: () => undefined,
   };
   const store: OutboxStore = {
-    all: async () => [...kept.values()],
-    keep: async (message) => void kept.set(message.clientId, message),
-    drop: async (clientId) => void kept.delete(clientId),
+    all: async () => [...saved.values()],
+    save: async (message) => void saved.set(message.clientId, message),
+    drop: async (clientId) => void saved.delete(clientId),
   };
   return createChatSession({
     userId: ME,
-    socket: createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open }),
+    socket: createLiveSocket({
+      path: '/x',
+      token: async () => 't',
+      loadConnection: async () => connections.open,
+    }),
     store,
     otherTabs,
     newId: () => `id ${++ids}`,
@@ -52,12 +56,12 @@ function load(): ChatSession {
 beforeEach(() => {
   jest.useFakeTimers();
   stored = [];
-  kept = new Map();
+  saved = new Map();
   refusal = undefined;
-  wires = new FakeWires();
-  wires.answer = ({ name, payload }) => {
+  connections = new FakeConnections();
+  connections.answer = ({ name, payload }) => {
     if (name === 'send_message') return refusal?.(payload as Send) ?? accept(payload as Send);
-    if (name === 'get_chat_history') tellHistory(payload as Ask);
+    if (name === 'get_chat_history') sendHistory(payload as Ask);
     return {};
   };
   ids = 0;
@@ -83,20 +87,20 @@ function accept({ client_message_id, message }: Send): DirectMessage {
   return own;
 }
 
-function tellHistory({ friend_id, offset = 0, after_seq }: Ask): void {
+function sendHistory({ friend_id, offset = 0, after_seq }: Ask): void {
   const end = stored.length - offset;
   const messages =
     after_seq === undefined
       ? stored.slice(Math.max(end - PAGE, 0), Math.max(end, 0))
       : stored.filter(({ seq }) => seq > after_seq).slice(0, PAGE);
-  wires.last.say('chat_history', { friend_id, messages });
+  connections.last.say('chat_history', { friend_id, messages });
 }
 
 const pass = (ms = 0): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 const live = async (): Promise<void> => {
   chat.socket.start();
   await pass();
-  wires.last.open();
+  connections.last.open();
   await pass(1);
 };
 const fill = (count: number): void => {
@@ -112,7 +116,7 @@ const openWith = async (count: number): Promise<() => void> => {
 };
 const reconnect = async (): Promise<void> => {
   await pass(1_000);
-  wires.last.open();
+  connections.last.open();
   await pass();
 };
 const NOT_FRIENDS = { error: { code: 'not_friends', message: 'You can only chat with friends' } };
@@ -120,7 +124,8 @@ const seqs = (): number[] => chat.conversation(FRIEND).messages.map(({ seq }) =>
 const upTo = (last: number, first = 1): number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 const statuses = (): string[] => chat.outbox.messages().map(({ status }) => status);
-const sent = (): Send[] => wires.opened.flatMap((wire) => wire.named('send_message') as Send[]);
+const sent = (): Send[] =>
+  connections.opened.flatMap((connection) => connection.named('send_message') as Send[]);
 
 describe('history', () => {
   it('is loaded from the newest page back, until there are no older pages', async () => {
@@ -130,7 +135,7 @@ describe('history', () => {
     await chat.loadOlder(FRIEND);
     await chat.loadOlder(FRIEND);
     expect(seqs()).toEqual(upTo(120));
-    expect(wires.last.named('get_chat_history')).toEqual([
+    expect(connections.last.named('get_chat_history')).toEqual([
       { friend_id: FRIEND, offset: 0 },
       { friend_id: FRIEND, offset: 50 },
       { friend_id: FRIEND, offset: 100 },
@@ -146,7 +151,7 @@ describe('history', () => {
   });
 
   it('is refused for a user who is not a friend', async () => {
-    wires.answer = () => NOT_FRIENDS;
+    connections.answer = () => NOT_FRIENDS;
     await openWith(0);
     expect(chat.conversation(FRIEND).history).toBe('refused');
   });
@@ -155,7 +160,7 @@ describe('history', () => {
 describe('after a gap', () => {
   it('loads every missed message once, however many there are', async () => {
     await openWith(10);
-    wires.last.drop();
+    connections.last.drop();
     fill(190);
     await reconnect();
     expect(seqs()).toEqual(upTo(190));
@@ -164,7 +169,7 @@ describe('after a gap', () => {
   it('catches up when a number was skipped while connected', async () => {
     await openWith(3);
     fill(70);
-    wires.last.say('new_message', aMessage(70));
+    connections.last.say('new_message', aMessage(70));
     await pass();
     expect(seqs()).toEqual(upTo(70));
   });
@@ -192,15 +197,15 @@ describe('after a gap', () => {
 
   it('does not keep asking for messages that do not exist', async () => {
     stored = [aMessage(1), aMessage(5)];
-    wires.answer = ({ payload }) => {
+    connections.answer = ({ payload }) => {
       const { after_seq } = payload as Ask;
-      if (after_seq === undefined) tellHistory(payload as Ask);
+      if (after_seq === undefined) sendHistory(payload as Ask);
       return {};
     };
     await live();
     chat.follow(FRIEND);
     await pass(1_000);
-    expect(wires.last.named('get_chat_history')).toHaveLength(2);
+    expect(connections.last.named('get_chat_history')).toHaveLength(2);
   });
 });
 
@@ -216,7 +221,7 @@ describe('an outgoing message', () => {
 
   it('waits for the connection, and is then sent once and in order', async () => {
     await live();
-    wires.last.drop();
+    connections.last.drop();
     for (const text of ['a', 'b', 'c']) chat.outbox.add(FRIEND, text);
     expect(statuses()).toEqual(['waiting', 'waiting', 'waiting']);
     await reconnect();
@@ -233,7 +238,7 @@ describe('an outgoing message', () => {
     chat.outbox.add(FRIEND, 'hello');
     await pass();
     expect(statuses()).toEqual(['sending']);
-    wires.last.drop();
+    connections.last.drop();
     await pass(20);
     expect(statuses()).toEqual(['waiting']);
     refusal = undefined;
@@ -308,14 +313,14 @@ describe('an unsent message', () => {
   /** Stops the chat and starts the one of a reloaded page. */
   const reload = async (): Promise<void> => {
     chat.stop();
-    wires.opened.splice(0);
+    connections.opened.splice(0);
     chat = load();
     await pass();
   };
 
   it('survives a reload, and is sent once and in order when there is a connection', async () => {
     await live();
-    wires.last.drop();
+    connections.last.drop();
     for (const text of ['a', 'b', 'c']) {
       chat.outbox.add(FRIEND, text);
       await pass(1);
@@ -356,25 +361,25 @@ describe('an unsent message', () => {
 
   it('is dropped when the server has stored it, whichever tab sent it', async () => {
     await live();
-    wires.last.drop();
+    connections.last.drop();
     chat.outbox.add(FRIEND, 'hello');
     await pass();
     const own = accept({ to_user_id: FRIEND, message: 'hello', client_message_id: 'id 1' });
     refusal = () => new Promise(() => undefined);
     await pass(1_000);
-    wires.last.open();
-    wires.last.say('new_message', own);
+    connections.last.open();
+    connections.last.say('new_message', own);
     await reload();
     expect(texts()).toEqual([]);
   });
 
   it('is sent after the reconnect when it failed for lack of a connection', async () => {
     await live();
-    wires.last.drop();
+    connections.last.drop();
     chat.outbox.add(FRIEND, 'hello');
     for (const pause of [1_000, 2_000, 4_000, 8_000, 10_000]) {
       await pass(pause);
-      wires.last.drop();
+      connections.last.drop();
     }
     await pass();
     expect(statuses()).toEqual(['failed']);
@@ -393,7 +398,7 @@ describe('an unsent message', () => {
     chat.outbox.retry('id 1');
     await pass();
     refusal = undefined;
-    wires.last.drop();
+    connections.last.drop();
     await reconnect();
     expect(sent().map(({ client_message_id }) => client_message_id)).toEqual(['id 1', 'id 1', 'id 1']);
     expect([statuses(), stored.length]).toEqual([[], 1]);
@@ -427,9 +432,9 @@ describe('messages with a friend', () => {
     await live();
     const heard = jest.fn();
     chat.onIncoming(({ seq }) => heard(seq));
-    wires.last.say('new_message', aMessage(1));
-    wires.last.say('new_message', aMessage(1));
-    wires.last.say('new_message', aMessage(2, { from_user_id: ME, to_user_id: FRIEND }));
+    connections.last.say('new_message', aMessage(1));
+    connections.last.say('new_message', aMessage(1));
+    connections.last.say('new_message', aMessage(2, { from_user_id: ME, to_user_id: FRIEND }));
     expect(heard.mock.calls).toEqual([[1]]);
   });
 
@@ -439,7 +444,7 @@ describe('messages with a friend', () => {
     chat.onSeen(read);
     chat.seen(FRIEND);
     chat.seen(FRIEND);
-    expect(wires.last.named('mark_read')).toEqual([{ message_id: 103 }]);
+    expect(connections.last.named('mark_read')).toEqual([{ message_id: 103 }]);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
@@ -447,7 +452,7 @@ describe('messages with a friend', () => {
     await live();
     chat.outbox.add(FRIEND, 'hello');
     await pass();
-    wires.last.say('message_read', { message_id: 101, reader_id: FRIEND });
+    connections.last.say('message_read', { message_id: 101, reader_id: FRIEND });
     expect(chat.conversation(FRIEND).messages[0]?.read).toBe(true);
   });
 });

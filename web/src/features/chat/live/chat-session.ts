@@ -7,6 +7,7 @@ import {
 import { clientLog } from '../../../lib/client-log';
 import { createListeners, endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
+import { createStore } from '../../../lib/store';
 import {
   hasGap,
   olderOffset,
@@ -19,7 +20,7 @@ import {
 } from '../domain/conversation';
 import { createOutbox, type OutboxOptions } from './outbox';
 import type { ReadChannel, ReadUpTo } from './read-channel';
-import { createTyping } from './typing';
+import { createTypingIndicators } from './typing-indicators';
 
 export type ChatSession = ReturnType<typeof createChatSession>;
 
@@ -31,27 +32,24 @@ interface ChatSessionOptions extends OutboxOptions {
 /** All conversations of one user in this tab. */
 export function createChatSession({ userId, otherTabs, ...options }: ChatSessionOptions) {
   const { socket } = options;
-  const conversations = new Map<string, Conversation>();
-  const listeners = createListeners();
+  const conversations = createStore<ReadonlyMap<string, Conversation>>(new Map());
   const incoming = createListeners<[message: DirectMessage]>();
   const seen = createListeners<[friendId: string, unread: number]>();
   /** Friends whose history is being fetched. */
   const syncing = new Set<string>();
 
-  const conversation = (friendId: string): Conversation => conversations.get(friendId) ?? UNOPENED;
-  const change = (friendId: string, next: Conversation): void => {
-    conversations.set(friendId, next);
-    listeners.notify();
-  };
+  const conversation = (friendId: string): Conversation => conversations.state().get(friendId) ?? UNOPENED;
+  const change = (friendId: string, next: Conversation): void =>
+    conversations.set(new Map(conversations.state()).set(friendId, next));
   const changeHistory = (friendId: string, history: Conversation['history']): void =>
     change(friendId, { ...conversation(friendId), history });
   const friendIn = ({ from_user_id, to_user_id }: DirectMessage): string =>
     from_user_id === userId ? to_user_id : from_user_id;
 
-  const typing = createTyping(socket);
-  const outbox = createOutbox(options, (message) => keep(friendIn(message), [message]));
+  const typing = createTypingIndicators(socket);
+  const outbox = createOutbox(options, (message) => storeMessages(friendIn(message), [message]));
 
-  function keep(friendId: string, messages: readonly DirectMessage[]): void {
+  function storeMessages(friendId: string, messages: readonly DirectMessage[]): void {
     change(friendId, withStored(conversation(friendId), messages));
     for (const { from_user_id, client_message_id } of messages)
       if (from_user_id === userId && client_message_id !== undefined) outbox.settle(client_message_id);
@@ -97,7 +95,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
   const onMessage = (message: DirectMessage): void => {
     const friendId = friendIn(message);
     const isNew = !conversation(friendId).messages.some(({ id }) => id === message.id);
-    keep(friendId, [message]);
+    storeMessages(friendId, [message]);
     if (isNew && message.from_user_id !== userId) incoming.notify(message);
     const known = conversation(friendId);
     if (known.history === 'loaded' && hasGap(known)) void sync(friendId);
@@ -105,7 +103,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
 
   const end = endAll([
     socket.on(FRIENDS_SERVER.newMessage, onMessage),
-    socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => keep(friend_id, messages)),
+    socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => storeMessages(friend_id, messages)),
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
       change(reader_id, withRead(conversation(reader_id), reader_id, message_id)),
     ),
@@ -124,7 +122,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     /** By friend id. */
     drafts: new Map<string, string>(),
     conversation,
-    subscribe: listeners.add,
+    subscribe: conversations.subscribe,
     /** Called for every new message from a friend. */
     onIncoming: incoming.add,
     /** Called when messages were read in any tab, with the number of those still unread. */

@@ -4,8 +4,8 @@ const STATE = { open: true, windows: [{ friend_id: 'a', name: 'Ada', minimized: 
 
 describe('the chat state that this browser stores', () => {
   it('is restored for the same user', () => {
-    chatStorageOf('me').keepFloatingChat(STATE);
-    chatStorageOf('me').keepAppearance({ appearOffline: true, isAcknowledged: false });
+    chatStorageOf('me').storeFloatingChat(STATE);
+    chatStorageOf('me').storeAppearance({ appearOffline: true, isAcknowledged: false });
     expect(chatStorageOf('me').floatingChat()).toEqual(STATE);
     expect(chatStorageOf('me').appearance()).toEqual({ appearOffline: true, isAcknowledged: false });
     expect(JSON.parse(localStorage.getItem(FLOATING_CHAT_KEY)!)).toEqual(STATE);
@@ -13,8 +13,8 @@ describe('the chat state that this browser stores', () => {
   });
 
   it('is empty for another user', () => {
-    chatStorageOf('me').keepFloatingChat(STATE);
-    chatStorageOf('me').keepAppearance({ appearOffline: true, isAcknowledged: false });
+    chatStorageOf('me').storeFloatingChat(STATE);
+    chatStorageOf('me').storeAppearance({ appearOffline: true, isAcknowledged: false });
     const next = chatStorageOf('somebody else');
     expect(next.floatingChat().windows).toEqual([]);
     expect(next.appearance()).toEqual({ appearOffline: false, isAcknowledged: true });

@@ -27,13 +27,13 @@ export function chatStorageOf(userId: string) {
   storage.setItem(OWNER_KEY, userId);
   return {
     floatingChat: (): FloatingChatState => parseFloatingChat(storage.getItem(FLOATING_CHAT_KEY)),
-    keepFloatingChat: (state: FloatingChatState): void =>
+    storeFloatingChat: (state: FloatingChatState): void =>
       storage.setItem(FLOATING_CHAT_KEY, JSON.stringify(state)),
     appearance: (): Appearance => ({
       appearOffline: storage.getItem(APPEAR_OFFLINE_KEY) === 'true',
       isAcknowledged: storage.getItem(UNACKNOWLEDGED_KEY) === null,
     }),
-    keepAppearance: ({ appearOffline, isAcknowledged }: Appearance): void => {
+    storeAppearance: ({ appearOffline, isAcknowledged }: Appearance): void => {
       storage.setItem(APPEAR_OFFLINE_KEY, String(appearOffline));
       if (isAcknowledged) storage.removeItem(UNACKNOWLEDGED_KEY);
       else storage.setItem(UNACKNOWLEDGED_KEY, '');

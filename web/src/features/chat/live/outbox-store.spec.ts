@@ -16,15 +16,15 @@ describe('unsent messages', () => {
   it('are kept in the order they were written, each once, until they are dropped', async () => {
     const store = outboxStoreOf('me');
     for (const kept of [message('b', 2), message('c', 3), message('a', 1), message('b', 2)])
-      await store.keep(kept);
+      await store.save(kept);
     expect(await store.all()).toEqual([message('a', 1), message('b', 2), message('c', 3)]);
     await store.drop('b');
     expect(await idsOf('me')).toEqual(['a', 'c']);
   });
 
   it('are separate for each user, and are deleted once that user is no longer signed in', async () => {
-    await outboxStoreOf('me').keep(message('a', 1));
-    await outboxStoreOf('me too').keep(message('b', 1));
+    await outboxStoreOf('me').save(message('a', 1));
+    await outboxStoreOf('me too').save(message('b', 1));
     expect([await idsOf('me'), await idsOf('me too')]).toEqual([['a'], ['b']]);
     await forgetMessagesOfOthers('me');
     expect([await idsOf('me'), await idsOf('me too')]).toEqual([['a'], []]);
@@ -36,7 +36,7 @@ describe('unsent messages', () => {
     const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('No storage', 'InvalidStateError');
     });
-    await outboxStoreOf('me').keep(message('a', 1));
+    await outboxStoreOf('me').save(message('a', 1));
     expect(await idsOf('me')).toEqual([]);
     open.mockRestore();
   });

@@ -25,7 +25,7 @@ export function outboxStoreOf(userId: string) {
         .map(([, message]) => message)
         .sort((a, b) => a.writtenAt.localeCompare(b.writtenAt));
     },
-    keep: (message: UnsentMessage): Promise<void> =>
+    save: (message: UnsentMessage): Promise<void> =>
       ifStored(() => set(keyOf(message.clientId), message, store)),
     drop: (clientId: string): Promise<void> => ifStored(() => del(keyOf(clientId), store)),
   };

@@ -5,7 +5,8 @@ import {
   type DirectMessage,
 } from '@fourfold/contracts';
 import { clientLog } from '../../../lib/client-log';
-import { createListeners, endAll } from '../../../lib/listeners';
+import { endAll } from '../../../lib/listeners';
+import { createStore } from '../../../lib/store';
 import { mutedText } from '../../../shared/muted-text';
 import { pause } from '../../../lib/time/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
@@ -36,24 +37,19 @@ export function createOutbox(
   { socket, store, newId }: OutboxOptions,
   onStored: (message: DirectMessage) => void,
 ) {
-  let messages: readonly OutgoingMessage[] = [];
+  const { state: messages, subscribe, set: change } = createStore<readonly OutgoingMessage[]>([]);
   let sentAt: number[] = [];
   /** Until then the server refuses messages: another tab may be sending as well and use up the limit. */
   let limitedUntil = -Infinity;
   /** The friends to whom messages are being sent. */
   const busy = new Set<string>();
   let stopped = false;
-  const listeners = createListeners();
 
-  const change = (next: readonly OutgoingMessage[]): void => {
-    messages = next;
-    listeners.notify();
-  };
   const mark = (status: OutgoingMessage['status'], which: (message: OutgoingMessage) => boolean): void =>
-    change(messages.map((message) => (which(message) ? { ...message, status } : message)));
+    change(messages().map((message) => (which(message) ? { ...message, status } : message)));
   const refuse = (clientId: string, reason: string | undefined): void =>
     change(
-      messages.map((message) =>
+      messages().map((message) =>
         message.clientId === clientId ? { ...message, status: 'refused', reason } : message,
       ),
     );
@@ -62,12 +58,12 @@ export function createOutbox(
   const loaded = store
     .all()
     .then((unsent) =>
-      change([...unsent.map((message) => ({ ...message, status: 'waiting' as const })), ...messages]),
+      change([...unsent.map((message) => ({ ...message, status: 'waiting' as const })), ...messages()]),
     );
 
   async function run(): Promise<void> {
     await loaded;
-    const waiting = messages.filter(({ status }) => status === 'waiting');
+    const waiting = messages().filter(({ status }) => status === 'waiting');
     await Promise.all([...new Set(waiting.map(({ friendId }) => friendId))].map(runFor));
     // There will be no automatic reconnect.
     if (socket.state().status === 'gone') mark('failed', ({ status }) => status === 'waiting');
@@ -88,7 +84,7 @@ export function createOutbox(
   const nextSlot = (): number =>
     Math.max((sentAt.at(-CHAT_MESSAGES_PER_WINDOW) ?? -Infinity) + WINDOW_MS, limitedUntil);
   const nextTo = (friend: string): OutgoingMessage | undefined =>
-    messages.find(({ friendId, status }) => friendId === friend && status === 'waiting');
+    messages().find(({ friendId, status }) => friendId === friend && status === 'waiting');
 
   async function deliver({ friendId, clientId, text }: OutgoingMessage): Promise<void> {
     const isThis = (message: OutgoingMessage): boolean => message.clientId === clientId;
@@ -118,8 +114,8 @@ export function createOutbox(
   }
 
   const settle = (clientId: string): void => {
-    if (!messages.some((message) => message.clientId === clientId)) return;
-    change(messages.filter((message) => message.clientId !== clientId));
+    if (!messages().some((message) => message.clientId === clientId)) return;
+    change(messages().filter((message) => message.clientId !== clientId));
     void store.drop(clientId);
   };
 
@@ -132,20 +128,20 @@ export function createOutbox(
   ]);
 
   return {
-    messages: () => messages,
-    subscribe: listeners.add,
+    messages,
+    subscribe,
     add: (friendId: string, text: string): void => {
       const message = { friendId, clientId: newId(), text, writtenAt: new Date().toISOString() };
-      change([...messages, { ...message, status: 'waiting' }]);
-      void store.keep(message);
+      change([...messages(), { ...message, status: 'waiting' }]);
+      void store.save(message);
       void run();
     },
     retry: (clientId: string): void => {
-      const found = messages.find((message) => message.clientId === clientId);
+      const found = messages().find((message) => message.clientId === clientId);
       if (found?.status !== 'failed' && found?.status !== 'refused') return;
       const { status: _, ...message } = found;
       mark('waiting', (other) => other === found);
-      void store.keep(message);
+      void store.save(message);
       void run();
     },
     /** Removes a message that the server has stored, or that its author has given up. */

@@ -3,7 +3,7 @@ import { countCharacters } from '@fourfold/game-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FRIENDS_KEY, useFriendAction } from '../../../shared/friends/queries';
-import { useSettled } from '../../../lib/time/use-debounced';
+import { useDebounced } from '../../../lib/time/use-debounced';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/fields';
@@ -28,7 +28,7 @@ export function AddFriend() {
     onDone: () => setUsername(''),
   });
   const typed = username.trim();
-  const query = useSettled(typed);
+  const query = useDebounced(typed);
   const { data: found } = useQuery({
     queryKey: [...FRIENDS_KEY, 'search', query],
     queryFn: ({ signal }) => searchUsers(query, signal),

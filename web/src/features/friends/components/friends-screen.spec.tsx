@@ -6,7 +6,7 @@ import { aFriend, aFriendRequest } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
-import { forgetFriendBattles, keepFriendBattle } from '../../../shared/friends/friend-battles';
+import { clearFriendBattles, storeFriendBattle } from '../../../shared/friends/friend-battles';
 import { FriendsScreen } from './friends-screen';
 
 const { friends } = ROUTES;
@@ -24,7 +24,7 @@ beforeEach(() => {
     .on(`GET ${friends.sent}`, ok([]));
 });
 
-const open = () => renderWithProviders(<FriendsScreen action={() => null} />);
+const open = () => renderWithProviders(<FriendsScreen />);
 const alerts = async (text: string): Promise<void> =>
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 
@@ -66,15 +66,15 @@ describe('the battles of friends', () => {
     const list = within(await screen.findByRole('region', { name: 'Your friends' }));
     const [grace, bob] = await list.findAllByRole('listitem');
     const news = { user_id: 'friend', won: false, opponents: [], finished_at: '2026-11-18T12:00:00.000Z' };
-    act(() => keepFriendBattle(queryClient, news));
+    act(() => storeFriendBattle(queryClient, news));
     await waitFor(() => expect(grace).toHaveTextContent('Lost a battle, '));
     const opponents = ['Ada', 'Ben'].map((name) => ({ user_id: name, display_name: name }));
-    act(() => keepFriendBattle(queryClient, { ...news, won: true, opponents }));
+    act(() => storeFriendBattle(queryClient, { ...news, won: true, opponents }));
     await waitFor(() => expect(grace).toHaveTextContent('Won against Ada and Ben, '));
     expect(grace).not.toHaveTextContent('Lost');
     expect(bob).not.toHaveTextContent(/Won|Lost/);
     for (const region of screen.getAllByRole('status')) expect(region).toHaveTextContent('');
-    act(() => forgetFriendBattles(queryClient));
+    act(() => clearFriendBattles(queryClient));
     await waitFor(() => expect(grace).not.toHaveTextContent('Won'));
   });
 });

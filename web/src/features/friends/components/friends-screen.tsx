@@ -1,7 +1,8 @@
 import type { Friend } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { FRIENDS_KEY, useFriends, usePendingRequests } from '../../../shared/friends/queries';
+import { challengePath } from '../../../shared/paths';
+import { ButtonLink } from '../../../ui/button';
 import { Page, PageHeading } from '../../../ui/page';
 import { Failure, Loading } from '../../../ui/states';
 import { sentRequests } from '../api';
@@ -11,22 +12,17 @@ import styles from './friends.module.css';
 import { ModerationNotices } from './moderation-notices';
 import { PendingRequests, SentRequests } from './request-lists';
 
-interface FriendsScreenProps {
-  /** A further way to meet a friend, beside Chat. */
-  action: (friend: Friend) => ReactNode;
-}
-
-export function FriendsScreen({ action }: FriendsScreenProps) {
+export function FriendsScreen() {
   return (
     <Page title="Friends">
       <PageHeading>Friends</PageHeading>
       <ModerationNotices />
-      <Friends action={action} />
+      <Friends />
     </Page>
   );
 }
 
-function Friends({ action }: FriendsScreenProps) {
+function Friends() {
   const friends = useFriends();
   const pending = usePendingRequests();
   const sent = useQuery({
@@ -42,12 +38,22 @@ function Friends({ action }: FriendsScreenProps) {
   }
   return (
     <div className="columns">
-      <FriendList friends={friends.data} action={action} />
+      <FriendList friends={friends.data} action={challenge} />
       <div className={`stack loose ${styles['column']}`}>
         <AddFriend />
         <PendingRequests requests={pending.data} />
         <SentRequests requests={sent.data} />
       </div>
     </div>
+  );
+}
+
+/** A challenge can only be accepted online. */
+function challenge({ user_id, display_name, is_online }: Friend) {
+  if (!is_online) return null;
+  return (
+    <ButtonLink to={challengePath(user_id)} aria-label={`Challenge ${display_name}`}>
+      Challenge
+    </ButtonLink>
   );
 }

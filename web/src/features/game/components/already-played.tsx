@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/sheet';
 import { Failure, Loading } from '../../../ui/states';
 import { fetchPlayed } from '../api';
 import { finishedToday } from '../domain/saved-game';
-import { useKeptGames } from '../hooks/use-game';
+import { useStoredGames } from '../hooks/use-stored-games';
 import styles from './end.module.css';
 import { ALREADY_PLAYED, FinishedGame, Onward } from './finished-game';
 
@@ -33,7 +33,7 @@ export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps
     return { today: dateInZone(now, zone), midnight: nextLocalMidnight(now, zone).toISOString() };
   });
   useRollover(midnight, onMidnight);
-  const stored = finishedToday(useKeptGames().games, serverClock.now());
+  const stored = finishedToday(useStoredGames().games, serverClock.now());
   const played = useQuery({
     queryKey: ['game', 'played', today],
     queryFn: ({ signal }) => fetchPlayed(today, midnight, signal),

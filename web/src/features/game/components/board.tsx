@@ -6,12 +6,12 @@ import { useRecent } from '../../../lib/time/use-recent';
 import { useAnnounce } from '../../../ui/announcer';
 import { clockTime } from '../../../lib/time/clock-time';
 import { Button } from '../../../ui/button';
-import { canSubmit, newsText } from '../domain/game';
+import { canSubmit, feedbackText } from '../domain/game';
 import { letterOf } from '../domain/letter-key';
 import { groupedByMark, markOf, MARKS } from '../domain/marks';
 import { wasTried } from '../domain/saved-game';
 import { GUESS_TIMES, useGuessTime } from '../guess-time';
-import type { BoardState } from '../hooks/use-game';
+import type { BoardState } from '../hooks/use-board';
 import { Bands } from './bands';
 import styles from './board.module.css';
 import { GameMenu } from './game-menu';
@@ -35,7 +35,8 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
   const [shortcuts, setShortcuts] = useState(() => browserStorage.getItem(SHORTCUTS_KEY) !== 'false');
   /** The guess after which the focus goes back to the grid. */
   const [submitted, setSubmitted] = useState(0);
-  const missed = game.news?.kind === 'wrong' || game.news?.kind === 'near' || game.news?.kind === 'timed_out';
+  const missed =
+    game.feedback?.kind === 'wrong' || game.feedback?.kind === 'near' || game.feedback?.kind === 'timed_out';
   const shaking = useRecent(missed ? game.guesses : 0, WRONG_GUESS_SHAKE_MS);
 
   const submit = (): void => {
@@ -87,14 +88,14 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           onSubmit={submit}
         />
       </div>
-      <p className={styles['news']} data-kind={game.news?.kind}>
-        {game.news && (
-          <span key={newsText(game.news)} className="wash">
-            {newsText(game.news)}
+      <p className={styles['feedback']} data-kind={game.feedback?.kind}>
+        {game.feedback && (
+          <span key={feedbackText(game.feedback)} className="wash">
+            {feedbackText(game.feedback)}
           </span>
         )}
       </p>
-      {timed && game.guesses === 0 && !game.news && !judging && (
+      {timed && game.guesses === 0 && !game.feedback && !judging && (
         <GuessTimeChoice className={styles['firstChoice']} />
       )}
       <div className={styles['actions']}>

@@ -9,7 +9,7 @@ import { Figure, Figures } from '../../../ui/figures';
 import { MissingScores } from '../../../shared/scores/missing-scores';
 import { NextPuzzle } from '../../../shared/puzzle/next-puzzle';
 import { Notice } from '../../../ui/notice';
-import { optionalPart } from '../../../lib/optional-component';
+import { optionalComponent } from '../../../lib/optional-component';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
@@ -20,8 +20,8 @@ import type { useGame } from '../hooks/use-game';
 import { Bands } from './bands';
 import styles from './end.module.css';
 
-const GamePath = optionalPart(async () => (await import('../../../shared/puzzle/game-path')).GamePath);
-const LazyShareResult = optionalPart(async () => (await import('./share-result')).ShareResult);
+const GamePath = optionalComponent(async () => (await import('../../../shared/puzzle/game-path')).GamePath);
+const LazyShareResult = optionalComponent(async () => (await import('./share-result')).ShareResult);
 
 export const ALREADY_PLAYED = 'Puzzle Already Completed';
 

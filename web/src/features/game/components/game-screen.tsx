@@ -8,10 +8,13 @@ import { timeZone } from '../../../lib/time/time-zone';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
-import { preloadedPart } from '../../../lib/preloaded-component';
+import { preloadedComponent } from '../../../lib/preloaded-component';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game';
-import { useGame, useKeptGames, useResync, useToday } from '../hooks/use-game';
+import { useGame } from '../hooks/use-game';
+import { useStoredGames } from '../hooks/use-stored-games';
+import { useResync } from '../hooks/use-sync';
+import { useToday } from '../hooks/use-today';
 import { Board } from './board';
 import styles from './board.module.css';
 import { FirstHints } from './first-hints';
@@ -20,7 +23,7 @@ import { FirstHints } from './first-hints';
 const AlreadyPlayed = lazy(async () => ({ default: (await import('./already-played')).AlreadyPlayed }));
 
 /** Fetched while the game is played, so that its end appears at once, offline as well. */
-const FinishedGame = preloadedPart(async () => (await import('./finished-game')).FinishedGame);
+const FinishedGame = preloadedComponent(async () => (await import('./finished-game')).FinishedGame);
 
 const TITLE = 'Daily puzzle';
 
@@ -42,7 +45,7 @@ export function GameScreen({ after }: GameScreenProps) {
   const retry = (): void => void today.refetch({ cancelRefetch: false });
 
   const finished = failure?.kind === 'already_played';
-  const { games } = useKeptGames();
+  const { games } = useStoredGames();
   const now = serverClock.now();
   const dateOfToday = (): string => newest?.puzzle.puzzle_date ?? dateInZone(new Date(now), timeZone());
   const unfinished = game || finished ? unfinishedBefore(games, dateOfToday(), now) : undefined;
@@ -130,7 +133,7 @@ function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
   if (board.game.phase !== 'playing')
     return (
       <Suspense fallback={<Loading label="Unfolding your result…" />}>
-        <FinishedGame.Part after={after} saved={saved} submission={submission} />
+        <FinishedGame.Component after={after} saved={saved} submission={submission} />
       </Suspense>
     );
   // The game was finished in another tab or on another device.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { aCompletePuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
-import { Practice } from './practice-game-screen';
+import { PracticeGame } from './practice-game-screen';
 
 const PUZZLE = 'GET /api/puzzles/date/2025-11-01';
 const { puzzle_data } = aCompletePuzzle();
@@ -12,7 +12,7 @@ const past = (data: object) => ok(aCompletePuzzle({ puzzle_data: { ...puzzle_dat
 let server: FakeServer;
 beforeEach(() => (server = new FakeServer().on(PUZZLE, past({}))));
 
-const open = (): void => void renderWithProviders(<Practice date="2025-11-01" />);
+const open = (): void => void renderWithProviders(<PracticeGame date="2025-11-01" />);
 const guess = async (words: string[]): Promise<void> => {
   for (const word of words) await userEvent.click(await screen.findByRole('button', { name: word }));
   await userEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));

@@ -13,22 +13,22 @@ import { Page } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { judgePractice, practiceGame } from '../domain/practice-game';
 import { afterGuess, savedGame } from '../domain/saved-game';
-import { useBoard } from '../hooks/use-game';
+import { useBoard } from '../hooks/use-board';
 import { Bands } from './bands';
 import { Board } from './board';
 import boardStyles from './board.module.css';
 import styles from './end.module.css';
 
-export function PracticeScreen() {
+export function PracticeGameScreen() {
   const { date = '' } = useParams();
   return (
     <Page title="Practice">
-      <Practice key={date} date={date} />
+      <PracticeGame key={date} date={date} />
     </Page>
   );
 }
 
-export function Practice({ date }: { date: string }) {
+export function PracticeGame({ date }: { date: string }) {
   const [round, setRound] = useState(1);
   const puzzle = useQuery({
     queryKey: ['practice', date],
@@ -36,7 +36,7 @@ export function Practice({ date }: { date: string }) {
     staleTime: Infinity,
   });
   if (puzzle.data && hasCategories(puzzle.data)) {
-    return <PracticeGame key={round} puzzle={puzzle.data} onAgain={() => setRound(round + 1)} />;
+    return <PracticeBoard key={round} puzzle={puzzle.data} onAgain={() => setRound(round + 1)} />;
   }
   return (
     <>
@@ -56,7 +56,7 @@ export function Practice({ date }: { date: string }) {
 /** A practice game is never stored. */
 const NO_USER = '';
 
-function PracticeGame({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: () => void }) {
+function PracticeBoard({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: () => void }) {
   const [played, setPlayed] = useState(() => savedGame(NO_USER, practiceGame(puzzle)));
   const { game, dispatch } = useBoard(played);
   const { phase, found } = game;

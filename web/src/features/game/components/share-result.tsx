@@ -36,14 +36,14 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
     const { pictureOf } = await import('../share-picture');
     return pictureOf({ ...shareLines(game), rows: pathRows(wholePath(game), groups) });
   };
-  const tell = (shared: Shared): void => {
+  const report = (shared: Shared): void => {
     setStatus(SAID[shared]);
     if (shared !== 'refused') return;
     setOpen(true);
     setRefusals((count) => count + 1);
   };
-  const copy = async (): Promise<void> => tell((await copyText(text)) ? 'copied' : 'refused');
-  const share = async (): Promise<void> => tell(await shareWithPicture(text, paint()));
+  const copy = async (): Promise<void> => report((await copyText(text)) ? 'copied' : 'refused');
+  const share = async (): Promise<void> => report(await shareWithPicture(text, paint()));
   const save = async (): Promise<void> => {
     const picture = await readyIn(SAVE_WAIT_MS, paint());
     if (picture) saveFile(picture);

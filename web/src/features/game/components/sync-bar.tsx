@@ -2,7 +2,7 @@ import { counted } from '../../../lib/counted';
 import { Button } from '../../../ui/button';
 import { StatusItem } from '../../../ui/status-item';
 import { unsynced } from '../domain/saved-game';
-import { useSync } from '../hooks/use-game';
+import { useSync } from '../hooks/use-sync';
 
 /** Shown on every page while there are unsynced guesses; sends them as soon as the server can be reached. */
 export function SyncBar({ userId }: { userId: string }) {

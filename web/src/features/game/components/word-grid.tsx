@@ -17,7 +17,7 @@ import { breakWord } from '../domain/break-word';
 import type { ViewEvent } from '../domain/game';
 import { gridMove } from '../domain/grid-move';
 import { markOf, type Mark } from '../domain/marks';
-import type { BoardState } from '../hooks/use-game';
+import type { BoardState } from '../hooks/use-board';
 import styles from './word-grid.module.css';
 
 /** The element that explains the keys. */

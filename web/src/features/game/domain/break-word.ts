@@ -5,10 +5,10 @@ const SHORTEST_PIECE = 3;
 
 /** Splits a word where a narrow tile may hyphenate it: near the middle, where a syllable may start. */
 export function breakWord(word: string): string[] {
-  return word.split(/(?<=[\s-])/).flatMap(breakPart);
+  return word.split(/(?<=[\s-])/).flatMap(breakLongPart);
 }
 
-function breakPart(part: string): string[] {
+function breakLongPart(part: string): string[] {
   const letters = graphemes(part);
   if (letters.length <= LONGEST_UNBROKEN) return [part];
   const middle = letters.length / 2;

@@ -1,5 +1,13 @@
 import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
-import { changeView, gameOf, newsAnnouncement, newsText, openView, type View, type ViewEvent } from './game';
+import {
+  changeView,
+  gameOf,
+  feedbackAnnouncement,
+  feedbackText,
+  openView,
+  type View,
+  type ViewEvent,
+} from './game';
 import { afterGuess, savedGame, type SavedGame } from './saved-game';
 
 const fresh = savedGame('ada', aPuzzle());
@@ -17,7 +25,7 @@ const four = after(openView(fresh), ...select(...WORDS.easy));
 
 describe('opening a game', () => {
   it('has nothing to resume in a finished game', () => {
-    expect(openView(standing(4)).news).toBeNull();
+    expect(openView(standing(4)).feedback).toBeNull();
     expect(gameOf(standing(4), openView(standing(4))).phase).toBe('lost');
   });
 });
@@ -42,7 +50,7 @@ it('cycles a mark through four shapes and announces each', () => {
   expect(once).toMatchObject({
     marks: { KEEL: 1 },
     spoken: { text: 'KEEL: marked with a circle' },
-    news: null,
+    feedback: null,
   });
   expect(after(once, mark, mark, mark, mark)).toMatchObject({ marks: {}, spoken: { text: 'KEEL: no mark' } });
 });
@@ -53,12 +61,12 @@ describe('a judged guess', () => {
     const game = gameOf(afterGuess(fresh, WORDS.easy, aFind('Bent paper')), view);
     expect(game.tiles).toHaveLength(12);
     expect(game).toMatchObject({ found: [found(WORDS.easy)], cursor: 'KEEL', selected: [] });
-    expect(game.news).toMatchObject({ kind: 'found', won: false });
+    expect(game.feedback).toMatchObject({ kind: 'found', won: false });
   });
 
   it('that timed out is distinguished from a wrong one', () => {
-    expect(after(four, judged([])).news?.kind).toBe('timed_out');
-    expect(after(four, judged(WORDS.easy)).news?.kind).toBe('wrong');
+    expect(after(four, judged([])).feedback?.kind).toBe('timed_out');
+    expect(after(four, judged(WORDS.easy)).feedback?.kind).toBe('wrong');
   });
 });
 
@@ -74,13 +82,13 @@ describe('a refused guess', () => {
   });
 });
 
-describe('forgetting news', () => {
-  it('removes the news it was meant for and no later one', () => {
+describe('forgetting feedback', () => {
+  it('removes the feedback it was meant for and no later one', () => {
     const near = after(four, judged([], aMiss(3)));
-    const news = near.news!;
-    expect(after(near, { type: 'forgotten', news }).news).toBeNull();
+    const feedback = near.feedback!;
+    expect(after(near, { type: 'forgotten', feedback }).feedback).toBeNull();
     const later = after(near, judged(WORDS.easy));
-    expect(after(later, { type: 'forgotten', news })).toBe(later);
+    expect(after(later, { type: 'forgotten', feedback })).toBe(later);
   });
 });
 
@@ -102,7 +110,7 @@ describe('what was done elsewhere', () => {
     const [before, now] = [standing(0), standing(1)].map(({ puzzle }) => puzzle.game_state);
     expect(after(four, { type: 'synced', before: before!, now: now! })).toMatchObject({
       restarts: 1,
-      news: { kind: 'synced' },
+      feedback: { kind: 'synced' },
     });
   });
 
@@ -110,8 +118,8 @@ describe('what was done elsewhere', () => {
     const [before, now] = [standing(1), standing(1, found(WORDS.easy))].map(
       ({ puzzle }) => puzzle.game_state,
     );
-    const { news } = after(four, { type: 'synced', before: before!, now: now! });
-    expect(newsText(news!)).toBe('Bent paper: already found in another tab or on another device.');
+    const { feedback } = after(four, { type: 'synced', before: before!, now: now! });
+    expect(feedbackText(feedback!)).toBe('Bent paper: already found in another tab or on another device.');
   });
 });
 
@@ -143,11 +151,11 @@ describe('the announcement', () => {
       'Those four do not belong together. Hints for near misses need a connection. 2 mistakes left.',
     ],
     [{ kind: 'timed_out' as const, mistakesLeft: 3 }, 'Time is up for that guess. 3 mistakes left.'],
-  ])('after %o', (news, text) => expect(newsAnnouncement(news)).toBe(text));
+  ])('after %o', (feedback, text) => expect(feedbackAnnouncement(feedback)).toBe(text));
 
   it('is shorter on screen, where bands and counter are visible', () => {
-    expect(newsText({ kind: 'found', category, won: false })).toBe('Found: Bent paper');
-    expect(newsText({ kind: 'wrong', mistakesLeft: 1, offline: false })).toBe(
+    expect(feedbackText({ kind: 'found', category, won: false })).toBe('Found: Bent paper');
+    expect(feedbackText({ kind: 'wrong', mistakesLeft: 1, offline: false })).toBe(
       'Those four do not belong together.',
     );
   });

@@ -12,7 +12,7 @@ import { cycled, markOf, type Marks } from './marks';
 import { categoryOf, guessesOf, phaseOf, type SavedGame } from './saved-game';
 
 /** The outcome of the last move, shown beside the grid and announced. */
-export type News =
+export type Feedback =
   | { kind: 'resumed' }
   | { kind: 'found'; category: FoundCategory; won: boolean }
   | { kind: 'near'; hint: DifficultyName; mistakesLeft: number }
@@ -32,7 +32,7 @@ export interface View {
   /** The word of the tile in the tab order. */
   cursor: string | undefined;
   marks: Marks;
-  news: News | null;
+  feedback: Feedback | null;
   /** A new object for each announcement. */
   spoken: { text: string } | null;
   /** How often the guess timer was restarted without a guess being judged. */
@@ -52,7 +52,7 @@ export type ViewEvent =
   | { type: 'restarted' }
   /** The guess was not judged; `restart` if the timer had run out. */
   | { type: 'refused'; text: string; restart: boolean }
-  | { type: 'forgotten'; news: News };
+  | { type: 'forgotten'; feedback: Feedback };
 
 /** The game as the screen shows it. */
 export type Game = ReturnType<typeof gameOf>;
@@ -65,11 +65,11 @@ export function openView({ puzzle, marks }: SavedGame): View {
     selected: [],
     cursor: undefined,
     marks,
-    news: null,
+    feedback: null,
     spoken: null,
     restarts: 0,
   };
-  return isResumed ? withNews(view, { kind: 'resumed' }) : view;
+  return isResumed ? withFeedback(view, { kind: 'resumed' }) : view;
 }
 
 export function changeView(view: View, event: ViewEvent): View {
@@ -90,15 +90,15 @@ export function changeView(view: View, event: ViewEvent): View {
     case 'unmarked':
       return { ...view, marks: {} };
     case 'judged':
-      return withNews({ ...view, selected: [] }, newsOf(event));
+      return withFeedback({ ...view, selected: [] }, feedbackOf(event));
     case 'synced':
-      return withNews(restarted(view), syncNewsOf(event.before, event.now));
+      return withFeedback(restarted(view), syncFeedbackOf(event.before, event.now));
     case 'restarted':
       return restarted(view);
     case 'refused':
-      return withNews(event.restart ? restarted(view) : view, { kind: 'refused', text: event.text });
+      return withFeedback(event.restart ? restarted(view) : view, { kind: 'refused', text: event.text });
     case 'forgotten':
-      return view.news === event.news ? { ...view, news: null } : view;
+      return view.feedback === event.feedback ? { ...view, feedback: null } : view;
   }
 }
 
@@ -124,8 +124,8 @@ export function canSubmit({ phase, selected }: Game): boolean {
   return phase === 'playing' && selected.length === GUESS_SIZE_WORDS;
 }
 
-function withNews(view: View, news: News): View {
-  return { ...view, news, spoken: { text: newsAnnouncement(news) } };
+function withFeedback(view: View, feedback: Feedback): View {
+  return { ...view, feedback, spoken: { text: feedbackAnnouncement(feedback) } };
 }
 
 function restarted(view: View): View {
@@ -151,7 +151,7 @@ function marked(view: View, word: string): View {
   };
 }
 
-function newsOf({ words, result, offline = false }: Extract<ViewEvent, { type: 'judged' }>): News {
+function feedbackOf({ words, result, offline = false }: Extract<ViewEvent, { type: 'judged' }>): Feedback {
   const { partial_match, mistakes_remaining: mistakesLeft } = result;
   const category = categoryOf(words, result);
   if (category) return { kind: 'found', category, won: result.game_over };
@@ -161,7 +161,7 @@ function newsOf({ words, result, offline = false }: Extract<ViewEvent, { type: '
   return { kind: 'wrong', mistakesLeft, offline };
 }
 
-function syncNewsOf(before: GameState, now: GameState): News {
+function syncFeedbackOf(before: GameState, now: GameState): Feedback {
   const known = new Set(before.found_categories.map(({ difficulty }) => difficulty));
   const category = now.found_categories.findLast(({ difficulty }) => !known.has(difficulty));
   return category ? { kind: 'found_elsewhere', category } : { kind: 'synced' };
@@ -170,37 +170,37 @@ function syncNewsOf(before: GameState, now: GameState): News {
 export const LOST_TEXT = "Game Over! You've used all your guesses.";
 
 /** Shown beside the grid. */
-export function newsText(news: News): string {
-  switch (news.kind) {
+export function feedbackText(feedback: Feedback): string {
+  switch (feedback.kind) {
     case 'resumed':
       return 'Welcome back! Continuing where you left off.';
     case 'found':
-      return `Found: ${news.category.category_name}`;
+      return `Found: ${feedback.category.category_name}`;
     case 'near':
-      return `So close! Three of those belong together. Hint: ${news.hint}`;
+      return `So close! Three of those belong together. Hint: ${feedback.hint}`;
     case 'wrong':
-      return `Those four do not belong together.${news.offline ? ' Hints for near misses need a connection.' : ''}`;
+      return `Those four do not belong together.${feedback.offline ? ' Hints for near misses need a connection.' : ''}`;
     case 'timed_out':
       return 'Time is up for that guess.';
     case 'lost':
       return LOST_TEXT;
     case 'found_elsewhere':
-      return `${news.category.category_name}: already found in another tab or on another device.`;
+      return `${feedback.category.category_name}: already found in another tab or on another device.`;
     case 'synced':
       return 'The server has brought your game up to date.';
     case 'refused':
-      return news.text;
+      return feedback.text;
   }
 }
 
 /** For screen readers: includes what the bands and the counter show. */
-export function newsAnnouncement(news: News): string {
-  const shown = newsText(news);
-  if (news.kind === 'found') {
-    const { words, difficulty } = news.category;
+export function feedbackAnnouncement(feedback: Feedback): string {
+  const shown = feedbackText(feedback);
+  if (feedback.kind === 'found') {
+    const { words, difficulty } = feedback.category;
     const found = `${shown}, ${DIFFICULTY_NAMES[difficulty]}. ${words.join(', ')}.`;
-    return news.won ? `${found} Congratulations!` : found;
+    return feedback.won ? `${found} Congratulations!` : found;
   }
-  if (!('mistakesLeft' in news)) return shown;
-  return `${shown.replace(/\.$/, '')}. ${counted(news.mistakesLeft, 'mistake')} left.`;
+  if (!('mistakesLeft' in feedback)) return shown;
+  return `${shown.replace(/\.$/, '')}. ${counted(feedback.mistakesLeft, 'mistake')} left.`;
 }

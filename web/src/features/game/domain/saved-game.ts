@@ -149,10 +149,10 @@ export function withoutUnsynced(game: SavedGame): SavedGame {
   return { ...game, syncedSeq: Math.max(game.syncedSeq, ...game.log.map(({ seq }) => seq)) };
 }
 
-type Standing = Pick<GameState, 'found_categories' | 'mistakes_used'>;
+type Progress = Pick<GameState, 'found_categories' | 'mistakes_used'>;
 
-export function isSameStanding(left: Standing, right: Standing): boolean {
-  const found = ({ found_categories }: Standing): string =>
+export function isSameProgress(left: Progress, right: Progress): boolean {
+  const found = ({ found_categories }: Progress): string =>
     found_categories
       .map(({ difficulty }) => difficulty)
       .sort()

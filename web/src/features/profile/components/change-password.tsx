@@ -1,34 +1,32 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/http/errors';
 import { passwordFault } from '../../../shared/password/password-fault';
 import { useSession } from '../../../shared/session/use-session';
 import { usePasswordAdvice } from '../../../shared/password/use-password-advice';
+import { useAction } from '../../../shared/use-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
 import { AccountName, TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
-import { Notice } from '../../../ui/notice';
 import { changePassword, SESSIONS_KEY } from '../api';
 
 const BLANK = { current: '', next: '', confirmation: '' };
 
 export function ChangePassword() {
-  const queries = useQueryClient();
   const [typed, setTyped] = useState(BLANK);
   const [shown, setShown] = useState(false);
   const [fault, setFault] = useState<string>();
   const user = useSession()?.user;
   const advice = usePasswordAdvice(typed.next, `${user?.display_name} ${user?.email}`);
-  const change = useMutation({
-    mutationFn: changePassword,
-    onSuccess: () => {
+  // The server ends the other sessions.
+  const change = useAction(SESSIONS_KEY, {
+    call: changePassword,
+    failure: 'Failed to change password',
+    done: (_, { message }) => message,
+    onDone: () => {
       setTyped(BLANK);
       setShown(false);
-      // The server has ended the other sessions.
-      void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });
 
@@ -36,7 +34,7 @@ export function ChangePassword() {
     const found = passwordFault(typed.next, typed.confirmation, 'New passwords do not match');
     setFault(found);
     if (found) change.reset();
-    else change.mutate({ current_password: typed.current, new_password: typed.next });
+    else change.run({ current_password: typed.current, new_password: typed.next });
   };
 
   const passwordField = (name: keyof typeof BLANK, label: string, autoComplete: string, hint?: string) => (
@@ -49,24 +47,20 @@ export function ChangePassword() {
       hint={hint}
     />
   );
-  const error = fault ?? (change.error ? messageOf(change.error, 'Failed to change password') : undefined);
   const complete = Object.values(typed).every((value) => value !== '');
 
   return (
     <Card heading="Change Password">
       <Form
-        busy={change.isPending}
-        error={error}
+        busy={change.busy}
+        error={fault ?? change.error}
         onSubmit={submit}
         buttons={
-          <>
-            {change.data && <Notice tone="info">{change.data.message}</Notice>}
-            <div className="row loose">
-              <Button look="primary" type="submit" disabled={!complete} aria-disabled={change.isPending}>
-                Change Password
-              </Button>
-            </div>
-          </>
+          <div className="row loose">
+            <Button look="primary" type="submit" disabled={!complete} aria-disabled={change.busy}>
+              Change Password
+            </Button>
+          </div>
         }
       >
         {user && <AccountName email={user.email} />}

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/fields';
 import { Figure } from '../../../ui/figures';
 import { Form } from '../../../ui/form';
-import { Notice } from '../../../ui/notice';
+import { useToast } from '../../../ui/toast-context';
 import { useFocusBack } from '../../../ui/use-focus-back';
 import { emailStatusQuery, updateProfile } from '../api';
 import { EmailStatusLine } from './email-status-line';
@@ -22,15 +22,15 @@ const CONFIRM_EMAIL = `We sent a link to your new email. Open it within ${EMAIL_
 export function ProfileDetails({ user }: { user: User }) {
   const queries = useQueryClient();
   const [editing, setEditing] = useState(false);
-  const [saved, setSaved] = useState<string>();
+  const toast = useToast();
   const editButton = useFocusBack(editing);
 
   const close = (updated?: User): void => {
     if (updated) {
       sessionStore.setUser(updated);
       queries.setQueryData(PROFILE_KEY, updated);
+      toast.show(successOf(user, updated));
     }
-    setSaved(updated && noticeOf(user, updated));
     setEditing(false);
   };
 
@@ -50,15 +50,8 @@ export function ProfileDetails({ user }: { user: User }) {
               <EmailStatusLine email={user.email} />
             </Figure>
           </dl>
-          {saved && <Notice tone="info">{saved}</Notice>}
           <div className="row loose">
-            <Button
-              ref={editButton}
-              onClick={() => {
-                setSaved(undefined);
-                setEditing(true);
-              }}
-            >
+            <Button ref={editButton} onClick={() => setEditing(true)}>
               Edit Profile
             </Button>
           </div>
@@ -68,7 +61,7 @@ export function ProfileDetails({ user }: { user: User }) {
   );
 }
 
-function noticeOf(before: User, now: User): string {
+function successOf(before: User, now: User): string {
   return before.email.toLowerCase() === now.email.toLowerCase() ? UPDATED : `${UPDATED} ${CONFIRM_EMAIL}`;
 }
 

@@ -18,18 +18,18 @@ interface ProfileScreenProps {
   battles: ReactNode;
   blocked: ReactNode;
   /** Offers guests an account. */
-  keep: ReactNode;
+  register: ReactNode;
 }
 
 /** Edits the profile fetched from the server, never the stored user. */
-export function ProfileScreen({ games, play, battles, blocked, keep }: ProfileScreenProps) {
+export function ProfileScreen({ games, play, battles, blocked, register }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
       <QueryView query={useProfileQuery()} loading="Loading..." failure="Failed to load profile">
         {(user) =>
           user.is_guest ? (
-            <GuestProfile user={user} games={games} play={play} keep={keep} />
+            <GuestProfile user={user} games={games} play={play} register={register} />
           ) : (
             <AccountProfile user={user} games={games} play={play} battles={battles} blocked={blocked} />
           )
@@ -39,7 +39,10 @@ export function ProfileScreen({ games, play, battles, blocked, keep }: ProfileSc
   );
 }
 
-type PartsProps<Part extends keyof ProfileScreenProps> = { user: User } & Pick<ProfileScreenProps, Part>;
+type SectionProps<Section extends keyof ProfileScreenProps> = { user: User } & Pick<
+  ProfileScreenProps,
+  Section
+>;
 
 function AccountProfile({
   user,
@@ -47,7 +50,7 @@ function AccountProfile({
   play,
   battles,
   blocked,
-}: PartsProps<'games' | 'play' | 'battles' | 'blocked'>) {
+}: SectionProps<'games' | 'play' | 'battles' | 'blocked'>) {
   return (
     <div className="columns">
       <div className="stack loose">
@@ -68,7 +71,7 @@ function AccountProfile({
   );
 }
 
-function GuestProfile({ user, games, play, keep }: PartsProps<'games' | 'play' | 'keep'>) {
+function GuestProfile({ user, games, play, register }: SectionProps<'games' | 'play' | 'register'>) {
   return (
     <div className="columns">
       <div className="stack loose">
@@ -77,7 +80,7 @@ function GuestProfile({ user, games, play, keep }: PartsProps<'games' | 'play' |
         {play}
       </div>
       <div className="stack loose">
-        {keep}
+        {register}
         <DataExport />
         <DangerZone user={user} />
       </div>

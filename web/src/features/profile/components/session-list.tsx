@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
-import { useToast } from '../../../ui/toast';
+import { useToast } from '../../../ui/toast-context';
 import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api';
 import { deviceName } from '../domain/device-name';
 

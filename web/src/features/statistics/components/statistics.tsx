@@ -7,6 +7,7 @@ import { monthName } from '../../../lib/format';
 import { mistakesText } from '../../../shared/puzzle/mistakes-text';
 import { reviewPath } from '../../../shared/paths';
 import { STATISTICS_KEY } from '../../../shared/scores/use-scored';
+import { addMonths, monthOf, WEEKDAYS, weeksOf } from '../../../lib/time/month';
 import { serverClock } from '../../../lib/time/server-clock';
 import { timeZone } from '../../../lib/time/time-zone';
 import { BarTable } from '../../../ui/bar-table';
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
 import { Link } from '../../../ui/link';
 import { QueryView } from '../../../ui/query-view';
-import { monthOf, monthsLater, weeksOf } from '../domain/month';
 import { statisticsOf } from '../domain/statistics';
 import styles from './statistics.module.css';
 
@@ -63,8 +63,6 @@ function Overview({ scores }: { scores: Score[] }) {
   );
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** One month at a time: solved, not solved or not played, by shape and text as well as colour. */
 function Calendar({ scores }: { scores: Score[] }) {
   const [today] = useState(() => dateInZone(new Date(serverClock.now()), timeZone()));
@@ -99,10 +97,10 @@ function Calendar({ scores }: { scores: Score[] }) {
         </table>
       </div>
       <div className="spread">
-        <Button look="quiet" disabled={month <= first} onClick={() => setMonth(monthsLater(month, -1))}>
+        <Button look="quiet" disabled={month <= first} onClick={() => setMonth(addMonths(month, -1))}>
           Earlier
         </Button>
-        <Button look="quiet" disabled={month >= last} onClick={() => setMonth(monthsLater(month, 1))}>
+        <Button look="quiet" disabled={month >= last} onClick={() => setMonth(addMonths(month, 1))}>
           Later
         </Button>
       </div>

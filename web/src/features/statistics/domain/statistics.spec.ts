@@ -1,5 +1,4 @@
 import { aScore } from '../../../../test/admin-builders';
-import { monthsLater, weeksOf } from './month';
 import { statisticsOf } from './statistics';
 
 const score = (mistakes_used: number, points_scored = 940) =>
@@ -25,18 +24,4 @@ it('counts games, wins and the mistakes of each win', () => {
     losses: 1,
   });
   expect(statisticsOf([])).toMatchObject({ games: 0, winRate: 0 });
-});
-
-describe('a month', () => {
-  it('is laid out in weeks from Monday', () => {
-    const weeks = weeksOf('2025-11');
-    expect(weeks).toHaveLength(5);
-    expect(weeks[0]).toEqual([null, null, null, null, null, '2025-11-01', '2025-11-02']);
-    expect(weeks.at(-1)?.at(-1)).toBe('2025-11-30');
-    expect(weeksOf('2024-02').flat().filter(Boolean)).toHaveLength(29);
-  });
-
-  it('has a previous and a next month', () => {
-    expect([monthsLater('2025-12', 1), monthsLater('2026-01', -1)]).toEqual(['2026-01', '2025-12']);
-  });
 });

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 
 /** Shown to guests: their games are known by the cookies of this browser only. */
-export function KeepGames({ heading, from }: { heading: string; from: string }) {
+export function RegisterPrompt({ heading, from }: { heading: string; from: string }) {
   const { registration_open } = useAppConfig();
   if (!useSession()?.user.is_guest) return null;
   const back: LoginState = { from, expired: false };

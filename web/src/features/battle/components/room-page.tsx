@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, type Location } from 'react-router';
-import { RoomScreen } from '../../features/battle/components/room-screen';
-import { useSession } from '../../shared/session/use-session';
-import { Page } from '../../ui/page';
-import { battleRoomPath, PATHS } from '../../shared/paths';
+import { RoomScreen } from './room-screen';
+import { useSession } from '../../../shared/session/use-session';
+import { Page } from '../../../ui/page';
+import { battleRoomPath, PATHS } from '../../../shared/paths';
 
-export function BattleRoomPage() {
+export function RoomPage() {
   const userId = useSession()?.user.user_id;
   const roomCode = useParams<'roomCode'>().roomCode?.toUpperCase();
   const navigate = useNavigate();

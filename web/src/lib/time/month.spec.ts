@@ -1,4 +1,4 @@
-import { addMonths, monthOf, weeksOf } from './month';
+import { addMonths, daysBefore, monthOf, weeksOf } from './month';
 
 it('lays out a month in weeks from Monday to Sunday', () => {
   expect(weeksOf('2026-02').map((week) => week.map((date) => Number(date?.slice(8) ?? 0)))).toEqual([
@@ -16,4 +16,12 @@ it('counts months over the turn of a year', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01');
   expect(addMonths('2026-01', -1)).toBe('2025-12');
   expect(monthOf('2026-11-25')).toBe('2026-11');
+});
+
+it.each([
+  ['2025-09', 0],
+  ['2025-11', 5],
+  ['2026-02', 6],
+])('knows on which day of the week %s begins', (month, days) => {
+  expect(daysBefore(month)).toBe(days);
 });

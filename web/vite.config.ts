@@ -121,6 +121,9 @@ async function compress(file: string): Promise<void> {
  */
 const LOADER =
   /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-component|use-recent|tab-channel)\./;
+/** Small parts of the game that other pages share: each by itself would be a file of a few lines. */
+const PLAY =
+  /\/features\/game\/(?:api|hooks\/use-(?:sync|stored-games)|domain\/offline-judge)\.|\/(?:puzzle-heading|use-scored|difficulty|fetch-dated|guess-time[-a-z]*)\.tsx?$/;
 /** Shared by many pages, but the first load of the game needs neither. */
 const LIVE = /\/src\/(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
 const FORMS = /\/src\/ui\/(?:dialog|form|fields)\.|admins-only/;
@@ -172,6 +175,7 @@ export default defineConfig({
               test: (id) => !LIVE.test(id) && !FORMS.test(id),
             },
             { name: 'loader', priority: 3, test: LOADER },
+            { name: 'play', priority: 1, test: PLAY },
             { name: 'live', minShareCount: 3, priority: 1, test: LIVE },
             { name: 'forms', minShareCount: 4, priority: 1, test: FORMS },
           ],

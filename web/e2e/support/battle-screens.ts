@@ -7,8 +7,10 @@ import {
   LOBBY_CHAT_MAX_CHARACTERS,
   ROUTES,
 } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import { Battle } from './battle';
+import { identityOf } from './friends';
 import { Opponent } from './opponent';
 import type { Visit } from './screens';
 
@@ -24,28 +26,36 @@ export async function battleScreens(page: Page, visit: Visit): Promise<void> {
   await practiceScreens(battle, visit);
   await roomScreens(battle, visit, [opponents[1], opponents[2]]);
   await replayScreens(battle, visit);
+  await invitationScreen(battle, visit, opponents[0]);
   await watchScreens(battle, visit, [opponents[1], opponents[2]]);
   await errorScreens(battle, visit);
   for (const opponent of opponents) opponent.tab.close();
 }
 
+const lengthened = (json: string): string =>
+  json.replaceAll(/"text":"((?:[^"\\]|\\.)*)"/g, `"text":"$1${LONG_WORD}"`);
+
+/** Gives the page the answers of a path with longer texts, and more `characters` than they have. */
+function lengthenAnswers(page: Page, path: RegExp): Promise<void> {
+  return page.route(path, async (route) => {
+    const response = await route.fetch();
+    const answer = lengthened(await response.text());
+    // Recordings of earlier releases may count more characters than a text has.
+    await route.fulfill({ response, body: answer.replaceAll(/"characters":\d+/g, '"characters":9999') });
+  });
+}
+
 /** The server draws the texts of a battle: the page gets each with a long word at its end, also in a replay. */
 async function lengthenTexts(page: Page): Promise<void> {
-  const lengthened = (json: string): string =>
-    json.replaceAll(/"text":"((?:[^"\\]|\\.)*)"/g, `"text":"$1${LONG_WORD}"`);
   await page.routeWebSocket(new RegExp(ROUTES.sockets.battle), (socket) => {
     const server = socket.connectToServer();
-    server.onMessage((message) => socket.send(lengthened(message.toString())));
-  });
-  await page.route(/\/replay$/, async (route) => {
-    const answer = await route.fetch();
-    const replay = lengthened(await answer.text());
-    // Recordings of earlier releases may count more characters than a text has.
-    await route.fulfill({
-      response: answer,
-      body: replay.replaceAll(/"characters":\d+/g, '"characters":9999'),
+    server.onMessage((message) => {
+      const packet = message.toString();
+      // So that an invitation is there for as long as it is looked at.
+      if (!packet.includes(`"${BATTLE_SERVER.invitationEnded}"`)) socket.send(lengthened(packet));
     });
   });
+  await lengthenAnswers(page, /\/api\/battle\/(?:[^/]+\/replay|shared-replays\/[^/]+)$/);
 }
 
 async function lobbyScreens(battle: Battle, visit: Visit, host: Opponent): Promise<void> {
@@ -117,15 +127,21 @@ async function roomScreens(
   await visit('battle-lobby-after');
 }
 
+const PRACTICE = new RegExp(`${ROUTES.battle.practice}$`);
+
 async function practiceScreens(battle: Battle, visit: Visit): Promise<void> {
   const { page } = battle;
   await page.goto('/battle/practice');
   await page.getByText('Your first practice sets the speed to beat.').waitFor();
-  await page.getByRole('button', { name: 'Practise alone' }).click();
-  await battle.field.waitFor();
-  await battle.beginText();
+  const start = page.getByRole('button', { name: 'Practise alone' });
+  // The server judges what is typed, so that this one can't be finished.
+  await lengthenAnswers(page, PRACTICE);
+  await start.click();
+  await battle.field.pressSequentially(LONG_WORD);
   await visit('battle-practice-race');
-  await battle.field.press('Backspace');
+  await page.getByRole('button', { name: 'Stop the practice' }).click();
+  await page.unroute(PRACTICE);
+  await start.click();
   await battle.win();
   await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
   await page.getByRole('button', { name: 'Race your best' }).waitFor();
@@ -140,6 +156,30 @@ async function replayScreens({ page }: Battle, visit: Visit): Promise<void> {
   await page.getByRole('slider', { name: 'Moment of the battle' }).fill('5000');
   await page.getByLabel('Show my name in replays that others share').waitFor();
   await visit('battle-replay');
+  await page.getByRole('button', { name: 'Get a link' }).click();
+  const link = await page.getByLabel('Link to the replay').inputValue();
+  await page.goto(link);
+  const moment = page.getByRole('slider', { name: 'Moment of the battle' });
+  await moment.fill((await moment.getAttribute('max'))!);
+  await page.getByText('Speed as a table').click();
+  await visit('battle-replay-shared');
+}
+
+async function invitationScreen({ page }: Battle, visit: Visit, friend: Opponent): Promise<void> {
+  await friend.befriend(page);
+  await page.goto('/leaderboard');
+  const { user_id } = await identityOf(page);
+  await friend.reconnect();
+  friend.tab.send(BATTLE_CLIENT.leaveGame, {});
+  await friend.create();
+  const invitation = page.getByRole('region', { name: 'Invitation' });
+  const hasArrived = async (): Promise<boolean> => {
+    friend.tab.send(BATTLE_CLIENT.invite, { user_id });
+    return invitation.isVisible();
+  };
+  // Battle learns later than social that the friend is online.
+  await waitFor(hasArrived, { intervalMs: 2_000, what: 'the challenge to arrive' });
+  await visit('battle-invitation');
 }
 
 async function watchScreens(

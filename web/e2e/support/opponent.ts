@@ -1,8 +1,17 @@
-import { BATTLE_CLIENT, BATTLE_SERVER, type CreateGame } from '@fourfold/contracts';
+import {
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  ROUTES,
+  routePath,
+  type CreateGame,
+  type FriendRequest,
+} from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { typeOut, type BattleTab } from '@fourfold/testing/battle-tab';
 import { TestUser } from '@fourfold/testing/user';
+import type { Page } from 'playwright-core';
 import { baseUrl } from './browser';
+import { call } from './friends';
 import { newWideName } from './player';
 
 const AFTER_A_TEXT: string[] = [BATTLE_SERVER.newChallenge, BATTLE_SERVER.gameOver];
@@ -17,6 +26,16 @@ export class Opponent {
   static async join(): Promise<Opponent> {
     const user = await TestUser.register(baseUrl(), newWideName());
     return new Opponent(user, await user.openBattle());
+  }
+
+  /** Becomes a friend of the player who is signed in on the page. */
+  async befriend(page: Page): Promise<void> {
+    const { username } = this.user;
+    const { friendship_id } = await waitFor(
+      () => call<FriendRequest>(page, 'POST', ROUTES.friends.request, { username }),
+      { what: 'social to know the players' },
+    );
+    await this.user.call(routePath(ROUTES.friends.accept, { friendship_id }), { method: 'PUT' });
   }
 
   /** In another tab. */

@@ -20,7 +20,9 @@ export function AccountNeeded() {
   const back: LoginState = { from: pathname + search, expired: false };
   return (
     <AccountPage title="Create an account to do this">
-      <p>{protectedPageOf(pathname)?.reason} An account is free, and adds:</p>
+      <p>
+        <span>{protectedPageOf(pathname)?.reason}</span> An account is free, and adds:
+      </p>
       <ul className="bullets">
         {GAINS.map((gain) => (
           <li key={gain}>{gain}</li>

@@ -139,8 +139,8 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
         {log.map(({ seq, words, verdict, claimed_at }, index) => (
           <li key={seq}>
             <span>{VERDICTS[verdict]}</span> after <span>{secondsTaken(index)}</span> s
-            {claimed_at !== null && ' (offline)'}
-            {words.length > 0 && `: ${words.join(', ')}`}
+            {claimed_at !== null && <span> (offline)</span>}
+            {words.length > 0 && <span translate="no">{`: ${words.join(', ')}`}</span>}
           </li>
         ))}
       </ol>

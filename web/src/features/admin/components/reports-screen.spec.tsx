@@ -6,6 +6,7 @@ import { BOB } from '../../../../test/admin-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { translatePage } from '../../../../test/translate-page';
 import { ReportsScreen } from './reports-screen';
 
 const { admin } = ROUTES;
@@ -53,6 +54,27 @@ describe('a report', () => {
     await press('Actions for report 4');
     expect(screen.getByRole('button', { name: 'Close report' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull();
+  });
+
+  it('goes on showing what changes in a page that the browser translates', async () => {
+    const earlier = {
+      report_id: 3,
+      reason: 'Spam',
+      status: 'closed' as const,
+      closed_reason: null,
+      created_at: '2025-11-01T10:00:00.000Z',
+    };
+    show({ earlier_total: 1, earlier: [earlier] });
+    await screen.findByText('1 earlier report');
+    const end = translatePage();
+    const changed = { ...earlier, closed_reason: 'Warned' };
+    server
+      .on(PUT, ok(aReport({ version: 2 })))
+      .on(`GET ${admin.reports}`, ok([aReport({ earlier_total: 1, earlier: [changed] })]));
+    await choose('Handle');
+    const row = await screen.findByRole('row', { name: /BOB/ });
+    await waitFor(() => expect(row).toHaveTextContent('Spam (closed: Warned)'));
+    end();
   });
 
   it('shows who is reported for what, and links to them', async () => {

@@ -130,7 +130,7 @@ function ReportActions({ report, onTask }: ReportActionsProps) {
       {error && (
         <Notice tone="alarm">
           <span>{error}</span>
-          {handling.current !== undefined && '. The row shows what is stored.'}
+          {handling.current !== undefined && <span>. The row shows what is stored.</span>}
         </Notice>
       )}
     </>
@@ -158,13 +158,17 @@ function Status({ report: { status, handled_by, handled_at, closed_reason } }: {
   );
 }
 
+function outcomeOf({ status, closed_reason }: ReportedPerson['earlier'][number]): string {
+  return [STATUS_NAMES[status].toLowerCase(), closed_reason].filter((part) => part !== null).join(': ');
+}
+
 /** Who is reported, and what is known about them already. */
 function Reported({ report }: { report: ReportedPerson }) {
   const { report_id, reported, earlier, earlier_total, warnings, muted_until } = report;
   if (reported.username === '')
     return (
       <>
-        {DELETED}
+        <span>{DELETED}</span>
         <span className={`soft ${styles['detail']}`}>{reported.user_id}</span>
       </>
     );
@@ -182,9 +186,7 @@ function Reported({ report }: { report: ReportedPerson }) {
           <ol className="stack close">
             {earlier.map((one) => (
               <li key={one.report_id} className="soft">
-                <Moment at={one.created_at} />: <span>{one.reason}</span> (
-                <span>{STATUS_NAMES[one.status].toLowerCase()}</span>
-                {one.closed_reason !== null && `: ${one.closed_reason}`})
+                <Moment at={one.created_at} />: <span>{one.reason}</span> <span>{`(${outcomeOf(one)})`}</span>
               </li>
             ))}
           </ol>

@@ -112,7 +112,7 @@ function battleRow(battle: BattleRecord) {
           {battle.reason === 'forfeit' && ' by forfeit'}
         </p>
         <p className="soft">
-          {`${clockTime(duration_seconds)}, ${Math.round(wpm)} WPM, speed ${Math.round(speed)}, `}
+          <span>{`${clockTime(duration_seconds)}, ${Math.round(wpm)} WPM, speed ${Math.round(speed)}, `}</span>
           <Day at={played_at} />
         </p>
       </div>

@@ -26,7 +26,7 @@ interface RaceLaneProps {
   avatarId?: AvatarId | undefined;
   /** Stage of damage. */
   stage?: number;
-  /** The typed share of the text, 0–1. */
+  /** The typed share of the text, 0–1; what is outside is shown as its end. */
   progress: number;
   /** Standard words a minute. */
   speed: number;
@@ -46,7 +46,7 @@ export function RaceLane({
   health,
   note,
 }: RaceLaneProps) {
-  const percent = Math.round(100 * progress);
+  const percent = Math.round(100 * Math.min(Math.max(progress, 0), 1));
   return (
     <li className={styles['lane']} data-seat={seat} data-idle={note === undefined ? undefined : true}>
       <span className={styles['face']}>

@@ -53,6 +53,9 @@ it('shows the race, the text and the number of watchers, with nothing to type or
   say('opponent_typing', { version: 5, user_id: BEA, progress: 0.6, wpm: 50, speed: 61 });
   const bar = screen.getByRole('progressbar', { name: 'Text typed by Bea' });
   expect(bar).toHaveAttribute('aria-valuenow', '60');
+  // Of the text before, which was longer: the bar must not leave its lane.
+  say('opponent_typing', { version: 5, user_id: BEA, progress: 9, wpm: 50, speed: 61 });
+  expect(bar).toHaveAttribute('aria-valuenow', '100');
   expect(screen.getByRole('region', { name: 'Text' })).toHaveTextContent('fold it');
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByText('You are out. Watch the others finish.')).toBeNull();

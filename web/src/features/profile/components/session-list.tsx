@@ -94,8 +94,9 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
         <p className="soft">
           First used <Moment at={session.created_at} />
-          {session.ip && ` from ${session.ip}`}, last used <Moment at={session.last_used_at} />, signed in
-          with {session.began_with === 'passkey' ? 'a passkey' : 'the password'}
+          <span>{session.ip ? ` from ${session.ip}` : ''}</span>, last used{' '}
+          <Moment at={session.last_used_at} />, signed in with{' '}
+          <span>{session.began_with === 'passkey' ? 'a passkey' : 'the password'}</span>
         </p>
       </div>
       <Button

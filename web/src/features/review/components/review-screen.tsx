@@ -136,8 +136,7 @@ function Groups({ reviewed }: ReviewProps) {
               <p translate="no">{words.join(', ')}</p>
               <ShareBar share={share} />
               <p className="soft">
-                {DIFFICULTY_NAMES[difficulty]}: found by {percentText(share)} of all players
-                {own !== undefined && (own ? ', and by you' : ', not by you')}
+                {`${DIFFICULTY_NAMES[difficulty]}: found by ${percentText(share)} of all players${byYou(own)}`}
               </p>
             </div>
           </li>
@@ -145,6 +144,12 @@ function Groups({ reviewed }: ReviewProps) {
       </ul>
     </Sheet>
   );
+}
+
+/** Undefined when it is not known. */
+function byYou(own: boolean | undefined): string {
+  if (own === undefined) return '';
+  return own ? ', and by you' : ', not by you';
 }
 
 function WrongGuesses({ reviewed }: ReviewProps) {
@@ -164,8 +169,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
               </p>
               <ShareBar share={share} />
               <p className="soft">
-                Tried by {percentText(share)} of all players{own && ', and by you'}. In truth{' '}
-                {belongings(rows[place]!)}.
+                {`Tried by ${percentText(share)} of all players${own ? byYou(own) : ''}. In truth ${belongings(rows[place]!)}.`}
               </p>
             </div>
           </li>

@@ -25,6 +25,8 @@ import { battle, chatOf, play, register, screensOf, write } from './player';
 jest.setTimeout(400_000);
 
 const UNLIMITED = '1000000';
+/** Longer than a busy machine takes for anything. */
+const GENEROUS_TIMEOUT_MS = '300000';
 
 const PROCESSES: readonly ProcessName[] = [...SERVICES, 'gateway'];
 
@@ -46,6 +48,7 @@ describe('backup and restore', () => {
     stack = await startStack({
       env: {
         LOG_LEVEL: 'warn',
+        ANSWER_TIMEOUT_MS: GENEROUS_TIMEOUT_MS,
         ADDRESS_LIMIT_PER_MINUTE: UNLIMITED,
         USER_LIMIT_PER_MINUTE: UNLIMITED,
         USER_SEARCH_LIMIT_PER_MINUTE: UNLIMITED,

@@ -162,7 +162,7 @@ describe('a schema of its own for every service', () => {
     }
   });
 
-  it('ends slow statements, long waits for locks and idle transactions', async () => {
+  it('ends slow statements, long waits for locks and idle transactions, and compiles no statement', async () => {
     const options = dataSourceOptions({
       url: urlOf('auth'),
       schema: 'auth',
@@ -173,12 +173,12 @@ describe('a schema of its own for every service', () => {
     });
     const dataSource = await new DataSource(options).initialize();
     const settings: unknown = await dataSource.query(
-      `select name, setting from pg_settings where name in
-         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'search_path') order by name`,
+      `select name, setting from pg_settings where source = 'database user' order by name`,
     );
     await dataSource.destroy();
     expect(settings).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+      { name: 'jit', setting: 'off' },
       { name: 'lock_timeout', setting: '2000' },
       { name: 'search_path', setting: 'auth' },
       { name: 'statement_timeout', setting: '5000' },

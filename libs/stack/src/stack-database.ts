@@ -92,6 +92,7 @@ async function provision(adminUrl: string, service: string): Promise<string> {
        alter role ${role} set statement_timeout = '5s';
        alter role ${role} set lock_timeout = '2s';
        alter role ${role} set idle_in_transaction_session_timeout = '10s';
+       alter role ${role} set jit = off;
      exception when duplicate_object or unique_violation then null; end $$;
      create schema if not exists "${service}" authorization ${role}`,
   );

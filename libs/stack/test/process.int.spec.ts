@@ -1,4 +1,4 @@
-import { runProcess, startProcess, waitFor } from '../src';
+import { runProcess, runServiceCommands, startProcess, waitFor } from '../src';
 
 const node = (script: string) => startProcess({ command: process.execPath, args: ['-e', script] });
 
@@ -53,6 +53,16 @@ describe('waiting', () => {
     expect(answer).toBe('here');
     await expect(waitFor(() => false, { timeoutMs: 30, what: 'rain' })).rejects.toThrow(
       'Waited 30 ms for rain in vain',
+    );
+  });
+});
+
+describe('commands of several services in one process', () => {
+  it('end with the first that fails, and say which and why', async () => {
+    const env = { DATABASE_POOL_SIZE: 'many' };
+    const commands = (['auth', 'social'] as const).map((service) => ({ service, command: 'migrate', env }));
+    await expect(runServiceCommands(commands)).rejects.toThrow(
+      /^A command of a service failed\n.*"service":"auth".*DATABASE_POOL_SIZE[^\n]*$/,
     );
   });
 });

@@ -10,6 +10,8 @@ export const SESSION_SETTINGS = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
+  // Compiling a statement takes seconds, more than any of ours may take.
+  jit: 'off',
 } as const;
 
 /** The way of an answer. */

@@ -76,6 +76,8 @@ export function postgresSettings({ durable = false, countStatements = false }: S
   return [
     // Several stacks of a test run share a server; each has up to 50.
     'max_connections=400',
+    // The superuser asks for checksums of all tables, which would be compiled for seconds.
+    'jit=off',
     // A statement or the detail of a violated constraint would carry e-mail addresses into the log.
     ...['log_error_verbosity=terse', 'log_min_error_statement=panic'],
     // The boards of a million players do not fit into the default of 128 MB; memory is allocated when needed.

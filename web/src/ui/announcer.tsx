@@ -8,12 +8,7 @@ const AnnounceContext = createContext<Announce>(() => undefined);
 /** The live region of the app, which is never replaced. React does not render it, since it moves between dialogs. */
 export function Announcer({ children }: { children: ReactNode }) {
   const region = useTopHost();
-  useLayoutEffect(() => {
-    region.className = 'visually-hidden';
-    region.role = 'status';
-    region.ariaLive = 'polite';
-    region.ariaAtomic = 'true';
-  }, [region]);
+  useLayoutEffect(() => makeLiveRegion(region), [region]);
   const announce = useCallback<Announce>(
     (text) => {
       // A new element each time: otherwise a repeated sentence would not be announced.
@@ -24,6 +19,13 @@ export function Announcer({ children }: { children: ReactNode }) {
     [region],
   );
   return <AnnounceContext value={announce}>{children}</AnnounceContext>;
+}
+
+function makeLiveRegion(element: HTMLElement): void {
+  element.className = 'visually-hidden';
+  element.role = 'status';
+  element.ariaLive = 'polite';
+  element.ariaAtomic = 'true';
 }
 
 export function useAnnounce(): Announce {

@@ -75,7 +75,6 @@ describe('a new challenge', () => {
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Medium word');
     await userEvent.selectOptions(screen.getByLabelText('Difficulty'), '2');
     await press('Add challenge');
-    const form = within(screen.getByRole('region', { name: 'Add a challenge' }));
     expect(await screen.findByText('“the quick river” is added.')).toBeVisible();
     expect(screen.getByLabelText('Text')).toHaveValue('');
     expect(server.queriesTo(ADD)).toEqual([

@@ -88,12 +88,12 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   },
 ];
 
-const setHidden = keepingOthers(hideScore);
+const switchHidden = keepingOthers(hideScore);
 
 export function ScoreRow(props: ScoreRowProps) {
   const { score_id: scoreId, puzzle_date } = props.score;
   const hiding = useAdminAction({
-    call: setHidden,
+    call: switchHidden,
     failure: 'Failed to hide score',
     done: ({ changes }) =>
       `The score of ${puzzle_date} is ${changes.hidden ? 'on no board any more' : 'on the boards again'}.`,

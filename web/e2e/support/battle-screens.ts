@@ -36,8 +36,8 @@ const lengthened = (json: string): string =>
   json.replaceAll(/"text":"((?:[^"\\]|\\.)*)"/g, `"text":"$1${LONG_WORD}"`);
 
 /** Gives the page the answers of a path with longer texts, and more `characters` than they have. */
-function lengthenAnswers(page: Page, path: RegExp): Promise<void> {
-  return page.route(path, async (route) => {
+async function lengthenAnswers(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, async (route) => {
     const response = await route.fetch();
     const answer = lengthened(await response.text());
     // Recordings of earlier releases may count more characters than a text has.

@@ -88,10 +88,12 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   },
 ];
 
+const setHidden = keepingOthers(hideScore);
+
 export function ScoreRow(props: ScoreRowProps) {
   const { score_id: scoreId, puzzle_date } = props.score;
   const hiding = useAdminAction({
-    call: keepingOthers(hideScore),
+    call: setHidden,
     failure: 'Failed to hide score',
     done: ({ changes }) =>
       `The score of ${puzzle_date} is ${changes.hidden ? 'on no board any more' : 'on the boards again'}.`,

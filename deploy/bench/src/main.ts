@@ -10,6 +10,7 @@ import { measureHerd } from './parts/herd';
 import { measureFreshness } from './parts/freshness';
 import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
+import { measureMade } from './parts/made';
 import { measureBattle, measureChat } from './parts/relay';
 import { measureOverload } from './parts/overload';
 import { measureRollout } from './parts/rollout';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (environment: Environment, report: Report) 
   chat: measureChat,
   battle: measureBattle,
   game: measureGame,
+  made: measureMade,
   day: measureDay,
   boards: measureBoards,
   administration: measureAdministration,

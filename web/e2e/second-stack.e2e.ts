@@ -1,5 +1,6 @@
 import { startStack, type Stack } from '@fourfold/stack';
 import { PATIENT_TIMEOUTS } from '@fourfold/testing';
+import { passkeySuite } from './suites/passkeys';
 import { quickJoinSuite } from './suites/quick-join';
 import { recoverySuite } from './suites/recovery';
 import { withdrawnPuzzleSuite } from './suites/withdrawn-puzzle';
@@ -25,3 +26,4 @@ afterAll(() => stack.stop());
 describe('quick join', quickJoinSuite(running, visit));
 describe('recovery', recoverySuite(running, visit));
 describe('a puzzle that has been played', withdrawnPuzzleSuite(running, visit));
+describe('a passkey', passkeySuite(running, visit));

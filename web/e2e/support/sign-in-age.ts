@@ -11,9 +11,14 @@ export function spendToken(page: Page): Promise<void> {
   });
 }
 
-/** Makes the password of the signed-in player one that was entered too long ago, from the next load on. */
-export async function outdateSignIn(page: Page): Promise<void> {
-  const database = process.env['FOURFOLD_AUTH_DATABASE_URL'];
+/**
+ * Makes the password of the signed-in player one that was entered too long ago, from the next load on.
+ * @param database of the auth that the page talks to
+ */
+export async function outdateSignIn(
+  page: Page,
+  database = process.env['FOURFOLD_AUTH_DATABASE_URL'],
+): Promise<void> {
   if (!database) throw new Error('FOURFOLD_AUTH_DATABASE_URL is set by the global setup');
   const { user_id } = await identityOf(page);
   await query(

@@ -1,0 +1,129 @@
+import { ERRORS, ROUTES } from '@fourfold/contracts';
+import type { Stack } from '@fourfold/stack';
+import type { Page } from 'playwright-core';
+import { ADMIN } from '../support/admin';
+import { VirtualAuthenticator } from '../support/authenticator';
+import { login, register } from '../support/player';
+import { outdateSignIn } from '../support/sign-in-age';
+import type { NewVisitor } from '../support/visits';
+
+const PHONE = { width: 375, height: 740 };
+
+/** Last, because it restarts auth for another host: passkeys know no addresses. */
+export const passkeySuite = (stack: () => Stack, visit: NewVisitor) => () => {
+  let baseURL: string;
+
+  beforeAll(async () => {
+    baseURL = stack().url.replace('127.0.0.1', 'localhost');
+    await stack().process('auth').restart({ PUBLIC_URL: baseURL, ADMIN_PASSKEYS: 'required' });
+  });
+
+  async function openPage(options: { viewport?: typeof PHONE } = {}) {
+    const { page } = await visit({ baseURL, ...options });
+    return { page, device: await VirtualAuthenticator.of(page) };
+  }
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  async function addPasskey(page: Page, name: string): Promise<void> {
+    await page.goto('/profile');
+    await button(page, 'Add a passkey').click();
+    await page.getByLabel('Name of the passkey').fill(name);
+    await button(page, 'Add passkey').click();
+    await button(page, `Remove ${name}`).waitFor();
+  }
+
+  async function signOut(page: Page): Promise<void> {
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+  }
+
+  /** Without a touch, which the offer in the field would take. */
+  async function openLogin(page: Page, device: VirtualAuthenticator): Promise<void> {
+    await device.setTouched(false);
+    await page.goto('/login');
+    await button(page, 'Sign in with a passkey').waitFor();
+    await device.setTouched(true);
+  }
+
+  const useKey = (page: Page): Promise<void> => button(page, 'Sign in with a passkey').click();
+  const isSignedIn = (page: Page): Promise<void> => page.waitForURL((url) => url.pathname === '/');
+
+  it('is added on the profile, signs in, is listed with the session, and confirms a deletion', async () => {
+    const { page, device } = await openPage();
+    await register(page);
+    await addPasskey(page, 'Phone');
+    await signOut(page);
+    await openLogin(page, device);
+    await useKey(page);
+    await isSignedIn(page);
+    await page.goto('/profile');
+    await page.getByText(/signed in with a passkey/).waitFor();
+    await page.getByText(/signed in with the password/).waitFor();
+
+    await outdateSignIn(page, await stack().database.url('auth'));
+    await page.goto('/profile');
+    await button(page, 'Delete Account').click();
+    await page.getByLabel(/^Please type/).fill('DELETE MY ACCOUNT');
+    await page.keyboard.press('Enter');
+    await button(page, 'Use a passkey').click();
+    await isSignedIn(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor();
+  });
+
+  it('is refused when its challenge was used, its user is not verified, or it was removed', async () => {
+    const { page, device } = await openPage();
+    await register(page);
+    await addPasskey(page, 'Phone');
+    await signOut(page);
+    await openLogin(page, device);
+    const sending = page.waitForRequest(({ url }) => new URL(url()).pathname === ROUTES.users.passkeyLogin);
+    await useKey(page);
+    const data = (await sending).postDataJSON() as object;
+    await isSignedIn(page);
+    const replayed = await page.context().request.post(ROUTES.users.passkeyLogin, { data });
+    expect([replayed.status(), await replayed.json()]).toEqual([401, { detail: ERRORS.invalid_passkey.detail }]);
+
+    await page.goto('/profile');
+    await button(page, 'Remove Phone').click();
+    await page.getByText('No passkeys yet.').waitFor();
+    await signOut(page);
+    await openLogin(page, device);
+    await device.setVerified(false);
+    await useKey(page);
+    await page.getByText('No passkey was chosen.').waitFor();
+    await device.setTouched(false);
+    await device.setVerified(true);
+    await device.setTouched(true);
+    await useKey(page);
+    await page.getByText(ERRORS.invalid_passkey.detail).waitFor();
+  });
+
+  it('is refused on another host', async () => {
+    const { page } = await visit({ baseURL: stack().url });
+    await VirtualAuthenticator.of(page);
+    await page.goto('/login');
+    await useKey(page);
+    await page.getByText(/^The passkey did not work/).waitFor();
+  });
+
+  it('opens the admin pages, also on a phone, which say what to do without one', async () => {
+    const { page, device } = await openPage({ viewport: PHONE });
+    await device.setTouched(false);
+    await page.goto('/admin/security');
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await login(page, ADMIN.email, ADMIN.password);
+    await page.getByRole('heading', { name: 'The admin pages open with a passkey' }).waitFor();
+    await page.getByRole('link', { name: 'Add a passkey' }).click();
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    await device.setTouched(true);
+    await addPasskey(page, 'Admin phone');
+    await page.goto('/admin/security');
+    await useKey(page);
+    await page.getByRole('heading', { name: 'Failed logins' }).waitFor();
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByLabel('Search users').fill('player');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+};

@@ -110,7 +110,9 @@ describe('auth as a process', () => {
     expect(rows[0]!.events).toBe(rows[0]!.users);
     // The process sees the new key without a restart.
     await waitFor(async () => (await published()) === before + 1);
-    expect(await cli('waive-passkey', { args: [FIRST_ADMIN.email] })).toContain('needs no passkey for an hour');
+    expect(await cli('waive-passkey', { args: [FIRST_ADMIN.email] })).toContain(
+      'needs no passkey for an hour',
+    );
   });
 
   it('logs no address, password, token or cookie, whatever goes wrong', async () => {

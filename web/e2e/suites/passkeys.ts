@@ -82,7 +82,10 @@ export const passkeySuite = (stack: () => Stack, visit: NewVisitor) => () => {
     const data = (await sending).postDataJSON() as object;
     await isSignedIn(page);
     const replayed = await page.context().request.post(ROUTES.users.passkeyLogin, { data });
-    expect([replayed.status(), await replayed.json()]).toEqual([401, { detail: ERRORS.invalid_passkey.detail }]);
+    expect([replayed.status(), await replayed.json()]).toEqual([
+      401,
+      { detail: ERRORS.invalid_passkey.detail },
+    ]);
 
     await page.goto('/profile');
     await button(page, 'Remove Phone').click();

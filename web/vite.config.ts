@@ -120,10 +120,11 @@ async function compress(file: string): Promise<void> {
  * React DOM, and small parts of the game that few other pages share.
  */
 const LOADER =
-  /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-component|use-recent|tab-channel)\./;
+  /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-component|use-recent|tab-channel|use-stored-games|use-sync|difficulty|use-scored|puzzle-heading|fetch-dated)\./;
 /** Shared by many pages, but the first load of the game needs neither. */
-const LIVE = /\/src\/(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
-const FORMS = /\/src\/ui\/(?:dialog|form|fields)\.|admins-only/;
+const LIVE =
+  /\/src\/(?:(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)|features\/battle\/domain\/chat-lines\.)/;
+const FORMS = /\/src\/ui\/(?:dialog|form|fields|use-focus-back)\.|\/src\/lib\/field\.|admins-only/;
 
 export default defineConfig({
   plugins: [

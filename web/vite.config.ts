@@ -125,8 +125,9 @@ const LOADER =
 const PLAY =
   /\/features\/game\/(?:api|hooks\/use-(?:sync|stored-games)|domain\/offline-judge)\.|\/(?:puzzle-heading|use-scored|difficulty|fetch-dated|guess-time[-a-z]*)\.tsx?$/;
 /** Shared by many pages, but the first load of the game needs neither. */
-const LIVE = /\/src\/(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)/;
-const FORMS = /\/src\/ui\/(?:dialog|form|fields)\.|admins-only/;
+const LIVE =
+  /\/src\/(?:(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)|features\/battle\/domain\/chat-lines\.)/;
+const FORMS = /\/src\/ui\/(?:dialog|form|fields|use-focus-back)\.|\/src\/lib\/field\.|admins-only/;
 
 export default defineConfig({
   plugins: [

@@ -140,7 +140,7 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
 
 const accountRoutes = (): RouteObject[] => [
   {
-    lazy: { Component: async () => (await import('../features/battle/live/battle-socket')).BattlePages },
+    lazy: { Component: async () => (await import('../features/battle/components/battle-pages')).BattlePages },
     children: [
       screen(
         PATHS.battle,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import styles from './pagination.module.css';
 
@@ -7,19 +8,30 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   hasNext: boolean;
-  /** The pages with a button of their own; without them, the list is one of unknown length, newest first. */
-  numbers?: readonly number[];
+  /** The words of both buttons; by default those of a list with the newest first. */
+  words?: readonly [previous: ReactNode, next: ReactNode];
   /** Which rows these are; by default the number of the page. */
   summary?: string;
   onPage: (page: number) => void;
+  /** List items between both buttons. */
+  children?: ReactNode;
 }
 
+const BY_AGE = ['Newer', 'Older'] as const;
+
 /** Renders only the summary when there is a single page, and nothing if there is none either. */
-export function Pagination({ things, page, hasNext, numbers, summary, onPage }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { things, page, hasNext, words = BY_AGE, summary, onPage, children } = props;
   const isFirst = page <= 1;
   const isSingle = isFirst && !hasNext;
-  const [previous, next] = numbers ? ['Previous', 'Next'] : ['Newer', 'Older'];
   if (isSingle && summary === undefined) return null;
+  const step = (word: ReactNode, to: number, isPossible: boolean) => (
+    <li>
+      <Button look="quiet" aria-disabled={!isPossible} onClick={() => isPossible && onPage(to)}>
+        {word}
+      </Button>
+    </li>
+  );
   return (
     <nav aria-label={`Pages of ${things}`} className={`spread ${styles['pages']}`}>
       <p role="status" className="soft">
@@ -27,30 +39,9 @@ export function Pagination({ things, page, hasNext, numbers, summary, onPage }: 
       </p>
       {!isSingle && (
         <ul className="row">
-          <li>
-            <Button look="quiet" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
-              {previous}
-              {numbers && <span className="visually-hidden"> page</span>}
-            </Button>
-          </li>
-          {numbers?.map((number) => (
-            <li key={number}>
-              <Button
-                look={number === page ? 'secondary' : 'quiet'}
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                onClick={() => onPage(number)}
-              >
-                {number}
-              </Button>
-            </li>
-          ))}
-          <li>
-            <Button look="quiet" aria-disabled={!hasNext} onClick={() => hasNext && onPage(page + 1)}>
-              {next}
-              {numbers && <span className="visually-hidden"> page</span>}
-            </Button>
-          </li>
+          {step(words[0], page - 1, !isFirst)}
+          {children}
+          {step(words[1], page + 1, hasNext)}
         </ul>
       )}
     </nav>

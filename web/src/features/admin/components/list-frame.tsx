@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNod
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { formatNumber } from '../../../lib/format';
 import { useDebounced } from '../../../lib/time/use-debounced';
+import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields';
 import { Pagination } from '../../../ui/pagination';
 import { read } from '../api';
@@ -57,6 +58,7 @@ export function ListFrame<Data, SortKey extends string>({
   });
   const pages = query.data && pageCount(query.data.total, state.pageSize);
   const isBeyond = pages !== undefined && !query.isPlaceholderData && state.page > pages;
+  const toPage = (page: number): void => change({ page });
   // The last entry of the last page was deleted.
   useEffect(() => {
     if (isBeyond) change({ page: pages });
@@ -103,15 +105,47 @@ export function ListFrame<Data, SortKey extends string>({
               things={things}
               page={state.page}
               hasNext={pages !== undefined && state.page < pages}
-              numbers={pageButtons(state.page, pages ?? 1)}
+              words={PAGE_WORDS}
               summary={summaryOf(list, things)}
-              onPage={(page) => change({ page })}
-            />
+              onPage={toPage}
+            >
+              <PageButtons page={state.page} pages={pages ?? 1} onPage={toPage} />
+            </Pagination>
           </>
         )}
       </AdminQueryView>
     </div>
   );
+}
+
+const PAGE_WORDS = [
+  <>
+    Previous<span className="visually-hidden"> page</span>
+  </>,
+  <>
+    Next<span className="visually-hidden"> page</span>
+  </>,
+] as const;
+
+interface PageButtonsProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+function PageButtons({ page, pages, onPage }: PageButtonsProps) {
+  return pageButtons(page, pages).map((number) => (
+    <li key={number}>
+      <Button
+        look={number === page ? 'secondary' : 'quiet'}
+        aria-label={`Page ${number}`}
+        aria-current={number === page ? 'page' : undefined}
+        onClick={() => onPage(number)}
+      >
+        {number}
+      </Button>
+    </li>
+  ));
 }
 
 /** The rows on screen may still be those of the previous page. */

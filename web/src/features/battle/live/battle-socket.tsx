@@ -1,7 +1,5 @@
 import { ROUTES, type BattleClientMessages, type BattleServerMessages } from '@fourfold/contracts';
 import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
-import { Outlet } from 'react-router';
-import { useSession } from '../../../shared/session/use-session';
 import { createAppSocket } from '../../../shared/socket/app-socket';
 import { endAll } from '../../../lib/listeners';
 import { CONNECTION_LOST, type LiveSocket } from '../../../lib/socket/live-socket';
@@ -46,15 +44,6 @@ export function BattleConnection({ children }: { children: ReactNode }) {
     [],
   );
   return <ConnectionContext value={{ socket: battleSocket, isLost }}>{children}</ConnectionContext>;
-}
-
-/** One connection for all battle screens, replaced when the player changes. */
-export function BattlePages() {
-  return (
-    <BattleConnection key={useSession()?.user.user_id}>
-      <Outlet />
-    </BattleConnection>
-  );
 }
 
 export function useBattleSocket(): BattleSocket {

@@ -50,22 +50,16 @@ export const auditSuite = (running: () => AdminApp) => () => {
     });
   });
 
-  it('is searched by the name of a user or the date of a puzzle, and says what was done in one line', async () => {
+  it('is searched by the name of a user, and says what was done in one line', async () => {
     const { user } = await world.player('Wanda Quickstep');
     await rename(user.user_id, 'Wanda Slowstep');
-    const found = async (target: string) => entries(`?target=${encodeURIComponent(target)}`);
+    const found = (target: string) => entries(`?target=${encodeURIComponent(target)}`);
     for (const text of ['slowst', user.username.slice(0, 8)])
       expect((await found(text)).map(({ target_id }) => target_id)).toContain(user.user_id);
     expect(await found('nobody is called this')).toEqual([]);
     expect(await found('Slowstep')).toMatchObject([
       { summary: `changed ${user.username}: display name Wanda Quickstep → Wanda Slowstep` },
     ]);
-    await world.sql(
-      `insert into audit_entries (act_id, admin_id, action, target_type, target_id, after, occurred_at, request_id)
-       values (gen_random_uuid(), $1, 'puzzle.delete', 'puzzle', '7', '{"puzzle_date": "2036-02-21"}', now(), 'r')`,
-      [firstAdmin.user.user_id],
-    );
-    expect(await found('2036-02')).toMatchObject([{ target_id: '7', summary: 'deleted 2036-02-21' }]);
     expect((await call('GET', `${admin.audit}?target=%20`)).status).toBe(422);
   });
 
@@ -196,7 +190,18 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(await withoutIds()).toEqual(before);
   });
 
-  // Last, because no service can restore the entries that it makes.
+  // Last, because no service can restore the entries that these make.
+  it('is searched by the date of a puzzle', async () => {
+    await world.sql(
+      `insert into audit_entries (act_id, admin_id, action, target_type, target_id, after, occurred_at, request_id)
+       values (gen_random_uuid(), $1, 'puzzle.delete', 'puzzle', '7', '{"puzzle_date": "2036-02-21"}', now(), 'r')`,
+      [firstAdmin.user.user_id],
+    );
+    expect(await entries('?target=2036-02')).toMatchObject([
+      { target_id: '7', summary: 'deleted 2036-02-21' },
+    ]);
+  });
+
   it('is a CSV file of all matching entries, which no spreadsheet runs', async () => {
     const { user } = await world.player();
     const names = Array.from({ length: 102 }, (_, index) => `=Name ${index}`);

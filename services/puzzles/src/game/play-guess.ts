@@ -33,12 +33,12 @@ export interface GameToGuess<G> {
 /** How guesses of one kind of games are stored. */
 export interface GuessSteps<G> {
   readonly guess: Guess;
-  now(): Date;
+  readonly now: () => Date;
   /** Why the game takes no guess, whatever its words are. */
-  refuse?(game: G, now: Date): AppError | undefined;
-  record(before: G, move: Move): Promise<Recorded<G>>;
+  readonly refuse?: (game: G, now: Date) => AppError | undefined;
+  readonly record: (before: G, move: Move) => Promise<Recorded<G>>;
   /** Reads the game past what this replica remembers. @throws AppError when the player may not play it */
-  reopen(): Promise<GameToGuess<G>>;
+  readonly reopen: () => Promise<GameToGuess<G>>;
 }
 
 /**

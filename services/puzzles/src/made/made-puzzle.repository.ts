@@ -128,12 +128,12 @@ export class MadePuzzleRepository {
     for (;;) {
       const code = newMadeCode();
       const insert = manager.createQueryBuilder().insert().into(MadePuzzleEntity);
-      const result = await insert
+      const inserted = await insert
         .values({ ...puzzle, code })
         .orIgnore()
         .returning(['code'])
         .execute();
-      if ((result.raw as unknown[]).length > 0) return code;
+      if ((inserted.raw as unknown[]).length > 0) return code;
     }
   }
 

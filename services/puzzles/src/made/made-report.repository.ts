@@ -73,8 +73,8 @@ export class MadeReportRepository {
   ): Promise<boolean> {
     const row = { puzzleId: puzzle.puzzleId, userId: reporter.user_id, createdAt: now };
     const insert = manager.createQueryBuilder().insert().into(MadeReportEntity).values(row).orIgnore();
-    const result = await insert.returning(['puzzleId']).execute();
-    return (result.raw as unknown[]).length > 0;
+    const inserted = await insert.returning(['puzzleId']).execute();
+    return (inserted.raw as unknown[]).length > 0;
   }
 
   /** @returns whether it was open to others until now */

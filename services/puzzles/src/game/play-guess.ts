@@ -49,20 +49,20 @@ export interface GuessSteps<G> {
  */
 export async function playGuess<G extends StoredGame>(
   start: GameToGuess<G>,
-  steps: GuessSteps<G>,
+  { guess, now, refuse, record, reopen }: GuessSteps<G>,
 ): Promise<GuessResult> {
   for (let next = start; ;) {
     const { board, game, isCurrent } = next;
-    const now = steps.now();
-    const judged = steps.refuse?.(game, now) ?? judge(board, game.state, { guess: steps.guess, now });
+    const time = now();
+    const judged = refuse?.(game, time) ?? judge(board, game.state, { guess, now: time });
     if (judged instanceof AppError) {
       if (isCurrent) throw judged;
-      next = await steps.reopen();
+      next = await reopen();
       continue;
     }
-    const outcome = await steps.record(game, judged.move);
+    const outcome = await record(game, judged.move);
     if (outcome.isRecorded) return guessResultOf(board, judged.move.after, judged.verdict);
-    next = outcome.present ? { board, game: outcome.present, isCurrent: true } : await steps.reopen();
+    next = outcome.present ? { board, game: outcome.present, isCurrent: true } : await reopen();
   }
 }
 

@@ -133,6 +133,7 @@ describe('rate limits', () => {
     for (const [path, limit] of [
       ['/api/users/register', 1],
       ['/api/users/login', LOGIN_LIMIT],
+      ['/api/users/passkey-login', LOGIN_LIMIT],
       ['/api/users/password-reset/request', RESET_LIMIT],
       ['/api/users/password-reset/confirm', RESET_LIMIT],
       ['/api/users/email/confirm', RESET_LIMIT],

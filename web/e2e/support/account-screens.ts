@@ -24,6 +24,9 @@ export async function visitorScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/restore-email?token=a-b');
   await page.getByRole('heading', { name: 'Restore email' }).waitFor();
   await visit('restore-email');
+  await page.goto('/first-passkey?token=a-b');
+  await page.getByRole('button', { name: 'Add passkey' }).waitFor();
+  await visit('first-passkey');
   await page.goto('/confirm-email?token=a-b');
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByText('Invalid or expired link').waitFor();

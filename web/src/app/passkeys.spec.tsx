@@ -2,7 +2,7 @@ import { ERRORS, ROUTES, routePath, type Passkey, type Session } from '@fourfold
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, press, signIn, visit } from '../../test/app';
-import { STALE_SIGN_IN } from '../../test/builders';
+import { aUser, STALE_SIGN_IN } from '../../test/builders';
 import { ok, type FakeServer } from '../../test/fake-server';
 
 const LIST = `GET ${ROUTES.users.passkeys}`;
@@ -97,6 +97,7 @@ describe('the admin pages that want a passkey', () => {
   };
   const open = async (passkeys: Passkey[]) => {
     server.on(LIST, ok(passkeys)).on(`GET ${ROUTES.admin.failedLogins}`, NEEDED, NEEDED, ok([]));
+    server.on(`GET ${ROUTES.users.profile}`, ok(aUser({ is_admin: true })));
     signIn({ is_admin: true });
     visit('/admin/security');
     await screen.findByRole('heading', { name: 'The admin pages open with a passkey' });

@@ -30,7 +30,7 @@ export const FOLDER_ORDER = {
     'bootstrap',
     'cli',
   ],
-  'libs/contracts/src': ['http', 'sockets', 'documents'],
+  'libs/contracts/src': ['routes', 'http', 'sockets', 'documents'],
   'libs/stack/src': ['stores', 'inbox'],
   'services/auth/src': [
     'user',

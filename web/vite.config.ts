@@ -127,6 +127,8 @@ const PLAY =
 /** Shared by many pages, but the first load of the game needs neither. */
 const LIVE =
   /\/src\/(?:(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)|features\/battle\/domain\/chat-lines\.)/;
+/** Shared by the pages of admins, which few people open. */
+const ADMIN = /\/src\/(?:features\/admin\/|routes\/admin\.)/;
 const FORMS = /\/src\/ui\/(?:dialog|form|fields|use-focus-back)\.|\/src\/lib\/field\.|admins-only/;
 
 export default defineConfig({
@@ -173,11 +175,12 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 8,
               priority: 2,
-              test: (id) => !LIVE.test(id) && !FORMS.test(id),
+              test: (id) => !LIVE.test(id) && !FORMS.test(id) && !ADMIN.test(id),
             },
             { name: 'loader', priority: 3, test: LOADER },
             { name: 'play', priority: 1, test: PLAY },
             { name: 'live', minShareCount: 3, priority: 1, test: LIVE },
+            { name: 'admin', minShareCount: 3, test: ADMIN, includeDependenciesRecursively: false },
             { name: 'forms', minShareCount: 4, priority: 1, test: FORMS },
           ],
         },

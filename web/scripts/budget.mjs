@@ -9,21 +9,24 @@ const ADMIN_SCREENS = 'src/features/admin/components';
 const ADMIN = `${ADMIN_SCREENS}/admin-layout.tsx`;
 const BATTLE_SCREENS = 'src/features/battle/components';
 const BATTLE = `${BATTLE_SCREENS}/battle-pages.tsx`;
+/** Kilobytes with brotli and with gzip, for clients without brotli. */
+const GAME = { br: 125, gz: 143 };
+const OTHER = { br: 132, gz: 150 };
 /** A page `within` another one is loaded together with it. */
 const BUDGETS = [
-  { page: '/game', chunk: 'src/app/pages/game-page.tsx', maxKilobytes: 125 },
-  { page: '/battle', chunk: `${BATTLE_SCREENS}/lobby-screen.tsx`, within: BATTLE, maxKilobytes: 130 },
-  { page: '/battle/game', chunk: `${BATTLE_SCREENS}/room-page.tsx`, within: BATTLE, maxKilobytes: 130 },
-  { page: '/admin/puzzles', chunk: `${ADMIN_SCREENS}/puzzles-screen.tsx`, within: ADMIN, maxKilobytes: 130 },
-  { page: '/admin/users', chunk: `${ADMIN_SCREENS}/users-screen.tsx`, within: ADMIN, maxKilobytes: 130 },
+  { page: '/game', chunk: 'src/app/pages/game-page.tsx', max: GAME },
+  { page: '/battle', chunk: `${BATTLE_SCREENS}/lobby-screen.tsx`, within: BATTLE, max: OTHER },
+  { page: '/battle/game', chunk: `${BATTLE_SCREENS}/room-page.tsx`, within: BATTLE, max: OTHER },
+  { page: '/admin/puzzles', chunk: `${ADMIN_SCREENS}/puzzles-screen.tsx`, within: ADMIN, max: OTHER },
+  { page: '/admin/users', chunk: `${ADMIN_SCREENS}/users-screen.tsx`, within: ADMIN, max: OTHER },
   {
     page: '/admin/calendar',
     chunk: `${ADMIN_SCREENS}/calendar-screen.tsx`,
     within: ADMIN,
-    maxKilobytes: 130,
+    max: OTHER,
   },
-  { page: '/admin/reports', chunk: `${ADMIN_SCREENS}/reports-screen.tsx`, within: ADMIN, maxKilobytes: 130 },
-  { page: '/', chunk: 'src/app/pages/home-page.tsx', maxKilobytes: 130 },
+  { page: '/admin/reports', chunk: `${ADMIN_SCREENS}/reports-screen.tsx`, within: ADMIN, max: OTHER },
+  { page: '/', chunk: 'src/app/pages/home-page.tsx', max: OTHER },
 ];
 
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
@@ -47,15 +50,15 @@ function kilobytesOf(files, suffix) {
   return bytes.reduce((sum, length) => sum + length, 0) / 1000;
 }
 
-for (const { page, chunk, within, maxKilobytes } of BUDGETS) {
+for (const { page, chunk, within, max } of BUDGETS) {
   const app = load('src/start.tsx', load('index.html'));
   const files = load(chunk, within ? load(within, app) : app);
-  const kilobytes = kilobytesOf(files, '.br');
-  const over = kilobytes > maxKilobytes;
+  const br = kilobytesOf(files, '.br');
+  const gz = kilobytesOf(files, '.gz');
+  const over = br > max.br || gz > max.gz;
   if (over) process.exitCode = 1;
   console.log(
-    `${page}: ${kilobytes.toFixed(1)} KB of JavaScript with brotli in ${files.size} files, ` +
-      `${over ? 'OVER the' : 'within the'} ${maxKilobytes} KB allowed ` +
-      `(${kilobytesOf(files, '.gz').toFixed(1)} KB with gzip)`,
+    `${page}: ${br.toFixed(1)} KB of JavaScript with brotli, ${gz.toFixed(1)} KB with gzip in ${files.size} files, ` +
+      `${over ? 'OVER the' : 'within the'} ${max.br} and ${max.gz} KB allowed`,
   );
 }

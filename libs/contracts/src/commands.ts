@@ -4,7 +4,7 @@
  */
 import { declareRequest as declare, namesOf, type RequestMap } from './declared';
 import type { GuestClaimData } from './events';
-import type { ServiceName } from './routes';
+import type { ServiceName } from './service-names';
 
 interface DeadLetterRef {
   dead_letter_id: string;

@@ -1,4 +1,4 @@
-import type { ServiceName } from './routes';
+import type { ServiceName } from './service-names';
 
 /** A query or a command on one line: a name with the types of data and answer, which exist for the compiler only. */
 interface DeclaredRequest<Name extends string, Data, Answer> {

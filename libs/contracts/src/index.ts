@@ -9,5 +9,6 @@ export * from './limits';
 export * from './personal-data';
 export * from './queries';
 export * from './routes';
+export * from './service-names';
 export * from './sockets';
 export * from './tokens';

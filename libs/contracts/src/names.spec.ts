@@ -1,6 +1,6 @@
 import { COMMANDS } from './commands';
 import { QUERIES, querySubject } from './queries';
-import { SERVICE_NAMES } from './routes';
+import { SERVICE_NAMES } from './service-names';
 import { BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER } from './sockets';
 
 describe('names', () => {

@@ -1,5 +1,5 @@
 /** What the product stores about a user: the file that users can download, and the queries it is collected with. */
-import type { ServiceName } from './routes';
+import type { ServiceName } from './service-names';
 
 /** A row of a table, without the columns that the export withholds; of other users it has ids and display names only. */
 export type PersonalDataRow = Record<string, unknown>;

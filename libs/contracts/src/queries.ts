@@ -8,7 +8,7 @@ import type { AdminAct, DeadLetter, PageQuery } from './http/admin';
 import type { DifficultyAlarm } from './http/figures';
 import type { HealthReport } from './http/health';
 import type { PersonalDataCursor, PersonalDataPage } from './personal-data';
-import type { ServiceName } from './routes';
+import type { ServiceName } from './service-names';
 import type { ChatLine } from './sockets/battle';
 
 interface UserRef {

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../routes';
+import type { ServiceName } from '../service-names';
 import type { User } from './accounts';
 import type { CalendarState } from './editorial';
 import type { Category } from './puzzles';

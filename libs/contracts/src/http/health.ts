@@ -1,4 +1,4 @@
-import type { ServiceName } from '../routes';
+import type { ServiceName } from '../service-names';
 
 /** Requests to a route in the last minute. */
 export interface RouteTimes {

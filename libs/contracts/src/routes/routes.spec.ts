@@ -1,4 +1,4 @@
-import { ROUTES, routeOwner, routePath } from './routes';
+import { ROUTES, routeOwner, routePath } from './index';
 
 function patterns(routes: object): string[] {
   return Object.values(routes).flatMap((route: unknown) =>

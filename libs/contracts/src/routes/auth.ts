@@ -1,0 +1,3 @@
+export const auth = {
+  wsToken: '/api/auth/ws-token',
+} as const;

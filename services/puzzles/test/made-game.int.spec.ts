@@ -1,3 +1,4 @@
+import type { Answer } from '@fourfold/testing/user';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf } from '@fourfold/platform/testing';
 import { ROUTES, routePath, type EventData, type EventType } from '@fourfold/contracts';
@@ -211,7 +212,12 @@ describe('a puzzle that a player made for friends', () => {
         code: `AAAAAA${String.fromCharCode(65 + (n % 8))}${n % 2 === 0 ? 'B' : 'C'}`,
       }),
     );
-    const answers = await Promise.all(paths.map((path) => from('203.0.113.7', path)));
+    const answers: Answer<unknown>[] = [];
+    // More at once would be refused for other reasons.
+    for (let first = 0; first < paths.length; first += 10) {
+      const batch = paths.slice(first, first + 10).map((path) => from('203.0.113.7', path));
+      answers.push(...(await Promise.all(batch)));
+    }
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
     const right = routePath(ROUTES.made.puzzle, { code });

@@ -25,6 +25,18 @@ describe('the target of a request', () => {
     expect(parseTarget(path)).toEqual({ area: 'web', path, query: '' });
   });
 
+  it('has upper case in nothing but the code of a made puzzle, in its place', () => {
+    const codes = [
+      '/api/made-puzzles/ABCDEFG2',
+      '/api/made-puzzles/ABCDEFG2/guess',
+      '/api/admin/made-puzzles/ABCDEFG2/',
+    ];
+    for (const path of codes) expect(parseTarget(path)).toMatchObject({ area: 'api' });
+    const others = ['/api/users/REGISTER', '/api/made-puzzles/CHECK', '/api/made-puzzles/ABCDEFG2/GUESSING'];
+    for (const path of [...others, '/api/MADE-PUZZLES', '/api/made-puzzles/ABCDEFG2H'])
+      expect(parseTarget(path)).toBeUndefined();
+  });
+
   it('accepts one spelling of every API path: the one that a router sees', () => {
     const piece = fc.constantFrom(
       '/',

@@ -1,10 +1,12 @@
-import { routeOwner, ROUTES, type RouteOwner } from '@fourfold/contracts';
+import { MADE_CODE_LENGTH, routeOwner, ROUTES, type RouteOwner } from '@fourfold/contracts';
 
 /**
  * API paths have one spelling: lower case, no escapes, no empty or dot segments. So no two spellings reach one route,
- * and the limits here and the routers of the services always agree.
+ * and the limits here and the routers of the services always agree. Only the code of a made puzzle is in upper case, and no
+ * route has a name of that length in its place.
  */
-const API_PATH = /^\/api(?:\/[a-z0-9_.~:@-]+)*\/?$/;
+const MADE_CODE = String.raw`(?<=/made-puzzles/)[A-Z2-9]{${MADE_CODE_LENGTH}}(?=/|$)`;
+const API_PATH = new RegExp(String.raw`^/api(?:/(?:[a-z0-9_.~:@-]+|${MADE_CODE}))*/?$`);
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 /** Refused in paths of the web app: backslashes, escaped dots, slashes, backslashes and NUL. */
 const NON_CANONICAL_WEB = /\\|%(?:2e|2f|5c|00)/i;

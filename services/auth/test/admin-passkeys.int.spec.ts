@@ -3,7 +3,6 @@ import {
   COMMAND_LINE,
   ERRORS,
   ROUTES,
-  routePath,
   type Passkey,
   type PasskeyCreationOptions,
 } from '@fourfold/contracts';

@@ -36,12 +36,12 @@ export async function supportsAutofill(): Promise<boolean> {
 export async function askForPasskey({ isAutofill = false } = {}): Promise<PasskeyAssertion> {
   const optionsJSON = await api.postWithoutRenewal<PasskeyRequestOptions>(ROUTES.users.passkeyLoginOptions);
   const { startAuthentication } = await webAuthn();
-  return (await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })) as PasskeyAssertion;
+  return startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
 }
 
 export async function createPasskey(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await webAuthn();
-  return (await startRegistration({ optionsJSON })) as PasskeyRegistration;
+  return startRegistration({ optionsJSON });
 }
 
 export async function cancelPasskey(): Promise<void> {

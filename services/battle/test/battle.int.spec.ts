@@ -261,6 +261,7 @@ describe('a battle', () => {
     const { version } = annTab.heard('game_started')[0]!;
     expect(await benTab.hear('chat_message')).toEqual({
       version,
+      message_id: expect.any(String),
       room_code,
       user_id: ann.userId,
       username: ann.username,

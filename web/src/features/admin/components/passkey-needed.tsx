@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
+import { notifyManager, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/http/errors';
 import { PATHS } from '../../../shared/paths';
@@ -26,7 +26,8 @@ export function PasskeyGate({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const cache = queries.getQueryCache();
   const isNeeded = useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
+    // Not while a component renders, whose new query is in the cache at once.
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
     () => cache.findAll(REFUSED).length > 0,
   );
   const token = useSession()?.token;

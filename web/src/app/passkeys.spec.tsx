@@ -96,7 +96,7 @@ describe('the admin pages that want a passkey', () => {
     body: { detail: ERRORS.passkey_required.detail, code: 'passkey_required' },
   };
   const open = async (passkeys: Passkey[]) => {
-    server.on(LIST, ok(passkeys)).on(`GET ${ROUTES.admin.failedLogins}`, NEEDED, NEEDED, ok([]));
+    server.on(LIST, ok(passkeys)).on(`GET ${ROUTES.admin.failedLogins}`, NEEDED);
     server.on(`GET ${ROUTES.users.profile}`, ok(aUser({ is_admin: true })));
     signIn({ is_admin: true });
     visit('/admin/security');
@@ -113,6 +113,7 @@ describe('the admin pages that want a passkey', () => {
     supportPasskeys();
     await open([LAPTOP]);
     expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+    server.on(`GET ${ROUTES.admin.failedLogins}`, ok([]));
     await press('Try again');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Failed logins' })).toBeVisible());
   });

@@ -35,26 +35,13 @@ import {
   type VoidedBattles,
   type WarnUserRequest,
 } from '@fourfold/contracts';
-import { ApiError } from '../../lib/http/errors';
-import { createStore } from '../../lib/store';
 import { api } from '../../shared/api';
-import { sessionStore } from '../../shared/session/session';
 
 const { admin, battle } = ROUTES;
 
-/** The token of a session that did not begin with a passkey, which the server wants. */
-export const refusedToken = createStore<string | undefined>(undefined);
-
 /** Empty and undefined parameters of `query` are left out. */
-export async function read<Answer>(path: string, query: object, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await api.get<Answer>(withQuery(path, query), signal);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'passkey_required')
-      refusedToken.set(sessionStore.state().session?.token);
-    throw error;
-  }
-}
+export const read = <Answer>(path: string, query: object, signal: AbortSignal) =>
+  api.get<Answer>(withQuery(path, query), signal);
 
 /** A change of something that others may have changed meanwhile. */
 export interface Change<Changes extends BasedOnVersion> {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useStore } from '../../../lib/store';
+import { notifyManager, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { ApiError } from '../../../lib/http/errors';
 import { PATHS } from '../../../shared/paths';
 import {
   passkeyFault,
@@ -14,16 +14,29 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
-import { refusedToken } from '../api';
+import { ADMIN_KEY } from '../hooks/queries';
+
+const REFUSED = {
+  queryKey: ADMIN_KEY,
+  predicate: ({ state: { error } }: Query) => error instanceof ApiError && error.code === 'passkey_required',
+};
 
 /** Says what to do once the server wants a session that began with a passkey. */
 export function PasskeyGate({ children }: { children: ReactNode }) {
-  const refused = useStore(refusedToken, (store) => store.state());
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  const isNeeded = useSyncExternalStore(
+    // Not while a component renders, whose new query is in the cache at once.
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
+    () => cache.findAll(REFUSED).length > 0,
+  );
   const token = useSession()?.token;
-  return token !== undefined && token === refused ? <PasskeyNeeded /> : children;
+  // A new session, or a new visit, may be let in.
+  useEffect(() => queries.removeQueries(REFUSED), [queries, token]);
+  return isNeeded ? <PasskeyNeeded onRetry={() => queries.removeQueries(REFUSED)} /> : children;
 }
 
-function PasskeyNeeded() {
+function PasskeyNeeded({ onRetry }: { onRetry: () => void }) {
   const query = useQuery(passkeysQuery);
   return (
     <Card heading="The admin pages open with a passkey">
@@ -44,7 +57,7 @@ function PasskeyNeeded() {
         password for an hour.
       </p>
       <div className="row loose">
-        <Button onClick={() => refusedToken.set(undefined)}>Try again</Button>
+        <Button onClick={onRetry}>Try again</Button>
       </div>
     </Card>
   );

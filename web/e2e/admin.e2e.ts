@@ -106,7 +106,7 @@ it('imports files all or nothing, imports the sample, and edits and deletes a pu
   await chooseFile(page, [{ puzzle_date: date, categories: good }]);
   await press('Import puzzles');
   const main = page.getByRole('main');
-  await main.getByText('1 puzzle imported, 0 skipped.').waitFor();
+  await page.getByText('1 puzzle imported, 0 skipped.').first().waitFor();
 
   const download = page.waitForEvent('download');
   await press('Download sample');
@@ -149,7 +149,7 @@ it('adds a battle challenge and retires it', async () => {
   await page.getByLabel('Type', { exact: true }).selectOption('Long phrase');
   await page.getByLabel('Difficulty', { exact: true }).selectOption('3');
   await press('Add challenge');
-  await page.getByRole('main').getByText(`“${text}” is added.`).waitFor();
+  await page.getByText(`“${text}” is added.`).first().waitFor();
 
   await page.getByLabel('Show type').selectOption('Long phrase');
   await page.getByLabel('Show difficulty').selectOption('3');
@@ -247,7 +247,7 @@ it('voids a live battle: both players are told why, and the audit log and its ex
   const [header, ...lines] = readFileSync(await (await download).path(), 'utf8')
     .trimEnd()
     .split('\r\n');
-  expect(header).toMatch(/^"time","admin","action","target_type","target_id",/);
+  expect(header).toMatch(/^\uFEFF"time","admin","action","target_type","target_id",/);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).toContain(`"battle.void","battle","${battleId}"`);
 });

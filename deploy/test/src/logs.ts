@@ -21,10 +21,14 @@ export interface Period {
   to: number;
 }
 
-/** The last lines that the services of a test file wrote in a period, under the names of their files. */
-export function serviceLog(testFile: string, period: Period): string[] {
-  return [join(SERVICE_LOGS, `${testFile}.log`), SHARED_LOG].filter(existsSync).flatMap((log) => {
-    const lines = linesWithin(readFileSync(log, 'utf8'), period);
+/**
+ * The last lines that the services of a test file wrote in a period, under the names of their files; without a period, all
+ * of its own, and none of those that others use too.
+ */
+export function serviceLog(testFile: string, period?: Period): string[] {
+  const own = join(SERVICE_LOGS, `${testFile}.log`);
+  return (period ? [own, SHARED_LOG] : [own]).filter(existsSync).flatMap((log) => {
+    const lines = linesWithin(readFileSync(log, 'utf8'), period ?? { from: 0, to: Infinity });
     return lines.length === 0 ? [] : [`${relative(WORKSPACE_ROOT, log)}:`, ...last(lines)];
   });
 }

@@ -87,13 +87,11 @@ function failuresOf({ name, message, assertionResults }: JestReport['testResults
     });
 }
 
-/** When a test ran, with the hooks before it: since the end of the previous one. Ever, if it is the file that failed. */
-function timeOf(tests: TestReport[], index: number): Period {
+/** When a test ran, with the hooks before it: since the end of the previous one; undefined if it is the file that failed. */
+function timeOf(tests: TestReport[], index: number): Period | undefined {
   const end = ({ startAt, duration }: TestReport): number => (startAt ?? 0) + (duration ?? 0);
   const test = tests[index];
-  return test
-    ? { from: Math.max(0, ...tests.slice(0, index).map(end)), to: end(test) }
-    : { from: 0, to: Infinity };
+  return test && { from: Math.max(0, ...tests.slice(0, index).map(end)), to: end(test) };
 }
 
 export function add(a: Counts, b: Counts): Counts {

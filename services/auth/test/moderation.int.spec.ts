@@ -65,6 +65,7 @@ describe('what admins decide about an account', () => {
         is_admin: false,
         is_observer: true,
         is_active: true,
+        needs_passkey: false,
       });
     });
 

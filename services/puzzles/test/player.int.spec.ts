@@ -111,6 +111,7 @@ describe('a player who deleted the account', () => {
       user_id: leaves.userId,
       username: null,
       display_name: null,
+      muted_until: null,
       version: '5',
       time_zone: null,
       deleted_at: new Date(DELETED_AT),

@@ -95,8 +95,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className="soft">
           First used <Moment at={session.created_at} />
           <span>{session.ip ? ` from ${session.ip}` : ''}</span>, last used{' '}
-          <Moment at={session.last_used_at} />, signed in with{' '}
-          <span>{session.began_with === 'passkey' ? 'a passkey' : 'the password'}</span>
+          <Moment at={session.last_used_at} />,{' '}
+          <span>{`signed in with ${session.began_with === 'passkey' ? 'a passkey' : 'the password'}`}</span>
         </p>
       </div>
       <Button

@@ -65,7 +65,8 @@ export const documentsSuite = (running: () => Product) => () => {
       timeout: BROWSER_TIMEOUT_MS,
     });
     try {
-      const page = await browser.newPage();
+      // Operations out of sight are not rendered.
+      const page = await browser.newPage({ viewport: { width: 1280, height: 4000 } });
       page.setDefaultTimeout(BROWSER_TIMEOUT_MS);
       const complaints: string[] = [];
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -142,6 +142,7 @@ async function practiceScreens(battle: Battle, visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Stop the practice' }).click();
   await page.unroute(PRACTICE);
   await start.click();
+  await battle.field.waitFor();
   await battle.win();
   await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
   await page.getByRole('button', { name: 'Race your best' }).waitFor();

@@ -5,6 +5,7 @@ import {
   buildMessage,
   IsInt,
   isISO8601,
+  IsString,
   Matches,
   MAX_LENGTH,
   Max,
@@ -84,6 +85,21 @@ export const MinCharacters = (min: number, options?: ValidationOptions): Propert
     },
     options,
   );
+
+/**
+ * A trimmed text of 1 to `max` characters, which may have several lines.
+ * @param missing what a client is told that sends none
+ */
+export const IsFreeText = (max: number, missing?: string): PropertyDecorator => {
+  const options = missing === undefined ? undefined : { message: missing };
+  return applyDecorators(
+    Trimmed(),
+    IsString(options),
+    MinCharacters(1, options),
+    MaxCharacters(max),
+    HasNoControlCharacters({ lines: true }),
+  );
+};
 
 /** The version that a change is based on; it may be left out. */
 export const IsVersion = (): PropertyDecorator =>

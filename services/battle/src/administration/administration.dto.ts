@@ -7,26 +7,8 @@ import {
   type FlagsQuery,
   type VoidBattlesRequest,
 } from '@fourfold/contracts';
-import {
-  FromTrueOrFalse,
-  HasNoControlCharacters,
-  IsInstant,
-  MaxCharacters,
-  MinCharacters,
-  PageDto,
-  Trimmed,
-  validationError,
-} from '@fourfold/platform';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsString,
-  IsUUID,
-  ValidateIf,
-} from 'class-validator';
+import { FromTrueOrFalse, IsFreeText, IsInstant, PageDto, validationError } from '@fourfold/platform';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsUUID, ValidateIf } from 'class-validator';
 
 /** Battles by their ids, or all battles of a period. */
 export class VoidBattlesDto {
@@ -63,10 +45,6 @@ export class DecideFlagDto implements DecideFlagRequest {
   @IsIn(FLAG_DECISIONS)
   decision!: FlagDecision;
 
-  @HasNoControlCharacters({ lines: true })
-  @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
-  @MinCharacters(1)
-  @IsString()
-  @Trimmed()
+  @IsFreeText(CLOSE_REASON_MAX_CHARACTERS)
   reason!: string;
 }

@@ -15,16 +15,7 @@ import {
   type ReportMadePuzzleRequest,
   type UpdateMadePuzzleRequest,
 } from '@fourfold/contracts';
-import {
-  FromTrueOrFalse,
-  HasNoControlCharacters,
-  IsGiven,
-  IsVersion,
-  MaxCharacters,
-  MinCharacters,
-  PageDto,
-  Trimmed,
-} from '@fourfold/platform';
+import { FromTrueOrFalse, IsFreeText, IsGiven, IsVersion, MaxCharacters, PageDto } from '@fourfold/platform';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Allow, IsBoolean, IsIn, IsString } from 'class-validator';
 import { DraftContentDto } from '../catalogue/draft-content.dto';
@@ -70,11 +61,7 @@ export class MadePuzzleStateDto implements MadePuzzleStateRequest {
 export class MadeGuessDto extends GuessWordsDto implements MadeGuessRequest {}
 
 export class ReportMadePuzzleDto implements ReportMadePuzzleRequest {
-  @HasNoControlCharacters({ lines: true })
-  @MaxCharacters(REPORT_REASON_MAX_CHARACTERS)
-  @MinCharacters(1)
-  @IsString()
-  @Trimmed()
+  @IsFreeText(REPORT_REASON_MAX_CHARACTERS)
   reason!: string;
 }
 
@@ -93,11 +80,7 @@ export class DecideMadePuzzleDto implements DecideMadePuzzleRequest {
   @IsIn(MADE_STATES)
   state!: MadeState;
 
-  @HasNoControlCharacters({ lines: true })
-  @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
-  @MinCharacters(1, { message: 'A reason is required' })
-  @IsString({ message: 'A reason is required' })
-  @Trimmed()
+  @IsFreeText(CLOSE_REASON_MAX_CHARACTERS, 'A reason is required')
   reason!: string;
 
   @IsVersion()

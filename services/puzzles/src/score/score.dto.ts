@@ -9,17 +9,8 @@ import {
   type GameFlagDecision,
   type HideScoreRequest,
 } from '@fourfold/contracts';
-import {
-  FromTrueOrFalse,
-  HasNoControlCharacters,
-  IsGiven,
-  IsVersion,
-  MaxCharacters,
-  MinCharacters,
-  PageDto,
-  Trimmed,
-} from '@fourfold/platform';
-import { IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { FromTrueOrFalse, IsFreeText, IsGiven, IsVersion, PageDto } from '@fourfold/platform';
+import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
 
 /** Largest integer of Postgres. */
 const MAX_COMPLETION_SECONDS = 2_147_483_647;
@@ -59,11 +50,7 @@ export class DecideGameFlagDto implements DecideGameFlagRequest {
   @IsIn(GAME_FLAG_DECISIONS)
   decision!: GameFlagDecision;
 
-  @HasNoControlCharacters({ lines: true })
-  @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
-  @MinCharacters(1)
-  @IsString()
-  @Trimmed()
+  @IsFreeText(CLOSE_REASON_MAX_CHARACTERS)
   reason!: string;
 
   @IsVersion()

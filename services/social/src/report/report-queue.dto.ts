@@ -9,16 +9,8 @@ import {
   type UpdateReportRequest,
   type WarnUserRequest,
 } from '@fourfold/contracts';
-import {
-  HasNoControlCharacters,
-  IsGiven,
-  IsVersion,
-  MaxCharacters,
-  MinCharacters,
-  PageDto,
-  Trimmed,
-} from '@fourfold/platform';
-import { IsIn, IsString, ValidateIf } from 'class-validator';
+import { IsFreeText, IsGiven, IsVersion, PageDto } from '@fourfold/platform';
+import { IsIn, ValidateIf } from 'class-validator';
 
 export class ReportsQueryDto extends PageDto implements ReportsQuery, ReportCasesQuery {
   @IsIn(REPORT_STATUSES)
@@ -31,11 +23,7 @@ export class UpdateReportDto implements UpdateReportRequest, UpdateCaseRequest {
   status!: ReportStatus;
 
   /** Required to close a report. */
-  @HasNoControlCharacters({ lines: true })
-  @MaxCharacters(CLOSE_REASON_MAX_CHARACTERS)
-  @MinCharacters(1, { message: 'A reason is required' })
-  @IsString({ message: 'A reason is required' })
-  @Trimmed()
+  @IsFreeText(CLOSE_REASON_MAX_CHARACTERS, 'A reason is required')
   @ValidateIf(({ status, reason }: UpdateReportDto) => status === 'closed' || reason !== undefined)
   reason?: string;
 
@@ -44,10 +32,6 @@ export class UpdateReportDto implements UpdateReportRequest, UpdateCaseRequest {
 }
 
 export class WarnUserDto implements WarnUserRequest {
-  @HasNoControlCharacters({ lines: true })
-  @MaxCharacters(WARNING_MAX_CHARACTERS)
-  @MinCharacters(1)
-  @IsString()
-  @Trimmed()
+  @IsFreeText(WARNING_MAX_CHARACTERS)
   message!: string;
 }

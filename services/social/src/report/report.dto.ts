@@ -3,18 +3,14 @@ import {
   REPORT_REASON_MAX_CHARACTERS,
   type ReportUserRequest,
 } from '@fourfold/contracts';
-import { HasNoControlCharacters, IsGiven, MaxCharacters, MinCharacters, Trimmed } from '@fourfold/platform';
+import { HasNoControlCharacters, IsFreeText, IsGiven, MaxCharacters } from '@fourfold/platform';
 import { IsInt, IsString, IsUUID, Max, Min } from 'class-validator';
 
 export class ReportUserDto implements ReportUserRequest {
   @IsUUID()
   user_id!: string;
 
-  @HasNoControlCharacters({ lines: true })
-  @MaxCharacters(REPORT_REASON_MAX_CHARACTERS)
-  @MinCharacters(1)
-  @IsString()
-  @Trimmed()
+  @IsFreeText(REPORT_REASON_MAX_CHARACTERS)
   reason!: string;
 
   @IsGiven()

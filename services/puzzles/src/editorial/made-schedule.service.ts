@@ -1,26 +1,25 @@
 import type { AdminPuzzle, ScheduleMadePuzzleRequest } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
-import { AppError, Clock, requireVersion } from '@fourfold/platform';
+import { AppError, requireVersion } from '@fourfold/platform';
 import { AdminActService } from '@fourfold/platform/admin';
 import { OutboxService } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
-import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { MadeAdminService } from '../made/made-admin.service';
 import type { MadePuzzleEntity } from '../made/made-puzzle.entity';
 import { adminPuzzleOf, puzzleStateOf } from './puzzle-admin.service';
-import { checkedDate } from './schedule.service';
+import { checkedDate, ScheduleService } from './schedule.service';
 
 /** Takes puzzles that players offer as daily puzzles. */
 @Injectable()
 export class MadeScheduleService {
   constructor(
     private readonly made: MadeAdminService,
+    private readonly schedules: ScheduleService,
     private readonly catalogue: CatalogueRepository,
     private readonly acts: AdminActService,
     private readonly outbox: OutboxService,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -59,10 +58,7 @@ export class MadeScheduleService {
     { puzzleId: madePuzzleId, code, authorId, categories }: MadePuzzleEntity,
     puzzleDate: CalendarDate,
   ): Promise<AdminPuzzle> {
-    const row = { puzzleDate, puzzle: { categories } };
-    const dates = await this.catalogue.insertOnFreeDates(manager, [row], this.clock.now());
-    if (dates.length === 0) throw new AppError('puzzle_date_taken');
-    const puzzle = await manager.findOneByOrFail(PuzzleEntity, { puzzleDate });
+    const puzzle = await this.schedules.insert(manager, { puzzleDate, puzzle: { categories } });
     await this.catalogue.saveOrigin(manager, puzzle.puzzleId, { authorId, madePuzzleId });
     await this.outbox.append(manager, {
       type: 'made_puzzle.scheduled',

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { checked } from '../catalogue/checked-categories';
+import type { DatedPuzzle } from '../catalogue/domain/puzzle-file';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { StreakJob } from '../streak/streak.job';
 import { consumeDraft } from './draft.service';
@@ -30,11 +31,9 @@ export class ScheduleService {
     const puzzleDate = checkedDate(puzzle_date);
     const puzzle = { categories: checked(categories, ['body']) };
     return this.dataSource.transaction(async (manager) => {
-      const now = this.clock.now();
-      const dates = await this.catalogue.insertOnFreeDates(manager, [{ puzzleDate, puzzle }], now);
-      if (dates.length === 0) throw new AppError('puzzle_date_taken');
+      const stored = await this.insert(manager, { puzzleDate, puzzle });
       if (draft_id !== undefined) await consumeDraft(manager, draft_id, version);
-      const result = adminPuzzleOf(await manager.findOneByOrFail(PuzzleEntity, { puzzleDate }));
+      const result = adminPuzzleOf(stored);
       await this.acts.record(manager, {
         adminId,
         action: 'puzzle.create',
@@ -45,6 +44,13 @@ export class ScheduleService {
       });
       return result;
     });
+  }
+
+  /** @throws AppError `puzzle_date_taken` */
+  async insert(manager: EntityManager, puzzle: DatedPuzzle): Promise<PuzzleEntity> {
+    const dates = await this.catalogue.insertOnFreeDates(manager, [puzzle], this.clock.now());
+    if (dates.length === 0) throw new AppError('puzzle_date_taken');
+    return manager.findOneByOrFail(PuzzleEntity, { puzzleDate: puzzle.puzzleDate });
   }
 
   /**

@@ -69,7 +69,7 @@ export class MadeAdminService {
     adminId: string,
     code: string,
   ): Promise<{ stored: MadePuzzleEntity; before: AdminMadePuzzle }> {
-    const stored = await this.puzzles.lock(manager, code);
+    const stored = await this.puzzles.lock(manager, { code });
     if (!stored) throw new AppError('puzzle_not_found');
     return { stored, before: await this.read(manager, adminId, stored.code) };
   }

@@ -138,8 +138,18 @@ export class MadePuzzleRepository {
   }
 
   /** Locked until the transaction ends: it is not opened for the first time, and no other change is made. */
-  lock(manager: EntityManager, code: string): Promise<MadePuzzleEntity | null> {
-    return manager.findOne(MadePuzzleEntity, { where: { code }, lock: { mode: 'pessimistic_write' } });
+  lock(
+    manager: EntityManager,
+    where: Pick<MadePuzzleEntity, 'code'> & Partial<Pick<MadePuzzleEntity, 'authorId'>>,
+  ): Promise<MadePuzzleEntity | null> {
+    return manager.findOne(MadePuzzleEntity, { where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The caller's puzzle, locked as by `lock`. @throws AppError `puzzle_not_found`, also for a puzzle of somebody else */
+  async lockOwn(manager: EntityManager, authorId: string, code: string): Promise<MadePuzzleEntity> {
+    const puzzle = await this.lock(manager, { code, authorId });
+    if (!puzzle) throw new AppError('puzzle_not_found');
+    return puzzle;
   }
 
   async save(
@@ -168,16 +178,4 @@ export class MadePuzzleRepository {
     const date = (await this.findDates(manager, [puzzleId])).get(puzzleId);
     if (date !== undefined && !isOverEverywhere(date, now)) throw new AppError('made_puzzle_scheduled');
   }
-}
-
-/** The caller's puzzle, locked as by `lock`. @throws AppError `puzzle_not_found`, also for a puzzle of somebody else */
-export async function lockOwn(
-  manager: EntityManager,
-  authorId: string,
-  code: string,
-): Promise<MadePuzzleEntity> {
-  const lock = { mode: 'pessimistic_write' } as const;
-  const puzzle = await manager.findOne(MadePuzzleEntity, { where: { code, authorId }, lock });
-  if (!puzzle) throw new AppError('puzzle_not_found');
-  return puzzle;
 }

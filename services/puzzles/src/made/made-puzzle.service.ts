@@ -3,7 +3,7 @@ import { AppError, Clock, requireVersion, type AuthenticatedUser, type PageDto }
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NO_GAMES, ownViewOf } from './domain/made-view';
-import { lockOwn, MadePuzzleRepository, type MadePuzzleRow } from './made-puzzle.repository';
+import { MadePuzzleRepository, type MadePuzzleRow } from './made-puzzle.repository';
 import { removeMadePuzzles } from './remove-made';
 
 /** The puzzles of one player. */
@@ -28,7 +28,7 @@ export class MadePuzzleService {
     { state, may_be_daily, version }: MadePuzzleStateRequest,
   ): Promise<OwnMadePuzzle> {
     return this.puzzles.inTransaction(async (manager) => {
-      const stored = await lockOwn(manager, authorId, code);
+      const stored = await this.puzzles.lockOwn(manager, authorId, code);
       const before = await this.read(manager, authorId, stored.code);
       requireVersion(version, before);
       if (stored.state === 'hidden') throw new AppError('made_puzzle_hidden');
@@ -44,7 +44,7 @@ export class MadePuzzleService {
   /** Deletes a puzzle with all its games. @throws AppError `puzzle_not_found` */
   remove({ user_id: authorId }: AuthenticatedUser, code: string): Promise<void> {
     return this.puzzles.inTransaction(async (manager) => {
-      await removeMadePuzzles(manager, [await lockOwn(manager, authorId, code)]);
+      await removeMadePuzzles(manager, [await this.puzzles.lockOwn(manager, authorId, code)]);
     });
   }
 

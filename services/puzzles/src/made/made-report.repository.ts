@@ -34,7 +34,7 @@ export class MadeReportRepository {
     return this.puzzles.inTransaction(async (manager) => {
       await this.users.remember(manager, reporter);
       if (await this.users.hasLeft(manager, [reporter.user_id])) throw new AppError('unauthorized');
-      const puzzle = await this.puzzles.lock(manager, code);
+      const puzzle = await this.puzzles.lock(manager, { code });
       if (!puzzle) throw new AppError('puzzle_not_found');
       const isNew = await this.insert(manager, { puzzle, reporter, now });
       if (!isNew) return { isNew, isHidden: false };

@@ -12,7 +12,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checked } from '../catalogue/checked-categories';
 import { PuzzlesTelemetry } from '../telemetry';
 import { NO_GAMES, ownViewOf } from './domain/made-view';
-import { lockOwn, MadePuzzleRepository } from './made-puzzle.repository';
+import { MadePuzzleRepository } from './made-puzzle.repository';
 import { madeTitleOf } from './made-title';
 import { MadeLimits } from './made.limits';
 
@@ -62,14 +62,13 @@ export class MakingService {
     const content = contentOf(request);
     await this.mutes.requireUnmuted(author.user_id, { act: ACT });
     return this.puzzles.inTransaction(async (manager) => {
-      const stored = await lockOwn(manager, author.user_id, code);
+      const stored = await this.puzzles.lockOwn(manager, author.user_id, code);
       const before = (await this.puzzles.find(stored.code, author.user_id, manager))!;
       if (stored.state === 'hidden') throw new AppError('made_puzzle_hidden');
       if (stored.openedAt) throw new AppError('made_puzzle_played');
       const view = ownViewOf(before, author.user_id, NO_GAMES);
       requireVersion(version, view);
-      if (isDeepStrictEqual({ ...content }, { title: stored.title, categories: stored.categories }))
-        return view;
+      if (isDeepStrictEqual(content, { title: stored.title, categories: stored.categories })) return view;
       await this.puzzles.save(manager, stored, content);
       const after = { ...before, ...content, version: stored.version + 1 };
       return ownViewOf(after, author.user_id, NO_GAMES);

@@ -89,8 +89,60 @@ describe('a timeout that another tab has already reported', () => {
     expect(server.callsTo(GUESS)).toHaveLength(1);
     expect(screen.getByText('1/4')).toBeVisible();
     expect(timer()).toBe('Submit in 60s');
+    fireEvent.keyDown(document.body);
     await pass(60 * SECOND);
     expect(server.callsTo(GUESS)[1]?.body).toMatchObject({ timed_out: true, guesses_before: 1 });
+  });
+});
+
+describe('a player who is called away', () => {
+  const showPage = (visibilityState: DocumentVisibilityState): void => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const waiting = (): HTMLElement | null =>
+    screen.queryByRole('button', { name: 'Still there? Tap to go on' });
+  afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'));
+
+  it('loses no time while the page is hidden', async () => {
+    await pass(20 * SECOND);
+    showPage('hidden');
+    await pass(300 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(0);
+    showPage('visible');
+    await pass(SECOND);
+    expect(timer()).toBe('Submit in 39s');
+  });
+
+  it.each([
+    ['the server counted', ok(aMiss(3)), '1/4'],
+    ['could not be reported', refused(500), '0/4'],
+  ])('is waited for after a timeout without any input that %s', async (_, answer, mistakes) => {
+    server.on(GUESS, answer);
+    await pass(300 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+    expect(screen.getByText(mistakes)).toBeVisible();
+    expect(timer()).toBe('Submit in 60s');
+    fireEvent.click(waiting()!);
+    expect(waiting()).toBeNull();
+    await pass(2 * SECOND);
+    expect(timer()).toBe('Submit in 58s');
+  });
+
+  it('goes on with any key', async () => {
+    await pass(65 * SECOND);
+    expect(waiting()).toBeVisible();
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(waiting()).toBeNull();
+  });
+
+  it('is not waited for when the guess before was made', async () => {
+    server.on(GUESS, ok(aMiss(3)));
+    await judge(WORDS.easy);
+    await pass(30 * SECOND);
+    expect(waiting()).toBeNull();
+    await pass(35 * SECOND);
+    expect(waiting()).toBeVisible();
   });
 });
 

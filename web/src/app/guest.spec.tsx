@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anAppConfig, aUser } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { playPath } from '../shared/paths';
 import { guestClaim } from '../shared/session/guest-claim';
 import { sessionStore } from '../shared/session/session';
 
@@ -50,6 +51,12 @@ describe('a visitor', () => {
     expect(sessionStore.state().session?.user).toMatchObject(guest);
   });
 
+  it('can play at once from a shared result', async () => {
+    visit(playPath);
+    await press('Play now');
+    expect(await screen.findByRole('button', { name: 'CREASE' })).toBeVisible();
+  });
+
   it('is led to the login with the reason, can play as a guest, and arrives where the link led', async () => {
     visit('/archive');
     expect(await screen.findByText(/^Past puzzles can be practised as a guest/)).toBeVisible();
@@ -90,6 +97,12 @@ describe('a guest', () => {
       expect(server.callsTo(`GET ${ROUTES.auth.wsToken}`)).toHaveLength(0);
     },
   );
+
+  it('comes from a shared result straight to the puzzle', async () => {
+    visit(playPath);
+    expect(await screen.findByRole('button', { name: 'CREASE' })).toBeVisible();
+    expect(window.location.pathname).toBe('/game');
+  });
 
   it('sees the public boards', async () => {
     visit('/leaderboard');

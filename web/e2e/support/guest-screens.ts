@@ -19,7 +19,7 @@ export async function guestScreens(page: Page, visit: Visit): Promise<void> {
   await visit('guest-account-needed');
   const board = await Board.open(page);
   await board.win();
-  await page.getByRole('region', { name: 'Keep this game' }).waitFor();
+  await page.getByRole('link', { name: 'Keep this game' }).waitFor();
   await page.getByText(/^\d+ seconds?$/).waitFor();
   await visit('guest-won');
   await page.goto('/');

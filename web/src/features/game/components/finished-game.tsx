@@ -2,8 +2,11 @@ import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/co
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { counted } from '../../../lib/counted';
+import { useAppConfig } from '../../../shared/app-config';
 import { PATHS, reviewPath } from '../../../shared/paths';
 import { markReasons } from '../../../shared/scores/mark-reasons';
+import type { LoginState } from '../../../shared/session/login-state';
+import { useSession } from '../../../shared/session/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
 import { MissingScores } from '../../../shared/scores/missing-scores';
@@ -53,6 +56,7 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
     staleTime: Infinity,
   });
   const groups = won ? found : (categories.data ?? []);
+  const isGuest = useSession()?.user.is_guest === true;
   const score = status.data?.points_scored ?? saved.score;
   const seconds = status.data?.completion_time_seconds;
 
@@ -80,7 +84,8 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
             Your time could not be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
           </Notice>
         )}
-        {markReasons(status.data ?? {}).map((reason) => (
+        {/* A guest is told in kinder words. */}
+        {markReasons({ ...status.data, ...(isGuest && { unranked: false }) }).map((reason) => (
           <Notice key={reason} tone="info">
             {reason}
           </Notice>
@@ -90,6 +95,7 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
           <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
           <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
         </Figures>
+        {isGuest && <KeepThisGame />}
         <Onward reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)} />
         <NextPuzzle at={next_puzzle_at} />
         <Suspense>
@@ -108,11 +114,31 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
   );
 }
 
+/** For guests, whose games are known by the cookies of this browser only. */
+function KeepThisGame() {
+  const { registration_open } = useAppConfig();
+  const back: LoginState = { from: PATHS.game, expired: false };
+  return (
+    <>
+      <p>
+        A guest&apos;s score isn&apos;t ranked. Create an account and yours will be from tomorrow; this game
+        and your streak come with you.
+      </p>
+      {registration_open && (
+        <ButtonLink look="primary" to={PATHS.register} state={back}>
+          Keep this game
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 /** @param reviewedAt undefined while the server does not know that the game is over */
 export function Onward({ reviewedAt }: { reviewedAt: string | undefined }) {
+  const isGuest = useSession()?.user.is_guest === true;
   return (
     <div className="row loose">
-      <ButtonLink look="primary" to={PATHS.leaderboard}>
+      <ButtonLink look={isGuest ? 'secondary' : 'primary'} to={PATHS.leaderboard}>
         View Leaderboard
       </ButtonLink>
       {reviewedAt !== undefined && <ButtonLink to={reviewedAt}>How others did</ButtonLink>}

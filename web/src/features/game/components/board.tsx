@@ -1,9 +1,11 @@
 import { MISTAKES_ALLOWED, WORDS_PER_CATEGORY, WRONG_GUESS_SHAKE_MS } from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { browserStorage } from '../../../lib/storage/browser-storage';
 import { usePageHidden } from '../../../lib/time/use-page-hidden';
+import { useSlow } from '../../../lib/time/use-slow';
 import { useRecent } from '../../../lib/time/use-recent';
+import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { canSubmit, feedbackText } from '../domain/game';
 import { letterOf } from '../domain/letter-key';
@@ -21,6 +23,8 @@ import statusStyles from './status.module.css';
 import { WordGrid } from './word-grid';
 
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
+const SLOW_AFTER_MS = 400;
+const CHECKING = 'Checking…';
 
 interface BoardProps extends BoardState {
   judging?: boolean;
@@ -28,9 +32,10 @@ interface BoardProps extends BoardState {
   onGuess: (words: string[]) => void;
   /** Whether each guess has a time limit. */
   timed?: boolean;
+  hints?: ReactNode;
 }
 
-export function Board({ game, dispatch, judging = false, onGuess, timed = true }: BoardProps) {
+export function Board({ game, dispatch, judging = false, onGuess, timed = true, hints }: BoardProps) {
   const [marking, setMarking] = useState(false);
   const { seconds } = useGuessTime();
   const [shortcuts, setShortcuts] = useState(() => browserStorage.getItem(SHORTCUTS_KEY) !== 'false');
@@ -39,6 +44,12 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
   const turn = `${game.guesses} ${game.restarts} ${seconds}`;
   const { isAway, leaveIfIdle } = useAway(turn, game.moves.at(-1)?.words.length === 0);
   const isHidden = usePageHidden();
+  const announce = useAnnounce();
+  const checking = useSlow(judging && game.selected.length > 0, SLOW_AFTER_MS);
+  useEffect(() => {
+    if (checking) announce(CHECKING);
+  }, [checking, announce]);
+  const text = checking ? CHECKING : game.feedback && feedbackText(game.feedback);
   const missed =
     game.feedback?.kind === 'wrong' || game.feedback?.kind === 'near' || game.feedback?.kind === 'timed_out';
   const shaking = useRecent(missed ? game.guesses : 0, WRONG_GUESS_SHAKE_MS);
@@ -68,7 +79,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
   };
 
   return (
-    <div className={styles['table']} onKeyDown={onKeyDown}>
+    <div className={styles['table']} data-playing onKeyDown={onKeyDown}>
       <div className={styles['status']}>
         <Mistakes used={game.mistakes} />
         {timed && (
@@ -89,21 +100,23 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           game={game}
           dispatch={dispatch}
           busy={judging}
+          checking={checking}
           shaking={shaking}
           marking={marking}
           focusTurn={submitted === game.guesses ? submitted : 0}
           onSubmit={submit}
         />
       </div>
+      <div className={styles['hints']}>{hints}</div>
       <div className={styles['feedback']} data-kind={game.feedback?.kind}>
-        {game.feedback && (
-          <p key={feedbackText(game.feedback)} className="wash">
-            {feedbackText(game.feedback)}
-          </p>
+        {text && (
+          <span key={text} className="wash">
+            {text}
+          </span>
         )}
         {/* Any input at all ends it. */}
         {isAway && <Button>Still there? Tap to go on</Button>}
-        {timed && game.guesses === 0 && !game.feedback && !judging && !isAway && (
+        {timed && game.guesses === 0 && !text && !judging && !isAway && (
           <GuessTimeChoice className={styles['firstChoice']} />
         )}
       </div>
@@ -116,10 +129,10 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           Submit Guess
         </Button>
       </div>
-      <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
       <p
         className={`soft ${styles['count']}`}
       >{`${game.selected.length} of ${WORDS_PER_CATEGORY} selected`}</p>
+      <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
       <GameMenu timed={timed} shortcuts={shortcuts} onShortcuts={changeShortcuts} />
     </div>
   );

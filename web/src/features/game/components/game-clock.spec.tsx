@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { GUESS, guess, showGame, TODAY } from '../../../../test/game';
@@ -69,6 +69,18 @@ it('pauses while the server judges', async () => {
   await pass(SECOND);
   expect(server.callsTo(GUESS)).toHaveLength(1);
   expect(timer()).toBe('Submit in 49s');
+});
+
+it('says that a guess is being checked when that takes a while', async () => {
+  const answer = server.hold(GUESS, ok(aMiss(3)));
+  await judge(WORDS.easy);
+  expect(screen.queryByText('Checking…')).toBeNull();
+  await pass(SECOND);
+  expect(screen.getByText('Checking…', { selector: '.wash' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Words' })).toHaveAttribute('data-checking');
+  answer();
+  await pass(0);
+  expect(screen.queryByText('Checking…', { selector: '.wash' })).toBeNull();
 });
 
 it('starts at 60 seconds whenever the game is opened', async () => {
@@ -202,10 +214,16 @@ it('shows the hint for a near miss for 3 seconds and shakes for 600 ms', async (
   const hint = 'So close! Three of those belong together. Hint: Hard';
   const grid = screen.getByRole('group', { name: 'Words' });
   expect(grid).toHaveAttribute('data-shaking');
+  const shaken = (): (string | null)[] =>
+    within(grid)
+      .getAllByRole('button')
+      .flatMap((one) => (one.hasAttribute('data-shaking') ? [one.ariaLabel] : []));
+  expect(shaken()).toEqual(WORDS.easy);
   await pass(599);
   expect(grid).toHaveAttribute('data-shaking');
   await pass(1);
   expect(grid).not.toHaveAttribute('data-shaking');
+  expect(shaken()).toEqual([]);
   await pass(2_399);
   expect(screen.getByText(hint)).toBeVisible();
   await pass(1);

@@ -184,7 +184,7 @@ it('leads from the calendar to the puzzle of today, and shows afterwards how it 
   await register(page);
   await page.goto('/archive');
   const day = page.getByRole('table').getByRole('button').last();
-  await page.getByText(/^Answers at 12:00 UTC on/).waitFor();
+  await page.getByText(/^The answers come out on/).waitFor();
   await day.and(page.locator('[aria-pressed="true"]')).waitFor();
   await page.getByRole('link', { name: 'Play today' }).click();
   await (await Board.on(page)).win();

@@ -12,7 +12,7 @@ export async function guestScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByLabel('First hints').waitFor();
   await visit('guest-hints');
   await page.goto('/');
-  await page.getByRole('link', { name: 'Go on' }).waitFor();
+  await page.getByRole('link', { name: 'Continue' }).waitFor();
   await visit('guest-home');
   await page.goto('/friends');
   await page.getByRole('heading', { name: 'Create an account to do this' }).waitFor();

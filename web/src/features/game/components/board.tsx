@@ -1,6 +1,7 @@
 import { MISTAKES_ALLOWED, WORDS_PER_CATEGORY, WRONG_GUESS_SHAKE_MS } from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { optionalComponent } from '../../../lib/optional-component';
 import { browserStorage } from '../../../lib/storage/browser-storage';
 import { usePageHidden } from '../../../lib/time/use-page-hidden';
 import { useSlow } from '../../../lib/time/use-slow';
@@ -21,6 +22,8 @@ import { GuessTimeChoice } from './guess-time-choice';
 import { GuessTimer } from './guess-timer';
 import statusStyles from './status.module.css';
 import { WordGrid } from './word-grid';
+
+const PastGuesses = optionalComponent(async () => (await import('./past-guesses')).PastGuesses);
 
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
 const SLOW_AFTER_MS = 400;
@@ -133,6 +136,11 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true, 
         className={`soft ${styles['count']}`}
       >{`${game.selected.length} of ${WORDS_PER_CATEGORY} selected`}</p>
       <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
+      <div className={styles['tried']}>
+        <Suspense>
+          <PastGuesses moves={game.moves} />
+        </Suspense>
+      </div>
       <GameMenu timed={timed} shortcuts={shortcuts} onShortcuts={changeShortcuts} />
     </div>
   );

@@ -1,6 +1,7 @@
-import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
+import { DIFFICULTIES, MISTAKES_ALLOWED, SCORE_MAX_POINTS, type FoundCategory } from '@fourfold/contracts';
+import { scoreParts } from '@fourfold/game-rules';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { counted } from '../../../lib/counted';
 import { useAppConfig } from '../../../shared/app-config';
 import { PATHS, reviewPath } from '../../../shared/paths';
@@ -56,7 +57,10 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
     staleTime: Infinity,
   });
   const groups = won ? found : (categories.data ?? []);
-  const isGuest = useSession()?.user.is_guest === true;
+  const user = useSession()?.user;
+  const isGuest = user?.is_guest === true;
+  const streak = user?.current_streak;
+  const [streakBefore] = useState(streak);
   const score = status.data?.points_scored ?? saved.score;
   const seconds = status.data?.completion_time_seconds;
 
@@ -71,6 +75,7 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
       <Sheet className={`stack ${styles['end']}`}>
         <PageHeading>{isBack ? ALREADY_PLAYED : won ? 'Congratulations!' : 'Game Over!'}</PageHeading>
         {isBack && <p>{refusal}</p>}
+        {score === SCORE_MAX_POINTS && <p className={styles['perfect']}>Perfect!</p>}
         <p>{won ? 'You found all four groups.' : LOST_TEXT}</p>
         {/* If the response to the last guess was lost, the score was never submitted. */}
         {isBack && <MissingScores />}
@@ -94,7 +99,13 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
           <Figure label={`Score${submission.waiting ? ' (not yet synced)' : ''}`}>{score ?? '–'}</Figure>
           <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
           <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
+          {streak !== undefined && (
+            <Figure label="Streak">
+              {streakBefore !== undefined && streakBefore < streak ? `${streakBefore} → ${streak}` : streak}
+            </Figure>
+          )}
         </Figures>
+        <ScoreParts score={score} found={found} mistakes={mistakes} />
         {isGuest && <KeepThisGame />}
         <Onward reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)} />
         <NextPuzzle at={next_puzzle_at} />
@@ -111,6 +122,29 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
       </div>
       {after && <div className={`stack ${styles['after']}`}>{after}</div>}
     </div>
+  );
+}
+
+interface ScorePartsProps {
+  score: number | null;
+  found: readonly FoundCategory[];
+  mistakes: number;
+}
+
+/** Nothing for a score that was edited, or is not known. */
+function ScoreParts({ score, found, mistakes }: ScorePartsProps) {
+  const difficulties = found.map(({ difficulty }) => difficulty);
+  const { groups, mistakesLeft, order } = scoreParts(difficulties, mistakes);
+  if (score === 0 || score !== groups + mistakesLeft + order) return null;
+  return (
+    <details className="soft">
+      <summary>How the score adds up</summary>
+      <ul>
+        <li>{`Groups found: ${groups}`}</li>
+        <li>{`Mistakes left: ${mistakesLeft}`}</li>
+        <li>{`Harder groups first: ${order}`}</li>
+      </ul>
+    </details>
   );
 }
 

@@ -154,11 +154,10 @@ describe('without a network', () => {
   });
 
   it('says one thing in one place, also after guesses', async () => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open();
     goOffline();
-    cleanup();
-    await open();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
     expect(screen.getAllByText(/You are offline/)).toHaveLength(1);
     await judge(wrong);
     expect(await screen.findByText('You are offline. 1 guess made offline.')).toBeVisible();

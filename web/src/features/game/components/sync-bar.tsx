@@ -24,8 +24,7 @@ export function SyncBar({ userId }: { userId: string }) {
           </Button>
         }
       >
-        <strong>Not yet synced:</strong>{' '}
-        <span>{made}</span>
+        <strong>Not yet synced:</strong> <span>{made}</span>
       </StatusItem>
     );
   }

@@ -26,9 +26,8 @@ export function StatusBar() {
   return (
     <>
       <aside aria-label="Status" className={`screen-only ${styles['bar']}`}>
-        <OfflineLine />
         <BusyLine />
-        {userId !== undefined && <SyncBar userId={userId} />}
+        {userId === undefined ? <OfflineLine /> : <SyncBar userId={userId} />}
         <UpdatePrompt />
         <LazyInvitations />
       </aside>

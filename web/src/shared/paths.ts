@@ -42,6 +42,12 @@ export const BOARD_PARAMETER = 'board';
 /** The query parameter of the friend to challenge. */
 export const CHALLENGE_PARAMETER = 'challenge';
 
+/** The query parameter of a home page that leads on to today's puzzle. */
+export const PLAY_PARAMETER = 'play';
+
+/** For strangers as well, who are not sent to a login there. */
+export const playPath = `${PATHS.home}?${PLAY_PARAMETER}`;
+
 /** `date` is YYYY-MM-DD. */
 export const practicePath = (date: string): string => `${PATHS.archive}/${date}`;
 

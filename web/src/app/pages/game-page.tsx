@@ -7,9 +7,6 @@ import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../../shared/paths';
 
-const RegisterPrompt = optionalComponent(
-  async () => (await import('../../features/account/components/register-prompt')).RegisterPrompt,
-);
 const Statistics = optionalComponent(
   async () => (await import('../../features/statistics/components/statistics')).Statistics,
 );
@@ -26,7 +23,6 @@ export function GamePage() {
 function AfterGame() {
   return (
     <Suspense>
-      <RegisterPrompt heading="Keep this game" from={PATHS.game} />
       <Sheet>
         <Statistics />
       </Sheet>

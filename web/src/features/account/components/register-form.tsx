@@ -1,3 +1,4 @@
+import type { RegisterRequest } from '@fourfold/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useAppConfig } from '../../../shared/app-config';
 import { field } from '../../../lib/field';
@@ -11,6 +12,7 @@ import { useSignIn } from '../../../shared/session/use-sign-in';
 import { register } from '../sign-in';
 import { AccountForm, AccountPage, NewPasswordFields } from './account-form';
 import { Link } from '../../../ui/link';
+import { useToast } from '../../../ui/toast-context';
 
 export function RegisterForm() {
   const { registration_open } = useAppConfig();
@@ -24,8 +26,14 @@ export function RegisterForm() {
 }
 
 function OpenForm() {
-  const signIn = useSignIn(register);
+  const toast = useToast();
   const isGuest = useSession()?.user.is_guest === true;
+  const signIn = useSignIn(async (account: RegisterRequest) => {
+    const signedIn = await register(account);
+    const came = isGuest ? ' Your games are here too.' : '';
+    toast.show(`Welcome to Fourfold, ${signedIn.user.display_name}!${came}`);
+    return signedIn;
+  });
   const [found, setFound] = useState<FieldFault>();
   const { error } = signIn;
   const refused = useMemo(() => serverFault(error), [error]);

@@ -1,9 +1,13 @@
-import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
+import { DIFFICULTIES, MISTAKES_ALLOWED, SCORE_MAX_POINTS, type FoundCategory } from '@fourfold/contracts';
+import { scoreParts } from '@fourfold/game-rules';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { counted } from '../../../lib/counted';
+import { useAppConfig } from '../../../shared/app-config';
 import { PATHS, reviewPath } from '../../../shared/paths';
 import { markReasons } from '../../../shared/scores/mark-reasons';
+import type { LoginState } from '../../../shared/session/login-state';
+import { useSession } from '../../../shared/session/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
 import { MissingScores } from '../../../shared/scores/missing-scores';
@@ -53,6 +57,10 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
     staleTime: Infinity,
   });
   const groups = won ? found : (categories.data ?? []);
+  const user = useSession()?.user;
+  const isGuest = user?.is_guest === true;
+  const streak = user?.current_streak;
+  const [streakBefore] = useState(streak);
   const score = status.data?.points_scored ?? saved.score;
   const seconds = status.data?.completion_time_seconds;
 
@@ -67,6 +75,7 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
       <Sheet className={`stack ${styles['end']}`}>
         <PageHeading>{isBack ? ALREADY_PLAYED : won ? 'Congratulations!' : 'Game Over!'}</PageHeading>
         {isBack && <p>{refusal}</p>}
+        {score === SCORE_MAX_POINTS && <p className={styles['perfect']}>Perfect!</p>}
         <p>{won ? 'You found all four groups.' : LOST_TEXT}</p>
         {/* If the response to the last guess was lost, the score was never submitted. */}
         {isBack && <MissingScores />}
@@ -80,7 +89,8 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
             Your time could not be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
           </Notice>
         )}
-        {markReasons(status.data ?? {}).map((reason) => (
+        {/* A guest is told in kinder words. */}
+        {markReasons({ ...status.data, ...(isGuest && { unranked: false }) }).map((reason) => (
           <Notice key={reason} tone="info">
             {reason}
           </Notice>
@@ -89,7 +99,14 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
           <Figure label={`Score${submission.waiting ? ' (not yet synced)' : ''}`}>{score ?? '–'}</Figure>
           <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
           <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
+          {streak !== undefined && (
+            <Figure label="Streak">
+              {streakBefore !== undefined && streakBefore < streak ? `${streakBefore} → ${streak}` : streak}
+            </Figure>
+          )}
         </Figures>
+        <ScoreParts score={score} found={found} mistakes={mistakes} />
+        {isGuest && <KeepThisGame />}
         <Onward reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)} />
         <NextPuzzle at={next_puzzle_at} />
         <Suspense>
@@ -108,11 +125,54 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
   );
 }
 
+interface ScorePartsProps {
+  score: number | null;
+  found: readonly FoundCategory[];
+  mistakes: number;
+}
+
+/** Nothing for a score that was edited, or is not known. */
+function ScoreParts({ score, found, mistakes }: ScorePartsProps) {
+  const difficulties = found.map(({ difficulty }) => difficulty);
+  const { groups, mistakesLeft, order } = scoreParts(difficulties, mistakes);
+  if (score === 0 || score !== groups + mistakesLeft + order) return null;
+  return (
+    <details className="soft">
+      <summary>How the score adds up</summary>
+      <ul>
+        <li>{`Groups found: ${groups}`}</li>
+        <li>{`Mistakes left: ${mistakesLeft}`}</li>
+        <li>{`Harder groups first: ${order}`}</li>
+      </ul>
+    </details>
+  );
+}
+
+/** For guests, whose games are known by the cookies of this browser only. */
+function KeepThisGame() {
+  const { registration_open } = useAppConfig();
+  const back: LoginState = { from: PATHS.game, expired: false };
+  return (
+    <>
+      <p>
+        A guest&apos;s score isn&apos;t ranked. Create an account and yours will be from tomorrow; this game
+        and your streak come with you.
+      </p>
+      {registration_open && (
+        <ButtonLink look="primary" to={PATHS.register} state={back}>
+          Keep this game
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 /** @param reviewedAt undefined while the server does not know that the game is over */
 export function Onward({ reviewedAt }: { reviewedAt: string | undefined }) {
+  const isGuest = useSession()?.user.is_guest === true;
   return (
     <div className="row loose">
-      <ButtonLink look="primary" to={PATHS.leaderboard}>
+      <ButtonLink look={isGuest ? 'secondary' : 'primary'} to={PATHS.leaderboard}>
         View Leaderboard
       </ButtonLink>
       {reviewedAt !== undefined && <ButtonLink to={reviewedAt}>How others did</ButtonLink>}

@@ -153,6 +153,17 @@ describe('without a network', () => {
     expect(await screen.findByRole('heading', { name: 'Group 4' })).toBeVisible();
   });
 
+  it('says one thing in one place, also after guesses', async () => {
+    await open();
+    goOffline();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(screen.getAllByText(/You are offline/)).toHaveLength(1);
+    await judge(wrong);
+    expect(await screen.findByText('You are offline. 1 guess made offline.')).toBeVisible();
+    expect(screen.getAllByText(/You are offline|Not yet synced/)).toHaveLength(1);
+  });
+
   it('a puzzle that was never opened says that the server cannot be reached', async () => {
     goOffline();
     await open();

@@ -1,6 +1,7 @@
 import type { FoundCategory } from '@fourfold/contracts';
 import { useState } from 'react';
 import { pathRows } from '../../../shared/puzzle/moves';
+import { playPath } from '../../../shared/paths';
 import { saveFile } from '../../../lib/save-file';
 import { copyText, readyIn, shareText as shareWithPicture, type Shared } from '../../../lib/share';
 import { Button } from '../../../ui/button';
@@ -30,7 +31,7 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
   const [refusals, setRefusals] = useState(0);
   const [open, setOpen] = useState(false);
   const game = sharedGame(saved, groups);
-  const text = shareText(game, `${window.location.origin}/game`);
+  const text = shareText(game, window.location.origin + playPath);
 
   const paint = async (): Promise<File> => {
     const { pictureOf } = await import('../share-picture');

@@ -2,11 +2,12 @@ import {
   CATEGORIES_PER_PUZZLE,
   MISTAKES_ALLOWED,
   SCORE_MAX_POINTS,
+  type Difficulty,
   type FoundCategory,
 } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
 import { longDate } from '../../../lib/format';
-import { areAllMoves, moveText, type Move } from '../../../shared/puzzle/moves';
+import { areAllMoves, pathRows, type Move } from '../../../shared/puzzle/moves';
 import { phaseOf, type PlayedGame } from './saved-game';
 
 export type SharedGame = ReturnType<typeof sharedGame>;
@@ -21,28 +22,43 @@ export function sharedGame({ puzzle, score, moves }: PlayedGame, groups: readonl
     mistakes: mistakes_used,
     score,
     moves,
+    groups,
     /** Words and category names of the puzzle: none of them may be shared. */
     secrets: [...puzzle.puzzle_data.words, ...groups.map(({ category_name }) => category_name)],
   };
 }
 
 /**
- * The result in sentences that can be read aloud. If they happen to contain a word of the puzzle, a shorter
+ * The result in a sentence that can be read aloud. If they happen to contain a word of the puzzle, a shorter
  * variant is used, in the end one with numbers only.
  */
 export function shareLines(game: SharedGame) {
   const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;
   return (
-    variants.find(({ title, result, path }) => !revealsAny([title, result, ...path], game.secrets)) ??
-    variants[2]
+    variants.find(({ name, date, result }) => !revealsAny([name, date, result], game.secrets)) ?? variants[2]
   );
 }
 
 /** The URL is left out if it happens to contain a word of the puzzle. */
 export function shareText(game: SharedGame, url: string): string {
-  const { title, result, path } = shareLines(game);
+  const { name, date, result } = shareLines(game);
   const address = revealsAny([url], game.secrets) ? [] : [url];
-  return [title, result, ...path, ...address].join('\n');
+  return [`${name}, ${date}`, result, ...signRows(game), ...address].join('\n');
+}
+
+/** Apart in shape as well, for those who cannot tell the colours apart. */
+const SIGNS: Readonly<Record<Difficulty, string>> = { 1: '🟩', 2: '🟡', 3: '🔶', 4: '🔺' };
+const UNKNOWN_SIGN = '⬜';
+const TIME_OUT_SIGN = '⏳';
+
+/** A row for each guess, a sign for each of its words. */
+function signRows(game: SharedGame): string[] {
+  const moves = wholePath(game);
+  return pathRows(moves, game.groups).map((row, turn) =>
+    moves[turn]!.words.length === 0
+      ? TIME_OUT_SIGN
+      : row.map((difficulty) => (difficulty === null ? UNKNOWN_SIGN : SIGNS[difficulty])).join(''),
+  );
 }
 
 function resultText({ won, found, mistakes, score }: SharedGame): string {
@@ -53,17 +69,15 @@ function resultText({ won, found, mistakes, score }: SharedGame): string {
 }
 
 function sentences(game: SharedGame, date: string) {
-  const path = wholePath(game).map((move, turn) => `${turn + 1}. ${moveText(move)}`);
-  return { title: `Fourfold No. ${game.number}, ${date}`, result: resultText(game), path };
+  return { name: `Fourfold No. ${game.number}`, date, result: resultText(game) };
 }
 
 function numbers(game: SharedGame) {
-  const found = wholePath(game).map((move) => move.found ?? '–');
   const score = game.score === null ? '' : `, ${game.score}/${SCORE_MAX_POINTS}`;
   return {
-    title: `Fourfold ${game.number}, ${game.date}`,
+    name: `Fourfold ${game.number}`,
+    date: game.date,
     result: `${game.mistakes}/${MISTAKES_ALLOWED}${score}`,
-    path: found.length > 0 ? [found.join(' ')] : [],
   };
 }
 

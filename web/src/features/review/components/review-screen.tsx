@@ -76,7 +76,7 @@ function ReviewFigures({ reviewed }: ReviewProps) {
   if (isFirst(reviewed)) {
     return (
       <>
-        <Empty>You are the first to finish this puzzle. Look again when others have.</Empty>
+        <Empty>You are the first to finish this puzzle. Check back when others have.</Empty>
         <OwnPath reviewed={reviewed} />
       </>
     );
@@ -157,8 +157,8 @@ function WrongGuesses({ reviewed }: ReviewProps) {
   const rows = pathRows(wrong, reviewed.categories);
   return (
     <Sheet className={`stack ${styles['card']}`}>
-      <h2>Commonest wrong guesses</h2>
-      {wrong.length === 0 && <p className="soft">Nobody has guessed wrong.</p>}
+      <h2>Most common wrong guesses</h2>
+      {wrong.length === 0 && <p className="soft">Nobody guessed wrong.</p>}
       <ol className={`lines ${styles['list']}`}>
         {wrong.map(({ words, share, own }, place) => (
           <li key={words.join()} className="marked">
@@ -169,7 +169,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
               </p>
               <ShareBar share={share} />
               <p className="soft">
-                {`Tried by ${percentText(share)} of all players${own ? byYou(own) : ''}. In truth ${belongings(rows[place]!)}.`}
+                {`Tried by ${percentText(share)} of all players${own ? byYou(own) : ''}. Actually ${belongings(rows[place]!)}.`}
               </p>
             </div>
           </li>
@@ -191,7 +191,7 @@ function ShareBar({ share }: { share: number }) {
 function OwnPath({ reviewed }: ReviewProps) {
   const { categories, game } = reviewed;
   if (!game || game.moves.length === 0)
-    return <p className="soft">Your guesses are listed in the browser that you made them in.</p>;
+    return <p className="soft">Your guesses are listed in the browser you made them in.</p>;
   const { found_categories, mistakes_used } = game.puzzle.game_state;
   return (
     <Sheet className={`stack ${styles['card']}`}>

@@ -1,5 +1,6 @@
 import { HIT_POINTS_MIN } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import type { Locator } from 'playwright-core';
 import { Battle, challenge, inRematch, startBattle } from './support/battle';
 import type { Visitor } from './support/browser';
 import { befriend } from './support/friends';
@@ -19,6 +20,12 @@ const visit = withVisitors(2, async (one, other) => {
   beaName = await register(bea.page);
   [adas, beas] = [new Battle(ada.page), new Battle(bea.page)];
 });
+
+const isInView = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
 
 /** Leads both from the lobby into a battle. @returns the code of its room */
 const fight = (settings?: { watchable?: boolean }): Promise<string> => startBattle(adas, beas, settings);
@@ -98,6 +105,26 @@ it('shows the result with its figures, and plays a rematch after a reload', asyn
   await bea.page.getByRole('button', { name: /^Rematch/ }).click();
   await inRematch(roomCode, adas, beas);
   await adas.panel(beaName).getByText(`${HIT_POINTS_MIN}/${HIT_POINTS_MIN}`).waitFor();
+});
+
+it('ends on a phone with the verdict and what can be done next in view', async () => {
+  await Promise.all([ada, bea].map(({ page }) => page.setViewportSize({ width: 375, height: 640 })));
+  await fight();
+  await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
+  await adas.win();
+  for (const [page, verdict] of [
+    [ada.page, 'Victory'],
+    [bea.page, 'Defeat'],
+  ] as const) {
+    const heading = page.getByRole('heading', { name: verdict });
+    await heading.waitFor();
+    for (const part of [
+      heading,
+      page.getByRole('button', { name: /^Rematch/ }),
+      page.getByText('Back to Lobby'),
+    ])
+      expect(await isInView(part)).toBe(true);
+  }
 });
 
 it('replays a battle, and shows it to others without the name of an opponent who has not allowed it', async () => {

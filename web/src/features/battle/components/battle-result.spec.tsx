@@ -29,7 +29,10 @@ beforeEach(() => {
   new FakeServer();
   signIn();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const players = { [ME]: { wpm: 48, score: 4, speed: 59 }, [BEA]: { wpm: 40.6, speed: 44 } };
 const running = aGame(players, { state: 'in_progress', version: 5 });
@@ -114,6 +117,25 @@ describe('the end of a battle', () => {
     act(() => jest.advanceTimersByTime(1));
     expect(toLobby).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('fourfold.battle-room')).toBeNull();
+  });
+
+  it('is brought into view, verdict last, and seen for three seconds by who was away', async () => {
+    const shown: string[] = [];
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.textContent);
+    });
+    await showFight();
+    jest.useFakeTimers();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    end();
+    expect(shown).toEqual([expect.stringContaining('Back to Lobby'), 'Victory']);
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(toLobby).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByText('Back to the lobby in 3 s')).toBeVisible();
+    act(() => jest.advanceTimersByTime(3_000));
+    expect(toLobby).toHaveBeenCalledTimes(1);
   });
 
   it('stays on request', async () => {

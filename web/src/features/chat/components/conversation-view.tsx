@@ -7,7 +7,6 @@ import { useStore } from '../../../lib/store';
 import { Button } from '../../../ui/button';
 import { MessageForm } from '../../../ui/chat-log';
 import { Notice } from '../../../ui/notice';
-import { PersonMenu } from '../../../shared/person/person-menu';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { unreadOf } from '../domain/conversation';
 import { charactersTooMany, sendableText } from '../domain/message-text';
@@ -69,13 +68,6 @@ function TypingLine({ chat: { typing }, friendId, friendName }: ConversationView
       )}
     </p>
   );
-}
-
-/** A report includes the friend's newest message. */
-export function FriendMenu({ chat, friendId, name }: { chat: ChatSession; friendId: string; name: string }) {
-  const { messages } = useStore(chat, (session) => session.conversation(friendId));
-  const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
-  return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
 }
 
 const CONNECTION_TEXTS = {

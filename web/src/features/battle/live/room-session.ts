@@ -1,6 +1,7 @@
 import {
   BATTLE_CLIENT,
   BATTLE_SERVER,
+  type AvatarId,
   type BattleGame,
   type BattleServerMessages,
   type ChatLine,
@@ -198,8 +199,8 @@ export function createRoomSession({ userId, roomCode, socket, isWatching = false
     /** Undefined until the player types. */
     typing: (playerId: string) => typing.get(playerId),
     subscribe: listeners.add,
-    join: () => {
-      socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode }).catch((error: unknown) => {
+    join: (avatar_id: AvatarId | undefined) => {
+      socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
         const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';
         apply({ type: 'refused', message });
       });

@@ -35,7 +35,7 @@ it('lets a player practise alone and then race against that practice', async () 
   await adas.openLobby();
   await page.getByRole('link', { name: 'Practice' }).click();
   await page.getByText('Your first practice sets the speed to beat.').waitFor();
-  await page.getByRole('button', { name: 'Practise alone' }).click();
+  await page.getByRole('button', { name: 'Practice alone' }).click();
   await adas.typeAll();
   await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
   await page.getByText('Speed as a table').click();
@@ -52,7 +52,7 @@ it('lets a player practise alone and then race against that practice', async () 
 it('takes the letters of a keyboard that composes, but no whole words', async () => {
   const { page } = ada;
   await page.goto('/battle/practice');
-  await page.getByRole('button', { name: 'Practise alone' }).click();
+  await page.getByRole('button', { name: 'Practice alone' }).click();
   await adas.field.waitFor();
   const text = await adas.text();
   const keyboard = await page.context().newCDPSession(page);

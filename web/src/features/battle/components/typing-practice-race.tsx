@@ -90,6 +90,7 @@ export function TypingPracticeRace({ practice, onFinished, onStop }: TypingPract
           session={{ type: take }}
           challenge={{ ...shown, challenge_id: run.place }}
           isLive
+          practicePlace={run.place}
           verdict={`Text ${run.place + 1} of ${challenges.length}`}
         />
       )}

@@ -35,7 +35,7 @@ export function WaitingRoom({ session, game, userId, isLive, invite }: WaitingRo
           disabled={!isLive}
           onClick={() => session.setReady(!isReady)}
         >
-          {isReady ? 'Not ready' : 'Ready to Start'}
+          {isReady ? 'I’m not ready yet' : 'Ready to Start'}
         </Button>
         <p>{startHint(game, isReady)}</p>
       </div>

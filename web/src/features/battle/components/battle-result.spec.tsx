@@ -66,7 +66,7 @@ describe('the end of a battle', () => {
     [ME, 'eliminated', 'Victory', 'You are the last one standing.'],
     [ME, 'forfeit', 'Victory', 'Nobody else stayed.'],
     [BEA, 'eliminated', 'Defeat', 'Bea is the last one standing.'],
-    [null, 'abandoned', 'Broken off', 'Nobody stayed to win it.'],
+    [null, 'abandoned', 'Broken off', 'Nobody stayed to win.'],
     [ME, 'voided', 'Void', 'An admin has declared this battle void. It counts nowhere.'],
   ] as const)('is shown with the duration (winner %s, %s)', async (winner_id, reason, title, sentence) => {
     await showFight();
@@ -174,7 +174,7 @@ describe('a rematch', () => {
     act(() => screen.getByRole('button', { name: 'Rematch (20 s)' }).click());
     expect(sent(BATTLE_CLIENT.requestRematch)).toHaveLength(1);
     say('rematch_update', { version: 10, user_ids: [ME], present_user_ids: [ME, BEA] });
-    expect(screen.getByRole('group', { name: 'Rematch' })).toHaveTextContent('Bea has not answered yet.');
+    expect(screen.getByRole('group', { name: 'Rematch' })).toHaveTextContent('Bea hasn’t answered yet.');
     act(() => screen.getByRole('button', { name: 'Waiting for the others (20 s)' }).click());
     expect(sent(BATTLE_CLIENT.requestRematch)).toHaveLength(1);
     act(() => jest.advanceTimersByTime(5_000));

@@ -62,7 +62,7 @@ describe('the battles of the player', () => {
     show();
     await screen.findByText('Opponent 0');
     await press('Older');
-    expect(await screen.findByText('Your battles could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('Your battles couldn’t be loaded.')).toBeVisible();
     await press('Try again');
     expect(await screen.findByText('Opponent 10')).toBeVisible();
   });

@@ -68,8 +68,8 @@ export function RecentBattles() {
       <QueryView
         query={query}
         loading="Loading your battles…"
-        failure="Your battles could not be loaded."
-        empty="There are no older battles."
+        failure="Your battles couldn’t be loaded."
+        empty="No older battles."
         isEmpty={({ battles }) => battles.length === 0}
       >
         {({ battles, total }) => (

@@ -111,7 +111,7 @@ describe('an invitation', () => {
     writeText.mockRejectedValue(new Error('not allowed'));
     await showGame(aGame({ [ME]: {} }));
     await press('Copy link');
-    await waitFor(() => expect(spoken()).toMatch(/^The link could not be copied/));
+    await waitFor(() => expect(spoken()).toMatch(/^The link couldn’t be copied/));
     expect(window.getSelection()?.toString()).toBe(INVITATION);
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
@@ -464,7 +464,7 @@ describe('a battle', () => {
 
   it('has no field for an eliminated player', async () => {
     await showBattle(running({ [ME]: { damage_taken: 20 }, [CAL]: {} }));
-    expect(screen.getByText('You are out. Watch the others finish.')).toBeVisible();
+    expect(screen.getByText('You’re out. Watch the others finish.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Text' })).toHaveTextContent('fold it');
     expect(screen.queryByLabelText('Type the text')).toBeNull();
   });

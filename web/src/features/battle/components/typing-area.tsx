@@ -100,7 +100,7 @@ export function TypingArea({ session, challenge, isLive, verdict, practicePlace 
         )}
       </div>
       <p className={styles['verdict']}>
-        {refusal ?? (isDone ? 'Done!' : isLive ? verdict : 'Reconnecting… Typing goes on afterwards.')}
+        {refusal ?? (isDone ? 'Done!' : isLive ? verdict : 'Reconnecting… You can type again then.')}
       </p>
     </Sheet>
   );

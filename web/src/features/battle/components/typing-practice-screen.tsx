@@ -57,7 +57,7 @@ export function TypingPracticeScreen() {
         {result && <ResultCard result={result} />}
         <StartCard
           isBusy={start.isPending}
-          error={start.error ? messageOf(start.error, 'The practice could not be started.') : undefined}
+          error={start.error ? messageOf(start.error, 'The practice couldn’t be started.') : undefined}
           onStart={(against_best) => start.mutate({ against_best })}
         />
       </div>
@@ -130,7 +130,7 @@ function StatsCard() {
       <QueryView
         query={usePracticeStats()}
         loading="Loading your practices…"
-        failure="Your practices could not be loaded."
+        failure="Your practices couldn’t be loaded."
         empty="Your first practice sets the speed to beat."
         isEmpty={({ practices }) => practices === 0}
       >

@@ -9,9 +9,9 @@ import type { RoomSession } from '../live/room-session';
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   // Keyboards of phones insert whole words when they are swiped, suggested or corrected.
-  words: 'Only single letters count: swiped, suggested and corrected words are not taken.',
-  deletion: 'Only single letters are deleted: a whole word at once is not.',
-  length: 'That is longer than the text: correct the wrong letters before it.',
+  words: 'Only single letters count: swiped, suggested or corrected words don’t.',
+  deletion: 'Delete one letter at a time: a whole word at once doesn’t count.',
+  length: 'That’s longer than the text: correct the wrong letters first.',
 };
 /** Safari empties the field before it inserts what was composed. */
 const CLEARED_BY_COMPOSITION = 'deleteCompositionText';

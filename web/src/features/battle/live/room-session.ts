@@ -17,9 +17,9 @@ import { nextRoom, ROOM_EVENTS, type RoomEvent, type RoomState } from '../domain
 import type { BattleSocket } from './battle-socket';
 import { createTypingFeed, type FieldState } from './typing-feed';
 
-const NO_ANSWER = 'The server did not answer.';
+const NO_ANSWER = 'The server didn’t answer.';
 const UNKNOWN_ERROR = 'An error occurred';
-const NOT_WATCHABLE = 'This battle can no longer be watched.';
+const NOT_WATCHABLE = 'This battle can’t be watched any more.';
 /** Errors not to show: the typing feed retries, or a key was pressed after the text or battle ended. */
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;

@@ -72,8 +72,8 @@ function TypingLine({ chat: { typing }, friendId, friendName }: ConversationView
 
 const CONNECTION_TEXTS = {
   connecting: 'Connecting…',
-  reconnecting: 'Reconnecting… What you write is sent afterwards.',
-  gone: 'The connection is lost.',
+  reconnecting: 'Reconnecting… What you write will be sent then.',
+  gone: 'The connection was lost.',
 };
 
 /** Renders nothing while the connection is live. */

@@ -166,7 +166,7 @@ function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPan
           query={friends}
           loading="Loading friends…"
           failure="Failed to load friends data"
-          empty="You have no friends here yet. The Friends page is where you find some."
+          empty="No friends here yet. Find some on the Friends page."
         >
           {(found) => (
             <ul>

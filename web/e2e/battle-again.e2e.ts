@@ -2,8 +2,9 @@ import { HIT_POINTS_MIN } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Locator } from 'playwright-core';
 import { Battle, challenge, inRematch, startBattle } from './support/battle';
-import type { Visitor } from './support/browser';
+import { settled, type Visitor } from './support/browser';
 import { befriend } from './support/friends';
+import { watchShifts } from './support/layout-shifts';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -105,6 +106,14 @@ it('shows the result with its figures, and plays a rematch after a reload', asyn
   await bea.page.getByRole('button', { name: /^Rematch/ }).click();
   await inRematch(roomCode, adas, beas);
   await adas.panel(beaName).getByText(`${HIT_POINTS_MIN}/${HIT_POINTS_MIN}`).waitFor();
+});
+
+it('moves nothing in the lobby while it loads', async () => {
+  await ada.page.setViewportSize({ width: 768, height: 1024 });
+  const shifts = await watchShifts(ada.page);
+  await adas.openLobby();
+  await settled(ada.page);
+  expect(await shifts()).toBeLessThanOrEqual(0.02);
 });
 
 it('ends on a phone with the verdict and what can be done next in view', async () => {

@@ -16,7 +16,7 @@ describe('a room', () => {
     const shown = {
       room_code: 'ABCDEF',
       host_username: 'ann_1',
-      host_display_name: 'Ann',
+      host_display_name: 'ANN',
       players: 1,
       max_players: 2,
       hit_points: 20,

@@ -6,6 +6,7 @@ import { starterPuzzles } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 import { translatePage } from '../test/translate-page';
 import { baseUrl, WITH_MOTION } from './support/browser';
+import { watchShifts } from './support/layout-shifts';
 import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -85,17 +86,7 @@ it('goes on in a page that the browser translates: counters count, and the game 
 });
 
 it('shifts no layout without user input', async () => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Array<
-        PerformanceEntry & { value: number; hadRecentInput: boolean }
-      >) {
-        if (!entry.hadRecentInput) shifts.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await register(page);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Network.enable');
@@ -110,8 +101,7 @@ it('shifts no layout without user input', async () => {
   await board.guess([...board.words(1).slice(0, 3), board.words(2)[0]!]);
   await board.guess(board.words(0));
   await board.guess(board.words(1));
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+  expect(await shifts()).toBeLessThanOrEqual(0.02);
 });
 
 it('keeps a mistake after a visit to another page and after the Back button', async () => {

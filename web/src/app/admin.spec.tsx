@@ -123,7 +123,7 @@ describe('a list', () => {
 describe('an action that needs the password again', () => {
   const GRANT = `PUT ${routePath(admin.user, BOB)}`;
   const REAUTHENTICATE = `POST ${ROUTES.users.reauthenticate}`;
-  const question = () => screen.findByRole('dialog', { name: 'Is it you?' });
+  const question = () => screen.findByRole('dialog', { name: 'Is it really you?' });
 
   const grant = async (): Promise<void> => {
     signIn({ is_admin: true });

@@ -140,7 +140,7 @@ describe('a guest', () => {
   it('registers with a fresh token of the guest', async () => {
     server.on(REGISTER, { status: 201, body: aLogin('token-account', { user_id: 'guest' }) });
     visit('/register');
-    expect(await screen.findByText(/come along\.$/)).toBeVisible();
+    expect(await screen.findByText(/^You’ll keep your games/)).toBeVisible();
     await fill('Email', 'ada@example.com');
     await fill('Display name', 'Ada');
     await fill('Password', 'secret');

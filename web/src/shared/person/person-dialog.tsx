@@ -25,8 +25,8 @@ function BlockDialog({ person: { userId, name }, onClose }: PersonDialogProps) {
       onConfirm={() => block.run({ userId, name })}
       onClose={onClose}
     >
-      Block <bdi translate="no">{name}</bdi>? You will not be friends any more, and neither finds or writes to
-      the other. Your profile lists whom you have blocked.
+      Block <bdi translate="no">{name}</bdi>? You’ll no longer be friends, and neither of you can find or
+      write to the other. Your profile lists the players you’ve blocked.
     </ConfirmDialog>
   );
 }

@@ -19,7 +19,7 @@ export function RegisterForm() {
   if (registration_open) return <OpenForm />;
   return (
     <AccountPage title="Register" heading="Registration is closed">
-      <p>Fourfold takes no new players at the moment.</p>
+      <p>Fourfold isn’t taking new players at the moment.</p>
       <HaveAccount />
     </AccountPage>
   );
@@ -55,7 +55,7 @@ function OpenForm() {
   return (
     <AccountPage title="Register" heading="Create an account">
       <AccountForm
-        note={isGuest ? 'Your games, your streak and your statistics come along.' : undefined}
+        note={isGuest ? 'You’ll keep your games, streak and statistics.' : undefined}
         mutation={fault ? { ...signIn, error: null } : signIn}
         failure="Registration failed. Please try again."
         action="Register"

@@ -52,7 +52,7 @@ export function ReplayScreen({ source }: { source: ReplaySource }) {
       <QueryView
         query={query}
         loading="Loading the replay…"
-        failure={`This replay is not available. Replays are kept for ${REPLAY_DAYS} days, and only for those who played.`}
+        failure={`This replay isn’t available. Replays are kept for ${REPLAY_DAYS} days, and only for those who played.`}
       >
         {(replay) => (
           <div className="stack">

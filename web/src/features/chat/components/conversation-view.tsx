@@ -7,7 +7,6 @@ import { useStore } from '../../../lib/store';
 import { Button } from '../../../ui/button';
 import { MessageForm } from '../../../ui/chat-log';
 import { Notice } from '../../../ui/notice';
-import { PersonMenu } from '../../../shared/person/person-menu';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { unreadOf } from '../domain/conversation';
 import { charactersTooMany, sendableText } from '../domain/message-text';
@@ -71,17 +70,10 @@ function TypingLine({ chat: { typing }, friendId, friendName }: ConversationView
   );
 }
 
-/** A report includes the friend's newest message. */
-export function FriendMenu({ chat, friendId, name }: { chat: ChatSession; friendId: string; name: string }) {
-  const { messages } = useStore(chat, (session) => session.conversation(friendId));
-  const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
-  return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
-}
-
 const CONNECTION_TEXTS = {
   connecting: 'Connecting…',
-  reconnecting: 'Reconnecting… What you write is sent afterwards.',
-  gone: 'The connection is lost.',
+  reconnecting: 'Reconnecting… What you write will be sent then.',
+  gone: 'The connection was lost.',
 };
 
 /** Renders nothing while the connection is live. */

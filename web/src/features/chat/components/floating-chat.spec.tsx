@@ -2,6 +2,7 @@ import { ROUTES, type Friend, type FriendsClientMessages } from '@fourfold/contr
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press } from '../../../../test/actions';
 import type { FC, PropsWithChildren } from 'react';
 import { aFriend, aMessage, aUser } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
@@ -214,9 +215,9 @@ describe('a chat window', () => {
   });
 
   it.each([
-    ['the message whose menu was used', 'Actions for this message of Grace', 101],
-    ['the newest message of the friend', 'Actions for Grace', 102],
-  ])('sends %s with a report', async (_, menu, message_id) => {
+    ['a message, with it', 'Actions for this message of Grace', { message_id: 101 }],
+    ['a player, without any message', 'Actions for Grace', {}],
+  ])('reports %s', async (_, menu, message) => {
     const report = `POST ${ROUTES.friends.reports}`;
     server.on(report, { status: 201, body: {} });
     await show();
@@ -230,7 +231,7 @@ describe('a chat window', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() =>
       expect(server.callsTo(report).map(({ body }) => body)).toEqual([
-        { user_id: 'friend', reason: 'spam', message_id },
+        { user_id: 'friend', reason: 'spam', ...message },
       ]),
     );
   });
@@ -328,6 +329,21 @@ it('shows one sheet at a time on a small screen', async () => {
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByLabelText('Appear offline')).toBeNull();
   expect(launcher()).toHaveFocus();
+});
+
+it('leads on a small screen from the newest of two conversations back to the friends, above the settings', async () => {
+  isWide = false;
+  localStorage.setItem('fourfold.chat-owner', ME);
+  const windows = ['friend', 'ada'].map((friend_id) => ({ friend_id, name: friend_id, minimized: false }));
+  localStorage.setItem('floatingChatState', JSON.stringify({ open: true, windows }));
+  await show();
+  expect(launcher()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('region', { name: /^Chat with/ })).toBeNull();
+  await userEvent.click(launcher());
+  await press('Back to the list of friends');
+  const friend = await screen.findByRole('button', { name: /^Grace/ });
+  const setting = screen.getByLabelText('Appear offline');
+  expect(friend.compareDocumentPosition(setting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('disconnects at logout', async () => {

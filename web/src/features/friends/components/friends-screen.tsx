@@ -37,13 +37,13 @@ function Friends() {
     return <Failure message="Failed to load friends data" onRetry={retry} />;
   }
   return (
-    <div className="columns">
-      <FriendList friends={friends.data} action={challenge} />
-      <div className={`stack loose ${styles['column']}`}>
+    <div className={`columns ${styles['columns']}`}>
+      <div className="stack loose">
         <AddFriend />
         <PendingRequests requests={pending.data} />
         <SentRequests requests={sent.data} />
       </div>
+      <FriendList friends={friends.data} action={challenge} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
                   {message}
                 </span>
               </div>
-              <PersonMenu userId={user_id} name={username} compact />
+              <PersonMenu userId={user_id} name={username} messageId={message_id} compact />
             </li>
           ))}
         </ul>

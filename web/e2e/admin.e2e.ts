@@ -69,7 +69,7 @@ it('takes a report from the queue: mutes the player, who is told, and closes it 
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: reason });
   const choose = async (action: string): Promise<void> => {
-    await row.getByRole('button', { name: /^Actions for report/ }).click();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
     await row.getByRole('button', { name: action, exact: true }).click();
   };
   await choose('Mute');
@@ -77,9 +77,9 @@ it('takes a report from the queue: mutes the player, who is told, and closes it 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await player.page.goto('/friends');
   await player.page.getByText(/^You are muted until/).waitFor();
-  await choose('Close report');
+  await choose('Close case');
   await page.getByLabel('Reason').fill('Muted for a day');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close case' }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByLabel('Show').selectOption('Closed');
   await row.getByText('Muted for a day').waitFor();

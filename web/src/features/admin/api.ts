@@ -27,9 +27,10 @@ import {
   type PuzzleCheck,
   type PuzzleDraft,
   type RecalculatedStreaks,
+  type ReportCase,
   type SaveDraftRequest,
   type Score,
-  type UpdateReportRequest,
+  type UpdateCaseRequest,
   type User,
   type VoidBattlesRequest,
   type VoidedBattles,
@@ -87,8 +88,8 @@ export const deleteUser = ({ user_id }: User) => api.delete<void>(routePath(admi
 
 // Moderation
 
-export const updateReport = (change: { reportId: number } & Change<UpdateReportRequest>) =>
-  api.put(routePath(admin.report, { report_id: change.reportId }), change.changes);
+export const updateCase = (change: { userId: string } & Change<UpdateCaseRequest>) =>
+  api.put<ReportCase>(routePath(admin.reportCase, { user_id: change.userId }), change.changes);
 
 export const warnUser = ({ user_id, message }: Pick<User, 'user_id'> & WarnUserRequest) =>
   api.post(routePath(admin.warnUser, { user_id }), { message });

@@ -19,7 +19,9 @@ import {
   type CreatePuzzleRequest,
   type DeadLetter,
   type DecideFlagRequest,
+  type DecideGameFlagRequest,
   type FlaggedBattle,
+  type FlaggedGame,
   type HideScoreRequest,
   type ImportResult,
   type MovePuzzleRequest,
@@ -34,6 +36,7 @@ import {
   type User,
   type VoidBattlesRequest,
   type VoidedBattles,
+  type VoidPreview,
   type WarnUserRequest,
 } from '@fourfold/contracts';
 import { ApiError } from '../../lib/http/errors';
@@ -152,6 +155,12 @@ export function importPuzzles(file: File): Promise<ImportResult> {
   return api.post(admin.importPuzzles, form);
 }
 
+export const decideFlaggedGame = ({
+  score_id,
+  ...request
+}: Pick<FlaggedGame, 'score_id'> & DecideGameFlagRequest) =>
+  api.put<FlaggedGame>(routePath(admin.flaggedGame, { score_id }), request);
+
 // Battles
 
 export const decideFlaggedBattle = ({
@@ -162,6 +171,10 @@ export const decideFlaggedBattle = ({
 
 export const voidBattles = (request: VoidBattlesRequest) =>
   api.post<VoidedBattles>(admin.voidBattles, request);
+
+/** What it would void. */
+export const previewVoiding = (request: VoidBattlesRequest) =>
+  api.post<VoidPreview>(admin.previewVoidBattles, request);
 
 export const addChallenge = (query: CreateChallengeQuery) =>
   api.post<Challenge>(withQuery(battle.challenges, query));

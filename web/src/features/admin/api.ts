@@ -23,6 +23,7 @@ import {
   type FlaggedBattle,
   type FlaggedGame,
   type HideScoreRequest,
+  type ImportPreview,
   type ImportResult,
   type MovePuzzleRequest,
   type MuteUserRequest,
@@ -150,9 +151,18 @@ export const deleteDraft = ({ draft_id, version }: Pick<PuzzleDraft, 'draft_id'>
   api.delete<void>(withQuery(routePath(admin.puzzleDraft, { draft_id }), { version }));
 
 export function importPuzzles(file: File): Promise<ImportResult> {
+  return api.post(admin.importPuzzles, formOf(file));
+}
+
+/** What an import would do. */
+export function previewImport(file: File): Promise<ImportPreview> {
+  return api.post(withQuery(admin.importPuzzles, { dry_run: true }), formOf(file));
+}
+
+function formOf(file: File): FormData {
   const form = new FormData();
   form.append(IMPORT_FILE_FIELD, file);
-  return api.post(admin.importPuzzles, form);
+  return form;
 }
 
 export const decideFlaggedGame = ({

@@ -1,7 +1,7 @@
 import { ERRORS, routePath, ROUTES } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFailedLogin, anAdminPuzzle, BOB, ROOT, someAdminStats } from '../../test/admin-builders';
+import { aFailedLogin, aPuzzleRow, BOB, ROOT, someAdminStats } from '../../test/admin-builders';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
@@ -16,7 +16,7 @@ beforeEach(() => {
   server = appServer()
     .on(`GET ${ROUTES.users.profile}`, ok(ROOT))
     .on(`GET ${admin.stats}`, ok(someAdminStats()))
-    .on(`GET ${admin.puzzles}`, ok({ puzzles: [anAdminPuzzle()], total: 1 }))
+    .on(`GET ${admin.puzzles}`, ok({ puzzles: [aPuzzleRow()], total: 1 }))
     .on(`GET ${admin.users}`, ok({ users: [ROOT, BOB], total: 60 }))
     .on(`GET ${admin.failedLogins}`, ok([aFailedLogin()]))
     .on(`GET ${admin.audit}`, ok([]))

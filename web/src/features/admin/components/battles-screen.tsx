@@ -1,14 +1,14 @@
 import { ROUTES, type LiveBattle, type VoidPreview } from '@fourfold/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../lib/counted';
 import { field } from '../../../lib/field';
 import { moment } from '../../../lib/format';
+import { messageOf } from '../../../lib/http/errors';
 import { Card } from '../../../ui/card';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/http/errors';
 import { Button } from '../../../ui/button';
 import { Moment } from '../../../ui/moment';
 import { previewVoiding, voidBattles } from '../api';

@@ -113,10 +113,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
         />
         <TextField label="First day" type="date" {...inputOf('firstDay')} />
         <TextField label="Last day" type="date" {...inputOf('lastDay')} />
-        <SearchField
-          value={filter.target}
-          onSearch={(target) => onFilter({ ...filter, target })}
-        />
+        <SearchField value={filter.target} onSearch={(target) => onFilter({ ...filter, target })} />
         <TextField label="Target id" autoComplete="off" spellCheck={false} {...inputOf('target_id')} />
       </div>
       <div className="row loose">

@@ -67,10 +67,20 @@ describe('requests of admins', () => {
     it('return the current access of a caller', async () => {
       const { user } = await auth.player();
       const access = () => queries.ask(QUERIES.getAccess, { user_id: user.user_id });
-      expect(await access()).toEqual({ is_admin: false, is_observer: false, is_active: true });
+      expect(await access()).toEqual({
+        is_admin: false,
+        is_observer: false,
+        is_active: true,
+        needs_passkey: false,
+      });
       await auth.app.get(AccessService).setAdmin(user.user_id, true);
       await setActive(user.user_id, false);
-      expect(await access()).toEqual({ is_admin: true, is_observer: false, is_active: false });
+      expect(await access()).toEqual({
+        is_admin: true,
+        is_observer: false,
+        is_active: false,
+        needs_passkey: false,
+      });
       expect(await queries.ask(QUERIES.getAccess, { user_id: NOBODY })).toBeNull();
     });
 
@@ -341,6 +351,7 @@ describe('requests of admins', () => {
         is_admin: false,
         is_observer: false,
         is_active: true,
+        needs_passkey: false,
       });
     });
 

@@ -231,8 +231,8 @@ describe("the operator's settings", () => {
     await expect(admins.promote(ADMIN.email, 'somebody_else')).rejects.toThrow('the address has no account');
     const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;
     expect(await isAdmin()).toBe(false);
-    expect(await admins.promote(ADMIN.email.toUpperCase(), username)).toBe(true);
-    expect(await admins.promote(ADMIN.email, username)).toBe(false);
+    expect(await admins.promote(ADMIN.email.toUpperCase(), username)).toMatchObject({ isNew: true });
+    expect(await admins.promote(ADMIN.email, username)).toMatchObject({ isNew: false });
     expect(await isAdmin()).toBe(true);
   });
 });

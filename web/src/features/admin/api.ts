@@ -19,20 +19,25 @@ import {
   type CreatePuzzleRequest,
   type DeadLetter,
   type DecideFlagRequest,
+  type DecideGameFlagRequest,
   type FlaggedBattle,
+  type FlaggedGame,
   type HideScoreRequest,
+  type ImportPreview,
   type ImportResult,
   type MovePuzzleRequest,
   type MuteUserRequest,
   type PuzzleCheck,
   type PuzzleDraft,
   type RecalculatedStreaks,
+  type ReportCase,
   type SaveDraftRequest,
   type Score,
-  type UpdateReportRequest,
+  type UpdateCaseRequest,
   type User,
   type VoidBattlesRequest,
   type VoidedBattles,
+  type VoidPreview,
   type WarnUserRequest,
 } from '@fourfold/contracts';
 import { api } from '../../shared/api';
@@ -74,8 +79,8 @@ export const deleteUser = ({ user_id }: User) => api.delete<void>(routePath(admi
 
 // Moderation
 
-export const updateReport = (change: { reportId: number } & Change<UpdateReportRequest>) =>
-  api.put(routePath(admin.report, { report_id: change.reportId }), change.changes);
+export const updateCase = (change: { userId: string } & Change<UpdateCaseRequest>) =>
+  api.put<ReportCase>(routePath(admin.reportCase, { user_id: change.userId }), change.changes);
 
 export const warnUser = ({ user_id, message }: Pick<User, 'user_id'> & WarnUserRequest) =>
   api.post(routePath(admin.warnUser, { user_id }), { message });
@@ -133,10 +138,25 @@ export const deleteDraft = ({ draft_id, version }: Pick<PuzzleDraft, 'draft_id'>
   api.delete<void>(withQuery(routePath(admin.puzzleDraft, { draft_id }), { version }));
 
 export function importPuzzles(file: File): Promise<ImportResult> {
+  return api.post(admin.importPuzzles, formOf(file));
+}
+
+/** What an import would do. */
+export function previewImport(file: File): Promise<ImportPreview> {
+  return api.post(withQuery(admin.importPuzzles, { dry_run: true }), formOf(file));
+}
+
+function formOf(file: File): FormData {
   const form = new FormData();
   form.append(IMPORT_FILE_FIELD, file);
-  return api.post(admin.importPuzzles, form);
+  return form;
 }
+
+export const decideFlaggedGame = ({
+  score_id,
+  ...request
+}: Pick<FlaggedGame, 'score_id'> & DecideGameFlagRequest) =>
+  api.put<FlaggedGame>(routePath(admin.flaggedGame, { score_id }), request);
 
 // Battles
 
@@ -148,6 +168,10 @@ export const decideFlaggedBattle = ({
 
 export const voidBattles = (request: VoidBattlesRequest) =>
   api.post<VoidedBattles>(admin.voidBattles, request);
+
+/** What it would void. */
+export const previewVoiding = (request: VoidBattlesRequest) =>
+  api.post<VoidPreview>(admin.previewVoidBattles, request);
 
 export const addChallenge = (query: CreateChallengeQuery) =>
   api.post<Challenge>(withQuery(battle.challenges, query));

@@ -42,7 +42,12 @@ function ReportDialog({ person: { userId, name, messageId }, onClose }: PersonDi
   });
   const submit = (): void => {
     if (reason.trim() === '') return;
-    const message = messageId === undefined ? {} : { message_id: messageId };
+    const message =
+      messageId === undefined
+        ? {}
+        : typeof messageId === 'string'
+          ? { chat_message_id: messageId }
+          : { message_id: messageId };
     report.run({ user_id: userId, reason: reason.trim(), ...message });
   };
   return (

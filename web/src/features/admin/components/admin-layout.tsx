@@ -1,7 +1,9 @@
+import { ROUTES, type AdminOverview } from '@fourfold/contracts';
 import { Outlet, useLocation } from 'react-router';
 import { ADMIN_PATHS, PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
+import { POLL_MS, useAdminQuery } from '../hooks/queries';
 import { PasskeyGate } from './passkey-needed';
 import { useIsObserver } from './admins-only';
 import styles from './admin-layout.module.css';
@@ -39,6 +41,7 @@ export function AdminLayout() {
                 className={`target ${styles['link']}`}
               >
                 {screen.label}
+                {screen.path === ADMIN_PATHS.reports && <CasesToDo />}
               </Link>
             </li>
           ))}
@@ -57,6 +60,18 @@ export function AdminLayout() {
         </PasskeyGate>
       )}
     </>
+  );
+}
+
+/** How many reported people wait; nothing while it is unknown. */
+function CasesToDo() {
+  const { data } = useAdminQuery<AdminOverview>(ROUTES.admin.overview, {}, { refetchInterval: POLL_MS });
+  if (!data?.open_cases) return null;
+  return (
+    <span className={`tag strong ${styles['count']}`}>
+      {data.open_cases}
+      <span className="visually-hidden"> to do</span>
+    </span>
   );
 }
 

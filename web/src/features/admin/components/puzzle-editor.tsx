@@ -15,11 +15,13 @@ import {
   draftFault,
   draftFaults,
   draftOf,
+  pastedWords,
   savedCategories,
   serverFaults,
   withCategory,
 } from '../domain/puzzle-draft';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { useUnsaved } from '../hooks/use-unsaved';
 import { draftError } from './conflict';
 import styles from './puzzle.module.css';
 
@@ -73,6 +75,13 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
     draft.change({ categories: withCategory(categories, index, changes) });
   };
 
+  const paste = (pasted: string[][]): void => {
+    if (update.busy) return;
+    update.reset();
+    setChanged(true);
+    draft.change({ categories: categories.map((category, at) => ({ ...category, words: pasted[at]! })) });
+  };
+
   const submit = (): void => {
     setTried(true);
     const [wrong] = localFaults.keys();
@@ -81,6 +90,7 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   };
 
   const leave = (): void => (changed ? setLeaving(true) : onClose());
+  useUnsaved(changed);
   return (
     <Dialog title={editorTitle(puzzle)} onClose={leave} busy={update.busy}>
       {leaving && (
@@ -110,6 +120,7 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
             faultOf={faultOf}
             onVisit={visit}
             onChange={(key, changes) => change(index, key, changes)}
+            onPasteWords={paste}
           />
         ))}
       </DialogForm>
@@ -117,7 +128,7 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   );
 }
 
-export const editorTitle = ({ puzzle_date }: AdminPuzzle): string =>
+export const editorTitle = ({ puzzle_date }: Pick<AdminPuzzle, 'puzzle_date'>): string =>
   `Edit the puzzle of ${fullDate(puzzle_date)}`;
 
 interface CategoryFieldsProps {
@@ -125,11 +136,16 @@ interface CategoryFieldsProps {
   category: Category;
   busy: boolean;
   faultOf: (key: string) => string | undefined;
+  /** What is doubtful about a field, but no fault. */
+  warningOf?: (key: string) => string | undefined;
   onVisit: (key: string) => void;
   onChange: (key: string, changes: Partial<Category>) => void;
+  /** Four words for each of the four groups. */
+  onPasteWords: (words: string[][]) => void;
 }
 
-export function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: CategoryFieldsProps) {
+export function CategoryFields({ place, category, busy, faultOf, ...on }: CategoryFieldsProps) {
+  const { warningOf, onVisit, onChange, onPasteWords } = on;
   const { name, words, difficulty } = category;
   const key = `categories.${place}`;
   const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];
@@ -141,6 +157,7 @@ export function CategoryFields({ place, category, busy, faultOf, onVisit, onChan
         name={nameKey}
         value={name}
         fault={faultOf(nameKey)}
+        hint={warningOf?.(nameKey)}
         onChange={({ target }) => onChange(nameKey, { name: target.value })}
         onBlur={() => onVisit(nameKey)}
         readOnly={busy}
@@ -154,7 +171,15 @@ export function CategoryFields({ place, category, busy, faultOf, onVisit, onChan
         fault={faultOf(difficultyKey)}
         onChange={({ target }) => onChange(difficultyKey, { difficulty: Number(target.value) as Difficulty })}
       />
-      <div className={styles['fields']}>
+      <div
+        className={styles['fields']}
+        onPaste={(event) => {
+          const words = pastedWords(event.clipboardData.getData('text/plain'));
+          if (!words) return;
+          event.preventDefault();
+          onPasteWords(words);
+        }}
+      >
         {words.map((word, at) => {
           const wordKey = `${key}.words.${at}`;
           return (
@@ -164,6 +189,7 @@ export function CategoryFields({ place, category, busy, faultOf, onVisit, onChan
               name={wordKey}
               value={word}
               fault={faultOf(wordKey)}
+              hint={warningOf?.(wordKey)}
               onChange={(event) => onChange(wordKey, { words: words.with(at, upperCased(event)) })}
               onBlur={() => onVisit(wordKey)}
               readOnly={busy}

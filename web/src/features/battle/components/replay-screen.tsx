@@ -32,10 +32,14 @@ export function SharedReplayPage() {
   );
 }
 
-/** Inside the page of the admin. */
+/** Under the links of the admin. */
 export function FlaggedReplay() {
   const { battleId = '' } = useParams();
-  return <ReplayScreen key={battleId} source={{ kind: 'flagged', battleId }} />;
+  return (
+    <Page title="Admin replay">
+      <ReplayScreen key={battleId} source={{ kind: 'flagged', battleId }} />
+    </Page>
+  );
 }
 
 /** A battle to watch again, with its figures. */

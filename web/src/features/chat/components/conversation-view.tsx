@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../lib/composing';
 import { counted } from '../../../lib/counted';
 import type { SocketState } from '../../../lib/socket/live-socket';
@@ -7,6 +7,8 @@ import { useStore } from '../../../lib/store';
 import { Button } from '../../../ui/button';
 import { MessageForm } from '../../../ui/chat-log';
 import { Notice } from '../../../ui/notice';
+import { LazyMutedLine } from '../../../shared/mute/lazy-muted-line';
+import { useMuteEnd } from '../../../shared/mute/mute';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { unreadOf } from '../domain/conversation';
 import { charactersTooMany, sendableText } from '../domain/message-text';
@@ -27,6 +29,7 @@ export function ConversationView(props: ConversationViewProps) {
   const state = useSocketState(chat.socket);
   const conversation = useStore(chat, (session) => session.conversation(friendId));
   const unsent = useStore(chat.outbox, (outbox) => outbox.messages());
+  const mutedUntil = useMuteEnd();
   const outgoing = unsent.filter((message) => message.friendId === friendId);
   useEffect(() => chat.follow(friendId), [chat, friendId]);
   useSeen(chat, friendId, unreadOf(conversation, friendId).at(-1)?.id);
@@ -51,7 +54,13 @@ export function ConversationView(props: ConversationViewProps) {
       )}
       <TypingLine {...props} />
       <ConnectionLine state={state} onReconnect={() => chat.socket.start()} />
-      <Composer {...props} />
+      {mutedUntil === undefined ? (
+        <Composer {...props} />
+      ) : (
+        <Suspense>
+          <LazyMutedLine until={mutedUntil} />
+        </Suspense>
+      )}
     </div>
   );
 }

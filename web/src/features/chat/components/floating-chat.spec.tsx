@@ -1,5 +1,5 @@
 import { ROUTES, type Friend, type FriendsClientMessages } from '@fourfold/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
@@ -11,6 +11,8 @@ import { setMedia } from '../../../../test/media';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { useFriendBattles } from '../../../shared/friends/friend-battles';
+import { NOTICES_KEY } from '../../../shared/friends/queries';
+import { forgetMute, storeMute } from '../../../shared/mute/mute';
 import { sessionStore } from '../../../shared/session/session';
 import { FloatingChat } from './floating-chat';
 
@@ -83,6 +85,29 @@ describe('writing', () => {
     say('new_message', aMessage(1, toMe));
     await waitFor(() => expect(screen.queryByText(/is typing/)).toBeNull());
   });
+});
+
+describe('a mute', () => {
+  it('takes the place of the field, once the player has heard of it', async () => {
+    await show();
+    await openChatWith('Grace');
+    act(() => storeMute('2999-11-21T10:00:00.000Z'));
+    expect(await screen.findByText(/^You are muted until/)).toBeVisible();
+    expect(screen.queryByLabelText('Message to Grace')).toBeNull();
+    act(forgetMute);
+    expect(screen.getByLabelText('Message to Grace')).toBeVisible();
+  });
+});
+
+it('asks for what the moderation has to tell as soon as there is more', async () => {
+  const NOTICES = `GET ${ROUTES.users.notices}`;
+  const server = new FakeServer().on(NOTICES, ok([]));
+  const wrapper = await show();
+  const query = { queryKey: NOTICES_KEY, queryFn: () => fetch(ROUTES.users.notices).then(() => []) };
+  renderHook(() => useQuery(query), { wrapper });
+  await waitFor(() => expect(server.callsTo(NOTICES)).toHaveLength(1));
+  say('notice', { notice_id: 1, kind: 'warning', message: 'Be kind', until: null, created_at: '' });
+  await waitFor(() => expect(server.callsTo(NOTICES)).toHaveLength(2));
 });
 
 describe('a message', () => {

@@ -9,14 +9,12 @@ import { sentRequests } from '../api';
 import { AddFriend } from './add-friend';
 import { FriendList } from './friend-list';
 import styles from './friends.module.css';
-import { ModerationNotices } from './moderation-notices';
 import { PendingRequests, SentRequests } from './request-lists';
 
 export function FriendsScreen() {
   return (
     <Page title="Friends">
       <PageHeading>Friends</PageHeading>
-      <ModerationNotices />
       <Friends />
     </Page>
   );

@@ -8,7 +8,7 @@ import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { checkPuzzle } from '../api';
-import { draftFault, draftFaults, longWords, serverFaults } from '../domain/puzzle-draft';
+import { draftFault, draftFaults, longWords, serverFaults } from '../../../shared/puzzle/puzzle-draft';
 import { ADMIN_KEY } from '../hooks/queries';
 import { useNewPuzzle } from '../hooks/use-new-puzzle';
 import { draftError } from './conflict';

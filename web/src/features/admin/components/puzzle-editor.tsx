@@ -18,7 +18,7 @@ import {
   savedCategories,
   serverFaults,
   withCategory,
-} from '../domain/puzzle-draft';
+} from '../../../shared/puzzle/puzzle-draft';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
 import { draftError } from './conflict';
 import styles from './puzzle.module.css';

@@ -8,11 +8,11 @@ import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { checkPuzzle } from '../api';
+import { CategoryFields } from '../../../shared/puzzle/category-fields';
 import { draftFault, draftFaults, longWords, serverFaults } from '../../../shared/puzzle/puzzle-draft';
 import { ADMIN_KEY } from '../hooks/queries';
 import { useNewPuzzle } from '../hooks/use-new-puzzle';
 import { draftError } from './conflict';
-import { CategoryFields } from './puzzle-editor';
 import styles from './puzzle.module.css';
 
 interface NewPuzzleProps {

@@ -11,11 +11,17 @@ import { phaseOf, type PlayedGame } from './saved-game';
 
 export type SharedGame = ReturnType<typeof sharedGame>;
 
-export function sharedGame({ puzzle, score, moves }: PlayedGame, groups: readonly FoundCategory[]) {
+/** @param madeBy who made the puzzle, if it is none of the daily ones */
+export function sharedGame(
+  { puzzle, score, moves }: PlayedGame,
+  groups: readonly FoundCategory[],
+  madeBy?: string,
+) {
   const { found_categories, mistakes_used } = puzzle.game_state;
   return {
     date: puzzle.puzzle_date,
     number: puzzle.number,
+    madeBy,
     won: phaseOf(puzzle.game_state) === 'won',
     found: found_categories.length,
     mistakes: mistakes_used,
@@ -31,7 +37,8 @@ export function sharedGame({ puzzle, score, moves }: PlayedGame, groups: readonl
  * variant is used, in the end one with numbers only.
  */
 export function shareLines(game: SharedGame) {
-  const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;
+  const [full, short, shortest] = titlesOf(game);
+  const variants = [sentences(game, full), sentences(game, short), numbers(game, shortest)] as const;
   return (
     variants.find(({ title, result, path }) => !revealsAny([title, result, ...path], game.secrets)) ??
     variants[2]
@@ -52,16 +59,23 @@ function resultText({ won, found, mistakes, score }: SharedGame): string {
   return score === null ? outcome : `${outcome}, ${score} points`;
 }
 
-function sentences(game: SharedGame, date: string) {
-  const path = wholePath(game).map((move, turn) => `${turn + 1}. ${moveText(move)}`);
-  return { title: `Fourfold No. ${game.number}, ${date}`, result: resultText(game), path };
+/** The fullest first. */
+function titlesOf({ number, date, madeBy }: SharedGame): readonly [string, string, string] {
+  if (madeBy !== undefined) return [`Fourfold, a puzzle by ${madeBy}`, 'Fourfold', 'Fourfold'];
+  const name = `Fourfold No. ${number}`;
+  return [`${name}, ${longDate(date)}`, `${name}, ${date}`, `Fourfold ${number}, ${date}`];
 }
 
-function numbers(game: SharedGame) {
+function sentences(game: SharedGame, title: string) {
+  const path = wholePath(game).map((move, turn) => `${turn + 1}. ${moveText(move)}`);
+  return { title, result: resultText(game), path };
+}
+
+function numbers(game: SharedGame, title: string) {
   const found = wholePath(game).map((move) => move.found ?? '–');
   const score = game.score === null ? '' : `, ${game.score}/${SCORE_MAX_POINTS}`;
   return {
-    title: `Fourfold ${game.number}, ${game.date}`,
+    title,
     result: `${game.mistakes}/${MISTAKES_ALLOWED}${score}`,
     path: found.length > 0 ? [found.join(' ')] : [],
   };

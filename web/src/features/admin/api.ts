@@ -3,6 +3,7 @@ import {
   ROUTES,
   routePath,
   type AdminCreateUserRequest,
+  type AdminMadePuzzle,
   type AdminPuzzle,
   type AdminResetPasswordRequest,
   type AdminScore,
@@ -19,6 +20,7 @@ import {
   type CreatePuzzleRequest,
   type DeadLetter,
   type DecideFlagRequest,
+  type DecideMadePuzzleRequest,
   type FlaggedBattle,
   type HideScoreRequest,
   type ImportResult,
@@ -28,6 +30,7 @@ import {
   type PuzzleDraft,
   type RecalculatedStreaks,
   type SaveDraftRequest,
+  type ScheduleMadePuzzleRequest,
   type Score,
   type UpdateReportRequest,
   type User,
@@ -98,6 +101,13 @@ export const muteUser = ({ user_id, until }: Pick<User, 'user_id'> & Pick<MuteUs
 
 export const unmuteUser = ({ user_id }: Pick<User, 'user_id'>) =>
   api.delete<void>(routePath(admin.muteUser, { user_id }));
+
+/** Also of its reports. */
+export const decideMadePuzzle = (change: { code: string } & Change<DecideMadePuzzleRequest>) =>
+  api.put<AdminMadePuzzle>(routePath(admin.madePuzzle, { code: change.code }), change.changes);
+
+export const scheduleMadePuzzle = (change: { code: string } & Change<ScheduleMadePuzzleRequest>) =>
+  api.post(routePath(admin.scheduleMadePuzzle, { code: change.code }), change.changes);
 
 // Scores
 

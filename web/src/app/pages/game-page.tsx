@@ -30,9 +30,10 @@ function AfterGame() {
       <Sheet>
         <Statistics />
       </Sheet>
-      <p>
+      <div className="row loose">
         <ButtonLink to={PATHS.archive}>Practise past puzzles</ButtonLink>
-      </p>
+        <ButtonLink to={PATHS.yourPuzzles}>Make your own</ButtonLink>
+      </div>
     </Suspense>
   );
 }

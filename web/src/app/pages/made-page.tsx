@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { MadeGameScreen } from '../../features/game/components/made-game-screen';
 import { optionalComponent } from '../../lib/optional-component';
@@ -8,12 +8,13 @@ import { PlayNow } from '../../shared/session/play-now';
 import { useAccount, useSession } from '../../shared/session/use-session';
 import { ButtonLink } from '../../ui/button';
 import { Page, PageHeading } from '../../ui/page';
+import { Loading } from '../../ui/states';
 import { Sheet } from '../../ui/sheet';
-import { NotFoundPage } from './not-found-page';
+import { NotFound } from './not-found-page';
 
-const OwnPuzzle = optionalComponent(
-  async () => (await import('../../features/made/components/own-puzzle')).OwnPuzzle,
-);
+const OwnPuzzle = lazy(async () => ({
+  default: (await import('../../features/made/components/own-puzzle')).OwnPuzzle,
+}));
 const ReportPuzzle = optionalComponent(
   async () => (await import('../../features/made/components/report-puzzle')).ReportPuzzle,
 );
@@ -35,11 +36,11 @@ export function MadePage() {
         code={code}
         userId={user_id}
         own={(opened) => (
-          <Suspense>
+          <Suspense fallback={<Loading label="Unfolding your puzzle…" />}>
             <OwnPuzzle opened={opened} />
           </Suspense>
         )}
-        notFound={<NotFoundPage />}
+        notFound={<NotFound />}
         tools={(puzzle) =>
           account && (
             <Suspense>

@@ -6,9 +6,9 @@ import {
   type OpenedOwnMadePuzzle,
 } from '@fourfold/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
-import { ApiError, isStatus } from '../../../lib/http/errors';
-import { optionalComponent } from '../../../lib/optional-component';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { isStatus } from '../../../lib/http/errors';
+import { preloadedComponent } from '../../../lib/preloaded-component';
 import { madePath, madeReviewPath } from '../../../shared/paths';
 import { asFound } from '../../../shared/puzzle/found-category';
 import { fetchCompleteMade, isOwn, MADE_KEY, openMade, titleOf } from '../../../shared/puzzle/made-puzzles';
@@ -28,7 +28,8 @@ import styles from './board.module.css';
 import endStyles from './end.module.css';
 import { FirstHints } from './first-hints';
 
-const GameEnd = optionalComponent(async () => (await import('./game-end')).GameEnd);
+/** Fetched while the game is played, so that its end appears at once. */
+const GameEnd = preloadedComponent(async () => (await import('./game-end')).GameEnd);
 
 interface MadeGameScreenProps {
   code: string;
@@ -73,7 +74,7 @@ export function MadeGameScreen({ code, userId, own, notFound, ...slots }: MadeGa
       </>
     );
   if (isStatus(error, 404) || isStatus(error, 422)) return notFound;
-  const message = isStatus(error, 429) && error instanceof ApiError ? error.detail : undefined;
+  const message = isStatus(error, 429) ? error.detail : undefined;
   return <Failure message={message ?? 'The puzzle could not be loaded.'} onRetry={() => void refetch()} />;
 }
 
@@ -98,6 +99,7 @@ function MadeGame({ puzzle, saved, tools, after, onJudged, onStale }: MadeGamePr
     onJudged,
     onStale,
   });
+  useEffect(() => void GameEnd.preload(), []);
   const madeBy = (
     <>
       Made by <bdi translate="no">{puzzle.author.display_name}</bdi>. It counts for no streak, no score and no
@@ -138,7 +140,7 @@ function FinishedMade({ puzzle, saved, intro, after, tools }: FinishedMadeProps)
   const won = phaseOf(game_state) === 'won';
   const groups = answers.data?.categories.map(asFound) ?? (won ? game_state.found_categories : []);
   return (
-    <GameEnd
+    <GameEnd.Component
       saved={{ ...withGuesses(saved, answers.data), score: null }}
       groups={groups}
       intro={intro}
@@ -168,7 +170,7 @@ function FinishedMade({ puzzle, saved, intro, after, tools }: FinishedMadeProps)
       <p>
         <ButtonLink to={madeReviewPath(code)}>How others did</ButtonLink>
       </p>
-    </GameEnd>
+    </GameEnd.Component>
   );
 }
 

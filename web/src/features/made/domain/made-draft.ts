@@ -7,7 +7,7 @@ export interface MadeDraft {
   title: string;
   categories: Category[];
   /** The published puzzle that it changes. */
-  of?: { code: string; version: number };
+  of?: { code: string; version: number } | undefined;
 }
 
 export function newDraft(id: string): MadeDraft {

@@ -34,7 +34,14 @@ export function ProfileScreen({ games, play, battles, puzzles, blocked, register
           user.is_guest ? (
             <GuestProfile user={user} games={games} play={play} register={register} />
           ) : (
-            <AccountProfile user={user} {...{ games, play, battles, puzzles, blocked }} />
+            <AccountProfile
+              user={user}
+              games={games}
+              play={play}
+              battles={battles}
+              puzzles={puzzles}
+              blocked={blocked}
+            />
           )
         }
       </QueryView>

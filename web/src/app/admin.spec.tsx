@@ -53,6 +53,7 @@ const SCREENS: Array<[path: string, title: string]> = [
   ['/admin/health', 'Health'],
   ['/admin/calendar', 'Calendar'],
   ['/admin/figures', 'Figures'],
+  ['/admin/made-puzzles', 'Made puzzles'],
   ['/admin/battles', 'Live battles'],
 ];
 

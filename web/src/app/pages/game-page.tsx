@@ -30,10 +30,12 @@ function AfterGame() {
       <Sheet>
         <Statistics />
       </Sheet>
-      <div className="row loose">
+      <p>
         <ButtonLink to={PATHS.archive}>Practise past puzzles</ButtonLink>
+      </p>
+      <p>
         <ButtonLink to={PATHS.yourPuzzles}>Make your own</ButtonLink>
-      </div>
+      </p>
     </Suspense>
   );
 }

@@ -28,6 +28,7 @@ beforeEach(() => {
     .on(`GET ${admin.figures}`, ok([]))
     .on(`GET ${admin.liveBattles}`, ok([]))
     .on(`GET ${admin.reports}`, ok([]))
+    .on(`GET ${admin.madePuzzles}`, ok([]))
     .on(`GET ${admin.flaggedGames}`, ok([]))
     .on(`GET ${admin.flaggedBattles}`, ok([]))
     .on(`GET ${admin.deadLetters}`, ok([]))

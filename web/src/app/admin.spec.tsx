@@ -28,6 +28,7 @@ beforeEach(() => {
     .on(`GET ${admin.figures}`, ok([]))
     .on(`GET ${admin.liveBattles}`, ok([]))
     .on(`GET ${admin.reportCases}`, ok([]))
+    .on(`GET ${admin.madePuzzles}`, ok([]))
     .on(`GET ${admin.flaggedGames}`, ok([]))
     .on(`GET ${admin.flaggedBattles}`, ok([]))
     .on(`GET ${admin.deadLetters}`, ok([]))
@@ -53,6 +54,7 @@ const SCREENS: Array<[path: string, title: string]> = [
   ['/admin/health', 'Health'],
   ['/admin/calendar', 'Calendar'],
   ['/admin/figures', 'Figures'],
+  ['/admin/made-puzzles', 'Made puzzles'],
   ['/admin/battles', 'Live battles'],
 ];
 

@@ -29,6 +29,9 @@ function AfterGame() {
       <p>
         <ButtonLink to={PATHS.archive}>Practise past puzzles</ButtonLink>
       </p>
+      <p>
+        <ButtonLink to={PATHS.yourPuzzles}>Make your own</ButtonLink>
+      </p>
     </Suspense>
   );
 }

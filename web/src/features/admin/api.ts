@@ -3,6 +3,7 @@ import {
   ROUTES,
   routePath,
   type AdminCreateUserRequest,
+  type AdminMadePuzzle,
   type AdminPuzzle,
   type AdminResetPasswordRequest,
   type AdminScore,
@@ -20,6 +21,7 @@ import {
   type DeadLetter,
   type DecideFlagRequest,
   type DecideGameFlagRequest,
+  type DecideMadePuzzleRequest,
   type FlaggedBattle,
   type FlaggedGame,
   type HideScoreRequest,
@@ -32,6 +34,7 @@ import {
   type RecalculatedStreaks,
   type ReportCase,
   type SaveDraftRequest,
+  type ScheduleMadePuzzleRequest,
   type Score,
   type UpdateCaseRequest,
   type User,
@@ -90,6 +93,13 @@ export const muteUser = ({ user_id, until }: Pick<User, 'user_id'> & Pick<MuteUs
 
 export const unmuteUser = ({ user_id }: Pick<User, 'user_id'>) =>
   api.delete<void>(routePath(admin.muteUser, { user_id }));
+
+/** Also of its reports. */
+export const decideMadePuzzle = (change: { code: string } & Change<DecideMadePuzzleRequest>) =>
+  api.put<AdminMadePuzzle>(routePath(admin.madePuzzle, { code: change.code }), change.changes);
+
+export const scheduleMadePuzzle = (change: { code: string } & Change<ScheduleMadePuzzleRequest>) =>
+  api.post(routePath(admin.scheduleMadePuzzle, { code: change.code }), change.changes);
 
 // Scores
 

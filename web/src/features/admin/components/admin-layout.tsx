@@ -11,6 +11,7 @@ import styles from './admin-layout.module.css';
 const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string; forAdmins?: boolean }> = [
   { path: ADMIN_PATHS.puzzles, label: 'Puzzles' },
   { path: ADMIN_PATHS.calendar, label: 'Calendar' },
+  { path: ADMIN_PATHS.madePuzzles, label: 'Made puzzles' },
   { path: ADMIN_PATHS.figures, label: 'Figures' },
   { path: ADMIN_PATHS.users, label: 'Users' },
   { path: ADMIN_PATHS.import, label: 'Import', heading: 'Import puzzles', forAdmins: true },

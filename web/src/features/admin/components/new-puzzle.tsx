@@ -8,6 +8,7 @@ import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { checkPuzzle } from '../api';
+import { CategoryFields } from '../../../shared/puzzle/category-fields';
 import {
   draftFault,
   draftFaults,
@@ -15,12 +16,11 @@ import {
   longWords,
   serverFaults,
   warningsByField,
-} from '../domain/puzzle-draft';
+} from '../../../shared/puzzle/puzzle-draft';
 import { ADMIN_KEY } from '../hooks/queries';
 import { useUnsaved } from '../hooks/use-unsaved';
 import { useNewPuzzle } from '../hooks/use-new-puzzle';
 import { draftError } from './conflict';
-import { CategoryFields } from './puzzle-editor';
 import styles from './puzzle.module.css';
 
 interface NewPuzzleProps {

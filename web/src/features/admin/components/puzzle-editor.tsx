@@ -1,29 +1,20 @@
-import {
-  DIFFICULTIES,
-  DIFFICULTY_NAMES,
-  type AdminPuzzle,
-  type Category,
-  type Difficulty,
-} from '@fourfold/contracts';
-import { useRef, useState, type ChangeEvent } from 'react';
-import { isComposing } from '../../../lib/composing';
+import type { AdminPuzzle, Category } from '@fourfold/contracts';
+import { useRef, useState } from 'react';
 import { fullDate } from '../../../lib/format';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
-import { SelectField, TextField } from '../../../ui/fields';
+import { CategoryFields } from '../../../shared/puzzle/category-fields';
 import { updatePuzzle } from '../api';
 import {
   draftFault,
   draftFaults,
   draftOf,
-  pastedWords,
   savedCategories,
   serverFaults,
   withCategory,
-} from '../domain/puzzle-draft';
+} from '../../../shared/puzzle/puzzle-draft';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
 import { useUnsaved } from '../hooks/use-unsaved';
 import { draftError } from './conflict';
-import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
   puzzle: AdminPuzzle;
@@ -130,88 +121,3 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
 
 export const editorTitle = ({ puzzle_date }: Pick<AdminPuzzle, 'puzzle_date'>): string =>
   `Edit the puzzle of ${fullDate(puzzle_date)}`;
-
-interface CategoryFieldsProps {
-  place: number;
-  category: Category;
-  busy: boolean;
-  faultOf: (key: string) => string | undefined;
-  /** What is doubtful about a field, but no fault. */
-  warningOf?: (key: string) => string | undefined;
-  onVisit: (key: string) => void;
-  onChange: (key: string, changes: Partial<Category>) => void;
-  /** Four words for each of the four groups. */
-  onPasteWords: (words: string[][]) => void;
-}
-
-export function CategoryFields({ place, category, busy, faultOf, ...on }: CategoryFieldsProps) {
-  const { warningOf, onVisit, onChange, onPasteWords } = on;
-  const { name, words, difficulty } = category;
-  const key = `categories.${place}`;
-  const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];
-  return (
-    <fieldset className={`stack tight ${styles['category']}`}>
-      <legend>{`Category ${place + 1}`}</legend>
-      <TextField
-        label="Name"
-        name={nameKey}
-        value={name}
-        fault={faultOf(nameKey)}
-        hint={warningOf?.(nameKey)}
-        onChange={({ target }) => onChange(nameKey, { name: target.value })}
-        onBlur={() => onVisit(nameKey)}
-        readOnly={busy}
-        autoComplete="off"
-      />
-      <SelectField
-        label="Difficulty"
-        name={difficultyKey}
-        options={DIFFICULTIES.map((level) => [level, `${level} ${DIFFICULTY_NAMES[level]}`])}
-        value={difficulty}
-        fault={faultOf(difficultyKey)}
-        onChange={({ target }) => onChange(difficultyKey, { difficulty: Number(target.value) as Difficulty })}
-      />
-      <div
-        className={styles['fields']}
-        onPaste={(event) => {
-          const words = pastedWords(event.clipboardData.getData('text/plain'));
-          if (!words) return;
-          event.preventDefault();
-          onPasteWords(words);
-        }}
-      >
-        {words.map((word, at) => {
-          const wordKey = `${key}.words.${at}`;
-          return (
-            <TextField
-              key={wordKey}
-              label={`Word ${at + 1}`}
-              name={wordKey}
-              value={word}
-              fault={faultOf(wordKey)}
-              hint={warningOf?.(wordKey)}
-              onChange={(event) => onChange(wordKey, { words: words.with(at, upperCased(event)) })}
-              onBlur={() => onVisit(wordKey)}
-              readOnly={busy}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Keeps the caret in place, and does not interfere with an IME composition. */
-function upperCased({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
-  if (isComposing(nativeEvent)) return target.value;
-  const upper = target.value.toUpperCase();
-  if (upper !== target.value) {
-    const caret = target.selectionStart;
-    target.value = upper;
-    target.setSelectionRange(caret, caret);
-  }
-  return upper;
-}

@@ -1,7 +1,7 @@
 import { DIFFICULTIES, ROUTES, type Category, type PuzzleDraft } from '@fourfold/contracts';
 import { useState } from 'react';
 import { createPuzzle, deleteDraft, saveDraft } from '../api';
-import { draftOf, savedCategories, withCategory } from '../domain/puzzle-draft';
+import { draftOf, savedCategories, withCategory } from '../../../shared/puzzle/puzzle-draft';
 import { useAdminQuery } from './queries';
 import { basedOn, useDraft, useDraftAction } from './use-draft';
 

@@ -12,6 +12,7 @@ const moves: Move[] = [
 const lost: SharedGame = {
   date: '2025-11-21',
   number: 32,
+  madeBy: undefined,
   won: false,
   found: 2,
   mistakes: 2,
@@ -30,6 +31,12 @@ describe('the shared text', () => {
     const won = { ...lost, won: true, found: 4, mistakes: 1, score: 865, moves: [] };
     expect(shareText(won, URL)).toContain('Solved with 1 mistake, 865 points');
     expect(shareText({ ...won, mistakes: 0 }, URL)).toContain('Solved with no mistakes');
+  });
+
+  it('names who made the puzzle, unless a word of it is in the name', () => {
+    const made = { ...lost, madeBy: 'Ada', score: null };
+    expect(shareText(made, URL)).toContain('Fourfold, a puzzle by Ada\n2 of 4 groups found\n');
+    expect(shareText({ ...made, madeBy: 'Miss Keel' }, URL)).toMatch(/^Fourfold\n2 of 4/);
   });
 
   it('omits the guesses when some were made on another device', () => {

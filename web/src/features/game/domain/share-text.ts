@@ -12,11 +12,23 @@ import { phaseOf, type PlayedGame } from './saved-game';
 
 export type SharedGame = ReturnType<typeof sharedGame>;
 
-export function sharedGame({ puzzle, score, moves }: PlayedGame, groups: readonly FoundCategory[]) {
+interface Title {
+  name: string;
+  /** Empty for a puzzle of no day. */
+  date: string;
+}
+
+/** @param madeBy who made the puzzle, if it is none of the daily ones */
+export function sharedGame(
+  { puzzle, score, moves }: PlayedGame,
+  groups: readonly FoundCategory[],
+  madeBy?: string,
+) {
   const { found_categories, mistakes_used } = puzzle.game_state;
   return {
     date: puzzle.puzzle_date,
     number: puzzle.number,
+    madeBy,
     won: phaseOf(puzzle.game_state) === 'won',
     found: found_categories.length,
     mistakes: mistakes_used,
@@ -33,7 +45,8 @@ export function sharedGame({ puzzle, score, moves }: PlayedGame, groups: readonl
  * variant is used, in the end one with numbers only.
  */
 export function shareLines(game: SharedGame) {
-  const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;
+  const [full, short, shortest] = titlesOf(game);
+  const variants = [sentences(game, full), sentences(game, short), numbers(game, shortest)] as const;
   return (
     variants.find(({ name, date, result }) => !revealsAny([name, date, result], game.secrets)) ?? variants[2]
   );
@@ -43,7 +56,8 @@ export function shareLines(game: SharedGame) {
 export function shareText(game: SharedGame, url: string): string {
   const { name, date, result } = shareLines(game);
   const address = revealsAny([url], game.secrets) ? [] : [url];
-  return [`${name}, ${date}`, result, ...signRows(game), ...address].join('\n');
+  const title = date === '' ? name : `${name}, ${date}`;
+  return [title, result, ...signRows(game), ...address].join('\n');
 }
 
 /** Apart in shape as well, for those who cannot tell the colours apart. */
@@ -68,15 +82,26 @@ function resultText({ won, found, mistakes, score }: SharedGame): string {
   return score === null ? outcome : `${outcome}, ${score} points`;
 }
 
-function sentences(game: SharedGame, date: string) {
-  return { name: `Fourfold No. ${game.number}`, date, result: resultText(game) };
+/** The fullest first. */
+function titlesOf({ number, date, madeBy }: SharedGame): readonly [Title, Title, Title] {
+  const bare = { name: 'Fourfold', date: '' };
+  if (madeBy !== undefined) return [{ name: `Fourfold, a puzzle by ${madeBy}`, date: '' }, bare, bare];
+  const name = `Fourfold No. ${number}`;
+  return [
+    { name, date: longDate(date) },
+    { name, date },
+    { name: `Fourfold ${number}`, date },
+  ];
 }
 
-function numbers(game: SharedGame) {
+function sentences(game: SharedGame, title: Title) {
+  return { ...title, result: resultText(game) };
+}
+
+function numbers(game: SharedGame, title: Title) {
   const score = game.score === null ? '' : `, ${game.score}/${SCORE_MAX_POINTS}`;
   return {
-    name: `Fourfold ${game.number}`,
-    date: game.date,
+    ...title,
     result: `${game.mistakes}/${MISTAKES_ALLOWED}${score}`,
   };
 }

@@ -28,7 +28,7 @@ const ViewPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const DRAFTS = { skip: 0, limit: 100 };
 
-/** `drop` and `past` ask first. */
+/** `drop` and `past` ask first: about a taken or past day. */
 type Task =
   | { what: DayTask | 'past'; day: CalendarDay; draft?: PuzzleDraft | undefined }
   | { what: 'drop'; move: Move };
@@ -69,7 +69,9 @@ export function CalendarScreen() {
     setTask({ what: what === 'new' && day.puzzle_date < today ? 'past' : what, day, draft });
   };
   const isTarget = (day: CalendarDay): boolean =>
-    dragged !== undefined && day !== dragged && (isFree(day) || day.state === 'scheduled');
+    dragged !== undefined &&
+    day.puzzle_date !== dragged.puzzle_date &&
+    (isFree(day) || day.state === 'scheduled');
   return (
     <Sheet className="stack">
       <div className="row loose">

@@ -47,16 +47,24 @@ const BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
   },
 ];
 
-/** What was decided about it. */
-const decided = <Data extends FlaggedGame | FlaggedBattle>(
-  names: Record<NonNullable<Data['decision']>, string>,
-  otherwise: string,
-): Array<Column<Data>> => [
+const DECIDED_GAME_COLUMNS: ReadonlyArray<Column<FlaggedGame>> = [
   {
     heading: 'Decision',
-    cell: ({ decision }) => decision !== null && <span className="tag">{names[decision]}</span>,
+    cell: ({ decision }) => <span className="tag">{decision === 'stands' ? 'Stands' : 'Hidden'}</span>,
   },
-  { heading: 'Reason', wide: true, cell: ({ decision_reason }) => decision_reason ?? otherwise },
+  {
+    heading: 'Reason',
+    wide: true,
+    cell: ({ decision_reason }) => decision_reason ?? 'Hidden by other means',
+  },
+];
+
+const DECIDED_BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
+  {
+    heading: 'Decision',
+    cell: ({ decision }) => <span className="tag">{decision === 'stands' ? 'Stands' : 'Void'}</span>,
+  },
+  { heading: 'Reason', wide: true, cell: ({ decision_reason }) => decision_reason ?? 'Voided with others' },
 ];
 
 /** Suspicious games and battles. A game counts until an admin acts, a win in a battle only once an admin lets it stand. */
@@ -75,7 +83,7 @@ export function FlaggedScreen() {
           things="games"
           path={ROUTES.admin.flaggedGames}
           columns={GAME_COLUMNS}
-          decided={decided<FlaggedGame>({ stands: 'Stands', hidden: 'Hidden' }, 'Hidden by other means')}
+          decided={DECIDED_GAME_COLUMNS}
           keyOf={({ score_id }) => score_id}
           nameOf={({ display_name, puzzle_date }) => `of ${display_name} on ${puzzle_date}`}
           harsh={{ label: 'Hide score', onChoose: (game) => setDeciding({ game, decision: 'hidden' }) }}
@@ -91,7 +99,7 @@ export function FlaggedScreen() {
           things="battles"
           path={ROUTES.admin.flaggedBattles}
           columns={BATTLE_COLUMNS}
-          decided={decided<FlaggedBattle>({ stands: 'Stands', void: 'Void' }, 'Voided with others')}
+          decided={DECIDED_BATTLE_COLUMNS}
           keyOf={({ battle_id }) => battle_id}
           nameOf={namesOf}
           harsh={{ label: 'Void', onChoose: (battle) => setDeciding({ battle, decision: 'void' }) }}

@@ -38,7 +38,7 @@ export function MoveDialog({ day, today, onMoved, onClose }: MoveDialogProps) {
   const isTaken = move.error !== undefined && move.status === 409 && move.current === undefined;
   const busy = move.busy || swap.busy;
   const submit = (): void => {
-    if (to < today && !asking) return setAsking(true);
+    if (to !== '' && to < today && !asking) return setAsking(true);
     setAsking(false);
     move.send();
   };

@@ -1,4 +1,4 @@
-import { MISTAKES_ALLOWED, SCORE_MAX_POINTS, type FoundCategory } from '@fourfold/contracts';
+import { MISTAKES_ALLOWED, SCORE_MAX_POINTS, type FoundCategory, type GameMarks } from '@fourfold/contracts';
 import { scoreParts } from '@fourfold/game-rules';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -51,6 +51,8 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
   });
   const groups = won ? found : (answers.data?.categories ?? []);
   const author = saved.puzzle.author ?? answers.data?.author;
+  const marks: GameMarks = status.data ?? {};
+  const { unranked: _, ...kinder } = marks;
   const user = useSession()?.user;
   const isGuest = user?.is_guest === true;
   const streak = user?.current_streak;
@@ -90,7 +92,7 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
         </Notice>
       )}
       {/* A guest is told in kinder words. */}
-      {markReasons({ ...status.data, ...(isGuest && { unranked: false }) }).map((reason) => (
+      {markReasons(isGuest ? kinder : marks).map((reason) => (
         <Notice key={reason} tone="info">
           {reason}
         </Notice>

@@ -18,7 +18,7 @@ withVisitors(1, async (visitor) => {
 });
 
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
-const question = () => page.getByRole('dialog', { name: 'Is it you?' });
+const question = () => page.getByRole('dialog', { name: 'Is it really you?' });
 const passwordField = () => page.getByLabel('Your password', { exact: true });
 
 async function givePassword(password = PASSWORD): Promise<void> {

@@ -1,8 +1,10 @@
 import { HIT_POINTS_MIN } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import type { Locator } from 'playwright-core';
 import { Battle, challenge, inRematch, startBattle } from './support/battle';
-import type { Visitor } from './support/browser';
+import { settled, type Visitor } from './support/browser';
 import { befriend } from './support/friends';
+import { watchShifts } from './support/layout-shifts';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -20,6 +22,12 @@ const visit = withVisitors(2, async (one, other) => {
   [adas, beas] = [new Battle(ada.page), new Battle(bea.page)];
 });
 
+const isInView = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+
 /** Leads both from the lobby into a battle. @returns the code of its room */
 const fight = (settings?: { watchable?: boolean }): Promise<string> => startBattle(adas, beas, settings);
 
@@ -28,7 +36,7 @@ it('lets a player practise alone and then race against that practice', async () 
   await adas.openLobby();
   await page.getByRole('link', { name: 'Practice' }).click();
   await page.getByText('Your first practice sets the speed to beat.').waitFor();
-  await page.getByRole('button', { name: 'Practise alone' }).click();
+  await page.getByRole('button', { name: 'Practice alone' }).click();
   await adas.typeAll();
   await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
   await page.getByText('Speed as a table').click();
@@ -45,7 +53,7 @@ it('lets a player practise alone and then race against that practice', async () 
 it('takes the letters of a keyboard that composes, but no whole words', async () => {
   const { page } = ada;
   await page.goto('/battle/practice');
-  await page.getByRole('button', { name: 'Practise alone' }).click();
+  await page.getByRole('button', { name: 'Practice alone' }).click();
   await adas.field.waitFor();
   const text = await adas.text();
   const keyboard = await page.context().newCDPSession(page);
@@ -98,6 +106,34 @@ it('shows the result with its figures, and plays a rematch after a reload', asyn
   await bea.page.getByRole('button', { name: /^Rematch/ }).click();
   await inRematch(roomCode, adas, beas);
   await adas.panel(beaName).getByText(`${HIT_POINTS_MIN}/${HIT_POINTS_MIN}`).waitFor();
+});
+
+it('moves nothing in the lobby while it loads', async () => {
+  await ada.page.setViewportSize({ width: 768, height: 1024 });
+  const shifts = await watchShifts(ada.page);
+  await adas.openLobby();
+  await settled(ada.page);
+  expect(await shifts()).toBeLessThanOrEqual(0.02);
+});
+
+it('ends on a phone with the verdict and what can be done next in view', async () => {
+  await Promise.all([ada, bea].map(({ page }) => page.setViewportSize({ width: 375, height: 640 })));
+  await fight();
+  await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
+  await adas.win();
+  for (const [page, verdict] of [
+    [ada.page, 'Victory'],
+    [bea.page, 'Defeat'],
+  ] as const) {
+    const heading = page.getByRole('heading', { name: verdict });
+    await heading.waitFor();
+    for (const part of [
+      heading,
+      page.getByRole('button', { name: /^Rematch/ }),
+      page.getByText('Back to Lobby'),
+    ])
+      expect(await isInView(part)).toBe(true);
+  }
 });
 
 it('replays a battle, and shows it to others without the name of an opponent who has not allowed it', async () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { ROUTES } from '@fourfold/contracts';
 import { WORKSPACE_ROOT } from '@fourfold/stack';
 import { starterPuzzles } from '@fourfold/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { translatePage } from '../test/translate-page';
 import { baseUrl, WITH_MOTION } from './support/browser';
+import { watchShifts } from './support/layout-shifts';
 import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -85,17 +86,7 @@ it('goes on in a page that the browser translates: counters count, and the game 
 });
 
 it('shifts no layout without user input', async () => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Array<
-        PerformanceEntry & { value: number; hadRecentInput: boolean }
-      >) {
-        if (!entry.hadRecentInput) shifts.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await register(page);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Network.enable');
@@ -110,8 +101,7 @@ it('shifts no layout without user input', async () => {
   await board.guess([...board.words(1).slice(0, 3), board.words(2)[0]!]);
   await board.guess(board.words(0));
   await board.guess(board.words(1));
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+  expect(await shifts()).toBeLessThanOrEqual(0.02);
 });
 
 it('keeps a mistake after a visit to another page and after the Back button', async () => {
@@ -160,6 +150,51 @@ it('shares one game between two tabs', async () => {
   await mistakes(other, 2);
 });
 
+describe('a phone', () => {
+  it.each([
+    { width: 375, height: 635 },
+    { width: 320, height: 568 },
+  ])('has the buttons in reach at $width × $height, beside hints and the choice of time', async (size) => {
+    await page.setViewportSize(size);
+    await register(page);
+    await Board.open(page);
+    await page.getByLabel('First hints').waitFor();
+    await page.getByRole('group', { name: 'Time for a guess' }).first().waitFor();
+    const boxOf = async (part: Locator) => (await part.boundingBox())!;
+    const submit = await boxOf(page.getByRole('button', { name: 'Submit Guess' }));
+    expect(submit.y + submit.height).toBeLessThanOrEqual(size.height);
+    const grid = await boxOf(page.getByRole('group', { name: 'Words' }));
+    expect(grid.y + grid.height).toBeLessThanOrEqual(submit.y);
+    const heading = await boxOf(page.locator('main header'));
+    expect(heading.height).toBeLessThan(2 * (await boxOf(page.locator('main h1'))).height);
+  });
+
+  it('lets tiles fly straight to their places after a correct guess', async () => {
+    await page.setViewportSize({ width: 375, height: 635 });
+    await register(page);
+    const board = await Board.open(page);
+    const flight = page.evaluate(async (word) => {
+      const grid = document.querySelector('[role="group"][aria-label="Words"]')!;
+      const own = grid.querySelector(`[aria-label="${word}"]`)!;
+      const places: { x: number; tiles: number }[] = [];
+      for (let still = 0; still < 30;) {
+        await new Promise(requestAnimationFrame);
+        const tiles = grid.children.length;
+        places.push({ x: own.getBoundingClientRect().x, tiles });
+        still = tiles === 12 && places.at(-2)?.x === places.at(-1)!.x ? still + 1 : 0;
+      }
+      return places.map(({ x }) => x);
+    }, board.words(3)[0]!);
+    await board.guess(board.words(0));
+    const xs = await flight;
+    const [least, most] = [Math.min(xs[0]!, xs.at(-1)!), Math.max(xs[0]!, xs.at(-1)!)];
+    for (const x of xs) {
+      expect(x).toBeGreaterThanOrEqual(least - 1);
+      expect(x).toBeLessThanOrEqual(most + 1);
+    }
+  });
+});
+
 const timer = () => page.getByRole('timer');
 
 it('takes a mistake when the chosen time has passed', async () => {
@@ -184,7 +219,7 @@ it('leads from the calendar to the puzzle of today, and shows afterwards how it 
   await register(page);
   await page.goto('/archive');
   const day = page.getByRole('table').getByRole('button').last();
-  await page.getByText(/^Answers at 12:00 UTC on/).waitFor();
+  await page.getByText(/^The answers come out on/).waitFor();
   await day.and(page.locator('[aria-pressed="true"]')).waitFor();
   await page.getByRole('link', { name: 'Play today' }).click();
   await (await Board.on(page)).win();

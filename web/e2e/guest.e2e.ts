@@ -36,11 +36,9 @@ it('lets a guest finish a game, come back to its result, and keep it by register
 
   const guest = await profile();
   expect(guest).toMatchObject({ is_guest: true, current_streak: 1 });
-  await page
-    .getByRole('region', { name: 'Keep this game' })
-    .getByRole('link', { name: 'Create an account' })
-    .click();
+  await page.getByRole('link', { name: 'Keep this game' }).click();
   const name = await registerByForm(page);
+  await page.getByText(/^Welcome to Fourfold, /).waitFor();
   await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
   const account = await profile();
   expect(account).toMatchObject({ user_id: guest.user_id, display_name: name, current_streak: 1 });

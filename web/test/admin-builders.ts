@@ -1,5 +1,6 @@
 import type {
   AdminPuzzle,
+  AdminPuzzleRow,
   AdminScore,
   AdminStats,
   AdminUser,
@@ -35,6 +36,18 @@ export function anAdminPuzzle(changes: Partial<AdminPuzzle> = {}): AdminPuzzle {
     puzzle_data: { words: CATEGORIES.flatMap(({ words }) => words), categories: CATEGORIES },
     version: 5,
     is_started: false,
+    ...changes,
+  };
+}
+
+/** As the list has it. */
+export function aPuzzleRow(changes: Partial<AdminPuzzleRow> = {}): AdminPuzzleRow {
+  return {
+    ...anAdminPuzzle(),
+    category_names: CATEGORIES.map(({ name }) => name),
+    state: 'scheduled',
+    plays: 1_200,
+    solve_rate: 0.625,
     ...changes,
   };
 }

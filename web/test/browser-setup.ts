@@ -8,6 +8,7 @@ configure({ asyncUtilTimeout: 60_000 });
 /** Browser APIs for layout and motion that jsdom lacks. */
 setMedia((query) => query.includes('reduced-motion'));
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true;
 };

@@ -13,14 +13,21 @@ const POINTS_PER_HARDER_FIRST = 10;
  * @param mistakes mistakes made, 0–4
  */
 export function scoreOf(found: readonly Difficulty[], mistakes: number): number {
-  const forCategories = found.reduce((sum, difficulty) => sum + POINTS_PER_CATEGORY[difficulty], 0);
+  const { groups, mistakesLeft, order } = scoreParts(found, mistakes);
+  return groups + mistakesLeft + order;
+}
+
+/** What the score is made of: the found categories, and for a won game the mistakes left and the order. */
+export function scoreParts(found: readonly Difficulty[], mistakes: number) {
+  const groups = found.reduce((sum, difficulty) => sum + POINTS_PER_CATEGORY[difficulty], 0);
   if (found.length < CATEGORIES_PER_PUZZLE) {
-    return forCategories;
+    return { groups, mistakesLeft: 0, order: 0 };
   }
-  const mistakesLeft = MISTAKES_ALLOWED - mistakes;
-  return (
-    forCategories + mistakesLeft * POINTS_PER_MISTAKE_LEFT + harderFirstPairs(found) * POINTS_PER_HARDER_FIRST
-  );
+  return {
+    groups,
+    mistakesLeft: (MISTAKES_ALLOWED - mistakes) * POINTS_PER_MISTAKE_LEFT,
+    order: harderFirstPairs(found) * POINTS_PER_HARDER_FIRST,
+  };
 }
 
 function harderFirstPairs(found: readonly Difficulty[]): number {

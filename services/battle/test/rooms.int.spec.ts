@@ -256,8 +256,10 @@ describe('a room', () => {
     const shown = {
       room_code,
       host_username: ann.username,
+      host_display_name: ann.displayName,
       players: 1,
       max_players: 2,
+      hit_points: 20,
       friends_only: true,
       looking_for_opponent: false,
       allow_watching: false,

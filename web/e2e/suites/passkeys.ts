@@ -106,7 +106,7 @@ export const passkeySuite = (stack: () => Stack, visit: NewVisitor) => () => {
     await VirtualAuthenticator.of(page);
     await page.goto('/login');
     await useKey(page);
-    await page.getByText(/^The passkey did not work/).waitFor();
+    await page.getByText(/^The passkey didn’t work/).waitFor();
   });
 
   it('opens the admin pages, also on a phone, which say what to do without one', async () => {

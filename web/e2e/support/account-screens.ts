@@ -77,7 +77,7 @@ async function safetyScreens(page: Page, visit: Visit): Promise<void> {
   );
   await page.getByLabel('Email').fill('somebody@example.com');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Is it really you?' }).waitFor();
   await visit('profile-password-question');
   await page.keyboard.press('Escape');
   await page.getByText(body.detail).waitFor();

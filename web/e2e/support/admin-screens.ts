@@ -128,7 +128,7 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByText('Calls others names').first().waitFor();
   await visit('admin-reports');
   const report = page.getByRole('row').filter({ hasText: 'Calls others names' }).first();
-  await report.getByRole('button', { name: /^Actions for report/ }).click();
+  await report.getByRole('button', { name: /^Actions for/ }).click();
   await report.getByRole('button', { name: 'Mute', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await visit('admin-report-mute');

@@ -133,7 +133,7 @@ async function practiceScreens(battle: Battle, visit: Visit): Promise<void> {
   const { page } = battle;
   await page.goto('/battle/practice');
   await page.getByText('Your first practice sets the speed to beat.').waitFor();
-  const start = page.getByRole('button', { name: 'Practise alone' });
+  const start = page.getByRole('button', { name: 'Practice alone' });
   // The server judges what is typed, so that this one can't be finished.
   await lengthenAnswers(page, PRACTICE);
   await start.click();

@@ -12,14 +12,14 @@ export async function guestScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByLabel('First hints').waitFor();
   await visit('guest-hints');
   await page.goto('/');
-  await page.getByRole('link', { name: 'Go on' }).waitFor();
+  await page.getByRole('link', { name: 'Continue' }).waitFor();
   await visit('guest-home');
   await page.goto('/friends');
   await page.getByRole('heading', { name: 'Create an account to do this' }).waitFor();
   await visit('guest-account-needed');
   const board = await Board.open(page);
   await board.win();
-  await page.getByRole('region', { name: 'Keep this game' }).waitFor();
+  await page.getByRole('link', { name: 'Keep this game' }).waitFor();
   await page.getByText(/^\d+ seconds?$/).waitFor();
   await visit('guest-won');
   await page.goto('/');

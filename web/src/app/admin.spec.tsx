@@ -1,7 +1,7 @@
 import { ERRORS, routePath, ROUTES } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFailedLogin, anAdminPuzzle, BOB, ROOT, someAdminStats } from '../../test/admin-builders';
+import { aFailedLogin, aPuzzleRow, BOB, ROOT, someAdminStats } from '../../test/admin-builders';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { STALE_SIGN_IN } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
@@ -16,7 +16,7 @@ beforeEach(() => {
   server = appServer()
     .on(`GET ${ROUTES.users.profile}`, ok(ROOT))
     .on(`GET ${admin.stats}`, ok(someAdminStats()))
-    .on(`GET ${admin.puzzles}`, ok({ puzzles: [anAdminPuzzle()], total: 1 }))
+    .on(`GET ${admin.puzzles}`, ok({ puzzles: [aPuzzleRow()], total: 1 }))
     .on(`GET ${admin.users}`, ok({ users: [ROOT, BOB], total: 60 }))
     .on(`GET ${admin.failedLogins}`, ok([aFailedLogin()]))
     .on(`GET ${admin.audit}`, ok([]))
@@ -27,7 +27,8 @@ beforeEach(() => {
     )
     .on(`GET ${admin.figures}`, ok([]))
     .on(`GET ${admin.liveBattles}`, ok([]))
-    .on(`GET ${admin.reports}`, ok([]))
+    .on(`GET ${admin.reportCases}`, ok([]))
+    .on(`GET ${admin.madePuzzles}`, ok([]))
     .on(`GET ${admin.flaggedGames}`, ok([]))
     .on(`GET ${admin.flaggedBattles}`, ok([]))
     .on(`GET ${admin.deadLetters}`, ok([]))
@@ -53,6 +54,7 @@ const SCREENS: Array<[path: string, title: string]> = [
   ['/admin/health', 'Health'],
   ['/admin/calendar', 'Calendar'],
   ['/admin/figures', 'Figures'],
+  ['/admin/made-puzzles', 'Made puzzles'],
   ['/admin/battles', 'Live battles'],
 ];
 
@@ -85,6 +87,14 @@ it('opens for observers, who cannot import', async () => {
   visit('/admin/users');
   await heading('Users');
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+});
+
+it('counts the reported people who wait, beside the link to them', async () => {
+  const overview = { open_reports: 5, open_cases: 3, days_of_cover_ahead: 9, difficulty_alarms: [] };
+  server.on(`GET ${admin.overview}`, ok(overview));
+  signIn({ is_admin: true });
+  visit('/admin/users');
+  expect(await screen.findByRole('link', { name: 'Reports 3 to do' })).toBeVisible();
 });
 
 it('redirects home a user who is no longer an admin', async () => {
@@ -123,7 +133,7 @@ describe('a list', () => {
 describe('an action that needs the password again', () => {
   const GRANT = `PUT ${routePath(admin.user, BOB)}`;
   const REAUTHENTICATE = `POST ${ROUTES.users.reauthenticate}`;
-  const question = () => screen.findByRole('dialog', { name: 'Is it you?' });
+  const question = () => screen.findByRole('dialog', { name: 'Is it really you?' });
 
   const grant = async (): Promise<void> => {
     signIn({ is_admin: true });

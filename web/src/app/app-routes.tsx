@@ -9,6 +9,8 @@ import {
   battleWatchPath,
   chatPath,
   flaggedReplayPath,
+  madePath,
+  madeReviewPath,
   PATHS,
   practicePath,
   replayPath,
@@ -63,6 +65,7 @@ const publicRoutes = (queries: QueryClient): RouteObject[] => [
     PATHS.support,
     async () => (await import('../features/support/components/support-screen')).SupportScreen,
   ),
+  screen(madePath(':code'), async () => (await import('./pages/made-page')).MadePage),
   screen(sharedReplayPath(':token'), async () => (await replays()).SharedReplayPage),
   notFound(),
 ];
@@ -83,6 +86,10 @@ const adminRoutes = (): RouteObject[] => [
   screen(
     ADMIN_PATHS.users,
     async () => (await import('../features/admin/components/users-screen')).UsersScreen,
+  ),
+  screen(
+    ADMIN_PATHS.madePuzzles,
+    async () => (await import('../features/admin/components/made-puzzles-screen')).MadePuzzlesScreen,
   ),
   screen(ADMIN_PATHS.security, async () => (await adminWatch()).SecurityScreen),
   screen(
@@ -121,6 +128,7 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
     practicePath(':date'),
     async () => (await import('../features/game/components/practice-game-screen')).PracticeGameScreen,
   ),
+  screen(madeReviewPath(':code'), async () => (await import('./pages/made-review-page')).MadeReviewPage),
   screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
   screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),
   { Component: RequireAccount, children: accountRoutes() },
@@ -160,6 +168,7 @@ const accountRoutes = (): RouteObject[] => [
     PATHS.battlePractice,
     async () => (await import('../features/battle/components/typing-practice-screen')).TypingPracticePage,
   ),
+  screen(PATHS.yourPuzzles, async () => (await import('./pages/your-puzzles-page')).YourPuzzlesPage),
   screen(replayPath(':battleId'), async () => (await replays()).ReplayPage),
   screen(
     PATHS.friends,

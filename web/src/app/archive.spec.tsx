@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { appServer, press, signIn, visit } from '../../test/app';
 import { aCompletePuzzle } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { moment } from '../lib/format';
 import { serverClock } from '../lib/time/server-clock';
 
 const DATE = '2020-11-01';
@@ -45,9 +46,9 @@ describe('the list of past puzzles', () => {
     server.on(AVAILABLE, ok([next, past]));
     visit('/archive');
     expect(await screen.findByRole('heading', { name: 'December 2020' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Practise the puzzle of Wednesday, December 2/ })).toBeVisible();
-    await press('Earlier month');
-    await press('Sunday, November 1, 2020: Played: 865 points');
+    expect(screen.getByRole('link', { name: /^Play the puzzle of Wednesday, December 2/ })).toBeVisible();
+    await press('First puzzle');
+    expect(screen.getByRole('heading', { name: 'November 2020' })).toBeVisible();
     expect(screen.getByText('Played: 865 points')).toBeVisible();
     await userEvent.click(
       screen.getByRole('link', { name: 'Practise the puzzle of Sunday, November 1, 2020' }),
@@ -62,10 +63,10 @@ describe('the list of past puzzles', () => {
     server.on(AVAILABLE, ok([today, past]));
     visit('/archive');
     expect(await screen.findByRole('link', { name: 'Play today' })).toHaveAttribute('href', '/game');
-    expect(screen.getByText('Answers at 12:00 UTC on Tuesday, November 3, 2020.')).toBeVisible();
+    expect(screen.getByText(`The answers come out on ${moment('2020-11-03T12:00Z')}.`)).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Practise/ })).toBeNull();
     await press('Sunday, November 1, 2020: Played: 865 points');
-    expect(screen.queryByText(/^Answers at/)).toBeNull();
+    expect(screen.queryByText(/^The answers come/)).toBeNull();
   });
 
   it('says when it could not be loaded', async () => {
@@ -73,7 +74,7 @@ describe('the list of past puzzles', () => {
     visit('/archive');
     expect(await screen.findByRole('alert')).toHaveTextContent('The past puzzles could not be loaded.');
     await press('Try again');
-    expect(await screen.findByText('There is no past puzzle yet.')).toBeVisible();
+    expect(await screen.findByText('There are no past puzzles yet.')).toBeVisible();
   });
 });
 
@@ -91,14 +92,14 @@ describe('the review of a puzzle', () => {
     expect(screen.getByRole('heading', { name: 'Group 3' })).toBeVisible();
     expect(screen.getByText('Hard: found by 70% of all players, and by you')).toBeVisible();
     expect(screen.getByText('KEEL, STERN, BOW, SEVERE')).toBeVisible();
-    expect(screen.getByText('Tried by 31% of all players. In truth 3 Medium, 1 Hard.')).toBeVisible();
+    expect(screen.getByText('Tried by 31% of all players. Actually 3 Medium, 1 Hard.')).toBeVisible();
   });
 
   it('says that the player is the first to finish', async () => {
     server.on(REVIEW, ok({ ...figures, players: 1 }));
     open();
     expect(
-      await screen.findByText('You are the first to finish this puzzle. Look again when others have.'),
+      await screen.findByText('You are the first to finish this puzzle. Check back when others have.'),
     ).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -106,7 +107,7 @@ describe('the review of a puzzle', () => {
   it('says when nobody has guessed wrong', async () => {
     server.on(REVIEW, ok({ ...figures, commonest_wrong: [] }));
     open();
-    expect(await screen.findByText('Nobody has guessed wrong.')).toBeVisible();
+    expect(await screen.findByText('Nobody guessed wrong.')).toBeVisible();
   });
 
   it('says that it is loading, and shows no figures yet', async () => {

@@ -2,10 +2,13 @@ import { ERRORS, ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
-import { aLogin, anAppConfig, aUser } from '../../test/builders';
+import { aLogin, anAppConfig, aPuzzle, aUser, GROUPS } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { renderWithProviders } from '../../test/render';
+import { FinishedGame } from '../features/game/components/finished-game';
 import { guestClaim } from '../shared/session/guest-claim';
 import { sessionStore } from '../shared/session/session';
+import { playPath } from '../shared/paths';
 
 const GUEST = `POST ${ROUTES.users.guest}`;
 const REFRESH = `POST ${ROUTES.users.refresh}`;
@@ -50,6 +53,12 @@ describe('a visitor', () => {
     expect(sessionStore.state().session?.user).toMatchObject(guest);
   });
 
+  it('can play at once from a shared result', async () => {
+    visit(playPath);
+    await press('Play now');
+    expect(await screen.findByRole('button', { name: 'CREASE' })).toBeVisible();
+  });
+
   it('is led to the login with the reason, can play as a guest, and arrives where the link led', async () => {
     visit('/archive');
     expect(await screen.findByText(/^Past puzzles can be practised as a guest/)).toBeVisible();
@@ -91,6 +100,29 @@ describe('a guest', () => {
     },
   );
 
+  it('comes from a shared result straight to the puzzle', async () => {
+    visit(playPath);
+    expect(await screen.findByRole('button', { name: 'CREASE' })).toBeVisible();
+    expect(window.location.pathname).toBe('/game');
+  });
+
+  it('is told kindly that the score is not ranked, and can keep the game', async () => {
+    const found_categories = GROUPS.map(({ name, ...group }) => ({ category_name: name, ...group }));
+    const game_state = { found_categories, mistakes_used: 0, is_resuming: false };
+    const { offline_pack: _, ...saved } = aPuzzle({ game_state });
+    server.on('GET /api/scores/puzzle/7/status', ok({ points_scored: 940, unranked: true }));
+    renderWithProviders(
+      <FinishedGame
+        saved={{ puzzle: saved, score: 940, moves: [] }}
+        submission={{ failed: false, waiting: false, done: true, retry: () => undefined }}
+      />,
+    );
+    expect(await screen.findByText('940')).toBeVisible();
+    expect(screen.getByText(/^A guest's score isn't ranked\./)).toBeVisible();
+    expect(screen.queryByText(/^Unranked/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Keep this game' })).toHaveAttribute('href', '/register');
+  });
+
   it('sees the public boards', async () => {
     visit('/leaderboard');
     await screen.findByRole('tab', { name: 'Streaks' });
@@ -108,13 +140,14 @@ describe('a guest', () => {
   it('registers with a fresh token of the guest', async () => {
     server.on(REGISTER, { status: 201, body: aLogin('token-account', { user_id: 'guest' }) });
     visit('/register');
-    expect(await screen.findByText(/come along\.$/)).toBeVisible();
+    expect(await screen.findByText(/^You’ll keep your games/)).toBeVisible();
     await fill('Email', 'ada@example.com');
     await fill('Display name', 'Ada');
     await fill('Password', 'secret');
     await fill('Confirm password', 'secret');
     await press('Register');
     await waitFor(() => expect(sessionStore.state().session?.token).toBe('token-account'));
+    expect(await screen.findByText('Welcome to Fourfold, Ada! Your games are here too.')).toBeVisible();
     expect(tokenOf(server.callsTo(REGISTER)[0])).toBe('Bearer token-fresh');
   });
 

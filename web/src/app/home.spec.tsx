@@ -47,8 +47,8 @@ describe('the home page of a player', () => {
     todayIs({ status: 'in_progress', mistakes_used: 2 });
     signIn();
     visit('/');
-    expect(await screen.findByRole('link', { name: 'Go on' })).toBeVisible();
-    expect(screen.getByText('You have begun: 2 mistakes of 4.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible();
+    expect(screen.getByText("You've started: 2 of 4 mistakes used.")).toBeVisible();
   });
 
   it('shows the result, and when the next puzzle comes', async () => {

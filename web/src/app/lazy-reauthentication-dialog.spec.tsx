@@ -20,7 +20,7 @@ beforeEach(() => {
   signIn();
 });
 
-const question = () => screen.findByRole('dialog', { name: 'Is it you?' });
+const question = () => screen.findByRole('dialog', { name: 'Is it really you?' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function openProfile(): Promise<void> {

@@ -85,7 +85,7 @@ describe('the question who it is', () => {
     signIn();
     visit('/profile');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Laptop' }));
-    await screen.findByRole('dialog', { name: 'Is it you?' });
+    await screen.findByRole('dialog', { name: 'Is it really you?' });
     expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeVisible();
   });
 });

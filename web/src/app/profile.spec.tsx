@@ -193,7 +193,7 @@ describe('the status of the email', () => {
   it('has the space of its line reserved until it is loaded', async () => {
     const answer = server.hold(EMAIL, ok(anEmailStatus()));
     await open();
-    expect(details().getByRole('status')).toHaveTextContent('Loading whether it is confirmed…');
+    expect(details().getByRole('status')).toHaveTextContent('Checking whether it’s confirmed…');
     expect(details().getByText('Confirmed').closest('.pending')).toHaveAttribute('inert');
     answer();
     await waitFor(() => expect(details().queryByRole('status')).toBeNull());
@@ -352,7 +352,7 @@ describe('the danger zone', () => {
 
   it('says that a mail confirms the deletion', async () => {
     await open();
-    expect(part('Danger Zone').getByText(/We confirm it by mail/)).toBeVisible();
+    expect(part('Danger Zone').getByText(/We’ll confirm it by email/)).toBeVisible();
   });
 
   it('tells admins what has to happen first, instead of offering the deletion', async () => {
@@ -411,7 +411,7 @@ describe('the download of the own data', () => {
       .on(EXPORT, STALE_SIGN_IN, ok({ format: 1 }))
       .on(`POST ${ROUTES.users.reauthenticate}`, ok(aLogin('fresh')));
     await ask();
-    await screen.findByRole('dialog', { name: 'Is it you?' });
+    await screen.findByRole('dialog', { name: 'Is it really you?' });
     await fill('Your password', 'right one');
     await press('Confirm');
     expect(await screen.findByText(/^Saved as fourfold-data/)).toBeVisible();

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { ModerationNotices } from '../features/friends/components/moderation-notices';
 import { SyncBar } from '../features/game/components/sync-bar';
 import { appUpdate } from './app-update';
 import { busyServer } from '../lib/http/busy';
 import { useStore } from '../lib/store';
 import { finishLogout } from '../shared/session/logout';
-import { useSession } from '../shared/session/use-session';
+import { useAccount, useSession } from '../shared/session/use-session';
 import { useOnline } from '../lib/use-online';
 import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
@@ -17,6 +18,7 @@ import styles from './status-bar.module.css';
 /** Shows the state of the connection, guesses, a new release and challenges at the top of every page; asks about a guest's games. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
+  const accountId = useAccount()?.user_id;
   useEffect(() => {
     const finish = (): void => void finishLogout();
     finish();
@@ -26,9 +28,9 @@ export function StatusBar() {
   return (
     <>
       <aside aria-label="Status" className={`screen-only ${styles['bar']}`}>
-        <OfflineLine />
         <BusyLine />
-        {userId !== undefined && <SyncBar userId={userId} />}
+        {userId === undefined ? <OfflineLine /> : <SyncBar userId={userId} />}
+        {accountId !== undefined && <ModerationNotices key={accountId} />}
         <UpdatePrompt />
         <LazyInvitations />
       </aside>

@@ -13,6 +13,7 @@ export const PATHS = {
   battlePractice: '/battle/practice',
   leaderboard: '/leaderboard',
   friends: '/friends',
+  yourPuzzles: '/your-puzzles',
   profile: '/profile',
   privacy: '/privacy',
   support: '/support',
@@ -22,6 +23,7 @@ export const PATHS = {
 /** `/admin` shows the first one. */
 export const ADMIN_PATHS = {
   puzzles: '/admin/puzzles',
+  madePuzzles: '/admin/made-puzzles',
   users: '/admin/users',
   import: '/admin/import',
   challenges: '/admin/challenges',
@@ -42,10 +44,21 @@ export const BOARD_PARAMETER = 'board';
 /** The query parameter of the friend to challenge. */
 export const CHALLENGE_PARAMETER = 'challenge';
 
+/** The query parameter of a home page that leads on to today's puzzle. */
+export const PLAY_PARAMETER = 'play';
+
+/** For strangers as well, who are not sent to a login there. */
+export const playPath = `${PATHS.home}?${PLAY_PARAMETER}`;
+
 /** `date` is YYYY-MM-DD. */
 export const practicePath = (date: string): string => `${PATHS.archive}/${date}`;
 
 export const reviewPath = (date: string): string => `${practicePath(date)}/review`;
+
+/** A puzzle that a player made. */
+export const madePath = (code: string): string => `/p/${code}`;
+
+export const madeReviewPath = (code: string): string => `${madePath(code)}/review`;
 
 export const chatPath = (friendId: string): string => `/chat/${friendId}`;
 

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { TextField } from './fields';
+import { useState, type FormEvent } from 'react';
+import { PasswordField, TextField } from './fields';
 
 function Field() {
   const [value, setValue] = useState('');
@@ -17,22 +17,46 @@ function Field() {
 
 const field = (): HTMLInputElement => screen.getByLabelText('Name');
 
-beforeEach(() => void render(<Field />));
+describe('a field with a limit', () => {
+  beforeEach(() => void render(<Field />));
 
-it('takes as many characters as the server does, which counts an emoji once', async () => {
-  await userEvent.type(field(), '🐝🐝🐝🐝🐝');
-  expect(field()).toHaveValue('🐝🐝🐝🐝');
+  it('takes as many characters as the server does, which counts an emoji once', async () => {
+    await userEvent.type(field(), '🐝🐝🐝🐝🐝');
+    expect(field()).toHaveValue('🐝🐝🐝🐝');
+  });
+
+  it('takes a pasted text up to a whole character', async () => {
+    await userEvent.click(field());
+    await userEvent.paste('ab👩‍👩‍👧');
+    expect(field()).toHaveValue('ab');
+  });
+
+  it('keeps what is there when something is inserted into a full field', async () => {
+    await userEvent.type(field(), 'abcd');
+    await userEvent.type(field(), 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(field()).toHaveValue('abcd');
+    expect(field().selectionStart).toBe(1);
+  });
 });
 
-it('takes a pasted text up to a whole character', async () => {
-  await userEvent.click(field());
-  await userEvent.paste('ab👩‍👩‍👧');
-  expect(field()).toHaveValue('ab');
-});
-
-it('keeps what is there when something is inserted into a full field', async () => {
-  await userEvent.type(field(), 'abcd');
-  await userEvent.type(field(), 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
-  expect(field()).toHaveValue('abcd');
-  expect(field().selectionStart).toBe(1);
+it('says itself what is wrong, instead of a bubble of the browser, until it is corrected', async () => {
+  const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <TextField label="Email" type="email" required />
+      <PasswordField label="Password" required />
+      <button>Send</button>
+    </form>,
+  );
+  const email = screen.getByLabelText('Email');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(email).toHaveFocus();
+  expect(email).toHaveAccessibleDescription('Email is required');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+  expect(fireEvent(email, new Event('invalid', { cancelable: true }))).toBe(false);
+  await userEvent.type(email, 'ada');
+  expect(email).not.toHaveAccessibleDescription();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(email).toHaveAccessibleDescription('Please enter an email like name@example.org');
+  expect(onSubmit).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './fields.module.css';
@@ -14,12 +14,31 @@ interface LabelledProps extends FieldProps {
   children: (attributes: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode;
 }
 
+/** What is wrong with a value, in the words of the app instead of the browser's bubble. */
+function faultOf({ validity, labels }: HTMLInputElement): string {
+  if (validity.typeMismatch) return 'Please enter an email like name@example.org';
+  return validity.valueMissing ? `${labels?.[0]?.textContent ?? 'This'} is required` : 'Please check this';
+}
+
 /** A control with its label, hint and error. */
-function Labelled({ label, hint, fault, children }: LabelledProps) {
+function Labelled({ label, hint, fault: given, children }: LabelledProps) {
   const id = useId();
+  const [refused, setRefused] = useState<string>();
+  const fault = given ?? refused;
+  const onInvalid = (event: SyntheticEvent): void => {
+    const control = event.target;
+    if (!(control instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    setRefused(faultOf(control));
+    if (control.form?.querySelector('input:invalid') === control) control.focus();
+  };
   const notes = classNames(hint && `${id}-hint`, fault !== undefined && `${id}-fault`);
   return (
-    <div className={`stack ${styles['field']}`}>
+    <div
+      className={`stack ${styles['field']}`}
+      onInvalid={onInvalid}
+      onInput={() => refused !== undefined && setRefused(undefined)}
+    >
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': notes || undefined })}
       {hint && (

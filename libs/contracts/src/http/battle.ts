@@ -219,9 +219,11 @@ export interface BattleSettings {
 export interface ActiveGame {
   room_code: string;
   host_username: string;
+  host_display_name: string;
   /** Number of players. */
   players: number;
   max_players: number;
+  hit_points: number;
   friends_only: boolean;
   /** Opened by `quick_join`: the host waits for anybody. */
   looking_for_opponent: boolean;

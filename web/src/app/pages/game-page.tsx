@@ -7,9 +7,6 @@ import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../../shared/paths';
 
-const RegisterPrompt = optionalComponent(
-  async () => (await import('../../features/account/components/register-prompt')).RegisterPrompt,
-);
 const Statistics = optionalComponent(
   async () => (await import('../../features/statistics/components/statistics')).Statistics,
 );
@@ -26,12 +23,14 @@ export function GamePage() {
 function AfterGame() {
   return (
     <Suspense>
-      <RegisterPrompt heading="Keep this game" from={PATHS.game} />
       <Sheet>
         <Statistics />
       </Sheet>
       <p>
         <ButtonLink to={PATHS.archive}>Practise past puzzles</ButtonLink>
+      </p>
+      <p>
+        <ButtonLink to={PATHS.yourPuzzles}>Make your own</ButtonLink>
       </p>
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import { HOME_BOARD_LIMIT } from '@fourfold/contracts';
+import { Navigate, useSearchParams } from 'react-router';
 import { BattlePromotion } from '../../features/battle/components/battle-promotion';
 import { Hero } from '../../features/home/components/hero';
 import { HowToPlay } from '../../features/home/components/how-to-play';
@@ -9,13 +10,15 @@ import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
-import { PATHS } from '../../shared/paths';
+import { PATHS, PLAY_PARAMETER } from '../../shared/paths';
 import styles from './home-page.module.css';
 
 export function HomePage() {
   const session = useSession();
   const account = useAccount();
+  const [parameters] = useSearchParams();
   const isNewcomer = !session?.user.highest_streak;
+  if (session && parameters.has(PLAY_PARAMETER)) return <Navigate to={PATHS.game} replace />;
   return (
     <Page title="Daily word puzzle">
       <Hero />

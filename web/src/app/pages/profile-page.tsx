@@ -5,6 +5,7 @@ import { GuessTimeChoice } from '../../features/game/components/guess-time-choic
 import { ProfileScreen } from '../../features/profile/components/profile-screen';
 import { Statistics } from '../../features/statistics/components/statistics';
 import { PATHS } from '../../shared/paths';
+import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
@@ -19,6 +20,14 @@ export function ProfilePage() {
           <Card heading="Daily puzzle">
             <GuessTimeChoice />
             <p className="soft">On this device. It changes no points and no rank.</p>
+          </Card>
+        }
+        puzzles={
+          <Card heading="Your puzzles">
+            <p>Make a puzzle for your friends, and see how they do.</p>
+            <p>
+              <ButtonLink to={PATHS.yourPuzzles}>Your puzzles</ButtonLink>
+            </p>
           </Card>
         }
         battles={

@@ -14,13 +14,10 @@ const PROTECTED_PAGES: readonly (readonly [path: string, ProtectedPage])[] = [
     PATHS.game,
     { reason: "Play today's puzzle at once as a guest, or log in to keep your streak.", guests: true },
   ],
-  [
-    PATHS.archive,
-    { reason: 'Past puzzles can be practised as a guest, or with your account.', guests: true },
-  ],
-  [PATHS.battle, { reason: 'Battles are between players who have an account.', guests: false }],
-  [PATHS.friends, { reason: 'Friends find each other by their accounts.', guests: false }],
-  ['/chat', { reason: 'Chats are between friends, who have an account each.', guests: false }],
+  [PATHS.archive, { reason: 'Practice past puzzles as a guest, or with your account.', guests: true }],
+  [PATHS.battle, { reason: 'You need an account to battle other players.', guests: false }],
+  [PATHS.friends, { reason: 'You need an account to make friends.', guests: false }],
+  ['/chat', { reason: 'You need an account to chat with friends.', guests: false }],
   [PATHS.profile, { reason: 'Your profile comes with your account.', guests: false }],
   [PATHS.admin, { reason: 'These pages are for administrators.', guests: false }],
 ];

@@ -3,6 +3,7 @@ import {
   ROUTES,
   routePath,
   type AdminCreateUserRequest,
+  type AdminMadePuzzle,
   type AdminPuzzle,
   type AdminResetPasswordRequest,
   type AdminScore,
@@ -19,20 +20,27 @@ import {
   type CreatePuzzleRequest,
   type DeadLetter,
   type DecideFlagRequest,
+  type DecideGameFlagRequest,
+  type DecideMadePuzzleRequest,
   type FlaggedBattle,
+  type FlaggedGame,
   type HideScoreRequest,
+  type ImportPreview,
   type ImportResult,
   type MovePuzzleRequest,
   type MuteUserRequest,
   type PuzzleCheck,
   type PuzzleDraft,
   type RecalculatedStreaks,
+  type ReportCase,
   type SaveDraftRequest,
+  type ScheduleMadePuzzleRequest,
   type Score,
-  type UpdateReportRequest,
+  type UpdateCaseRequest,
   type User,
   type VoidBattlesRequest,
   type VoidedBattles,
+  type VoidPreview,
   type WarnUserRequest,
 } from '@fourfold/contracts';
 import { api } from '../../shared/api';
@@ -74,8 +82,8 @@ export const deleteUser = ({ user_id }: User) => api.delete<void>(routePath(admi
 
 // Moderation
 
-export const updateReport = (change: { reportId: number } & Change<UpdateReportRequest>) =>
-  api.put(routePath(admin.report, { report_id: change.reportId }), change.changes);
+export const updateCase = (change: { userId: string } & Change<UpdateCaseRequest>) =>
+  api.put<ReportCase>(routePath(admin.reportCase, { user_id: change.userId }), change.changes);
 
 export const warnUser = ({ user_id, message }: Pick<User, 'user_id'> & WarnUserRequest) =>
   api.post(routePath(admin.warnUser, { user_id }), { message });
@@ -85,6 +93,13 @@ export const muteUser = ({ user_id, until }: Pick<User, 'user_id'> & Pick<MuteUs
 
 export const unmuteUser = ({ user_id }: Pick<User, 'user_id'>) =>
   api.delete<void>(routePath(admin.muteUser, { user_id }));
+
+/** Also of its reports. */
+export const decideMadePuzzle = (change: { code: string } & Change<DecideMadePuzzleRequest>) =>
+  api.put<AdminMadePuzzle>(routePath(admin.madePuzzle, { code: change.code }), change.changes);
+
+export const scheduleMadePuzzle = (change: { code: string } & Change<ScheduleMadePuzzleRequest>) =>
+  api.post(routePath(admin.scheduleMadePuzzle, { code: change.code }), change.changes);
 
 // Scores
 
@@ -133,10 +148,25 @@ export const deleteDraft = ({ draft_id, version }: Pick<PuzzleDraft, 'draft_id'>
   api.delete<void>(withQuery(routePath(admin.puzzleDraft, { draft_id }), { version }));
 
 export function importPuzzles(file: File): Promise<ImportResult> {
+  return api.post(admin.importPuzzles, formOf(file));
+}
+
+/** What an import would do. */
+export function previewImport(file: File): Promise<ImportPreview> {
+  return api.post(withQuery(admin.importPuzzles, { dry_run: true }), formOf(file));
+}
+
+function formOf(file: File): FormData {
   const form = new FormData();
   form.append(IMPORT_FILE_FIELD, file);
-  return api.post(admin.importPuzzles, form);
+  return form;
 }
+
+export const decideFlaggedGame = ({
+  score_id,
+  ...request
+}: Pick<FlaggedGame, 'score_id'> & DecideGameFlagRequest) =>
+  api.put<FlaggedGame>(routePath(admin.flaggedGame, { score_id }), request);
 
 // Battles
 
@@ -148,6 +178,10 @@ export const decideFlaggedBattle = ({
 
 export const voidBattles = (request: VoidBattlesRequest) =>
   api.post<VoidedBattles>(admin.voidBattles, request);
+
+/** What it would void. */
+export const previewVoiding = (request: VoidBattlesRequest) =>
+  api.post<VoidPreview>(admin.previewVoidBattles, request);
 
 export const addChallenge = (query: CreateChallengeQuery) =>
   api.post<Challenge>(withQuery(battle.challenges, query));

@@ -5,7 +5,9 @@ import {
   type FoundCategory,
   type GuessRequest,
   type GuessResult,
+  type MadeGuessRequest,
   type OwnGuess,
+  type PuzzleAuthor,
   type PuzzleStatus,
   type SubmitScoreRequest,
   type SyncRequest,
@@ -16,6 +18,7 @@ import { api } from '../../shared/api';
 import { isStatus } from '../../lib/http/errors';
 import { fetchDated } from '../../shared/puzzle/fetch-dated';
 import { hasCategories, InvalidPuzzleError, isTodayPuzzle } from '../../shared/puzzle/puzzle-shape';
+import { asFound } from '../../shared/puzzle/found-category';
 import { playedGame } from './domain/played-game';
 import type { PlayedGame } from './domain/saved-game';
 
@@ -37,6 +40,12 @@ export function sendGuess(puzzleId: number, words: string[], guessesBefore: numb
   return api.post<GuessResult>(ROUTES.scores.validateGuess, guess);
 }
 
+/** Of a puzzle that a player made. */
+export function sendMadeGuess(code: string, words: string[]): Promise<GuessResult> {
+  const guess: MadeGuessRequest = { words };
+  return api.post<GuessResult>(routePath(ROUTES.made.guess, { code }), guess);
+}
+
 export function sendLog(request: SyncRequest): Promise<SyncResult> {
   return api.post<SyncResult>(ROUTES.scores.sync, request);
 }
@@ -55,11 +64,17 @@ export function fetchStatus(puzzleId: number, signal: AbortSignal): Promise<Puzz
   return api.get<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id: puzzleId }), signal);
 }
 
+export interface Answers {
+  categories: FoundCategory[];
+  /** Of a puzzle that an editor took from a player. */
+  author: PuzzleAuthor | undefined;
+}
+
 /** Only for players who have finished the puzzle. */
-export async function fetchCategories(puzzleId: number, signal: AbortSignal): Promise<FoundCategory[]> {
+export async function fetchAnswers(puzzleId: number, signal: AbortSignal): Promise<Answers> {
   const path = routePath(ROUTES.puzzles.complete, { puzzle_id: puzzleId });
-  const { puzzle_data } = await api.get<CompletePuzzle>(path, signal);
-  return puzzle_data.categories.map(({ name, ...rest }) => ({ category_name: name, ...rest }));
+  const { puzzle_data, author } = await api.get<CompletePuzzle>(path, signal);
+  return { categories: puzzle_data.categories.map(asFound), author };
 }
 
 /** The player's finished game of a date. @throws InvalidPuzzleError when it is not over */

@@ -1,7 +1,8 @@
 import { DIFFICULTY_NAMES, type Difficulty } from '@fourfold/contracts';
 
 export interface PictureOptions {
-  title: string;
+  name: string;
+  date: string;
   result: string;
   rows: readonly (readonly (Difficulty | null)[])[];
 }
@@ -22,7 +23,9 @@ const FOLD = 56;
 const TILE = 72;
 const CUT = TILE / 4;
 const GAP = 10;
-const HEAD = 108;
+const HEAD = 144;
+/** No text is wider. */
+const TEXT_WIDTH = WIDTH - 2 * (MARGIN + PADDING);
 
 const FILE_NAME = 'fourfold.png';
 
@@ -38,7 +41,7 @@ export async function pictureOf(options: PictureOptions): Promise<File> {
   return new File([blob], FILE_NAME, { type: blob.type });
 }
 
-function paint(context: CanvasRenderingContext2D, { title, result, rows }: PictureOptions): void {
+function paint(context: CanvasRenderingContext2D, { name, date, result, rows }: PictureOptions): void {
   const { width, height } = context.canvas;
   const [left, top, right, bottom] = [MARGIN, MARGIN, width - MARGIN, height - MARGIN];
   const family = getComputedStyle(document.body).fontFamily;
@@ -51,7 +54,7 @@ function paint(context: CanvasRenderingContext2D, { title, result, rows }: Pictu
   const write = (font: string, colour: string, [text, x, y]: [string, number, number]): void => {
     context.font = `${font} ${family}`;
     context.fillStyle = colour;
-    context.fillText(text, x, y);
+    context.fillText(text, x, y, TEXT_WIDTH);
   };
 
   fill(PAPER, [0, 0], [width, 0], [width, height], [0, height]);
@@ -59,8 +62,9 @@ function paint(context: CanvasRenderingContext2D, { title, result, rows }: Pictu
   fill(FLAP, [right - FOLD, top], [right, top + FOLD], [right - FOLD, top + FOLD]);
 
   context.textBaseline = 'top';
-  write('700 34px', INK, [title, left + PADDING, top + PADDING]);
-  write('500 24px', SOFT, [result, left + PADDING, top + PADDING + 50]);
+  write('700 34px', INK, [name, left + PADDING, top + PADDING]);
+  write('500 24px', SOFT, [date, left + PADDING, top + PADDING + 46]);
+  write('500 24px', INK, [result, left + PADDING, top + PADDING + 82]);
 
   context.textAlign = 'center';
   rows.forEach((row, turn) => {

@@ -1,7 +1,7 @@
-import { addMonths, daysBefore, monthOf, weeksOf } from './month';
+import { addMonths, daysBefore, firstDayOf, monthOf, weeksOf } from './month';
 
 it('lays out a month in weeks from Monday to Sunday', () => {
-  expect(weeksOf('2026-02').map((week) => week.map((date) => Number(date?.slice(8) ?? 0)))).toEqual([
+  expect(weeksOf('2026-02', 1).map((week) => week.map((date) => Number(date?.slice(8) ?? 0)))).toEqual([
     [0, 0, 0, 0, 0, 0, 1],
     [2, 3, 4, 5, 6, 7, 8],
     [9, 10, 11, 12, 13, 14, 15],
@@ -9,7 +9,16 @@ it('lays out a month in weeks from Monday to Sunday', () => {
     [23, 24, 25, 26, 27, 28, 0],
   ]);
   expect(weeksOf('2024-02').flat().filter(Boolean)).toHaveLength(29);
-  expect(weeksOf('2027-02')).toHaveLength(4);
+  expect(weeksOf('2027-02', 1)).toHaveLength(4);
+});
+
+it.each([
+  ['en-US', 7],
+  ['en-GB', 1],
+  ['de', 1],
+])('begins the week as %s has it', (language, day) => {
+  expect(firstDayOf(language)).toBe(day);
+  expect(daysBefore('2026-02', day)).toBe(day === 7 ? 0 : 6);
 });
 
 it('counts months over the turn of a year', () => {
@@ -23,5 +32,5 @@ it.each([
   ['2025-11', 5],
   ['2026-02', 6],
 ])('knows on which day of the week %s begins', (month, days) => {
-  expect(daysBefore(month)).toBe(days);
+  expect(daysBefore(month, 1)).toBe(days);
 });

@@ -7,6 +7,9 @@ import { useAction, type ActionOptions } from '../use-action';
 /** Shared by all lists of friends: a change to one may change the others. */
 export const FRIENDS_KEY = ['friends'] as const;
 
+/** What the moderation has to tell; the friends socket says when there is more. */
+export const NOTICES_KEY = [...FRIENDS_KEY, 'notices'] as const;
+
 /** The friends socket keeps `is_online` and `unread_count` up to date. */
 export function useFriends(): UseQueryResult<Friend[]> {
   return useQuery({

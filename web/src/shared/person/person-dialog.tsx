@@ -25,8 +25,8 @@ function BlockDialog({ person: { userId, name }, onClose }: PersonDialogProps) {
       onConfirm={() => block.run({ userId, name })}
       onClose={onClose}
     >
-      Block <bdi translate="no">{name}</bdi>? You will not be friends any more, and neither finds or writes to
-      the other. Your profile lists whom you have blocked.
+      Block <bdi translate="no">{name}</bdi>? You’ll no longer be friends, and neither of you can find or
+      write to the other. Your profile lists the players you’ve blocked.
     </ConfirmDialog>
   );
 }
@@ -42,7 +42,12 @@ function ReportDialog({ person: { userId, name, messageId }, onClose }: PersonDi
   });
   const submit = (): void => {
     if (reason.trim() === '') return;
-    const message = messageId === undefined ? {} : { message_id: messageId };
+    const message =
+      messageId === undefined
+        ? {}
+        : typeof messageId === 'string'
+          ? { chat_message_id: messageId }
+          : { message_id: messageId };
     report.run({ user_id: userId, reason: reason.trim(), ...message });
   };
   return (

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 /** A screen with a person menu, and a button that removes it. */
-function RemovableMenu({ messageId }: { messageId?: number }) {
+function RemovableMenu({ messageId }: { messageId?: number | string }) {
   const [here, setHere] = useState(true);
   return (
     <main>
@@ -57,6 +57,7 @@ it('blocks only after a confirmation, and takes it back', async () => {
 
 it.each([
   ['a message', 7, { user_id: 'grace-id', reason: 'spam', message_id: 7 }],
+  ['a line of a room', 'm-7', { user_id: 'grace-id', reason: 'spam', chat_message_id: 'm-7' }],
   ['no message', undefined, { user_id: 'grace-id', reason: 'spam' }],
 ])('reports with a reason and %s', async (_, messageId, body) => {
   renderWithProviders(<RemovableMenu {...(messageId !== undefined && { messageId })} />);

@@ -19,8 +19,8 @@ const PersonDialog = optionalComponent(async () => (await import('./person-dialo
 export interface Person {
   userId: string;
   name: string;
-  /** A message from them to include in a report. */
-  messageId?: number | undefined;
+  /** A message from them to include in a report; a text names one of the lobby or of a room. */
+  messageId?: number | string | undefined;
 }
 
 export interface OpenDialog {

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@fourfold/game-rules';
-import { longDate } from '../../lib/format';
+import { longDate, shortDate } from '../../lib/format';
+import { useMedia } from '../../lib/use-media';
 import { PageHeading } from '../../ui/page';
 import styles from './puzzle-heading.module.css';
 
@@ -12,10 +13,11 @@ interface PuzzleHeadingProps {
 }
 
 export function PuzzleHeading({ title, date, number }: PuzzleHeadingProps) {
+  const isNarrow = useMedia('(max-width: 30rem)');
   return (
     <header className={`spread ${styles['heading']}`}>
       <PageHeading>{number === undefined ? title : `${title} No. ${number}`}</PageHeading>
-      {isCalendarDate(date) && <p className="muted">{longDate(date)}</p>}
+      {isCalendarDate(date) && <p className="muted">{isNarrow ? shortDate(date) : longDate(date)}</p>}
     </header>
   );
 }

@@ -16,14 +16,17 @@ describe('a room', () => {
     const shown = {
       room_code: 'ABCDEF',
       host_username: 'ann_1',
+      host_display_name: 'ANN',
       players: 1,
       max_players: 2,
+      hit_points: 20,
       friends_only: false,
       looking_for_opponent: false,
       allow_watching: false,
     };
     expect(toActiveGame(roomOf())).toEqual(shown);
-    expect(toActiveGame(roomOf({ seats: [] }))).toEqual({ ...shown, host_username: '', players: 0 });
+    const nobody = { host_username: '', host_display_name: '', players: 0 };
+    expect(toActiveGame(roomOf({ seats: [] }))).toEqual({ ...shown, ...nobody });
     expect(toActiveGame(battle().room)).toMatchObject({ host_username: 'ann_1', players: 3 });
   });
 

@@ -115,8 +115,10 @@ export function toActiveGame(room: Room): ActiveGame {
   return {
     room_code: room.code,
     host_username: host?.username ?? '',
+    host_display_name: host?.display_name ?? '',
     players: room.seats.length,
     max_players: room.max_players,
+    hit_points: room.hit_points,
     friends_only: room.friends_only,
     looking_for_opponent: room.looking_for_opponent,
     allow_watching: room.allow_watching,

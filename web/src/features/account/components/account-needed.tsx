@@ -10,7 +10,7 @@ const GAINS = [
   'Your name, score and streak on the leaderboards',
   'Friends, and chats with them',
   'Typing battles against other players',
-  'Your games on every device – those of this one come along',
+  'Your games on every device, with those you’ve played here',
 ];
 
 /** Shown to a guest in place of a page that needs an account. */

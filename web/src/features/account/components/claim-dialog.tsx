@@ -17,11 +17,11 @@ export function ClaimDialog({ guestToken }: OfferedClaim) {
   if (claim.data) {
     const { claimed } = claim.data;
     return (
-      <Dialog title="Your games came along" onClose={guestClaim.settle}>
+      <Dialog title="Your games are here" onClose={guestClaim.settle}>
         <p>
           {claimed === 0
-            ? 'Your account had played the same puzzles already, so nothing has changed.'
-            : `${counted(claimed, 'game')} of this device ${claimed === 1 ? 'is' : 'are'} in your account now.`}
+            ? 'Your account had already played the same puzzles, so nothing has changed.'
+            : `${counted(claimed, 'game')} from this device ${claimed === 1 ? 'is' : 'are'} now in your account.`}
         </p>
         <div className="row loose">
           <Button look="primary" onClick={guestClaim.settle} {...INITIAL_FOCUS}>
@@ -34,12 +34,12 @@ export function ClaimDialog({ guestToken }: OfferedClaim) {
   return (
     <Dialog title="Bring your games along?" onClose={guestClaim.settle} busy={claim.isPending}>
       <p>
-        You have played on this device as a guest. Your account can take over those games, except for puzzles
-        that it has started itself. They count for your streak and statistics, but not for the leaderboards.
+        You’ve played on this device as a guest. Your account can take over those games, except for puzzles it
+        has already started. They count for your streak and statistics, but not for the leaderboards.
       </p>
       {claim.error && (
         <Notice tone="alarm">
-          {messageOf(claim.error, 'Your games could not be brought along. Please try again.')}
+          {messageOf(claim.error, 'Your games couldn’t be brought along. Please try again.')}
         </Notice>
       )}
       <div className="row loose">

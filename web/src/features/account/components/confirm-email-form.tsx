@@ -33,7 +33,7 @@ export function ConfirmEmailForm() {
             </Link>
           }
         >
-          <p>Links for a forgotten password are sent to this email once it is confirmed and 7 days old.</p>
+          <p>Password reset links are sent to this email once it’s confirmed and 7 days old.</p>
         </AccountForm>
       )}
     </AccountPage>

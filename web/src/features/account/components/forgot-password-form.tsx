@@ -28,7 +28,7 @@ export function ForgotPasswordForm() {
           type="email"
           autoComplete="username"
           required
-          hint="We send a link to it, with which you can set a new password. The link is valid for 1 hour."
+          hint="We’ll send a link to set a new password. It’s valid for 1 hour."
         />
         {request.data && <Notice tone="info">{request.data.message}</Notice>}
         {request.data?.dev_reset_url && (

@@ -17,7 +17,7 @@ import { usePasskeyAutofill } from '../hooks/use-passkey-autofill';
 import { login } from '../sign-in';
 import { AccountForm, AccountPage } from './account-form';
 
-const PASSKEY_FAILURE = 'The passkey did not work. Please try again, or use your password.';
+const PASSKEY_FAILURE = 'The passkey didn’t work. Please try again, or use your password.';
 
 export function LoginForm() {
   const loginState = useLoginState();

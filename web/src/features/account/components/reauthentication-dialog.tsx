@@ -44,16 +44,16 @@ export function ReauthenticationDialog() {
   const error =
     fault ??
     (check.error ? messageOf(check.error, 'Failed to check the password. Please try again.') : undefined) ??
-    (touch.error ? passkeyFault(touch.error, 'The passkey did not work. Please try again.') : undefined);
+    (touch.error ? passkeyFault(touch.error, 'The passkey didn’t work. Please try again.') : undefined);
   return (
-    <Dialog title="Is it you?" onClose={cancel} busy={busy}>
+    <Dialog title="Is it really you?" onClose={cancel} busy={busy}>
       <DialogForm confirm="Confirm" busy={busy} error={error} onSubmit={submit} onCancel={cancel}>
         {user && <AccountName email={user.email} />}
         <PasswordField
           label="Your password"
           name="password"
           autoComplete="current-password"
-          hint="You signed in a while ago. Enter your password to confirm this."
+          hint="It’s been a while since you signed in. Enter your password to confirm this."
           readOnly={busy}
           {...INITIAL_FOCUS}
         />

@@ -1,3 +1,4 @@
+import type { RegisterRequest } from '@fourfold/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useAppConfig } from '../../../shared/app-config';
 import { field } from '../../../lib/field';
@@ -11,21 +12,28 @@ import { useSignIn } from '../../../shared/session/use-sign-in';
 import { register } from '../sign-in';
 import { AccountForm, AccountPage, NewPasswordFields } from './account-form';
 import { Link } from '../../../ui/link';
+import { useToast } from '../../../ui/toast-context';
 
 export function RegisterForm() {
   const { registration_open } = useAppConfig();
   if (registration_open) return <OpenForm />;
   return (
     <AccountPage title="Register" heading="Registration is closed">
-      <p>Fourfold takes no new players at the moment.</p>
+      <p>Fourfold isn’t taking new players at the moment.</p>
       <HaveAccount />
     </AccountPage>
   );
 }
 
 function OpenForm() {
-  const signIn = useSignIn(register);
+  const toast = useToast();
   const isGuest = useSession()?.user.is_guest === true;
+  const signIn = useSignIn(async (account: RegisterRequest) => {
+    const signedIn = await register(account);
+    const came = isGuest ? ' Your games are here too.' : '';
+    toast.show(`Welcome to Fourfold, ${signedIn.user.display_name}!${came}`);
+    return signedIn;
+  });
   const [found, setFound] = useState<FieldFault>();
   const { error } = signIn;
   const refused = useMemo(() => serverFault(error), [error]);
@@ -47,7 +55,7 @@ function OpenForm() {
   return (
     <AccountPage title="Register" heading="Create an account">
       <AccountForm
-        note={isGuest ? 'Your games, your streak and your statistics come along.' : undefined}
+        note={isGuest ? 'You’ll keep your games, streak and statistics.' : undefined}
         mutation={fault ? { ...signIn, error: null } : signIn}
         failure="Registration failed. Please try again."
         action="Register"

@@ -13,7 +13,7 @@ export function RegisterPrompt({ heading, from }: { heading: string; from: strin
   const back: LoginState = { from, expired: false };
   return (
     <Card heading={heading}>
-      <p>{`You play as a guest: your games and your streak are known in this browser only, and are erased after ${GUEST_KEPT_DAYS} days without a visit. Create an account and they come along, with your statistics.`}</p>
+      <p>{`You’re playing as a guest: your games and streak are kept in this browser only, and are erased after ${GUEST_KEPT_DAYS} days without a visit. Create an account to keep them, along with your statistics.`}</p>
       <div className="row loose">
         {registration_open && (
           <ButtonLink look="primary" to={PATHS.register} state={back}>

@@ -30,7 +30,7 @@ export const RestoreEmailForm = () => (
   <NewPasswordForm
     call={restoreEmail}
     heading="Restore email"
-    note="Your account gets back the email this link was sent to. Every device is signed out; choose a new password."
+    note="Your account gets back the email this link was sent to. Every device is signed out, and you choose a new password."
     failure="Failed to restore email. Please try again."
     noToken="Invalid or missing link"
   />
@@ -104,7 +104,7 @@ function ResetDone({ message }: { message: string }) {
   }, [navigate]);
   return (
     <Done message={message}>
-      <p>{`You are taken to the login in ${RESET_REDIRECT_MS / 1000} seconds.`}</p>
+      <p>{`You’ll be taken to the login in ${RESET_REDIRECT_MS / 1000} seconds.`}</p>
       <ButtonLink look="primary" to={PATHS.login}>
         Go to login
       </ButtonLink>

@@ -1,7 +1,9 @@
+import { ROUTES, type AdminOverview } from '@fourfold/contracts';
 import { Outlet, useLocation } from 'react-router';
 import { ADMIN_PATHS, PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
+import { POLL_MS, useAdminQuery } from '../hooks/queries';
 import { PasskeyGate } from './passkey-needed';
 import { useIsObserver } from './admins-only';
 import styles from './admin-layout.module.css';
@@ -9,6 +11,7 @@ import styles from './admin-layout.module.css';
 const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string; forAdmins?: boolean }> = [
   { path: ADMIN_PATHS.puzzles, label: 'Puzzles' },
   { path: ADMIN_PATHS.calendar, label: 'Calendar' },
+  { path: ADMIN_PATHS.madePuzzles, label: 'Made puzzles' },
   { path: ADMIN_PATHS.figures, label: 'Figures' },
   { path: ADMIN_PATHS.users, label: 'Users' },
   { path: ADMIN_PATHS.import, label: 'Import', heading: 'Import puzzles', forAdmins: true },
@@ -39,6 +42,7 @@ export function AdminLayout() {
                 className={`target ${styles['link']}`}
               >
                 {screen.label}
+                {screen.path === ADMIN_PATHS.reports && <CasesToDo />}
               </Link>
             </li>
           ))}
@@ -57,6 +61,18 @@ export function AdminLayout() {
         </PasskeyGate>
       )}
     </>
+  );
+}
+
+/** How many reported people wait; nothing while it is unknown. */
+function CasesToDo() {
+  const { data } = useAdminQuery<AdminOverview>(ROUTES.admin.overview, {}, { refetchInterval: POLL_MS });
+  if (!data?.open_cases) return null;
+  return (
+    <span className={`tag strong ${styles['count']}`}>
+      {data.open_cases}
+      <span className="visually-hidden"> to do</span>
+    </span>
   );
 }
 

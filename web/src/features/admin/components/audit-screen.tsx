@@ -1,5 +1,6 @@
 import { ROUTES, type AdminUser, type AdminUsersQuery, type AuditEntry } from '@fourfold/contracts';
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { counted } from '../../../lib/counted';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
@@ -14,18 +15,23 @@ import {
   actionText,
   auditQuery,
   NO_FILTER,
+  readFilter,
   valueText,
+  writeFilter,
   type AuditFilter,
 } from '../domain/audit-text';
 import { listPage, type ListAnswer } from '../domain/list-answer';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
-import styles from './admin.module.css';
 import { Row, RowDetails, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 
 export function AuditScreen() {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const query = auditQuery(useDeferredValue(filter));
+  const [parameters, setParameters] = useSearchParams();
+  const filter = readFilter(parameters);
+  const setFilter = (next: AuditFilter): void =>
+    setParameters(writeFilter(next), { replace: true, preventScrollReset: true });
+  const address = useDeferredValue(parameters.toString());
+  const query = auditQuery(readFilter(new URLSearchParams(address)));
   const columns: ReadonlyArray<Column<AuditEntry>> = [
     { heading: 'When', width: '16%', cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
     {
@@ -35,23 +41,17 @@ export function AuditScreen() {
     },
     {
       heading: 'What',
-      width: '28%',
+      width: '44%',
       head: true,
-      cell: ({ action, target_type, target_id, target_name }) => (
-        <>
-          <span>{actionText(action)}</span>
-          <span className={`soft ${styles['detail']}`}>
-            <span>{target_type.replace('_', ' ')}</span> <bdi translate="no">{target_name ?? target_id}</bdi>
-          </span>
-        </>
-      ),
+      wide: true,
+      cell: ({ summary }) => <bdi translate="no">{summary}</bdi>,
     },
     {
-      heading: 'Changes',
-      width: '42%',
+      heading: 'Details',
+      width: '26%',
       wide: true,
       cell: (entry) => (
-        <Changes entry={entry} onTarget={() => setFilter({ ...NO_FILTER, target_id: entry.target_id })} />
+        <Details entry={entry} onTarget={() => setFilter({ ...NO_FILTER, target_id: entry.target_id })} />
       ),
     },
   ];
@@ -113,6 +113,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
         />
         <TextField label="First day" type="date" {...inputOf('firstDay')} />
         <TextField label="Last day" type="date" {...inputOf('lastDay')} />
+        <SearchField value={filter.target} onSearch={(target) => onFilter({ ...filter, target })} />
         <TextField label="Target id" autoComplete="off" spellCheck={false} {...inputOf('target_id')} />
       </div>
       <div className="row loose">
@@ -137,34 +138,60 @@ function useAdmins(): Array<readonly [string, string]> {
     .map(({ user_id, username }) => [user_id, username] as const);
 }
 
-interface ChangesProps {
+/** Searches on Enter, and when the field is left: each search is another address. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  // Cleared, or another address.
+  if (value !== searched) {
+    setSearched(value);
+    setTyped(value);
+  }
+  return (
+    <TextField
+      label="Name or date"
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => onSearch(typed.trim())}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onSearch(typed.trim());
+      }}
+    />
+  );
+}
+
+interface DetailsProps {
   entry: AuditEntry;
   onTarget: () => void;
 }
 
-function Changes({ entry: { audit_id, changes, target_id, admin_id, request_id }, onTarget }: ChangesProps) {
+function Details({ entry, onTarget }: DetailsProps) {
+  const { audit_id, action, changes, target_type, target_id, target_name, admin_id, request_id } = entry;
   return (
-    <>
+    <RowDetails
+      summary={changes.length === 0 ? 'Ids' : `${counted(changes.length, 'field')}, ids`}
+      of={`of entry ${audit_id}`}
+    >
+      <p>{actionText(action)}</p>
       <dl className="stack close">
         {changes.map(({ field, before, after }) => (
           <Figure key={field} label={field.replaceAll('_', ' ')}>
             <bdi translate="no">{valueText(before)}</bdi> → <bdi translate="no">{valueText(after)}</bdi>
           </Figure>
         ))}
+        <Figure label={target_type.replace('_', ' ')}>
+          {target_name !== null && <bdi translate="no">{`${target_name} `}</bdi>}
+          <span>{target_id}</span>
+        </Figure>
+        <Figure label="Admin">{admin_id}</Figure>
+        <Figure label="Request">{request_id}</Figure>
       </dl>
-      <RowDetails
-        summary={changes.length === 0 ? 'Ids' : `${counted(changes.length, 'field')}, ids`}
-        of={`of entry ${audit_id}`}
-      >
-        <dl className="stack close">
-          <Figure label="Target">{target_id}</Figure>
-          <Figure label="Admin">{admin_id}</Figure>
-          <Figure label="Request">{request_id}</Figure>
-        </dl>
-        <Button look="quiet" onClick={onTarget}>
-          Only this target
-        </Button>
-      </RowDetails>
-    </>
+      <Button look="quiet" onClick={onTarget}>
+        Only this target
+      </Button>
+    </RowDetails>
   );
 }

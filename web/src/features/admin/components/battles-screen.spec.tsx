@@ -7,6 +7,7 @@ import { signIn } from '../../../../test/session';
 import { BattlesScreen } from './battles-screen';
 
 const { admin } = ROUTES;
+const PREVIEW = `POST ${admin.previewVoidBattles}`;
 const VOID = `POST ${admin.voidBattles}`;
 const BATTLE: LiveBattle = {
   room_code: 'ABC234',
@@ -23,7 +24,10 @@ const BATTLE: LiveBattle = {
 let server: FakeServer;
 
 beforeEach(() => {
-  server = new FakeServer().on(`GET ${admin.liveBattles}`, ok([BATTLE])).on(VOID, ok({ voided: 1 }));
+  server = new FakeServer()
+    .on(`GET ${admin.liveBattles}`, ok([BATTLE]))
+    .on(PREVIEW, ok({ battles: 4, players: 7 }))
+    .on(VOID, ok({ voided: 1 }));
 });
 
 const open = (): void => void renderWithProviders(<BattlesScreen />);
@@ -46,7 +50,7 @@ it('voids a battle after a confirmation that names the players', async () => {
   expect(server.callsTo(VOID)[0]?.body).toEqual({ battle_ids: [BATTLE.battle_id] });
 });
 
-it('voids all battles of a time, which must not end before it starts', async () => {
+it('says how many battles of a time and players it would catch, which must not end before it starts', async () => {
   open();
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2025-11-21T10:00' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2025-11-21T09:00' } });
@@ -54,12 +58,17 @@ it('voids all battles of a time, which must not end before it starts', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('The end must be later than the start');
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2025-11-21T11:00' } });
   await press('Void battles');
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Void battles' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('That is 4 battles of 7 players.');
+  expect(server.callsTo(VOID)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Void battles' }));
   await screen.findByText('1 battle is void.');
-  expect(server.callsTo(VOID)[0]?.body).toEqual({
+  const time = {
     from: new Date('2025-11-21T10:00').toISOString(),
     to: new Date('2025-11-21T11:00').toISOString(),
-  });
+  };
+  expect(server.callsTo(PREVIEW)[0]?.body).toEqual(time);
+  expect(server.callsTo(VOID)[0]?.body).toEqual(time);
 });
 
 it('lets an observer look, and void nothing', async () => {

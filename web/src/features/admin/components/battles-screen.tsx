@@ -1,15 +1,17 @@
-import { ROUTES, type LiveBattle } from '@fourfold/contracts';
+import { ROUTES, type LiveBattle, type VoidPreview } from '@fourfold/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../lib/counted';
 import { field } from '../../../lib/field';
 import { moment } from '../../../lib/format';
+import { messageOf } from '../../../lib/http/errors';
 import { Card } from '../../../ui/card';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
 import { Button } from '../../../ui/button';
 import { Moment } from '../../../ui/moment';
-import { voidBattles } from '../api';
+import { previewVoiding, voidBattles } from '../api';
 import { POLL_MS, useAdminAction } from '../hooks/queries';
 import { AdminsOnly } from './admins-only';
 import { Row, RowAction, RowActions, type Column } from './data-table';
@@ -17,6 +19,8 @@ import { PagedTable } from './paged-table';
 
 interface VoidConfirmation {
   what: string;
+  /** What the request would catch, where that is not plain. */
+  catches?: VoidPreview;
   request: Parameters<typeof voidBattles>[0];
 }
 
@@ -86,19 +90,22 @@ export function BattlesScreen() {
 /** For a fault that has spoiled all battles of a time. */
 function VoidRange({ onAsk }: { onAsk: (confirmation: VoidConfirmation) => void }) {
   const [fault, setFault] = useState<string>();
+  const preview = useMutation({ mutationFn: previewVoiding });
   const submit = (fields: FormData): void => {
     const [from, to] = [new Date(field(fields, 'from')), new Date(field(fields, 'to'))];
     if (!(from < to)) return setFault('The end must be later than the start');
     setFault(undefined);
-    onAsk({
-      what: `all battles from ${moment(from)} to ${moment(to)}`,
-      request: { from: from.toISOString(), to: to.toISOString() },
+    const request = { from: from.toISOString(), to: to.toISOString() };
+    const what = `all battles from ${moment(from)} to ${moment(to)}`;
+    preview.mutate(request, {
+      onSuccess: (catches) => onAsk({ what, catches, request }),
+      onError: (error) => setFault(messageOf(error, 'Failed to count the battles')),
     });
   };
   return (
     <Card heading="Void a time">
       <Form
-        busy={false}
+        busy={preview.isPending}
         error={fault}
         onSubmit={submit}
         noValidate
@@ -117,7 +124,7 @@ function VoidRange({ onAsk }: { onAsk: (confirmation: VoidConfirmation) => void 
   );
 }
 
-function VoidDialog({ what, request, onClose }: VoidConfirmation & { onClose: () => void }) {
+function VoidDialog({ what, catches, request, onClose }: VoidConfirmation & { onClose: () => void }) {
   const action = useAdminAction({
     call: voidBattles,
     failure: 'Failed to void battles',
@@ -130,6 +137,6 @@ function VoidDialog({ what, request, onClose }: VoidConfirmation & { onClose: ()
       action={action}
       onConfirm={() => action.run(request)}
       onClose={onClose}
-    >{`Void ${what}? They count in no statistics and on no board, and their players are told. This cannot be undone.`}</ConfirmDialog>
+    >{`Void ${what}? ${catches ? `That is ${counted(catches.battles, 'battle')} of ${counted(catches.players, 'player')}. ` : ''}They count in no statistics and on no board, and their players are told. This cannot be undone.`}</ConfirmDialog>
   );
 }

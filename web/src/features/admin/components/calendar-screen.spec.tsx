@@ -2,10 +2,11 @@ import { ROUTES, routePath, type PuzzleStatistics } from '@fourfold/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
-import { anAdminPuzzle, CATEGORIES, someDays } from '../../../../test/admin-builders';
+import { aDay, anAdminPuzzle, CATEGORIES, someAdminStats, someDays } from '../../../../test/admin-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { serverClock } from '../../../lib/time/server-clock';
 import { CalendarScreen } from './calendar-screen';
 
 const { admin } = ROUTES;
@@ -16,7 +17,9 @@ const DAYS = someDays();
 let server: FakeServer;
 
 beforeEach(() => {
+  serverClock.update(new Headers({ date: new Date('2025-11-01T12:00:00Z').toUTCString() }));
   server = new FakeServer()
+    .on(`GET ${admin.stats}`, ok(someAdminStats({ days_of_cover_ahead: 1 })))
     .on(`GET ${admin.puzzleCalendar}`, ok(DAYS))
     .on(`GET ${admin.puzzleDrafts}`, ok([]))
     .on(`POST ${admin.checkPuzzle}`, ok({ faults: [], warnings: [] }));
@@ -42,6 +45,58 @@ describe('the calendar', () => {
     expect(await dayOf(/November 1,/)).toHaveTextContent(/PastFolds.*Hidden41 games, 63 % solved/);
     expect(await dayOf(/November 2,/)).toHaveTextContent(/ScheduledFolds.*Hidden/);
     expect(within(await dayOf(/November 3,/)).getByText('No puzzle')).toHaveClass('alarm');
+  });
+
+  it('leaves past days without a puzzle alone', async () => {
+    server.on(`GET ${admin.puzzleCalendar}`, ok([aDay({ puzzle_date: '2025-10-31' })]));
+    open();
+    expect(within(await dayOf(/October 31,/)).getByText('No puzzle')).not.toHaveClass('alarm');
+    await press('New puzzle of 2025-10-31');
+    expect(screen.getByRole('dialog')).toHaveTextContent('October 31, 2025 is past');
+  });
+
+  it('goes to any month, to today and to the next gap, which then has the focus', async () => {
+    open();
+    const months = () => server.queriesTo(`GET ${admin.puzzleCalendar}`).map(({ month }) => month);
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2031-02' } });
+    await screen.findByRole('heading', { name: 'February 2031' });
+    await press('Today');
+    await screen.findByRole('heading', { name: 'November 2025' });
+    await press(/^Next gap: .*November 3, 2025$/);
+    await waitFor(async () => expect(await dayOf(/November 3,/)).toHaveFocus());
+    expect(months()).toEqual(expect.arrayContaining(['2025-11', '2031-02']));
+  });
+
+  it('exchanges a dropped puzzle with that of a taken day, once that is confirmed', async () => {
+    const taken = { ...DAYS[1]!, puzzle_date: '2025-11-04', puzzle_id: 8 };
+    server
+      .on(`GET ${admin.puzzleCalendar}`, ok([...DAYS, taken]))
+      .on(MOVE, ok(anAdminPuzzle({ version: 6 })));
+    open();
+    fireEvent.dragStart(await dayOf(/November 2,/));
+    fireEvent.drop(await dayOf(/November 4,/));
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'Exchange the puzzles of 2025-11-02 and 2025-11-04?',
+    );
+    expect(server.callsTo(MOVE)).toEqual([]);
+    await press('Exchange puzzles');
+    await screen.findByText('The puzzles of 2025-11-02 and 2025-11-04 have changed places.');
+    expect(server.callsTo(MOVE)[0]?.body).toEqual({ puzzle_date: '2025-11-04', swap: true, version: 5 });
+    await waitFor(async () => expect(await dayOf(/November 4,/)).toHaveFocus());
+  });
+
+  it('shows drafts on their day, and opens them', async () => {
+    const draft = {
+      draft_id: 3,
+      puzzle_date: '2025-11-03',
+      categories: CATEGORIES,
+      updated_at: '',
+      version: 1,
+    };
+    server.on(`GET ${admin.puzzleDrafts}`, ok([draft]));
+    open();
+    await press(/^Draft: Folds/);
+    expect(screen.getAllByLabelText('Name')[0]).toHaveValue('Folds');
   });
 
   it('goes to the next month', async () => {
@@ -203,6 +258,23 @@ describe('a new puzzle', () => {
     });
   });
 
+  it('is filled by sixteen cells of a spreadsheet, and tells what is doubtful at the field', async () => {
+    const warning = {
+      kind: 'repeated_word',
+      path: [1, 'words', 2],
+      message: 'G was used',
+      puzzle_date: null,
+    };
+    server.on(`POST ${admin.checkPuzzle}`, ok({ faults: [], warnings: [warning] }));
+    open();
+    await press('New puzzle of 2025-11-03');
+    await userEvent.click(screen.getAllByLabelText('Word 1')[0]!);
+    await userEvent.paste('a\tb\tc\td\ne\tf\tg\th\ni\tj\tk\tl\nm\tn\to\tp\n');
+    const words = screen.getAllByLabelText(/^Word /);
+    expect(words.map((word) => (word as HTMLInputElement).value).join('')).toBe('ABCDEFGHIJKLMNOP');
+    await waitFor(() => expect(words[6]).toHaveAccessibleDescription('G was used'));
+  });
+
   it('begins with a draft that was saved, which can be deleted once that is confirmed', async () => {
     const draft = { draft_id: 3, puzzle_date: null, categories: CATEGORIES, updated_at: '', version: 1 };
     const DELETE = `DELETE ${routePath(admin.puzzleDraft, { draft_id: 3 })}`;
@@ -246,6 +318,7 @@ describe('a new puzzle', () => {
     await userEvent.type(screen.getAllByLabelText('Name')[0]!, 'Folds');
     await press('Schedule puzzle');
     expect(await screen.findByText('Each category must have a name and exactly 4 words')).toBeVisible();
+    expect(screen.getAllByLabelText('Word 1')[0]).toHaveFocus();
     await press('Close dialog');
     await press('Discard changes');
     expect(screen.queryByRole('dialog')).toBeNull();

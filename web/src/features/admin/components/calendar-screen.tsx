@@ -1,211 +1,176 @@
-import { ROUTES, type AdminPuzzle, type CalendarDay, type CalendarState } from '@fourfold/contracts';
-import { useState, type CSSProperties } from 'react';
-import { counted } from '../../../lib/counted';
+import { ROUTES, type AdminStats, type CalendarDay, type PuzzleDraft } from '@fourfold/contracts';
+import { addDays, dateInUtc } from '@fourfold/game-rules';
+import { Suspense, useState, type CSSProperties } from 'react';
+import { useSearchParams } from 'react-router';
 import { fullDate, monthName } from '../../../lib/format';
-import { addMonths, daysBefore, monthOf } from '../../../lib/time/month';
+import { optionalComponent } from '../../../lib/optional-component';
+import { addMonths, daysBefore, monthOf, WEEKDAYS } from '../../../lib/time/month';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
-import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { movePuzzle } from '../api';
-import { percent } from '../domain/percent';
+import { isFree, isStored, moveOf, MOVING, type Move } from '../hooks/moves';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
-import { AdminsOnly, useIsObserver } from './admins-only';
+import { Day, type DayTask } from './calendar-day';
 import styles from './calendar.module.css';
-import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
-import { draftError } from './conflict';
-import { RowAction, RowActions } from './data-table';
+import { DropQuestion, MoveDialog } from './move-dialog';
 import { NewPuzzle } from './new-puzzle';
-import { StatisticsDialog } from './statistics-dialog';
 
-const STATE_NAMES: Record<CalendarState, string> = {
-  empty: 'No puzzle',
-  scheduled: 'Scheduled',
-  reserve: 'From the reserve',
-  started: 'Started',
-  past: 'Past',
-};
+const EditPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).EditPuzzle);
+const StatisticsDialog = optionalComponent(
+  async () => (await import('./statistics-dialog')).StatisticsDialog,
+);
+const ViewPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).ViewPuzzle);
 
-type Task = { what: 'move' | 'new' | 'statistics'; day: CalendarDay };
+const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
+const DRAFTS = { skip: 0, limit: 100 };
+
+/** `drop` and `past` ask first: about a taken or past day. */
+type Task =
+  | { what: DayTask | 'past'; day: CalendarDay; draft?: PuzzleDraft | undefined }
+  | { what: 'drop'; move: Move };
 
 /** A month of puzzles. One that nobody has started is moved by dragging it, or by its button. */
 export function CalendarScreen() {
-  const [month, setMonth] = useState(() => monthOf(new Date(serverClock.now()).toISOString()));
+  const today = dateInUtc(new Date(serverClock.now()));
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('month') ?? '';
+  const month = MONTH.test(asked) ? asked : monthOf(today);
   const [task, setTask] = useState<Task>();
   const [dragged, setDragged] = useState<CalendarDay>();
+  const [focused, setFocused] = useState<string>();
   const query = useAdminQuery<CalendarDay[]>(ROUTES.admin.puzzleCalendar, { month });
+  const drafts = useAdminQuery<PuzzleDraft[]>(ROUTES.admin.puzzleDrafts, DRAFTS).data ?? [];
   const close = (): void => setTask(undefined);
-  const move = useAdminAction(MOVING);
+  const show = (to: string): void => {
+    if (MONTH.test(to)) setParameters({ month: to }, { replace: true, preventScrollReset: true });
+  };
+  const goTo = (date: string): void => {
+    setFocused(date);
+    show(monthOf(date));
+  };
+  const move = useAdminAction({ ...MOVING, onDone: () => setDragged(undefined) });
+  const drop = (target: CalendarDay): void => {
+    setDragged(undefined);
+    if (!dragged || !isStored(dragged)) return;
+    const to = target.puzzle_date;
+    const request = moveOf(dragged, to, !isFree(target));
+    if (request.changes.swap || to < today) return setTask({ what: 'drop', move: request });
+    setFocused(to);
+    move.run(request);
+  };
+  const begin = (what: DayTask, day: CalendarDay, draft?: PuzzleDraft): void => {
+    // An error, and the state behind it, may be those of another puzzle.
+    move.reset();
+    setFocused(undefined);
+    setTask({ what: what === 'new' && day.puzzle_date < today ? 'past' : what, day, draft });
+  };
+  const isTarget = (day: CalendarDay): boolean =>
+    dragged !== undefined &&
+    day.puzzle_date !== dragged.puzzle_date &&
+    (isFree(day) || day.state === 'scheduled');
   return (
     <Sheet className="stack">
-      <div className="spread">
-        <Button onClick={() => setMonth(addMonths(month, -1))}>
+      <div className="row loose">
+        <Button onClick={() => show(addMonths(month, -1))}>
           Previous<span className="visually-hidden"> month</span>
         </Button>
-        <h2 aria-live="polite" className="leading">
-          {monthName(month)}
-        </h2>
-        <Button onClick={() => setMonth(addMonths(month, 1))}>
+        <Button onClick={() => show(addMonths(month, 1))}>
           Next<span className="visually-hidden"> month</span>
         </Button>
+        <TextField label="Month" type="month" value={month} onChange={({ target }) => show(target.value)} />
+        <Button onClick={() => goTo(today)}>Today</Button>
+        <NextGap today={today} onGo={goTo} />
       </div>
+      <h2 aria-live="polite" className="leading">
+        {monthName(month)}
+      </h2>
       {move.error && <Notice tone="alarm">{move.error}</Notice>}
       <AdminQueryView query={query} things="the calendar">
         {(days) => (
-          <ol
-            aria-label={monthName(month)}
-            className={styles['month']}
-            style={{ '--first-column': daysBefore(month) + 1 } as CSSProperties}
-          >
-            {days.map((day) => (
-              <Day
-                key={day.puzzle_date}
-                day={day}
-                isTarget={dragged !== undefined && isFree(day)}
-                onDrag={setDragged}
-                onDrop={() => {
-                  if (dragged && isStored(dragged)) move.run(moveOf(dragged, day.puzzle_date));
-                  setDragged(undefined);
-                }}
-                onTask={(what) => {
-                  // An error, and the state behind it, may be those of another puzzle.
-                  move.reset();
-                  setTask({ what, day });
-                }}
-              />
-            ))}
-          </ol>
+          <div>
+            <div aria-hidden="true" className={`soft ${styles['weekdays']}`}>
+              {WEEKDAYS.map((name) => (
+                <span key={name}>{name.slice(0, 3)}</span>
+              ))}
+            </div>
+            <ol
+              aria-label={monthName(month)}
+              className={styles['month']}
+              style={{ '--first-column': daysBefore(month) + 1 } as CSSProperties}
+            >
+              {days.map((day) => (
+                <Day
+                  key={day.puzzle_date}
+                  day={day}
+                  today={today}
+                  drafts={drafts.filter(({ puzzle_date }) => puzzle_date === day.puzzle_date)}
+                  isTarget={isTarget(day)}
+                  isFocused={focused === day.puzzle_date && !move.busy}
+                  onDrag={setDragged}
+                  onDrop={() => drop(day)}
+                  onTask={(what, draft) => begin(what, day, draft)}
+                />
+              ))}
+            </ol>
+          </div>
         )}
       </AdminQueryView>
-      {task?.what === 'move' && isStored(task.day) && <MoveDialog day={task.day} onClose={close} />}
-      {task?.what === 'new' && <NewPuzzle date={task.day.puzzle_date} onClose={close} />}
-      {task?.what === 'statistics' && isStored(task.day) && (
-        <StatisticsDialog puzzleId={task.day.puzzle_id} date={task.day.puzzle_date} onClose={close} />
+      {task && (
+        <TaskDialog
+          task={task}
+          today={today}
+          onMoved={goTo}
+          onWrite={(day, draft) => setTask({ what: 'new', day, draft })}
+          onClose={close}
+        />
       )}
     </Sheet>
   );
 }
 
-const isFree = ({ state }: CalendarDay): boolean => state === 'empty' || state === 'reserve';
-
-type StoredDay = CalendarDay & { puzzle_id: number; version: number };
-
-const isStored = (day: CalendarDay): day is StoredDay => day.puzzle_id !== null;
-
-type Move = Parameters<typeof movePuzzle>[0] & { from: string };
-
-const moveOf = ({ puzzle_id, puzzle_date, version }: StoredDay, to: string): Move => ({
-  puzzleId: puzzle_id,
-  from: puzzle_date,
-  changes: { puzzle_date: to, version },
-});
-
-const MOVING = {
-  call: (move: Move) => movePuzzle(move),
-  failure: 'Failed to move the puzzle',
-  done: ({ from, changes }: Move) => `The puzzle of ${from} is on ${changes.puzzle_date} now.`,
-  undoOf: ({ puzzleId, from, changes }: Move, { version }: AdminPuzzle): Move => ({
-    puzzleId,
-    from: changes.puzzle_date,
-    changes: { puzzle_date: from, version },
-  }),
-};
-
-interface DayProps {
-  day: CalendarDay;
-  /** A dragged puzzle may be dropped here. */
-  isTarget: boolean;
-  onDrag: (day: CalendarDay | undefined) => void;
-  onDrop: () => void;
-  onTask: (what: Task['what']) => void;
+/** The first day to come without a puzzle. */
+function NextGap({ today, onGo }: { today: string; onGo: (date: string) => void }) {
+  const { data } = useAdminQuery<AdminStats>(ROUTES.admin.stats);
+  if (!data) return null;
+  const gap = addDays(today, data.days_of_cover_ahead + 1);
+  return <Button onClick={() => onGo(gap)}>{`Next gap: ${fullDate(gap)}`}</Button>;
 }
 
-function Day({ day, isTarget, onDrag, onDrop, onTask }: DayProps) {
-  const { puzzle_date, puzzle_id, state, category_names, plays, solve_rate } = day;
-  const isObserver = useIsObserver();
-  const isMovable = state === 'scheduled' && !isObserver;
-  const of = `of ${puzzle_date}`;
-  return (
-    <li
-      className={`stack close start ${styles['day']}`}
-      data-state={state}
-      data-target={isTarget || undefined}
-      draggable={isMovable}
-      onDragStart={() => onDrag(day)}
-      onDragEnd={() => onDrag(undefined)}
-      onDragOver={(event) => isTarget && event.preventDefault()}
-      onDrop={() => isTarget && onDrop()}
-    >
-      <h3>
-        <time dateTime={puzzle_date}>{Number(puzzle_date.slice(-2))}</time>
-        <span className="visually-hidden">{` ${fullDate(puzzle_date)}`}</span>
-      </h3>
-      <span className={state === 'empty' ? 'tag alarm' : 'tag'}>{STATE_NAMES[state]}</span>
-      {category_names && (
-        <ul>
-          {category_names.map((name) => (
-            <li key={name}>
-              <bdi translate="no">{name}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-      {plays !== null && plays > 0 && (
-        <p className="soft">{`${counted(plays, 'game')}, ${percent(solve_rate)} solved`}</p>
-      )}
-      <RowActions>
-        {puzzle_id !== null && <RowAction label="Statistics" of={of} onClick={() => onTask('statistics')} />}
-        <AdminsOnly>
-          {isMovable && <RowAction label="Move" of={`the puzzle ${of}`} onClick={() => onTask('move')} />}
-          {isFree(day) && <RowAction label="New puzzle" of={of} onClick={() => onTask('new')} />}
-        </AdminsOnly>
-      </RowActions>
-    </li>
-  );
-}
-
-interface MoveDialogProps {
-  day: StoredDay;
+interface TaskDialogProps {
+  task: Task;
+  today: string;
+  onMoved: (to: string) => void;
+  onWrite: (day: CalendarDay, draft: PuzzleDraft | undefined) => void;
   onClose: () => void;
 }
 
-function MoveDialog({ day, onClose }: MoveDialogProps) {
-  const draft = useDraft<Pick<AdminPuzzle, 'puzzle_date' | 'version'>, Pick<AdminPuzzle, 'puzzle_date'>>({
-    stored: day,
-    valueOf: ({ puzzle_date }) => ({ puzzle_date }),
-    target: { target_type: 'puzzle', target_id: String(day.puzzle_id) },
-  });
-  const move = useDraftAction(draft, {
-    ...MOVING,
-    requestOf: ({ value: { puzzle_date }, base }): Move => ({
-      puzzleId: day.puzzle_id,
-      from: base.value.puzzle_date,
-      changes: { puzzle_date, ...basedOn(base) },
-    }),
-    onDone: onClose,
-  });
+function TaskDialog({ task, today, onMoved, onWrite, onClose }: TaskDialogProps) {
+  if (task.what === 'drop')
+    return <DropQuestion move={task.move} today={today} onMoved={onMoved} onClose={onClose} />;
+  const { what, day, draft } = task;
+  const { puzzle_date: date } = day;
+  if (what === 'past')
+    return (
+      <ConfirmDialog
+        title="Write for a past day"
+        action={{ busy: false, error: undefined }}
+        onConfirm={() => onWrite(day, draft)}
+        onClose={onClose}
+      >{`${fullDate(date)} is past: nobody will play the puzzle on its day.`}</ConfirmDialog>
+    );
+  if (what === 'new') return <NewPuzzle date={date} from={draft} onClose={onClose} />;
+  if (!isStored(day)) return null;
+  const { puzzle_id } = day;
   return (
-    <Dialog title={`Move the puzzle of ${fullDate(day.puzzle_date)}`} onClose={onClose} busy={move.busy}>
-      <DialogForm
-        confirm="Move puzzle"
-        busy={move.busy}
-        error={draftError(draft, move)}
-        onSubmit={() => move.send()}
-        onCancel={onClose}
-      >
-        <TextField
-          label="New date"
-          name="date"
-          type="date"
-          value={draft.state.value.puzzle_date}
-          onChange={({ target }) => draft.change({ puzzle_date: target.value })}
-          readOnly={move.busy}
-          {...INITIAL_FOCUS}
-        />
-      </DialogForm>
-    </Dialog>
+    <Suspense>
+      {what === 'move' && <MoveDialog day={day} today={today} onMoved={onMoved} onClose={onClose} />}
+      {what === 'view' && <ViewPuzzle puzzle={{ puzzle_id, puzzle_date: date }} onClose={onClose} />}
+      {what === 'edit' && <EditPuzzle puzzle={{ puzzle_id, puzzle_date: date }} onClose={onClose} />}
+      {what === 'statistics' && <StatisticsDialog puzzleId={puzzle_id} date={date} onClose={onClose} />}
+    </Suspense>
   );
 }

@@ -1,9 +1,22 @@
-import { CLOSE_REASON_MAX_CHARACTERS, type FlagDecision, type FlaggedBattle } from '@fourfold/contracts';
-import { decideFlaggedBattle } from '../api';
+import {
+  CLOSE_REASON_MAX_CHARACTERS,
+  type FlagDecision,
+  type FlaggedBattle,
+  type FlaggedGame,
+  type GameFlagDecision,
+} from '@fourfold/contracts';
+import { decideFlaggedBattle, decideFlaggedGame } from '../api';
 import { useAdminAction } from '../hooks/queries';
 import { TextDialog } from './text-dialog';
 
-const TEXTS = {
+interface Texts {
+  confirm: string;
+  hint: string;
+  done: string;
+  look: 'primary' | 'danger';
+}
+
+const BATTLE_TEXTS: Record<FlagDecision, Texts> = {
   stands: {
     confirm: 'Let it stand',
     hint: 'The boards count the win as any other.',
@@ -16,20 +29,38 @@ const TEXTS = {
     done: 'The battle is void.',
     look: 'danger',
   },
-} as const satisfies Record<FlagDecision, object>;
+};
 
-export interface FlagDialogProps {
-  battle: FlaggedBattle;
-  decision: FlagDecision;
+const GAME_TEXTS: Record<GameFlagDecision, Texts> = {
+  stands: {
+    confirm: 'Let it stand',
+    hint: 'The score is on the boards as any other.',
+    done: 'The score stands.',
+    look: 'primary',
+  },
+  hidden: {
+    confirm: 'Hide score',
+    hint: 'It is on no board and in no rank.',
+    done: 'The score is hidden.',
+    look: 'danger',
+  },
+};
+
+export type Flag =
+  { battle: FlaggedBattle; decision: FlagDecision } | { game: FlaggedGame; decision: GameFlagDecision };
+
+interface FlagDialogProps {
+  flag: Flag;
   onClose: () => void;
 }
 
-/** A decision about a flagged battle, with its reason. */
-export function FlagDialog({ battle: { battle_id }, decision, onClose }: FlagDialogProps) {
-  const { confirm, hint, done, look } = TEXTS[decision];
+/** A decision about a flagged game or battle, with its reason. */
+export function FlagDialog({ flag, onClose }: FlagDialogProps) {
+  const { confirm, hint, done, look } =
+    'game' in flag ? GAME_TEXTS[flag.decision] : BATTLE_TEXTS[flag.decision];
   const action = useAdminAction({
-    call: decideFlaggedBattle,
-    failure: 'Failed to decide about the battle',
+    call: (reason: string): Promise<unknown> => decide(flag, reason),
+    failure: `Failed to decide about the ${'game' in flag ? 'game' : 'battle'}`,
     done: () => done,
     onDone: onClose,
   });
@@ -42,10 +73,17 @@ export function FlagDialog({ battle: { battle_id }, decision, onClose }: FlagDia
       hint="For admins only."
       maxCharacters={CLOSE_REASON_MAX_CHARACTERS}
       action={action}
-      onSubmit={(reason) => action.run({ battle_id, decision, reason })}
+      onSubmit={action.run}
       onClose={onClose}
     >
       <p>{hint}</p>
     </TextDialog>
   );
+}
+
+function decide(flag: Flag, reason: string): Promise<unknown> {
+  if (!('game' in flag))
+    return decideFlaggedBattle({ battle_id: flag.battle.battle_id, decision: flag.decision, reason });
+  const { score_id, version } = flag.game;
+  return decideFlaggedGame({ score_id, decision: flag.decision, reason, version });
 }

@@ -130,7 +130,29 @@ it('lets a battle stand with a reason, and shows the decided ones', async () => 
   await press('Let it stand');
   expect(await screen.findByText('No battle is flagged.')).toBeVisible();
   expect(server.callsTo(DECIDE)[0]?.body).toEqual({ decision: 'stands', reason: 'seen the replay' });
-  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Decided');
+  await userEvent.selectOptions(screen.getByLabelText('Show battles'), 'Decided');
   expect(await screen.findByText('Stands')).toBeVisible();
   expect(server.callsTo(BATTLES).at(-1)?.path).toContain('decided=true');
+});
+
+it('hides the score of a flagged game with a reason, and shows the decided ones', async () => {
+  const DECIDE_GAME = `PUT ${routePath(ROUTES.admin.flaggedGame, { score_id: game().score_id })}`;
+  const hidden = game({ decision: 'hidden', decision_reason: 'too fast' });
+  server
+    .on(BATTLES, ok([]))
+    .on(GAMES, ok([game()]), ok([]), ok([hidden]))
+    .on(DECIDE_GAME, ok(hidden));
+  show();
+  await press('Hide score of Bob on 2025-11-21');
+  await userEvent.type(screen.getByLabelText('Reason'), 'too fast');
+  await press('Hide score');
+  expect(await screen.findByText('No game is flagged.')).toBeVisible();
+  expect(server.callsTo(DECIDE_GAME)[0]?.body).toEqual({
+    decision: 'hidden',
+    reason: 'too fast',
+    version: 2,
+  });
+  await userEvent.selectOptions(screen.getByLabelText('Show games'), 'Decided');
+  expect(await screen.findByText('too fast')).toBeVisible();
+  expect(server.callsTo(GAMES).at(-1)?.path).toContain('decided=true');
 });

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/fields';
 import { Link } from '../../../ui/link';
 import { Moment } from '../../../ui/moment';
 import { Row, RowAction, RowActions, RowDetails, type Column } from './data-table';
-import { FlagDialog, type FlagDialogProps } from './flag-dialog';
+import { FlagDialog, type Flag } from './flag-dialog';
 import { PagedTable } from './paged-table';
 import { PlayerCell } from './player-cell';
 
@@ -47,40 +47,29 @@ const BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
   },
 ];
 
-const DECIDED_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
-  ...BATTLE_COLUMNS,
-  { heading: 'Decision', cell: ({ decision }) => (decision === 'stands' ? 'Stands' : 'Void') },
+const DECIDED_GAME_COLUMNS: ReadonlyArray<Column<FlaggedGame>> = [
+  {
+    heading: 'Decision',
+    cell: ({ decision }) => <span className="tag">{decision === 'stands' ? 'Stands' : 'Hidden'}</span>,
+  },
+  {
+    heading: 'Reason',
+    wide: true,
+    cell: ({ decision_reason }) => decision_reason ?? 'Hidden by other means',
+  },
+];
+
+const DECIDED_BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
+  {
+    heading: 'Decision',
+    cell: ({ decision }) => <span className="tag">{decision === 'stands' ? 'Stands' : 'Void'}</span>,
+  },
   { heading: 'Reason', wide: true, cell: ({ decision_reason }) => decision_reason ?? 'Voided with others' },
 ];
 
 /** Suspicious games and battles. A game counts until an admin acts, a win in a battle only once an admin lets it stand. */
 export function FlaggedScreen() {
-  const [deciding, setDeciding] = useState<Omit<FlagDialogProps, 'onClose'>>();
-  const [isDecided, setDecided] = useState(false);
-  const openColumns: ReadonlyArray<Column<FlaggedBattle>> = [
-    ...BATTLE_COLUMNS,
-    {
-      heading: 'Actions',
-      forAdmins: true,
-      wide: true,
-      cell: (battle) => (
-        <RowActions>
-          <RowAction
-            label="Let it stand"
-            of={namesOf(battle)}
-            onClick={() => setDeciding({ battle, decision: 'stands' })}
-          />
-          <RowAction
-            label="Void"
-            of={namesOf(battle)}
-            isDestructive
-            onClick={() => setDeciding({ battle, decision: 'void' })}
-          />
-        </RowActions>
-      ),
-    },
-  ];
-  const columns = isDecided ? DECIDED_COLUMNS : openColumns;
+  const [deciding, setDeciding] = useState<Flag>();
   return (
     <div className="stack">
       <Card heading="Games">
@@ -90,13 +79,15 @@ export function FlaggedScreen() {
           a second after the ones before, or it took less than 8 seconds. Or the account was made that day in
           a browser in which somebody else had finished the puzzle.
         </p>
-        <PagedTable<FlaggedGame>
-          caption="Flagged games"
-          things="flagged games"
-          empty="No game is flagged."
-          columns={GAME_COLUMNS}
+        <FlagList<FlaggedGame>
+          things="games"
           path={ROUTES.admin.flaggedGames}
-          row={(game) => <Row key={game.score_id} columns={GAME_COLUMNS} data={game} />}
+          columns={GAME_COLUMNS}
+          decided={DECIDED_GAME_COLUMNS}
+          keyOf={({ score_id }) => score_id}
+          nameOf={({ display_name, puzzle_date }) => `of ${display_name} on ${puzzle_date}`}
+          harsh={{ label: 'Hide score', onChoose: (game) => setDeciding({ game, decision: 'hidden' }) }}
+          onStands={(game) => setDeciding({ game, decision: 'stands' })}
         />
       </Card>
       <Card heading="Battles">
@@ -104,28 +95,80 @@ export function FlaggedScreen() {
           Somebody typed a whole text above 240 words a minute, or pressed the keys at all but equal
           distances. No board counts the win of such a player until you let it stand.
         </p>
-        <SelectField
-          label="Show"
-          options={[
-            ['open', 'Open'],
-            ['decided', 'Decided'],
-          ]}
-          value={isDecided ? 'decided' : 'open'}
-          onChange={({ target }) => setDecided(target.value === 'decided')}
-        />
-        <PagedTable<FlaggedBattle>
-          key={String(isDecided)}
-          caption="Flagged battles"
-          things="flagged battles"
-          empty={isDecided ? 'No battle has been decided.' : 'No battle is flagged.'}
-          columns={columns}
+        <FlagList<FlaggedBattle>
+          things="battles"
           path={ROUTES.admin.flaggedBattles}
-          {...(isDecided && { filter: { decided: true } })}
-          row={(battle) => <Row key={battle.battle_id} columns={columns} data={battle} />}
+          columns={BATTLE_COLUMNS}
+          decided={DECIDED_BATTLE_COLUMNS}
+          keyOf={({ battle_id }) => battle_id}
+          nameOf={namesOf}
+          harsh={{ label: 'Void', onChoose: (battle) => setDeciding({ battle, decision: 'void' }) }}
+          onStands={(battle) => setDeciding({ battle, decision: 'stands' })}
         />
       </Card>
-      {deciding && <FlagDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && <FlagDialog flag={deciding} onClose={() => setDeciding(undefined)} />}
     </div>
+  );
+}
+
+interface FlagListProps<Data> {
+  /** In the plural: 'games'. */
+  things: 'games' | 'battles';
+  path: string;
+  columns: ReadonlyArray<Column<Data>>;
+  decided: ReadonlyArray<Column<Data>>;
+  keyOf: (flagged: Data) => string | number;
+  /** For screen readers. */
+  nameOf: (flagged: Data) => string;
+  /** What is done if it does not stand. */
+  harsh: { label: string; onChoose: (flagged: Data) => void };
+  onStands: (flagged: Data) => void;
+}
+
+/** Those that wait for a decision, or the others. */
+function FlagList<Data>({ things, path, harsh, ...props }: FlagListProps<Data>) {
+  const { columns, decided: decidedColumns, keyOf, nameOf: name, onStands } = props;
+  const [isDecided, setDecided] = useState(false);
+  const actions: Column<Data> = {
+    heading: 'Actions',
+    forAdmins: true,
+    wide: true,
+    cell: (flagged) => (
+      <RowActions>
+        <RowAction label="Let it stand" of={name(flagged)} onClick={() => onStands(flagged)} />
+        <RowAction
+          label={harsh.label}
+          of={name(flagged)}
+          isDestructive
+          onClick={() => harsh.onChoose(flagged)}
+        />
+      </RowActions>
+    ),
+  };
+  const shown = [...columns, ...(isDecided ? decidedColumns : [actions])];
+  const one = things.slice(0, -1);
+  return (
+    <>
+      <SelectField
+        label={`Show ${things}`}
+        options={[
+          ['open', 'Open'],
+          ['decided', 'Decided'],
+        ]}
+        value={isDecided ? 'decided' : 'open'}
+        onChange={({ target }) => setDecided(target.value === 'decided')}
+      />
+      <PagedTable<Data>
+        key={String(isDecided)}
+        caption={`Flagged ${things}`}
+        things={`flagged ${things}`}
+        empty={isDecided ? `No ${one} has been decided.` : `No ${one} is flagged.`}
+        columns={shown}
+        path={path}
+        {...(isDecided && { filter: { decided: true } })}
+        row={(flagged) => <Row key={keyOf(flagged)} columns={shown} data={flagged} />}
+      />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { SAMPLE_TEXT } from '../domain/import-file';
 import { ImportScreen } from './import-screen';
 
 const IMPORT = `POST ${ROUTES.admin.importPuzzles}`;
-const LABEL = 'JSON file with puzzles';
+const LABEL = /^JSON file with puzzles/;
 
 let server: FakeServer;
 
@@ -36,6 +36,30 @@ it('imports a chosen file and shows how many puzzles are new', async () => {
   const [call] = server.callsTo(IMPORT) as Array<{ headers: object; body: FormData }>;
   expect((call?.body.get(IMPORT_FILE_FIELD) as File).name).toBe('puzzles.json');
   expect(call?.headers).not.toHaveProperty('content-type');
+});
+
+it('imports a table, says first what that would do, and leads to its month', async () => {
+  const table = 'puzzle_date,category,difficulty,word_1,word_2,word_3,word_4\n2036-02-21,Bones,1,A,B,C,D\n';
+  server.on(
+    IMPORT,
+    ok({ would_import: 1, would_skip: ['2036-02-22'], warnings: [{ row: 0, message: 'A was used' }] }),
+    ok({ imported: 1, skipped: 1 }),
+  );
+  await userEvent.upload(screen.getByLabelText(LABEL), aFile(table, 'puzzles.csv', 'text/csv'));
+  expect((await screen.findByText('puzzles.csv')).parentElement).toHaveTextContent('puzzles.csv: 1 row');
+  await press('Check first');
+  expect(await screen.findByText('1 puzzle would be imported, 1 skipped.')).toBeVisible();
+  expect(screen.getByText('Their dates are taken: 2036-02-22')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Warnings' })).toHaveTextContent('Row 1: A was used');
+  await press('Import puzzles');
+  expect(await screen.findByRole('link', { name: 'Calendar of February 2036' })).toHaveAttribute(
+    'href',
+    '/admin/calendar?month=2036-02',
+  );
+  const [first, second] = server.callsTo(IMPORT) as Array<{ path: string; body: FormData }>;
+  expect(first!.path).toContain('dry_run=true');
+  expect(second!.path).not.toContain('dry_run');
+  expect((second!.body.get(IMPORT_FILE_FIELD) as File).type).toBe('text/csv');
 });
 
 it('sends what it has read, even if the file is edited after it was chosen', async () => {

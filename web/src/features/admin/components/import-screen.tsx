@@ -1,57 +1,77 @@
 import {
-  CATEGORIES_PER_PUZZLE,
   IMPORT_FILE_MAX_BYTES,
-  WORDS_PER_CATEGORY,
-  WORDS_PER_PUZZLE,
+  type ImportPreview,
   type ImportResult,
+  type PuzzleImport,
 } from '@fourfold/contracts';
+import { isCalendarDate } from '@fourfold/game-rules';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { counted } from '../../../lib/counted';
-import { saveFile } from '../../../lib/save-file';
+import { monthName } from '../../../lib/format';
+import { ApiError, messageOf } from '../../../lib/http/errors';
+import { ADMIN_PATHS } from '../../../shared/paths';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Link } from '../../../ui/link';
 import { Notice } from '../../../ui/notice';
-import { importPuzzles } from '../api';
+import { importPuzzles, previewImport } from '../api';
 import {
   INVALID_FILE,
   looksLikeJson,
   readImportFile,
+  readTable,
   rowFaults,
-  SAMPLE_FILE_NAME,
-  SAMPLE_TEXT,
+  tableType,
   type RowFault,
 } from '../domain/import-file';
 import { jsonFault } from '../domain/json-fault';
 import { useAdminAction } from '../hooks/queries';
+import { useIsObserver } from './admins-only';
 import { DataTable, Row, type Column } from './data-table';
+import { FormatGuide } from './import-guide';
 import styles from './import.module.css';
 
 interface Chosen {
   /** As it was when it was read. */
   file: File;
   rows: unknown[];
+  /** In words. */
+  size: string;
 }
 
 const JSON_TYPE = 'application/json';
 const MAX_MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 
+/** An observer is told, who came by an address. */
 export function ImportScreen() {
+  return useIsObserver() ? <Notice tone="info">Only admins import puzzles.</Notice> : <Import />;
+}
+
+function Import() {
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
   const [dragging, setDragging] = useState(false);
+  const [month, setMonth] = useState<string>();
   const newest = useRef<File>(null);
   const importing = useAdminAction({
     call: importPuzzles,
     failure: 'Failed to import puzzles',
     done: (_, imported) => resultText(imported),
-    onDone: () => setChosen(undefined),
+    onDone: () => {
+      setMonth(chosen && firstMonth(chosen.rows));
+      setChosen(undefined);
+    },
   });
+  const preview = useMutation({ mutationFn: previewImport });
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file || importing.busy) return;
     newest.current = file;
     importing.reset();
+    preview.reset();
+    setMonth(undefined);
     setChosen(undefined);
     setFault(undefined);
     const found = await readFile(file);
@@ -60,9 +80,14 @@ export function ImportScreen() {
     if (typeof found === 'string') setFault(found);
     else setChosen(found);
   };
-  const faults = chosen ? rowFaults(importing.faults, chosen.rows) : [];
+  const checked = preview.error instanceof ApiError ? preview.error.faults : [];
+  const faults = chosen ? rowFaults([...importing.faults, ...checked], chosen.rows) : [];
   const isOutdated = faults.length > 0;
-  const error = isOutdated ? undefined : (fault ?? importing.error);
+  const error = isOutdated
+    ? undefined
+    : (fault ??
+      importing.error ??
+      (preview.error ? messageOf(preview.error, 'Failed to check the file') : undefined));
 
   return (
     <div className="columns">
@@ -81,11 +106,11 @@ export function ImportScreen() {
             void choose(event.dataTransfer.files[0]);
           }}
         >
-          <label htmlFor={inputId}>JSON file with puzzles</label>
+          <label htmlFor={inputId}>JSON file with puzzles, or a table as CSV or TSV</label>
           <input
             id={inputId}
             type="file"
-            accept=".json,application/json"
+            accept=".json,application/json,.csv,text/csv,.tsv,text/tab-separated-values"
             // Choosing the same file again fires a change event too.
             onClick={({ currentTarget }) => (currentTarget.value = '')}
             onChange={({ target }) => void choose(target.files?.[0])}
@@ -94,7 +119,7 @@ export function ImportScreen() {
         </div>
         {chosen && (
           <p className="wash">
-            <bdi translate="no">{chosen.file.name}</bdi>: <span>{counted(chosen.rows.length, 'puzzle')}</span>
+            <bdi translate="no">{chosen.file.name}</bdi>: <span>{chosen.size}</span>
           </p>
         )}
         {error && <Notice tone="alarm">{error}</Notice>}
@@ -104,7 +129,20 @@ export function ImportScreen() {
             <p className="soft">Mend the file, then choose it again.</p>
           </>
         )}
-        <div>
+        {preview.data && <Preview preview={preview.data} />}
+        {month !== undefined && (
+          <p>
+            <Link to={`${ADMIN_PATHS.calendar}?month=${month}`}>{`Calendar of ${monthName(month)}`}</Link>
+          </p>
+        )}
+        <div className="row loose">
+          <Button
+            disabled={!chosen || isOutdated}
+            aria-disabled={preview.isPending}
+            onClick={() => chosen && !preview.isPending && preview.mutate(chosen.file)}
+          >
+            {preview.isPending ? 'Checking…' : 'Check first'}
+          </Button>
           <Button
             look="primary"
             disabled={!chosen || isOutdated}
@@ -122,15 +160,53 @@ export function ImportScreen() {
 
 /** The puzzles, or what is wrong with the file. What was read is sent, even if the file is edited or deleted meanwhile. */
 async function readFile(file: File): Promise<Chosen | string> {
-  if (!looksLikeJson(file)) return INVALID_FILE;
+  const table = tableType(file);
+  if (table === undefined && !looksLikeJson(file)) return INVALID_FILE;
   if (file.size > IMPORT_FILE_MAX_BYTES) return `The file is larger than ${MAX_MEGABYTES} MB`;
   // Reading a folder or a deleted file fails.
   const text = await file.text().catch(() => undefined);
   if (text === undefined) return INVALID_FILE;
+  if (table !== undefined) {
+    const rows = readTable(text);
+    return { file: new File([text], file.name, { type: table }), rows, size: counted(rows.length, 'row') };
+  }
   const rows = readImportFile(text);
-  if (rows) return { file: new File([text], file.name, { type: JSON_TYPE }), rows };
+  if (rows)
+    return {
+      file: new File([text], file.name, { type: JSON_TYPE }),
+      rows,
+      size: counted(rows.length, 'puzzle'),
+    };
   const { line, column } = jsonFault(text);
   return `${INVALID_FILE}. Its first fault is in line ${line}, column ${column}.`;
+}
+
+/** The month of the first puzzle. */
+function firstMonth(rows: readonly unknown[]): string | undefined {
+  const dates = rows.map((row) => (row as Partial<PuzzleImport> | null)?.puzzle_date ?? '');
+  return dates
+    .toSorted()
+    .find((date) => isCalendarDate(date))
+    ?.slice(0, MONTH_LENGTH);
+}
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** What an import would do. */
+function Preview({ preview: { would_import, would_skip, warnings } }: { preview: ImportPreview }) {
+  return (
+    <Notice tone="info">
+      <p>{`${counted(would_import, 'puzzle')} would be imported, ${would_skip.length} skipped.`}</p>
+      {would_skip.length > 0 && <p>{`Their dates are taken: ${would_skip.join(', ')}`}</p>}
+      {warnings.length > 0 && (
+        <ul aria-label="Warnings" className="bullets">
+          {warnings.map(({ row, message }, place) => (
+            <li key={place}>{`Row ${row + 1}: ${message}`}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
 }
 
 function resultText({ imported, skipped }: ImportResult): string {
@@ -157,35 +233,5 @@ function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
       </DataTable>
       {faults.length > SHOWN && <p>{`And ${faults.length - SHOWN} more.`}</p>}
     </>
-  );
-}
-
-function FormatGuide() {
-  return (
-    <Card heading="Format guide" className={styles['card']}>
-      <ul className="bullets">
-        <li>The file is a JSON list of puzzles.</li>
-        <li>
-          Each has a <code>puzzle_date</code> as YYYY-MM-DD and {CATEGORIES_PER_PUZZLE}{' '}
-          <code>categories</code>.
-        </li>
-        <li>
-          Each category has a <code>name</code>, {WORDS_PER_CATEGORY} <code>words</code> in upper case and a{' '}
-          <code>difficulty</code> from 1 (Easy) to 4 (Tricky) that no other has.
-        </li>
-        <li>{`The ${WORDS_PER_PUZZLE} words of a puzzle are all different.`}</li>
-        <li>One fault keeps the whole file out. A puzzle whose date is taken is skipped.</li>
-      </ul>
-      <pre className={`scroller ${styles['sample']}`} tabIndex={0} aria-label="A sample file">
-        {SAMPLE_TEXT}
-      </pre>
-      <div>
-        <Button
-          onClick={() => saveFile(new File([SAMPLE_TEXT], SAMPLE_FILE_NAME, { type: 'application/json' }))}
-        >
-          Download sample
-        </Button>
-      </div>
-    </Card>
   );
 }

@@ -32,6 +32,8 @@ interface ListFrameProps<Data, SortKey extends string> {
   /** `parameter` is the query parameter of the search. */
   search: { parameter: string; label: string; hint?: string; maxCharacters: number };
   columns: Headings<SortKey>;
+  /** What the list shows at first, by further parameters. A search looks in everything. */
+  part?: { query: object; name: string; empty: string };
   /** Beside the search. */
   tools?: ReactNode;
   row: (data: Data) => ReactNode;
@@ -45,12 +47,20 @@ export function ListFrame<Data, SortKey extends string>({
   rules,
   search: { parameter, ...searchField },
   columns,
+  part: shownAtFirst,
   tools,
   row,
 }: ListFrameProps<Data, SortKey>) {
   const { state, change, arrival } = useListState(rules);
   const part = { skip: (state.page - 1) * state.pageSize, limit: state.pageSize };
-  const params = { ...part, [parameter]: state.search, sort_by: state.sortBy, sort_order: state.sortOrder };
+  const isPart = shownAtFirst !== undefined && !state.all && state.search === '';
+  const params = {
+    ...part,
+    [parameter]: state.search,
+    ...(isPart && shownAtFirst.query),
+    sort_by: state.sortBy,
+    sort_order: state.sortOrder,
+  };
   const query = useQuery({
     queryKey: [...ADMIN_KEY, path, params],
     queryFn: async ({ signal }) => listPage(await read<ListAnswer<Data>>(path, params, signal), things, part),
@@ -79,12 +89,29 @@ export function ListFrame<Data, SortKey extends string>({
           value={state.pageSize}
           onChange={({ target }) => change({ pageSize: Number(target.value) })}
         />
+        {shownAtFirst && state.search === '' && (
+          <SelectField
+            label="Show"
+            options={[
+              ['part', shownAtFirst.name],
+              ['all', 'All'],
+            ]}
+            value={isPart ? 'part' : 'all'}
+            onChange={({ target }) => change({ all: target.value === 'all' })}
+          />
+        )}
         {tools}
       </div>
       <AdminQueryView
         query={query}
         things={things}
-        empty={state.search === '' ? `There are no ${things} yet.` : `No ${things} match “${state.search}”.`}
+        empty={
+          isPart
+            ? shownAtFirst.empty
+            : state.search === ''
+              ? `There are no ${things} yet.`
+              : `No ${things} match “${state.search}”.`
+        }
         isEmpty={({ total }) => total === 0}
       >
         {(list) => (

@@ -1,6 +1,6 @@
 import { WORDS_PER_CATEGORY, type Category, type PuzzleCheck, type PuzzleDraft } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fullDate } from '../../../lib/format';
 import { useDebounced } from '../../../lib/time/use-debounced';
 import { Button } from '../../../ui/button';
@@ -8,31 +8,51 @@ import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { checkPuzzle } from '../api';
-import { draftFault, draftFaults, longWords, serverFaults } from '../domain/puzzle-draft';
+import { CategoryFields } from '../../../shared/puzzle/category-fields';
+import {
+  draftFault,
+  draftFaults,
+  draftName,
+  longWords,
+  serverFaults,
+  warningsByField,
+} from '../../../shared/puzzle/puzzle-draft';
 import { ADMIN_KEY } from '../hooks/queries';
+import { useUnsaved } from '../hooks/use-unsaved';
 import { useNewPuzzle } from '../hooks/use-new-puzzle';
 import { draftError } from './conflict';
-import { CategoryFields } from './puzzle-editor';
 import styles from './puzzle.module.css';
 
 interface NewPuzzleProps {
   date: string;
+  /** Begins with it. */
+  from?: PuzzleDraft | undefined;
   onClose: () => void;
 }
 
 /** Writes a puzzle for a date, with warnings while it is being written. */
-export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
+export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<'leave' | 'delete'>();
-  const puzzle = useNewPuzzle(date, { onScheduled: onClose, onDeleted: () => setAsking(undefined) });
+  const puzzle = useNewPuzzle(date, {
+    from,
+    onScheduled: onClose,
+    onDeleted: () => setAsking(undefined),
+  });
   const { draft, draftId, categories, changed, busy, creation, saving, deletion } = puzzle;
+  const warnings = useWarnings(date, categories);
+  const warningsAt = warningsByField(warnings);
   const local = draftFaults(categories);
   const remote = serverFaults(creation.faults);
   const leave = (): void => (changed ? setAsking('leave') : onClose());
   const submit = (): void => {
     setTried(true);
-    if (local.size === 0) creation.send();
+    const [wrong] = local.keys();
+    if (wrong === undefined) creation.send();
+    else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
+  useUnsaved(changed);
   return (
     <Dialog title={`New puzzle for ${fullDate(date)}`} onClose={leave} busy={busy}>
       {asking === 'leave' && (
@@ -45,7 +65,7 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
       )}
       {asking === 'delete' && draftId !== undefined && (
         <Confirmation
-          question={`Delete the draft “${nameOf(draftId, categories)}”? Its puzzle is lost.`}
+          question={`Delete the draft “${draftName(draftId, categories)}”? Its puzzle is lost.`}
           confirm="Delete draft"
           busy={busy}
           error={deletion.error}
@@ -57,6 +77,7 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
         />
       )}
       <DialogForm
+        ref={form}
         confirm="Schedule puzzle"
         busy={busy}
         error={
@@ -78,11 +99,18 @@ export function NewPuzzle({ date, onClose }: NewPuzzleProps) {
               const found = local.get(key);
               return (tried || found?.isRepetition ? found : undefined)?.message ?? remote.get(key)?.message;
             }}
+            warningOf={(key) => warningsAt.get(key)}
             onVisit={() => undefined}
             onChange={(_, changes) => puzzle.change(index, changes)}
+            onPasteWords={puzzle.paste}
           />
         ))}
-        <Warnings date={date} categories={categories} />
+        <Warnings
+          texts={[
+            ...warnings.filter(({ path }) => path.length === 0).map(({ message }) => message),
+            ...longWords(categories),
+          ]}
+        />
         <Preview categories={categories} />
         <div className="row loose">
           <Button aria-disabled={busy} onClick={() => saving.send()}>
@@ -106,7 +134,7 @@ function DraftChoice({ drafts, draftId, open }: ReturnType<typeof useNewPuzzle>)
       label="Draft"
       options={[
         ['', 'A new one'],
-        ...drafts.map((one) => [one.draft_id, nameOf(one.draft_id, one.categories)] as const),
+        ...drafts.map((one) => [one.draft_id, draftName(one.draft_id, one.categories)] as const),
       ]}
       value={draftId ?? ''}
       onChange={({ target }) => open(target.value)}
@@ -114,20 +142,19 @@ function DraftChoice({ drafts, draftId, open }: ReturnType<typeof useNewPuzzle>)
   );
 }
 
-function nameOf(draftId: number, categories: PuzzleDraft['categories']): string {
-  const names = categories.map(({ name }) => name).filter((name) => name !== '');
-  return names.join(', ') || `Draft ${draftId}`;
-}
-
 /** Asks the server when typing pauses. */
-function Warnings({ date, categories }: { date: string; categories: Category[] }) {
+function useWarnings(date: string, categories: readonly Category[]): PuzzleCheck['warnings'] {
   const settled = useDebounced(JSON.stringify(categories));
   const { data } = useQuery<PuzzleCheck>({
     queryKey: [...ADMIN_KEY, 'check', date, settled],
     queryFn: () => checkPuzzle({ puzzle_date: date, categories: JSON.parse(settled) as Category[] }),
     placeholderData: keepPreviousData,
   });
-  const texts = [...(data?.warnings.map(({ message }) => message) ?? []), ...longWords(categories)];
+  return data?.warnings ?? [];
+}
+
+/** What concerns no single field. */
+function Warnings({ texts }: { texts: readonly string[] }) {
   return (
     <div role="status">
       {texts.length > 0 && (

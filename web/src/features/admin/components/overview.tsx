@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { useAdminQuery } from '../hooks/queries';
+import { AdminsOnly } from './admins-only';
 import { DifficultyAlarms } from './difficulty-alarms';
 
 const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
@@ -46,7 +47,9 @@ export function Overview() {
       {days !== undefined && days < FEW_DAYS && (
         <Notice tone="info">
           <span>{`Puzzles are planned for ${counted(days, 'day')} ahead only. `}</span>
-          <Link to={ADMIN_PATHS.import}>Import puzzles</Link>
+          <AdminsOnly>
+            <Link to={ADMIN_PATHS.import}>Import puzzles</Link>
+          </AdminsOnly>
         </Notice>
       )}
       <DifficultyAlarms alarms={attention.data?.difficulty_alarms ?? []} />

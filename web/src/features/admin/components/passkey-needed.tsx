@@ -85,7 +85,7 @@ function SignInAgain() {
     <>
       <p>You signed in with your password. Sign in with your passkey to go on.</p>
       {error && (
-        <Notice tone="alarm">{passkeyFault(error, 'The passkey did not work. Please try again.')}</Notice>
+        <Notice tone="alarm">{passkeyFault(error, 'The passkey didn’t work. Please try again.')}</Notice>
       )}
       <div className="row loose">
         <Button

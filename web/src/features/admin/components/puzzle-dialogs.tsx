@@ -9,7 +9,7 @@ import { editorTitle, PuzzleEditor } from './puzzle-editor';
 import styles from './puzzle.module.css';
 
 interface PuzzleDialogProps {
-  puzzle: AdminPuzzle;
+  puzzle: Pick<AdminPuzzle, 'puzzle_id' | 'puzzle_date'>;
   onClose: () => void;
 }
 

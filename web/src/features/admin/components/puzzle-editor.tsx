@@ -1,15 +1,8 @@
-import {
-  DIFFICULTIES,
-  DIFFICULTY_NAMES,
-  type AdminPuzzle,
-  type Category,
-  type Difficulty,
-} from '@fourfold/contracts';
-import { useRef, useState, type ChangeEvent } from 'react';
-import { isComposing } from '../../../lib/composing';
+import type { AdminPuzzle, Category } from '@fourfold/contracts';
+import { useRef, useState } from 'react';
 import { fullDate } from '../../../lib/format';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
-import { SelectField, TextField } from '../../../ui/fields';
+import { CategoryFields } from '../../../shared/puzzle/category-fields';
 import { updatePuzzle } from '../api';
 import {
   draftFault,
@@ -18,10 +11,10 @@ import {
   savedCategories,
   serverFaults,
   withCategory,
-} from '../domain/puzzle-draft';
+} from '../../../shared/puzzle/puzzle-draft';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { useUnsaved } from '../hooks/use-unsaved';
 import { draftError } from './conflict';
-import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
   puzzle: AdminPuzzle;
@@ -73,6 +66,13 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
     draft.change({ categories: withCategory(categories, index, changes) });
   };
 
+  const paste = (pasted: string[][]): void => {
+    if (update.busy) return;
+    update.reset();
+    setChanged(true);
+    draft.change({ categories: categories.map((category, at) => ({ ...category, words: pasted[at]! })) });
+  };
+
   const submit = (): void => {
     setTried(true);
     const [wrong] = localFaults.keys();
@@ -81,6 +81,7 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   };
 
   const leave = (): void => (changed ? setLeaving(true) : onClose());
+  useUnsaved(changed);
   return (
     <Dialog title={editorTitle(puzzle)} onClose={leave} busy={update.busy}>
       {leaving && (
@@ -110,6 +111,7 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
             faultOf={faultOf}
             onVisit={visit}
             onChange={(key, changes) => change(index, key, changes)}
+            onPasteWords={paste}
           />
         ))}
       </DialogForm>
@@ -117,75 +119,5 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   );
 }
 
-export const editorTitle = ({ puzzle_date }: AdminPuzzle): string =>
+export const editorTitle = ({ puzzle_date }: Pick<AdminPuzzle, 'puzzle_date'>): string =>
   `Edit the puzzle of ${fullDate(puzzle_date)}`;
-
-interface CategoryFieldsProps {
-  place: number;
-  category: Category;
-  busy: boolean;
-  faultOf: (key: string) => string | undefined;
-  onVisit: (key: string) => void;
-  onChange: (key: string, changes: Partial<Category>) => void;
-}
-
-export function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: CategoryFieldsProps) {
-  const { name, words, difficulty } = category;
-  const key = `categories.${place}`;
-  const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];
-  return (
-    <fieldset className={`stack tight ${styles['category']}`}>
-      <legend>{`Category ${place + 1}`}</legend>
-      <TextField
-        label="Name"
-        name={nameKey}
-        value={name}
-        fault={faultOf(nameKey)}
-        onChange={({ target }) => onChange(nameKey, { name: target.value })}
-        onBlur={() => onVisit(nameKey)}
-        readOnly={busy}
-        autoComplete="off"
-      />
-      <SelectField
-        label="Difficulty"
-        name={difficultyKey}
-        options={DIFFICULTIES.map((level) => [level, `${level} ${DIFFICULTY_NAMES[level]}`])}
-        value={difficulty}
-        fault={faultOf(difficultyKey)}
-        onChange={({ target }) => onChange(difficultyKey, { difficulty: Number(target.value) as Difficulty })}
-      />
-      <div className={styles['fields']}>
-        {words.map((word, at) => {
-          const wordKey = `${key}.words.${at}`;
-          return (
-            <TextField
-              key={wordKey}
-              label={`Word ${at + 1}`}
-              name={wordKey}
-              value={word}
-              fault={faultOf(wordKey)}
-              onChange={(event) => onChange(wordKey, { words: words.with(at, upperCased(event)) })}
-              onBlur={() => onVisit(wordKey)}
-              readOnly={busy}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Keeps the caret in place, and does not interfere with an IME composition. */
-function upperCased({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
-  if (isComposing(nativeEvent)) return target.value;
-  const upper = target.value.toUpperCase();
-  if (upper !== target.value) {
-    const caret = target.selectionStart;
-    target.value = upper;
-    target.setSelectionRange(caret, caret);
-  }
-  return upper;
-}

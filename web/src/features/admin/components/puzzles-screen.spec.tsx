@@ -9,9 +9,11 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press, retype } from '../../../../test/actions';
-import { anAdminPuzzle, CATEGORIES, someAdminStats } from '../../../../test/admin-builders';
+import { anAdminPuzzle, aPuzzleRow, CATEGORIES, someAdminStats } from '../../../../test/admin-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
+import { dateInUtc } from '@fourfold/game-rules';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Overview } from './overview';
 import { PuzzlesScreen } from './puzzles-screen';
 
@@ -24,7 +26,7 @@ const NO_ALARMS: AdminOverview = {
   days_of_cover_ahead: 90,
   difficulty_alarms: [],
 };
-const listed = (total = 1) => ok({ puzzles: total === 0 ? [] : [anAdminPuzzle()], total });
+const listed = (total = 1) => ok({ puzzles: total === 0 ? [] : [aPuzzleRow()], total });
 
 let server: FakeServer;
 
@@ -40,24 +42,30 @@ const open = (): void => void renderWithProviders(<PuzzlesScreen />);
 const query = () => server.queriesTo(LIST).at(-1);
 
 describe('the list of puzzles', () => {
-  it('begins with the latest date and shows no answers', async () => {
+  it('begins with today, and shows the groups without their words', async () => {
     open();
     expect(await screen.findByRole('rowheader', { name: /^2025-11-21/ })).toBeVisible();
-    expect(query()).toEqual({ skip: '0', limit: '25', sort_by: 'puzzle_date', sort_order: 'desc' });
-    expect(screen.queryByText(/CREASE|Folds/)).toBeNull();
+    const from = dateInUtc(new Date(serverClock.now()));
+    expect(query()).toEqual({ skip: '0', limit: '25', from, sort_by: 'puzzle_date', sort_order: 'asc' });
+    const row = screen.getByRole('row', { name: /^7 2025-11-21/ });
+    for (const text of ['Folds, Of a ship', 'Scheduled', '1,200', '63 %'])
+      expect(row).toHaveTextContent(text);
+    expect(screen.queryByText(/CREASE/)).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'All');
+    await waitFor(() => expect(query()).not.toHaveProperty('from'));
   });
 
   it('is searched by date, sorted by id and paged with at most five buttons', async () => {
     server.on(LIST, listed(300));
     open();
-    await userEvent.type(await screen.findByLabelText('Search by date'), '2025-11{Enter}');
-    await waitFor(() => expect(query()).toMatchObject({ date_search: '2025-11' }));
+    await userEvent.type(await screen.findByLabelText(/^Search by date/), '2025-11{Enter}');
+    await waitFor(() => expect(query()).toMatchObject({ search: '2025-11' }));
     await press('ID');
     await waitFor(() => expect(query()).toMatchObject({ sort_by: 'puzzle_id', sort_order: 'asc' }));
     await userEvent.selectOptions(screen.getByLabelText('Page size'), '10');
     await waitFor(() => expect(query()).toMatchObject({ limit: '10' }));
     await press('Page 5');
-    await waitFor(() => expect(query()).toMatchObject({ skip: '40', date_search: '2025-11' }));
+    await waitFor(() => expect(query()).toMatchObject({ skip: '40', search: '2025-11' }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page'),
     );
@@ -83,7 +91,7 @@ describe('the list of puzzles', () => {
 
   it.each([
     ['Failed to load puzzles', (): unknown => server.on(LIST, { status: 500 })],
-    ['There are no puzzles yet.', (): unknown => server.on(LIST, listed(0))],
+    ['No puzzle is scheduled from today on.', (): unknown => server.on(LIST, listed(0))],
   ])('says “%s”', async (text, arrange) => {
     arrange();
     open();

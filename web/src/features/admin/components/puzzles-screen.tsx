@@ -1,13 +1,16 @@
 import {
-  ADMIN_DATE_SEARCH_MAX_CHARACTERS,
+  ADMIN_SEARCH_MAX_CHARACTERS,
   ERRORS,
   PUZZLE_SORT_KEYS,
   ROUTES,
   type AdminPuzzle,
+  type AdminPuzzleRow,
   type PuzzleSortKey,
 } from '@fourfold/contracts';
+import { dateInUtc } from '@fourfold/game-rules';
 import { Suspense, useState } from 'react';
-import { fullDate } from '../../../lib/format';
+import { formatNumber, fullDate } from '../../../lib/format';
+import { serverClock } from '../../../lib/time/server-clock';
 import { ADMIN_PATHS } from '../../../shared/paths';
 import { Button } from '../../../ui/button';
 import { Confirmation, ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
@@ -16,6 +19,7 @@ import { Notice } from '../../../ui/notice';
 import { optionalComponent } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle, withdrawPuzzle } from '../api';
+import { percent } from '../domain/percent';
 import { useAdminAction } from '../hooks/queries';
 import { AdminsOnly } from './admins-only';
 import { Row, RowAction, RowActions, type Column } from './data-table';
@@ -25,11 +29,17 @@ import { Overview } from './overview';
 const ViewPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).ViewPuzzle);
 const EditPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).EditPuzzle);
 
-const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date' } as const;
+const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date', order: 'asc' } as const;
+
+const STATE_NAMES: Record<AdminPuzzleRow['state'], string> = {
+  scheduled: 'Scheduled',
+  started: 'Started',
+  past: 'Past',
+};
 
 type Task = { what: 'view' | 'edit' | 'delete'; puzzle: AdminPuzzle };
 
-/** The list shows no answers: an admin may be a player too. */
+/** The list shows no words: an admin may be a player too. */
 export function PuzzlesScreen() {
   return (
     <div className="stack loose">
@@ -42,7 +52,7 @@ export function PuzzlesScreen() {
 function PuzzleList() {
   const [task, setTask] = useState<Task>();
   const close = (): void => setTask((now) => (now === task ? undefined : now));
-  const columns: ReadonlyArray<Column<AdminPuzzle, PuzzleSortKey>> = [
+  const columns: ReadonlyArray<Column<AdminPuzzleRow, PuzzleSortKey>> = [
     { heading: 'ID', sortKey: 'puzzle_id', cell: ({ puzzle_id }) => puzzle_id },
     {
       heading: 'Date',
@@ -54,6 +64,14 @@ function PuzzleList() {
         </>
       ),
     },
+    {
+      heading: 'Groups',
+      wide: true,
+      cell: ({ category_names }) => <bdi translate="no">{category_names.join(', ')}</bdi>,
+    },
+    { heading: 'State', cell: ({ state }) => <span className="tag">{STATE_NAMES[state]}</span> },
+    { heading: 'Plays', cell: ({ plays }) => formatNumber(plays) },
+    { heading: 'Solved', cell: ({ solve_rate }) => percent(solve_rate) },
     {
       heading: 'Actions',
       wide: true,
@@ -85,13 +103,18 @@ function PuzzleList() {
         path={ROUTES.admin.puzzles}
         rules={RULES}
         search={{
-          parameter: 'date_search',
-          label: 'Search by date',
-          hint: 'A date or its beginning, such as 2025-11.',
-          maxCharacters: ADMIN_DATE_SEARCH_MAX_CHARACTERS,
+          parameter: 'search',
+          label: 'Search by date, word or group',
+          hint: 'A date or its beginning, such as 2025-11, or a part of a word or of a name.',
+          maxCharacters: ADMIN_SEARCH_MAX_CHARACTERS,
+        }}
+        part={{
+          query: { from: dateInUtc(new Date(serverClock.now())) },
+          name: 'From today on',
+          empty: 'No puzzle is scheduled from today on.',
         }}
         columns={columns}
-        row={(puzzle: AdminPuzzle) => <Row key={puzzle.puzzle_id} columns={columns} data={puzzle} />}
+        row={(puzzle: AdminPuzzleRow) => <Row key={puzzle.puzzle_id} columns={columns} data={puzzle} />}
       />
       <Suspense>
         {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}

@@ -1,4 +1,4 @@
-import { ROUTES, routePath, type ReportedPerson } from '@fourfold/contracts';
+import { ROUTES, routePath, type CaseReport, type ReportCase } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fill, press, retype } from '../../../../test/actions';
@@ -7,92 +7,96 @@ import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { translatePage } from '../../../../test/translate-page';
+import { POLL_MS } from '../hooks/queries';
 import { ReportsScreen } from './reports-screen';
 
 const { admin } = ROUTES;
-const ANN = { user_id: 'ann-id', username: 'ann', display_name: 'ANN' };
+const ANN = { user_id: 'ann-id', display_name: 'ANN' };
 const REPORTED = { user_id: BOB.user_id, username: 'bob', display_name: 'BOB' };
-const PUT = `PUT ${routePath(admin.report, { report_id: 4 })}`;
+const PUT = `PUT ${routePath(admin.reportCase, { user_id: BOB.user_id })}`;
 
-const aReport = (changes: Partial<ReportedPerson> = {}): ReportedPerson => ({
+const aReport = (changes: Partial<CaseReport> = {}): CaseReport => ({
   report_id: 4,
-  status: 'open',
-  closed_reason: null,
-  handled_by: null,
-  handled_at: null,
-  version: 1,
-  earlier_total: 0,
-  earlier: [],
-  warnings: 0,
-  muted_until: null,
   reporter: ANN,
-  reported: REPORTED,
   reason: 'Rude',
-  message_id: 9,
-  messages: [],
   created_at: '2025-11-21T10:00:00.000Z',
+  message: null,
+  context: [],
   ...changes,
+});
+
+const aCase = (changes: Partial<ReportCase> = {}): ReportCase => ({
+  user: REPORTED,
+  status: 'open',
+  reports: [aReport()],
+  count: 1,
+  handler: null,
+  handled_at: null,
+  closed_reason: null,
+  closed_before: 0,
+  muted_until: null,
+  warnings: 0,
+  last_warning: null,
+  version: 1,
+  ...changes,
+});
+
+const ANOTHER = aReport({
+  report_id: 5,
+  reporter: { user_id: 'cat-id', display_name: 'Cat' },
+  reason: 'Spam',
 });
 
 let server: FakeServer;
 
-const show = (changes: Partial<ReportedPerson> = {}): void => {
-  server = new FakeServer().on(`GET ${admin.reports}`, ok([aReport(changes)]));
+const show = (changes: Partial<ReportCase> = {}): void => {
+  server = new FakeServer().on(`GET ${admin.reportCases}`, ok([aCase(changes)]));
   renderWithProviders(<ReportsScreen />);
 };
 const choose = async (action: string): Promise<void> => {
-  await press('Actions for report 4');
+  await press(/^Actions for/);
   await press(action);
 };
 
-describe('a report', () => {
+describe('a case', () => {
   it('shows a deleted account by its id, and offers nothing against it', async () => {
-    show({ reported: { user_id: 'bob-id', username: '', display_name: '' } });
+    show({ user: { user_id: 'bob-id', username: '', display_name: '' } });
     expect(await screen.findByText('Deleted player')).toBeVisible();
     expect(screen.getByText('bob-id')).toBeVisible();
-    expect(screen.getAllByRole('link')).toHaveLength(1);
-    await press('Actions for report 4');
-    expect(screen.getByRole('button', { name: 'Close report' })).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    await press(/^Actions for/);
+    expect(screen.getByRole('button', { name: 'Close case' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull();
   });
 
   it('goes on showing what changes in a page that the browser translates', async () => {
-    const earlier = {
-      report_id: 3,
-      reason: 'Spam',
-      status: 'closed' as const,
-      closed_reason: null,
-      created_at: '2025-11-01T10:00:00.000Z',
-    };
-    show({ earlier_total: 1, earlier: [earlier] });
-    await screen.findByText('1 earlier report');
+    show();
+    await screen.findByText('1 report');
     const end = translatePage();
-    const changed = { ...earlier, closed_reason: 'Warned' };
     server
-      .on(PUT, ok(aReport({ version: 2 })))
-      .on(`GET ${admin.reports}`, ok([aReport({ earlier_total: 1, earlier: [changed] })]));
+      .on(PUT, ok(aCase({ version: 2 })))
+      .on(`GET ${admin.reportCases}`, ok([aCase({ count: 2, reports: [aReport(), ANOTHER] })]));
     await choose('Handle');
     const row = await screen.findByRole('row', { name: /BOB/ });
-    await waitFor(() => expect(row).toHaveTextContent('Spam (closed: Warned)'));
+    await waitFor(() => expect(row).toHaveTextContent('2 reports'));
     end();
   });
 
-  it('shows who is reported for what, and links to them', async () => {
-    show({
-      messages: [
-        { message_id: 8, from_user_id: 'ann-id', message: 'Hello', timestamp: '2025-11-21T09:00:00.000Z' },
-        {
-          message_id: 9,
-          from_user_id: BOB.user_id,
-          message: 'You fool',
-          timestamp: '2025-11-21T09:01:00.000Z',
-        },
-      ],
-    });
+  it('is one row with all reporters, reasons and messages, and links to the person', async () => {
+    const said = { timestamp: '2025-11-21T09:00:00.000Z', is_reported: false };
+    const context = [
+      { ...said, from_user_id: 'ann-id', display_name: 'ANN', message: 'Hello' },
+      { ...said, from_user_id: BOB.user_id, display_name: 'BOB', message: 'You fool', is_reported: true },
+    ];
+    show({ count: 23, reports: [aReport({ context, message: 'You fool' }), ANOTHER] });
     const row = await screen.findByRole('row', { name: /BOB/ });
-    for (const text of ['Rude', 'ANN']) expect(row).toHaveTextContent(text);
-    const messages = within(row).getByRole('list', { name: 'Messages' });
-    const [hello, fool] = within(messages).getAllByRole('listitem');
+    const reports = within(row).getByRole('list', { name: 'Reports' });
+    const [first, second] = [...reports.children] as HTMLElement[];
+    expect(first).toHaveTextContent(/^ANN, .*Rude/);
+    expect(second).toHaveTextContent(/^Cat, .*Spam$/);
+    expect(row).toHaveTextContent('23 reports');
+    expect(row).toHaveTextContent('21 older ones are not shown.');
+    const [hello, fool] = within(first!).getAllByRole('listitem');
     expect(hello).toHaveTextContent(/^ANN, .*Hello$/);
     expect(hello).not.toHaveTextContent('reported');
     expect(fool).toHaveTextContent(/^BOB, .*, reported.*You fool$/);
@@ -102,40 +106,47 @@ describe('a report', () => {
     );
   });
 
-  it('shows what is known about the same person', async () => {
-    const earlier = { report_id: 2, status: 'closed', reason: 'Spam', closed_reason: 'Warned' } as const;
-    show({
-      earlier_total: 1,
-      earlier: [{ ...earlier, created_at: '2025-11-01T10:00:00.000Z' }],
-      warnings: 2,
-    });
+  it('shows what is known about the person, and whether they have read the last warning', async () => {
+    const last_warning = { message: 'Be kind', created_at: '2025-11-20T10:00:00.000Z', read_at: null };
+    show({ closed_before: 1, warnings: 2, last_warning });
     const row = await screen.findByRole('row', { name: /BOB/ });
-    for (const text of ['1 earlier report', 'Spam (closed: Warned)', '2 warnings'])
+    for (const text of ['1 earlier report closed', '2 warnings', 'Be kind, not read yet'])
       expect(row).toHaveTextContent(text);
   });
 
-  it('is a queue: those that are open come first, others on request', async () => {
-    show();
-    await screen.findByText('Rude');
-    expect(server.queriesTo(`GET ${admin.reports}`)[0]).toMatchObject({ status: 'open' });
+  it('comes up by itself', async () => {
+    jest.useFakeTimers();
+    server = new FakeServer().on(`GET ${admin.reportCases}`, ok([]), ok([aCase()]));
+    renderWithProviders(<ReportsScreen />);
+    expect(await screen.findByText('Nobody is reported.')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(POLL_MS));
+    expect(await screen.findByText('Rude')).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  it('is in the queue until it is closed, with the name of the admin who handles it', async () => {
+    show({ status: 'handling', handler: { user_id: 'root-id', display_name: 'Root' } });
+    const row = await screen.findByRole('row', { name: /BOB/ });
+    expect(row).toHaveTextContent('Being handledRoot');
+    expect(server.queriesTo(`GET ${admin.reportCases}`)[0]).not.toHaveProperty('status');
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Closed');
     await waitFor(() =>
-      expect(server.queriesTo(`GET ${admin.reports}`).at(-1)).toMatchObject({ status: 'closed' }),
+      expect(server.queriesTo(`GET ${admin.reportCases}`).at(-1)).toMatchObject({ status: 'closed' }),
     );
   });
 
   it('is handled, and closed only with a reason', async () => {
     show();
-    server.on(PUT, ok(aReport({ status: 'handling', version: 2 })));
+    server.on(PUT, ok(aCase({ status: 'handling', version: 2 })));
     await choose('Handle');
-    await screen.findByText('You handle the report now.');
-    await choose('Close report');
-    const dialog = within(screen.getByRole('dialog', { name: 'Close report' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Close report' }));
+    await screen.findByText('You handle the case now.');
+    await choose('Close case');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close case' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close case' }));
     expect(await dialog.findByText('A reason is required')).toBeVisible();
     await fill('Reason', 'Warned');
-    await userEvent.click(dialog.getByRole('button', { name: 'Close report' }));
-    await screen.findByText('The report about BOB is closed.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close case' }));
+    await screen.findByText('The case of BOB is closed.');
     expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([
       { status: 'handling', version: 1 },
       { status: 'closed', reason: 'Warned', version: 1 },
@@ -144,18 +155,18 @@ describe('a report', () => {
 
   it('closed by somebody else meanwhile, shows both reasons before it is closed again', async () => {
     show();
-    const current = aReport({ status: 'closed', closed_reason: 'Harmless', version: 7 });
+    const current = aCase({ status: 'closed', closed_reason: 'Harmless', version: 7 });
     server.on(
       PUT,
       { status: 409, body: { detail: 'Somebody else has changed this meanwhile', current } },
       ok({}),
     );
-    await choose('Close report');
+    await choose('Close case');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close case' }));
     await fill('Reason', 'Warned');
-    const dialog = within(screen.getByRole('dialog', { name: 'Close report' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Close report' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close case' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody else has changed this meanwhile');
-    await userEvent.click(dialog.getByRole('button', { name: 'Close report' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close case' }));
     await waitFor(() => expect(server.callsTo(PUT)).toHaveLength(2));
     expect(server.callsTo(PUT)[1]?.body).toMatchObject({ version: 7 });
   });
@@ -186,6 +197,7 @@ describe('a report', () => {
       .on(`PUT ${of(admin.user)}`, ok(BOB))
       .on(`PUT ${of(admin.userStatus)}`, ok(BOB));
     await choose('Warn');
+    await screen.findByLabelText('Message');
     await fill('Message', 'Be kind');
     await press('Send warning');
     await screen.findByText('BOB is warned.');

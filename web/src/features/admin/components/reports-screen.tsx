@@ -1,59 +1,52 @@
-import { ROUTES, type ReportedPerson, type ReportStatus } from '@fourfold/contracts';
-import { useRef, useState } from 'react';
-import { counted } from '../../../lib/counted';
+import { ROUTES, type ReportCase, type ReportStatus } from '@fourfold/contracts';
+import { Suspense, useRef, useState } from 'react';
+import { optionalComponent } from '../../../lib/optional-component';
 import { SelectField } from '../../../ui/fields';
 import { Menu } from '../../../ui/menu';
 import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { unmuteUser, updateReport } from '../api';
-import { useAdminAction } from '../hooks/queries';
+import { updateCase } from '../api';
+import { isMuted } from '../domain/mute';
+import { POLL_MS, useAdminAction } from '../hooks/queries';
+import { nameOf, useUnmuting } from '../hooks/use-unmuting';
 import styles from './admin.module.css';
-import { Row, RowActions, RowDetails, type Column } from './data-table';
+import type { CaseTask } from './case-dialogs';
+import { CasePerson, CaseReports } from './case-evidence';
+import { Row, RowActions, type Column } from './data-table';
 import { PagedTable } from './paged-table';
-import { PlayerCell } from './player-cell';
-import { ReportDialog, type ReportTask } from './report-dialogs';
 
-const DELETED = 'Deleted player';
+const CaseDialog = optionalComponent(async () => (await import('./case-dialogs')).CaseDialog);
 
 const STATUSES = [
+  ['', 'To do'],
   ['open', 'Open'],
   ['handling', 'Being handled'],
   ['closed', 'Closed'],
-  ['', 'All'],
 ] as const;
 
 const NOTHING: Record<ReportStatus | '', string> = {
+  '': 'Nobody is reported.',
   open: 'No report is open.',
   handling: 'No report is being handled.',
   closed: 'No report is closed yet.',
-  '': 'Nobody has reported anybody.',
 };
 
-/** The queue of reports. */
+/** The queue of reports: a row for each reported person, the longest waiting first. */
 export function ReportsScreen() {
-  const [status, setStatus] = useState<ReportStatus | ''>('open');
-  const [task, setTask] = useState<{ what: ReportTask; report: ReportedPerson }>();
-  const columns: ReadonlyArray<Column<ReportedPerson>> = [
-    { heading: 'When', cell: ({ created_at }) => <Moment at={created_at} /> },
-    { heading: 'Reported', head: true, cell: (report) => <Reported report={report} /> },
-    { heading: 'By', cell: ({ reporter }) => <PlayerCell player={reporter} /> },
-    {
-      heading: 'Reason',
-      wide: true,
-      cell: (report) => (
-        <>
-          <p className={styles['multiline']}>{report.reason}</p>
-          <Messages report={report} />
-        </>
-      ),
-    },
-    { heading: 'Status', cell: (report) => <Status report={report} /> },
+  // With those that are being handled: what one has just taken stays in view.
+  const [status, setStatus] = useState<ReportStatus | ''>('');
+  const [task, setTask] = useState<{ what: CaseTask; reportCase: ReportCase }>();
+  const columns: ReadonlyArray<Column<ReportCase>> = [
+    { heading: 'Reported', head: true, width: '20%', cell: (one) => <CasePerson reportCase={one} /> },
+    { heading: 'Reports', width: '50%', wide: true, cell: (one) => <CaseReports reportCase={one} /> },
+    { heading: 'Status', width: '16%', cell: (one) => <Status reportCase={one} /> },
     {
       heading: 'Actions',
+      width: '14%',
       wide: true,
       forAdmins: true,
-      cell: (report) => <ReportActions report={report} onTask={(what) => setTask({ what, report })} />,
+      cell: (one) => <CaseActions reportCase={one} onTask={(what) => setTask({ what, reportCase: one })} />,
     },
   ];
   return (
@@ -66,46 +59,43 @@ export function ReportsScreen() {
           onChange={({ target }) => setStatus(target.value as ReportStatus | '')}
         />
       </div>
-      <PagedTable<ReportedPerson>
+      <PagedTable<ReportCase>
         key={status}
         caption="Reports"
         things="reports"
         empty={NOTHING[status]}
         columns={columns}
-        path={ROUTES.admin.reports}
+        path={ROUTES.admin.reportCases}
         filter={{ status }}
-        row={(report) => <Row key={report.report_id} columns={columns} data={report} />}
+        refreshMs={POLL_MS}
+        row={(one) => <Row key={one.user.user_id} columns={columns} data={one} />}
       />
-      {task && <ReportDialog {...task} onClose={() => setTask(undefined)} />}
+      <Suspense>{task && <CaseDialog {...task} onClose={() => setTask(undefined)} />}</Suspense>
     </Sheet>
   );
 }
 
-interface ReportActionsProps {
-  report: ReportedPerson;
-  onTask: (task: ReportTask) => void;
+interface CaseActionsProps {
+  reportCase: ReportCase;
+  onTask: (task: CaseTask) => void;
 }
 
-function ReportActions({ report, onTask }: ReportActionsProps) {
-  const { report_id: reportId, reported, status, version } = report;
+function CaseActions({ reportCase: { user, status, version, muted_until }, onTask }: CaseActionsProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const handling = useAdminAction({
-    call: updateReport,
-    failure: 'Failed to change the report',
+    call: updateCase,
+    failure: 'Failed to change the case',
     done: ({ changes }) =>
-      changes.status === 'open' ? 'The report is open again.' : 'You handle the report now.',
+      changes.status === 'open' ? 'The case is open again.' : 'You handle the case now.',
   });
-  const unmuting = useAdminAction({
-    call: unmuteUser,
-    failure: 'Failed to end the mute',
-    done: () => `${reported.display_name} is not muted any more.`,
-  });
+  const unmuting = useUnmuting();
   const error = handling.error ?? unmuting.error;
-  const move = (to: ReportStatus): void => handling.run({ reportId, changes: { status: to, version } });
+  const move = (to: ReportStatus): void =>
+    handling.run({ userId: user.user_id, changes: { status: to, version } });
   const onPlayer = [
     { label: 'Warn', onChoose: () => onTask('warn') },
-    isMuted(report)
-      ? { label: 'End mute', onChoose: () => unmuting.run(reported) }
+    isMuted(muted_until)
+      ? { label: 'End mute', onChoose: () => unmuting.run(user) }
       : { label: 'Mute', onChoose: () => onTask('mute') },
     { label: 'Rename', onChoose: () => onTask('rename') },
     { label: 'Scores', onChoose: () => onTask('scores') },
@@ -119,12 +109,12 @@ function ReportActions({ report, onTask }: ReportActionsProps) {
           className={styles['opener']}
           items={[
             ...(status === 'open' ? [{ label: 'Handle', onChoose: () => move('handling') }] : []),
-            ...(status === 'closed' ? [] : [{ label: 'Close report', onChoose: () => onTask('close') }]),
+            ...(status === 'closed' ? [] : [{ label: 'Close case', onChoose: () => onTask('close') }]),
             ...(status === 'open' ? [] : [{ label: 'Open again', onChoose: () => move('open') }]),
-            ...(reported.username === '' ? [] : onPlayer),
+            ...(user.username === '' ? [] : onPlayer),
           ]}
         >
-          Actions<span className="visually-hidden">{` for report ${reportId}`}</span>
+          Actions<span className="visually-hidden">{` for ${nameOf(user) || user.user_id}`}</span>
         </Menu>
       </RowActions>
       {error && (
@@ -139,14 +129,14 @@ function ReportActions({ report, onTask }: ReportActionsProps) {
 
 const STATUS_NAMES = Object.fromEntries(STATUSES) as Record<ReportStatus, string>;
 
-function Status({ report: { status, handled_by, handled_at, closed_reason } }: { report: ReportedPerson }) {
+function Status({ reportCase: { status, handler, handled_at, closed_reason } }: { reportCase: ReportCase }) {
   return (
     <>
       <span className="tag">{STATUS_NAMES[status]}</span>
       {closed_reason !== null && <p className={styles['multiline']}>{closed_reason}</p>}
-      {handled_by && (
+      {handler && (
         <span className={`soft ${styles['detail']}`}>
-          <bdi translate="no">{handled_by.display_name || DELETED}</bdi>
+          <bdi translate="no">{handler.display_name || 'Deleted admin'}</bdi>
           {handled_at !== null && (
             <>
               , <Moment at={handled_at} />
@@ -155,68 +145,5 @@ function Status({ report: { status, handled_by, handled_at, closed_reason } }: {
         </span>
       )}
     </>
-  );
-}
-
-function outcomeOf({ status, closed_reason }: ReportedPerson['earlier'][number]): string {
-  return [STATUS_NAMES[status].toLowerCase(), closed_reason].filter((part) => part !== null).join(': ');
-}
-
-/** Who is reported, and what is known about them already. */
-function Reported({ report }: { report: ReportedPerson }) {
-  const { report_id, reported, earlier, earlier_total, warnings, muted_until } = report;
-  if (reported.username === '')
-    return (
-      <>
-        <span>{DELETED}</span>
-        <span className={`soft ${styles['detail']}`}>{reported.user_id}</span>
-      </>
-    );
-  return (
-    <>
-      <PlayerCell player={reported} />
-      {warnings > 0 && <span className={`soft ${styles['detail']}`}>{counted(warnings, 'warning')}</span>}
-      {isMuted(report) && muted_until !== null && (
-        <span className={`soft ${styles['detail']}`}>
-          Muted until <Moment at={muted_until} />
-        </span>
-      )}
-      {earlier_total > 0 && (
-        <RowDetails summary={counted(earlier_total, 'earlier report')} of={`than report ${report_id}`}>
-          <ol className="stack close">
-            {earlier.map((one) => (
-              <li key={one.report_id} className="soft">
-                <Moment at={one.created_at} />: <span>{one.reason}</span> <span>{`(${outcomeOf(one)})`}</span>
-              </li>
-            ))}
-          </ol>
-        </RowDetails>
-      )}
-    </>
-  );
-}
-
-function isMuted({ muted_until }: ReportedPerson): boolean {
-  return muted_until !== null && Date.parse(muted_until) > Date.now();
-}
-
-function Messages({ report: { reported, reporter, message_id, messages } }: { report: ReportedPerson }) {
-  if (messages.length === 0) return null;
-  const nameOf = (userId: string): string =>
-    (userId === reported.user_id ? reported : reporter).display_name || DELETED;
-  return (
-    <ol aria-label="Messages" className={`stack close ${styles['messages']}`}>
-      {messages.map((message) => (
-        <li key={message.message_id} data-reported={message.message_id === message_id || undefined}>
-          <p className="soft">
-            <bdi translate="no">{nameOf(message.from_user_id)}</bdi>, <Moment at={message.timestamp} />
-            {message.message_id === message_id && <strong>, reported</strong>}
-          </p>
-          <p dir="auto" translate="no" className={styles['multiline']}>
-            {message.message}
-          </p>
-        </li>
-      ))}
-    </ol>
   );
 }

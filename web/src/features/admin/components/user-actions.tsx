@@ -4,7 +4,18 @@ import { keepingOthers } from '../hooks/use-draft';
 import { ConfirmAction } from './confirm-action';
 
 export type UserTask =
-  'disable' | 'grant' | 'observe' | 'scores' | 'password' | 'recalculate' | 'unlock' | 'waive' | 'delete';
+  | 'disable'
+  | 'grant'
+  | 'observe'
+  | 'scores'
+  | 'password'
+  | 'recalculate'
+  | 'unlock'
+  | 'waive'
+  | 'warn'
+  | 'mute'
+  | 'unmute'
+  | 'delete';
 
 /** For `useAdminAction`: enables or disables an account; can be undone. */
 export const statusAction = (name: string) => ({

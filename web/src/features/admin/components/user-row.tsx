@@ -5,9 +5,10 @@ import {
   type UserSortKey,
 } from '@fourfold/contracts';
 import { Menu } from '../../../ui/menu';
-import { Day } from '../../../ui/moment';
+import { Day, Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { updateUser } from '../api';
+import { isMuted } from '../domain/mute';
 import { useAdminAction } from '../hooks/queries';
 import { basedOn } from '../hooks/use-draft';
 import styles from './admin.module.css';
@@ -22,6 +23,7 @@ interface UserRowProps {
   onTask: (task: UserTask) => void;
 }
 
+const ADMIN_LOCK = 'An admin can’t be warned or muted.';
 const SELF_LOCK = 'You can’t disable, demote or delete your own account.';
 
 export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, UserSortKey>> = [
@@ -32,6 +34,11 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     cell: ({ user, isSelf }) => (
       <>
         <bdi translate="no">{user.username}</bdi> {isSelf && <span className="tag">You</span>}
+        {isMuted(user.muted_until) && (
+          <span className={`soft ${styles['detail']}`}>
+            Muted until <Moment at={user.muted_until} />
+          </span>
+        )}
       </>
     ),
   },
@@ -132,6 +139,10 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
             ...(user.is_admin || user.is_observer
               ? [{ label: 'Waive passkey', onChoose: () => onTask('waive'), locked }]
               : []),
+            { label: 'Warn', onChoose: () => onTask('warn'), locked: moderationLock(user) },
+            isMuted(user.muted_until)
+              ? { label: 'End mute', onChoose: () => onTask('unmute') }
+              : { label: 'Mute', onChoose: () => onTask('mute'), locked: moderationLock(user) },
             { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },
             user.is_observer
               ? {
@@ -152,6 +163,8 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     ),
   },
 ];
+
+const moderationLock = ({ is_admin }: AdminUser): string | undefined => (is_admin ? ADMIN_LOCK : undefined);
 
 export function UserRow(props: UserRowProps) {
   return <Row columns={USER_COLUMNS} data={useUserRow(props)} />;

@@ -246,6 +246,37 @@ describe('a user', () => {
     expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
+  it('shows until when somebody is muted, and ends it', async () => {
+    const UNMUTE = `DELETE ${routePath(admin.muteUser, bobs)}`;
+    server
+      .on(LIST, ok(listed(ROOT, { ...BOB, muted_until: '2999-01-01T00:00:00.000Z' })), ok(listed(ROOT, BOB)))
+      .on(UNMUTE, { status: 204 });
+    open();
+    expect(await rowOf('bob')).toHaveTextContent('Muted until');
+    await choose('End mute');
+    expect(await screen.findByText('Bob is not muted any more.')).toBeVisible();
+    expect(await rowOf('bob')).not.toHaveTextContent('Muted until');
+  });
+
+  it('is warned and muted from the menu, unless an admin', async () => {
+    const WARN = `POST ${routePath(admin.warnUser, bobs)}`;
+    const MUTE = `POST ${routePath(admin.muteUser, bobs)}`;
+    server.on(WARN, ok({ message: 'done' })).on(MUTE, ok(BOB));
+    open();
+    await choose('Warn');
+    await userEvent.type(await screen.findByLabelText('Message'), 'Be kind');
+    await press('Send warning');
+    await screen.findByText('Bob is warned.');
+    await choose('Mute');
+    await press('Mute player');
+    await screen.findByText('Bob is muted.');
+    expect(server.callsTo(WARN)[0]?.body).toEqual({ message: 'Be kind' });
+    await press('Actions for ada');
+    const row = within(await rowOf('ada'));
+    for (const name of ['Warn', 'Mute'])
+      expect(row.getByRole('button', { name })).toHaveAccessibleDescription(/^An admin can/);
+  });
+
   it('is deleted only after a confirmation that names them', async () => {
     const DELETE = `DELETE ${routePath(admin.user, bobs)}`;
     server.on(DELETE, { status: 204 }).on(LIST, ok(listed(ROOT, BOB)), ok(listed(ROOT)));

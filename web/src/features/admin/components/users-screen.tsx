@@ -8,6 +8,7 @@ import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
 import { useAdminAction } from '../hooks/queries';
 import { useRecalculation } from '../hooks/use-recalculation';
+import { useUnmuting } from '../hooks/use-unmuting';
 import { AdminsOnly } from './admins-only';
 import { ConfirmAction } from './confirm-action';
 import { CreateUser } from './create-user';
@@ -17,6 +18,9 @@ import { ConfirmUserAction, type UserTask } from './user-actions';
 import { USER_COLUMNS, UserRow } from './user-row';
 
 const ScoresDialog = optionalComponent(async () => (await import('./scores-dialog')).ScoresDialog);
+
+const MutePlayer = optionalComponent(async () => (await import('./moderation-dialogs')).MutePlayer);
+const WarnPlayer = optionalComponent(async () => (await import('./moderation-dialogs')).WarnPlayer);
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 
@@ -30,14 +34,17 @@ export function UsersScreen() {
     failure: 'Failed to unlock user',
     done: ({ display_name }) => `${display_name} is not locked out any more.`,
   });
-  const error = recalculation.error ?? unlocking.error;
+  const unmuting = useUnmuting();
+  const error = recalculation.error ?? unlocking.error ?? unmuting.error;
   const close = (): void => setTask((now) => (now === task ? undefined : now));
 
   const begin = (what: UserTask, user: AdminUser): void => {
     recalculation.reset();
     unlocking.reset();
+    unmuting.reset();
     if (what === 'recalculate') recalculation.run(user);
     else if (what === 'unlock') unlocking.run(user);
+    else if (what === 'unmute') unmuting.run(user);
     else setTask({ what, user });
   };
 
@@ -69,7 +76,11 @@ export function UsersScreen() {
       />
       {task && <ConfirmUserAction key={task.what} {...task} onClose={close} />}
       {creating && <CreateUser onClose={() => setCreating(false)} />}
-      <Suspense>{task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}</Suspense>
+      <Suspense>
+        {task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}
+        {task?.what === 'warn' && <WarnPlayer user={task.user} onClose={close} />}
+        {task?.what === 'mute' && <MutePlayer user={task.user} onClose={close} />}
+      </Suspense>
       {task?.what === 'password' && <ResetPassword user={task.user} onClose={close} />}
       {task?.what === 'delete' && (
         <ConfirmAction

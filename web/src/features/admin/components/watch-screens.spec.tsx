@@ -22,7 +22,7 @@ beforeEach(() => {
 
 it.each([
   ['the audit log', admin.audit, <AuditScreen />, 'No admin has changed anything yet.'],
-  ['reports', admin.reports, <ReportsScreen />, 'No report is open.'],
+  ['reports', admin.reportCases, <ReportsScreen />, 'Nobody is reported.'],
   ['dead letters', admin.deadLetters, <DeadLettersScreen />, 'Every event has been applied.'],
   ['challenges', ROUTES.battle.challenges, <ChallengesScreen />, 'There are no challenges yet.'],
   [
@@ -40,12 +40,12 @@ it.each([
 });
 
 it('says when reports could not be refreshed, and keeps showing the old ones', async () => {
-  server.on(`GET ${admin.reports}`, ok([]), { status: 500 });
+  server.on(`GET ${admin.reportCases}`, ok([]), { status: 500 });
   const { queryClient } = renderWithProviders(<ReportsScreen />);
-  await screen.findByText('No report is open.');
+  await screen.findByText('Nobody is reported.');
   await act(() => queryClient.refetchQueries());
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load reports');
-  expect(screen.getByText('No report is open.')).toBeVisible();
+  expect(screen.getByText('Nobody is reported.')).toBeVisible();
 });
 
 describe('failed logins', () => {
@@ -135,7 +135,8 @@ it('pages through the audit log, and shows what an entry changed', async () => {
   renderWithProviders(<AuditScreen />);
   const rows = await screen.findAllByRole('rowheader');
   expect(rows).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
-  const changes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(rows[0]).toHaveTextContent('changed bob: email old@example.com → new@example.com');
+  const changes = screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent);
   expect(changes.filter((text) => text === 'old@example.com → new@example.com')).toHaveLength(
     ADMIN_DEFAULT_PAGE_SIZE,
   );
@@ -160,8 +161,9 @@ it('filters the audit log, and exports what matches', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Admin'), ROOT.username);
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'User: mute');
   expect(await screen.findByText('Nothing matches the filters.')).toBeVisible();
-  const filter = { admin_id: ROOT.user_id, action: 'user.mute' };
-  expect(server.queriesTo(`GET ${admin.audit}`).at(-1)).toMatchObject(filter);
+  await userEvent.type(screen.getByLabelText('Name or date'), 'bob{Enter}');
+  const filter = { admin_id: ROOT.user_id, action: 'user.mute', target: 'bob' };
+  await waitFor(() => expect(server.queriesTo(`GET ${admin.audit}`).at(-1)).toMatchObject(filter));
   await press('Export as CSV');
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(server.queriesTo(`GET ${admin.audit}`)).toContainEqual(filter);

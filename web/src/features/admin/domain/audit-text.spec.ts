@@ -1,4 +1,4 @@
-import { actionText, auditQuery, NO_FILTER, valueText } from './audit-text';
+import { actionText, auditQuery, NO_FILTER, readFilter, valueText, writeFilter } from './audit-text';
 
 it.each([
   ['user.set_status', 'User: set status'],
@@ -27,4 +27,10 @@ it('asks for whole local days, and for nothing that is not filtered', () => {
     from: new Date(2025, 1, 28).toISOString(),
     to: new Date(2025, 2, 1).toISOString(),
   });
+});
+
+it('keeps the filter in the address, and ignores what is none', () => {
+  const filter = { ...NO_FILTER, action: 'user.mute', target: 'Zoë', firstDay: '2025-02-28' } as const;
+  expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual(filter);
+  expect(readFilter(new URLSearchParams('action=user.praise&firstDay=soon'))).toEqual(NO_FILTER);
 });

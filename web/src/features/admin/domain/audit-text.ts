@@ -45,11 +45,38 @@ export interface AuditFilter {
   admin_id: string;
   action: AdminAction | '';
   target_id: string;
+  /** A part of a name, or of the date of a puzzle. */
+  target: string;
   firstDay: string;
   lastDay: string;
 }
 
-export const NO_FILTER: AuditFilter = { admin_id: '', action: '', target_id: '', firstDay: '', lastDay: '' };
+export const NO_FILTER: AuditFilter = {
+  admin_id: '',
+  action: '',
+  target_id: '',
+  target: '',
+  firstDay: '',
+  lastDay: '',
+};
+
+/** The filter in the address; what is no filter is ignored. */
+export function readFilter(parameters: URLSearchParams): AuditFilter {
+  const of = (name: keyof AuditFilter): string => parameters.get(name) ?? '';
+  return {
+    admin_id: of('admin_id'),
+    action: ACTIONS.find((action) => action === of('action')) ?? '',
+    target_id: of('target_id'),
+    target: of('target'),
+    firstDay: DATE.test(of('firstDay')) ? of('firstDay') : '',
+    lastDay: DATE.test(of('lastDay')) ? of('lastDay') : '',
+  };
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export const writeFilter = (filter: AuditFilter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
 /** 'user.set_status' becomes 'User: set status'. */
 export function actionText(action: string): string {

@@ -16,6 +16,27 @@ export function looksLikeJson({ name, type }: { name: string; type: string }): b
   return type === 'application/json' || name.toLowerCase().endsWith('.json');
 }
 
+const TABLE_NAME = /\.(csv|tsv)$/i;
+const TABLE_TYPES: Record<string, string | undefined> = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+};
+
+/** The type of a table by its name; undefined for any other file. */
+export function tableType({ name }: { name: string }): string | undefined {
+  const extension = TABLE_NAME.exec(name)?.[1];
+  return extension === undefined ? undefined : TABLE_TYPES[extension.toLowerCase()];
+}
+
+/** The rows below the header, of which only the dates are read: the server reads the rest. */
+export function readTable(text: string): Array<Pick<PuzzleImport, 'puzzle_date'>> {
+  return text
+    .split(/\r?\n/)
+    .slice(1)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ puzzle_date: (/^"?([^"\t,;]*)/.exec(line)?.[1] ?? '').trim() }));
+}
+
 export interface RowFault {
   /** From 0; undefined for a fault of the whole file. */
   row: number | undefined;

@@ -10,6 +10,7 @@ describe('the state of a list', () => {
       search: '',
       sortBy: 'created_at',
       sortOrder: 'desc',
+      all: false,
     });
   });
 
@@ -19,7 +20,14 @@ describe('the state of a list', () => {
   );
 
   it('is restored from its query string', () => {
-    const state = { page: 3, pageSize: 50, search: 'a&b=c', sortBy: 'email', sortOrder: 'asc' } as const;
+    const state = {
+      page: 3,
+      pageSize: 50,
+      search: 'a&b=c',
+      sortBy: 'email',
+      sortOrder: 'asc',
+      all: true,
+    } as const;
     expect(readListState(writeListState(state, RULES), RULES)).toEqual(state);
     expect(writeListState(readListState('', RULES), RULES)).toBe('');
   });

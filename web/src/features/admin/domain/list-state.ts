@@ -13,12 +13,15 @@ export interface ListState<SortKey extends string> {
   search: string;
   sortBy: SortKey;
   sortOrder: SortOrder;
+  /** Also what a list leaves out at first. */
+  all: boolean;
 }
 
 export interface ListRules<SortKey extends string> {
   sortKeys: readonly SortKey[];
-  /** Sorted in descending order by default. */
   sortedBy: SortKey;
+  /** Descending, if left out. */
+  order?: SortOrder;
 }
 
 const DEFAULT_ORDER: SortOrder = 'desc';
@@ -26,7 +29,7 @@ const DEFAULT_ORDER: SortOrder = 'desc';
 /** Invalid parameters are ignored. */
 export function readListState<SortKey extends string>(
   query: string,
-  { sortKeys, sortedBy }: ListRules<SortKey>,
+  { sortKeys, sortedBy, order: defaultOrder = DEFAULT_ORDER }: ListRules<SortKey>,
 ): ListState<SortKey> {
   const parameters = new URLSearchParams(query);
   const page = Number(parameters.get('page'));
@@ -37,21 +40,23 @@ export function readListState<SortKey extends string>(
     pageSize: ADMIN_PAGE_SIZES.find((allowed) => allowed === size) ?? ADMIN_DEFAULT_PAGE_SIZE,
     search: parameters.get('search') ?? '',
     sortBy: sortKeys.find((key) => key === parameters.get('sort')) ?? sortedBy,
-    sortOrder: order === 'asc' || order === 'desc' ? order : DEFAULT_ORDER,
+    sortOrder: order === 'asc' || order === 'desc' ? order : defaultOrder,
+    all: parameters.get('all') === '1',
   };
 }
 
 /** The query string of a state, without the defaults. */
 export function writeListState<SortKey extends string>(
   state: ListState<SortKey>,
-  { sortedBy }: ListRules<SortKey>,
+  { sortedBy, order = DEFAULT_ORDER }: ListRules<SortKey>,
 ): string {
   const parameters = new URLSearchParams();
   if (state.page > 1) parameters.set('page', String(state.page));
   if (state.pageSize !== ADMIN_DEFAULT_PAGE_SIZE) parameters.set('size', String(state.pageSize));
   if (state.search !== '') parameters.set('search', state.search);
   if (state.sortBy !== sortedBy) parameters.set('sort', state.sortBy);
-  if (state.sortOrder !== DEFAULT_ORDER) parameters.set('order', state.sortOrder);
+  if (state.sortOrder !== order) parameters.set('order', state.sortOrder);
+  if (state.all) parameters.set('all', '1');
   return parameters.toString();
 }
 

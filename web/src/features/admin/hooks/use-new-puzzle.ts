@@ -1,7 +1,7 @@
 import { DIFFICULTIES, ROUTES, type Category, type PuzzleDraft } from '@fourfold/contracts';
 import { useState } from 'react';
 import { createPuzzle, deleteDraft, saveDraft } from '../api';
-import { draftOf, savedCategories, withCategory } from '../domain/puzzle-draft';
+import { draftOf, savedCategories, withCategory } from '../../../shared/puzzle/puzzle-draft';
 import { useAdminQuery } from './queries';
 import { basedOn, useDraft, useDraftAction } from './use-draft';
 
@@ -13,16 +13,18 @@ type MaybeStored = Pick<PuzzleDraft, 'categories'> & { draft_id?: number; versio
 const NEW: MaybeStored = { categories: EMPTY, version: undefined };
 
 interface NewPuzzleOptions {
+  /** Undefined for a new one. */
+  from: PuzzleDraft | undefined;
   onScheduled: () => void;
   onDeleted: () => void;
 }
 
 /** A puzzle that is being written for a date: begun anew or from a draft, saved as a draft, scheduled or deleted. */
-export function useNewPuzzle(date: string, { onScheduled, onDeleted }: NewPuzzleOptions) {
-  const [stored, setStored] = useState(NEW);
+export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: NewPuzzleOptions) {
+  const [stored, setStored] = useState<MaybeStored>(from ?? NEW);
   const { draft_id: draftId } = stored;
   const draft = useDraft({
-    stored: NEW,
+    stored: from ?? NEW,
     valueOf: (found) => ({ categories: draftOf(found.categories) }),
     target: draftId === undefined ? undefined : { target_type: 'draft', target_id: String(draftId) },
   });
@@ -85,6 +87,13 @@ export function useNewPuzzle(date: string, { onScheduled, onDeleted }: NewPuzzle
     setChanged(true);
     draft.change({ categories: withCategory(categories, index, changes) });
   };
+  const paste = (pasted: string[][]): void => {
+    if (busy) return;
+    creation.reset();
+    saving.reset();
+    setChanged(true);
+    draft.change({ categories: categories.map((category, at) => ({ ...category, words: pasted[at]! })) });
+  };
   return {
     draft,
     draftId,
@@ -97,5 +106,6 @@ export function useNewPuzzle(date: string, { onScheduled, onDeleted }: NewPuzzle
     deletion,
     open,
     change,
+    paste,
   };
 }

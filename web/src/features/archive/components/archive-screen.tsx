@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api';
 import { fetchAll } from '../../../shared/fetch-all';
-import { fullDate } from '../../../lib/format';
+import { fullDate, moment } from '../../../lib/format';
 import { PATHS, practicePath, reviewPath } from '../../../shared/paths';
 import { serverClock } from '../../../lib/time/server-clock';
 import { timeZone } from '../../../lib/time/time-zone';
@@ -36,7 +36,7 @@ export function ArchiveScreen() {
         query={available}
         loading="Loading past puzzles…"
         failure="The past puzzles could not be loaded."
-        empty="There is no past puzzle yet."
+        empty="There are no past puzzles yet."
       >
         {(puzzles) => <Archive puzzles={archived(puzzles, now)} today={today} />}
       </QueryView>
@@ -85,7 +85,7 @@ function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: bo
       {[result, ...reasons].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {!canPractise && <p className="soft">{`Answers at 12:00 UTC on ${fullDate(addDays(date, 1))}.`}</p>}
+      {!canPractise && <p className="soft">{`The answers come out on ${moment(`${addDays(date, 1)}T12:00Z`)}.`}</p>}
       <div className="row loose">
         {isToday && !finished && (
           <ButtonLink look="primary" to={PATHS.game}>
@@ -96,9 +96,9 @@ function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: bo
           <ButtonLink
             look="primary"
             to={practicePath(date)}
-            aria-label={`Practise the puzzle of ${fullDate(date)}`}
+            aria-label={`${finished ? 'Practise' : 'Play'} the puzzle of ${fullDate(date)}`}
           >
-            Practise
+            {finished ? 'Practise' : 'Play'}
           </ButtonLink>
         )}
         {finished && (

@@ -23,6 +23,7 @@ export function MonthCalendar({ puzzles, chosen, onChoose }: MonthCalendarProps)
   const turn = (months: number, isEnd: boolean): void => {
     if (!isEnd) setMonth(addMonths(month, months));
   };
+  const first = puzzles.at(-1)!.date;
   return (
     <div className="stack tight">
       <div className="spread">
@@ -62,6 +63,17 @@ export function MonthCalendar({ puzzles, chosen, onChoose }: MonthCalendarProps)
           ))}
         </tbody>
       </table>
+      {monthOf(first) < monthOf(puzzles[0]!.date) && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setMonth(monthOf(first));
+            onChoose(first);
+          }}
+        >
+          First puzzle
+        </Button>
+      )}
     </div>
   );
 }

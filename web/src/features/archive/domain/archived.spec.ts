@@ -25,7 +25,7 @@ it('shows the result of each puzzle', () => {
     puzzle('2025-11-18'),
   ];
   expect(archived(rows, 0).map(({ result }) => result)).toEqual([
-    'Begun, not finished',
+    'Started, not finished',
     'Played: 865 points',
     'Played',
     'Not played',

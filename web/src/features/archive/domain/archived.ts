@@ -21,7 +21,7 @@ function resultText(status: AvailablePuzzle['status'], points: number | null): s
     case 'finished':
       return points === null ? 'Played' : `Played: ${points} points`;
     case 'in_progress':
-      return 'Begun, not finished';
+      return 'Started, not finished';
     case 'not_started':
       return 'Not played';
   }

@@ -11,6 +11,8 @@ import { AvatarPicture } from './avatar-picture';
 import styles from './lobby.module.css';
 
 interface ActiveGamesProps {
+  /** Whether the player has a seat in a room. */
+  isOwn: (game: ActiveGame) => boolean;
   mayJoin: boolean;
   isJoining: boolean;
   onJoin: (roomCode: string) => void;
@@ -18,7 +20,7 @@ interface ActiveGamesProps {
 }
 
 /** Rooms waiting for players and battles to watch: polled, and updated by the socket in between. */
-export function ActiveGames({ mayJoin, isJoining, onJoin, onQuickJoin }: ActiveGamesProps) {
+export function ActiveGames({ isOwn, mayJoin, isJoining, onJoin, onQuickJoin }: ActiveGamesProps) {
   const query = useQuery({
     queryKey: ACTIVE_GAMES_KEY,
     queryFn: ({ signal }) => fetchActiveGames(signal),
@@ -39,7 +41,7 @@ export function ActiveGames({ mayJoin, isJoining, onJoin, onQuickJoin }: ActiveG
         query={query}
         loading="Loading active games…"
         failure="Failed to load active games"
-        empty="Nobody is waiting right now. Race against your own best in a practice, or open a room with Play now: everybody in the lobby sees that you are looking for an opponent."
+        empty="Nobody is waiting right now. Press Play now, and the lobby will see you."
         isEmpty={() => isEmpty}
       >
         {({ games, watchable_games }) => (
@@ -47,7 +49,13 @@ export function ActiveGames({ mayJoin, isJoining, onJoin, onQuickJoin }: ActiveG
             {games.length > 0 && (
               <ul className="lines">
                 {games.map((game) => (
-                  <WaitingGame key={game.room_code} game={game} mayJoin={mayJoin} onJoin={onJoin} />
+                  <WaitingGame
+                    key={game.room_code}
+                    game={game}
+                    isOwn={isOwn(game)}
+                    mayJoin={mayJoin}
+                    onJoin={onJoin}
+                  />
                 ))}
               </ul>
             )}
@@ -70,11 +78,12 @@ export function ActiveGames({ mayJoin, isJoining, onJoin, onQuickJoin }: ActiveG
 
 interface WaitingGameProps {
   game: ActiveGame;
+  isOwn: boolean;
   mayJoin: boolean;
   onJoin: (roomCode: string) => void;
 }
 
-function WaitingGame({ game, mayJoin, onJoin }: WaitingGameProps) {
+function WaitingGame({ game, isOwn, mayJoin, onJoin }: WaitingGameProps) {
   const { room_code, host_username, players, max_players, friends_only, looking_for_opponent } = game;
   return (
     <li className={`row loose ${styles['entry']}`}>
@@ -92,13 +101,17 @@ function WaitingGame({ game, mayJoin, onJoin }: WaitingGameProps) {
           <span>{`${players}/${max_players} players${friends_only ? ', friends only' : ''}`}</span>
         </p>
       </div>
-      <Button
-        aria-label={`Join ${room_code} of ${host_username}`}
-        disabled={!mayJoin || players >= max_players}
-        onClick={() => onJoin(room_code)}
-      >
-        Join
-      </Button>
+      {isOwn ? (
+        <span className="tag">Your room</span>
+      ) : (
+        <Button
+          aria-label={`Join ${room_code} of ${host_username}`}
+          disabled={!mayJoin || players >= max_players}
+          onClick={() => onJoin(room_code)}
+        >
+          Join
+        </Button>
+      )}
     </li>
   );
 }

@@ -29,7 +29,10 @@ beforeEach(() => {
   new FakeServer();
   signIn();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const players = { [ME]: { wpm: 48, score: 4, speed: 59 }, [BEA]: { wpm: 40.6, speed: 44 } };
 const running = aGame(players, { state: 'in_progress', version: 5 });
@@ -63,7 +66,7 @@ describe('the end of a battle', () => {
     [ME, 'eliminated', 'Victory', 'You are the last one standing.'],
     [ME, 'forfeit', 'Victory', 'Nobody else stayed.'],
     [BEA, 'eliminated', 'Defeat', 'Bea is the last one standing.'],
-    [null, 'abandoned', 'Broken off', 'Nobody stayed to win it.'],
+    [null, 'abandoned', 'Broken off', 'Nobody stayed to win.'],
     [ME, 'voided', 'Void', 'An admin has declared this battle void. It counts nowhere.'],
   ] as const)('is shown with the duration (winner %s, %s)', async (winner_id, reason, title, sentence) => {
     await showFight();
@@ -116,6 +119,25 @@ describe('the end of a battle', () => {
     expect(localStorage.getItem('fourfold.battle-room')).toBeNull();
   });
 
+  it('is brought into view, verdict last, and seen for three seconds by who was away', async () => {
+    const shown: string[] = [];
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.textContent);
+    });
+    await showFight();
+    jest.useFakeTimers();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    end();
+    expect(shown).toEqual([expect.stringContaining('Back to Lobby'), 'Victory']);
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(toLobby).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByText('Back to the lobby in 3 s')).toBeVisible();
+    act(() => jest.advanceTimersByTime(3_000));
+    expect(toLobby).toHaveBeenCalledTimes(1);
+  });
+
   it('stays on request', async () => {
     await showFight();
     jest.useFakeTimers();
@@ -152,7 +174,7 @@ describe('a rematch', () => {
     act(() => screen.getByRole('button', { name: 'Rematch (20 s)' }).click());
     expect(sent(BATTLE_CLIENT.requestRematch)).toHaveLength(1);
     say('rematch_update', { version: 10, user_ids: [ME], present_user_ids: [ME, BEA] });
-    expect(screen.getByRole('group', { name: 'Rematch' })).toHaveTextContent('Bea has not answered yet.');
+    expect(screen.getByRole('group', { name: 'Rematch' })).toHaveTextContent('Bea hasn’t answered yet.');
     act(() => screen.getByRole('button', { name: 'Waiting for the others (20 s)' }).click());
     expect(sent(BATTLE_CLIENT.requestRematch)).toHaveLength(1);
     act(() => jest.advanceTimersByTime(5_000));

@@ -1,8 +1,9 @@
 import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../../lib/time/clock-time';
 import { replayPath } from '../../../shared/paths';
 import { useSecondsLeft } from '../../../lib/time/use-seconds-left';
+import { useVisible } from '../../../lib/use-visible';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { nameOf, outcomeFor, type OverState } from '../domain/room-state';
@@ -23,11 +24,12 @@ interface BattleResultProps {
 /** How a battle ended, for those who played in it. */
 export function BattleResult({ state, userId, isReturning, onStay, onRematch, onLobby }: BattleResultProps) {
   const { game } = state;
+  const isVisible = useVisible();
   return (
     <ResultCard state={state} userId={userId}>
       <RematchOffer game={game} userId={userId} onRematch={onRematch} />
       <div className={`row loose ${styles['ways']}`}>
-        {isReturning && <Returning onStay={onStay} />}
+        {isReturning && isVisible && <Returning onStay={onStay} onDone={onLobby} />}
         <ButtonLink to={replayPath(game.battle_id)}>Watch the replay</ButtonLink>
         <Button onClick={onLobby}>Back to Lobby</Button>
       </div>
@@ -35,8 +37,13 @@ export function BattleResult({ state, userId, isReturning, onStay, onRematch, on
   );
 }
 
-function Returning({ onStay }: { onStay: () => void }) {
+/** Counts from the moment the result is there to be seen; whoever comes back to the page has all of the time again. */
+function Returning({ onStay, onDone }: { onStay: () => void; onDone: () => void }) {
   const left = useSecondsLeft(POST_GAME_REDIRECT_MS / 1_000);
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (left === 0) done();
+  }, [left]);
   return (
     <>
       <span className="muted">{`Back to the lobby in ${left} s`}</span>
@@ -54,8 +61,14 @@ interface ResultCardProps {
 
 export function ResultCard({ state, userId, children }: ResultCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const verdict = useRef<HTMLDivElement>(null);
   const { game } = state;
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // On a phone the race has left the page scrolled down to the panels. What can be done next, then the verdict.
+    verdict.current?.scrollIntoView({ block: 'nearest' });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Card
       heading={titleOf(state, userId)}
@@ -63,13 +76,15 @@ export function ResultCard({ state, userId, children }: ResultCardProps) {
       className={`loose ${styles['result']}`}
       data-outcome={outcomeFor(game, userId)}
     >
-      <div className="stack close">
-        <p>{resultText(state, userId)}</p>
-        <p className={styles['duration']}>
-          Duration <strong>{clockTime(game.game_duration ?? 0)}</strong>
-        </p>
+      <div ref={verdict} className={`stack ${styles['verdict']}`}>
+        <div>
+          <p>{resultText(state, userId)}</p>
+          <p className={styles['duration']}>
+            Duration <strong>{clockTime(game.game_duration ?? 0)}</strong>
+          </p>
+        </div>
+        {children}
       </div>
-      {children}
       <ResultFigures state={state} userId={userId} />
     </Card>
   );
@@ -91,7 +106,7 @@ function titleOf({ game, reason }: OverState, userId: string): string {
 
 function resultText({ game, reason }: OverState, userId: string): string {
   if (reason === 'voided') return 'An admin has declared this battle void. It counts nowhere.';
-  if (game.winner_id === null || reason === 'abandoned') return 'Nobody stayed to win it.';
+  if (game.winner_id === null || reason === 'abandoned') return 'Nobody stayed to win.';
   if (game.winner_id !== userId) return `${nameOf(game, game.winner_id)} is the last one standing.`;
   return reason === 'forfeit' ? 'Nobody else stayed.' : 'You are the last one standing.';
 }

@@ -1,6 +1,7 @@
 import type { ChatLine } from '@fourfold/contracts';
-import { useState } from 'react';
-import { mutedText } from '../../../shared/muted-text';
+import { Suspense, useState } from 'react';
+import { LazyMutedLine } from '../../../shared/mute/lazy-muted-line';
+import { hearMute, useMuteEnd } from '../../../shared/mute/mute';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
 import { limited } from '../../../ui/limited-input';
 import { PersonMenu } from '../../../shared/person/person-menu';
@@ -21,6 +22,7 @@ export interface ChatBoxProps extends LineFormProps {
 
 /** The public chat of the lobby or of a room. */
 export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
+  const mutedUntil = useMuteEnd();
   return (
     <div className={`column ${styles['box']}`}>
       <ChatLog label={form.name} className={`outlined ${styles['log']}`}>
@@ -37,12 +39,18 @@ export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
                   {message}
                 </span>
               </div>
-              <PersonMenu userId={user_id} name={username} compact />
+              <PersonMenu userId={user_id} name={username} messageId={message_id} compact />
             </li>
           ))}
         </ul>
       </ChatLog>
-      <LineForm {...form} />
+      {mutedUntil === undefined ? (
+        <LineForm {...form} />
+      ) : (
+        <Suspense>
+          <LazyMutedLine until={mutedUntil} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -60,7 +68,7 @@ function LineForm({ name, isLive, maxCharacters, onSay }: LineFormProps) {
     try {
       await onSay(message);
     } catch (error) {
-      setFault(mutedText(error) ?? 'Not sent. Try again in a moment.');
+      setFault(hearMute(error) ?? 'Not sent. Try again in a moment.');
       // Restores the message, unless the player has started another one.
       setText((now) => now || message);
     }

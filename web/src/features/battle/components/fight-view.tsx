@@ -87,7 +87,7 @@ function Race({ session, state, userId, isLive }: RaceProps) {
       )}
       {challenge && !isInBattle(game, userId) && (
         <Sheet aria-label="Text" className="stack tight">
-          {game.players[userId] && <p>You are out. Watch the others finish.</p>}
+          {game.players[userId] && <p>You’re out. Watch the others finish.</p>}
           <WatchedText session={session} state={state} text={challenge.text} />
           <p className={styles['verdict']}>{verdictOf(round, game, userId)}</p>
         </Sheet>

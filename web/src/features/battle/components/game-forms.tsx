@@ -101,7 +101,7 @@ interface AvatarChoiceProps {
   onChoose: (avatarId: AvatarId) => void;
 }
 
-function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
+export function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
   const avatars = useQuery({
     queryKey: [...BATTLE_KEY, 'avatars'],
     queryFn: ({ signal }) => fetchAvatars(signal),

@@ -120,6 +120,6 @@ async function faultOf(request: Promise<unknown>): Promise<string | null> {
     await request;
     return null;
   } catch (error) {
-    return error instanceof SocketRefusal ? error.message : 'The invitation could not be sent.';
+    return error instanceof SocketRefusal ? error.message : 'The invitation couldn’t be sent.';
   }
 }

@@ -41,7 +41,7 @@ describe('the battles of the player', () => {
     show();
     expect(await screen.findByText('Opponent 0')).toBeVisible();
     expect(shown()).toHaveLength(10);
-    expect(screen.getAllByText(/60 WPM, speed 72/)).toHaveLength(10);
+    expect(screen.getAllByText(/60 WPM/)).toHaveLength(10);
     expect(screen.getByRole('link', { name: 'Replay of the battle against Opponent 0' })).toHaveAttribute(
       'href',
       '/battle/replay/battle-0',
@@ -62,7 +62,7 @@ describe('the battles of the player', () => {
     show();
     await screen.findByText('Opponent 0');
     await press('Older');
-    expect(await screen.findByText('Your battles could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('Your battles couldn’t be loaded.')).toBeVisible();
     await press('Try again');
     expect(await screen.findByText('Opponent 10')).toBeVisible();
   });

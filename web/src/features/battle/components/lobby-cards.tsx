@@ -68,8 +68,8 @@ export function RecentBattles() {
       <QueryView
         query={query}
         loading="Loading your battles…"
-        failure="Your battles could not be loaded."
-        empty="There are no older battles."
+        failure="Your battles couldn’t be loaded."
+        empty="No older battles."
         isEmpty={({ battles }) => battles.length === 0}
       >
         {({ battles, total }) => (
@@ -91,7 +91,7 @@ export function RecentBattles() {
 }
 
 function battleRow(battle: BattleRecord) {
-  const { battle_id, opponents, duration_seconds, wpm, speed, played_at, has_replay } = battle;
+  const { battle_id, opponents, duration_seconds, wpm, played_at, has_replay } = battle;
   const names = opponents.map(({ display_name }) => display_name || 'a former player');
   return (
     <li key={battle_id} className={`row loose ${styles['entry']}`}>
@@ -112,7 +112,7 @@ function battleRow(battle: BattleRecord) {
           {battle.reason === 'forfeit' && ' by forfeit'}
         </p>
         <p className="soft">
-          <span>{`${clockTime(duration_seconds)}, ${Math.round(wpm)} WPM, speed ${Math.round(speed)}, `}</span>
+          <span>{`${clockTime(duration_seconds)}, ${Math.round(wpm)} WPM, `}</span>
           <Day at={played_at} />
         </p>
       </div>

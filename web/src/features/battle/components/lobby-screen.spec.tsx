@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aGame, aLine, aPlayer, BEA, CAL, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
+import { aFriend, aUser } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { connect, say, sent, connections } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
@@ -16,8 +17,10 @@ const { battle } = ROUTES;
 const GAME = {
   room_code: 'GHJK45',
   host_username: 'bea',
+  host_display_name: 'Bea',
   players: 1,
   max_players: 2,
+  hit_points: 20,
   friends_only: true,
   looking_for_opponent: false,
   allow_watching: false,
@@ -40,6 +43,7 @@ beforeEach(() => {
   server = new FakeServer()
     .on(`GET ${battle.activeGames}`, ok({ games: [GAME], watchable_games: [] }))
     .on(`GET ${ROUTES.friends.blocks}`, ok([]))
+    .on(`GET ${ROUTES.friends.list}`, ok([]))
     .on(`GET ${battle.stats}`, ok(someStats()))
     .on(`GET ${battle.history}`, ok({ battles: [], total: 0 }))
     .on(`GET ${battle.avatars}`, ok([]))
@@ -260,6 +264,44 @@ describe('joining a game', () => {
   });
 });
 
+describe('a friend who waits', () => {
+  beforeEach(async () => {
+    const bea = aFriend({ user_id: BEA, username: 'bea', is_online: true });
+    server.on(`GET ${ROUTES.friends.list}`, ok([bea]));
+    const queries = await show();
+    await connect();
+    await screen.findByText('GHJK45');
+    await waitFor(() => expect(queries.getQueryData(['friends'])).toEqual([bea]));
+  });
+
+  it('comes before strangers, also in a room for friends only', async () => {
+    await press('Play now');
+    expect(sent(BATTLE_CLIENT.joinGame)).toMatchObject([{ room_code: 'GHJK45' }]);
+    expect(sent(BATTLE_CLIENT.quickJoin)).toEqual([]);
+    say('game_joined', { room_code: 'GHJK45', game: aGame() });
+    expect(entered).toEqual(['GHJK45']);
+  });
+
+  it('is given up for anybody when the room has filled meanwhile', async () => {
+    connections.answer = ({ name }) =>
+      name === 'join_game' ? { error: { code: 'room_full', message: 'This game is full' } } : {};
+    await press('Play now');
+    await waitFor(() => expect(sent(BATTLE_CLIENT.quickJoin)).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+it.each([
+  ['that the player has opened', { host_username: aUser().username }],
+  ['in which the player has a seat', {}],
+])('offers no Join in a room %s', async (_, changes) => {
+  if (!('host_username' in changes)) battleSettings.storeRoom(ME, GAME.room_code);
+  server.on(`GET ${battle.activeGames}`, ok({ games: [{ ...GAME, ...changes }], watchable_games: [] }));
+  await showLive();
+  expect(await screen.findByText('Your room')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Join GHJK45/ })).toBeNull();
+});
+
 describe('an empty lobby', () => {
   it('offers a practice first', async () => {
     server.on(`GET ${battle.activeGames}`, ok({ games: [], watchable_games: [] }));
@@ -394,8 +436,9 @@ describe('the lobby chat', () => {
     say('lobby_history', { messages: [aLine(BEA, 'Hi'), aLine(ME, 'Hello')] });
     await press('Actions for bea');
     expect(screen.getByRole('button', { name: 'Block bea' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Report bea' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Actions for ada' })).toBeNull();
+    await press('Report bea');
+    expect(await screen.findByText(/^Admins also see the message/)).toBeVisible();
   });
 
   it('hides messages of blocked players', async () => {

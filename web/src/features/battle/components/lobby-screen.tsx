@@ -17,6 +17,7 @@ import { Page, PageHeading } from '../../../ui/page';
 import { PresenceMark } from '../../../ui/presence-mark';
 import { useAvatar } from '../hooks/use-avatar';
 import { useLobby } from '../hooks/use-lobby';
+import { useWaitingGames } from '../hooks/use-waiting-games';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
 import { ActiveGames } from './active-games';
@@ -55,8 +56,12 @@ export function LobbyScreen({ userId, challengedId, onEntered }: LobbyScreenProp
   const mayEnter = lobby.isLive && lobby.busy === null;
 
   const join = (roomCode: string): void => lobby.join(roomCode, avatar.chosenId);
+  const { isOwn, friendsRoom } = useWaitingGames(userId);
   const quickJoin = (): void =>
-    lobby.quickJoin({ ...battleSettings.game(), friends_only: false, avatar_id: avatar.chosenId });
+    lobby.quickJoin(
+      { ...battleSettings.game(), friends_only: false, avatar_id: avatar.chosenId },
+      friendsRoom(),
+    );
   const challenge = useEffectEvent(() =>
     lobby.create({ ...battleSettings.game(), friends_only: true, avatar_id: avatar.chosenId }),
   );
@@ -72,6 +77,7 @@ export function LobbyScreen({ userId, challengedId, onEntered }: LobbyScreenProp
       <div className="columns">
         <div className="stack">
           <ActiveGames
+            isOwn={isOwn}
             mayJoin={mayEnter}
             isJoining={lobby.busy === 'joining'}
             onJoin={join}

@@ -58,7 +58,7 @@ export function PlayerPanel({ session, game, userId, isMe, popup = null }: Playe
         <Labels game={game} player={player} />
         <HealthBar damageTaken={damage_taken} hitPoints={hit_points} />
         <dl className={`spread tally ${styles['figures']}`}>
-          <Figure label="Damage">{damage_taken}</Figure>
+          <Figure label="Damage taken">{damage_taken}</Figure>
           <Figure label="Score">{score}</Figure>
           <Figure label="Words">{words_completed}</Figure>
           <Figure label="WPM">{Math.round(typing?.wpm ?? wpm)}</Figure>

@@ -10,8 +10,8 @@ export function RaceTrack({ children }: { children: ReactNode }) {
     <section aria-label="Race" className={`outlined ${styles['track']}`}>
       <p className={`soft ${styles['head']}`} aria-hidden="true">
         <span>Race</span>
-        <span>Speed</span>
-        <span>Points</span>
+        <span>Words/min</span>
+        <span>Hit points</span>
       </p>
       <ul>{children}</ul>
     </section>

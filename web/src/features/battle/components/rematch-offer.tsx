@@ -38,7 +38,7 @@ export function RematchOffer({ game, userId, onRematch }: RematchOfferProps) {
               {askedIds.includes(id)
                 ? 'wants a rematch.'
                 : presentIds.includes(id)
-                  ? 'has not answered yet.'
+                  ? 'hasn’t answered yet.'
                   : 'has left.'}
             </span>
           </li>

@@ -32,10 +32,14 @@ export function SharedReplayPage() {
   );
 }
 
-/** Inside the page of the admin. */
+/** Under the links of the admin. */
 export function FlaggedReplay() {
   const { battleId = '' } = useParams();
-  return <ReplayScreen key={battleId} source={{ kind: 'flagged', battleId }} />;
+  return (
+    <Page title="Admin replay">
+      <ReplayScreen key={battleId} source={{ kind: 'flagged', battleId }} />
+    </Page>
+  );
 }
 
 /** A battle to watch again, with its figures. */
@@ -52,7 +56,7 @@ export function ReplayScreen({ source }: { source: ReplaySource }) {
       <QueryView
         query={query}
         loading="Loading the replay…"
-        failure={`This replay is not available. Replays are kept for ${REPLAY_DAYS} days, and only for those who played.`}
+        failure={`This replay isn’t available. Replays are kept for ${REPLAY_DAYS} days, and only for those who played.`}
       >
         {(replay) => (
           <div className="stack">

@@ -19,7 +19,7 @@ export function ResultFigures({ state: { game, figures }, userId }: { state: Ove
               <th scope="col">WPM</th>
               <th scope="col">Speed</th>
               <th scope="col">Accuracy</th>
-              <th scope="col">Damage</th>
+              <th scope="col">Damage dealt</th>
             </tr>
           </thead>
           <tbody>
@@ -40,7 +40,8 @@ export function ResultFigures({ state: { game, figures }, userId }: { state: Ove
           </tbody>
         </table>
         <p className="soft">
-          WPM counts the words of the texts; speed counts words of five characters, as typing tests do.
+          Both count words a minute: WPM the words of the texts, speed words of five characters, as typing
+          tests do.
         </p>
       </div>
       {figures && (

@@ -3,13 +3,14 @@ import {
   DAMAGE_POPUP_MS,
   RECONNECT_MAX_MS,
   RECONNECT_TRIES,
+  ROUTES,
   type BattleGame,
 } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aChallenge, aGame, aLine, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok } from '../../../../test/fake-server';
 import { connect, say as tell, sent, connections } from '../../../../test/fake-sockets';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
@@ -24,6 +25,7 @@ const INVITATION = `https://fourfold.example/battle/game/${ROOM_CODE}`;
 let toLobby: jest.Mock;
 let toRematch: jest.Mock;
 let version: number;
+let server: FakeServer;
 
 /** Sends a message of the room: with the version of its game, or else that of the last message. */
 function say(
@@ -41,7 +43,7 @@ beforeEach(() => {
   toLobby = jest.fn();
   toRematch = jest.fn();
   jest.mocked(playTune).mockClear();
-  new FakeServer();
+  server = new FakeServer();
   signIn();
 });
 afterEach(() => jest.useRealTimers());
@@ -109,7 +111,7 @@ describe('an invitation', () => {
     writeText.mockRejectedValue(new Error('not allowed'));
     await showGame(aGame({ [ME]: {} }));
     await press('Copy link');
-    await waitFor(() => expect(spoken()).toMatch(/^The link could not be copied/));
+    await waitFor(() => expect(spoken()).toMatch(/^The link couldn’t be copied/));
     expect(window.getSelection()?.toString()).toBe(INVITATION);
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
@@ -161,15 +163,20 @@ describe('entering a room', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
 
-  it('offers to join a room that the player is not in', async () => {
+  it('says who invites to what, with the choice of avatar, to a player who is not in it', async () => {
+    const game = { room_code: ROOM_CODE, host_display_name: 'Bea', max_players: 2, hit_points: 20 };
+    server
+      .on(`GET ${ROUTES.battle.activeGames}`, ok({ games: [game], watchable_games: [] }))
+      .on(`GET ${ROUTES.battle.avatar}`, ok({ avatar_id: 1 }))
+      .on('POST /api/battle/avatar/2', ok({ avatar_id: 2 }));
     await show();
-    connections.answer = ({ name }) =>
-      name === 'get_game_state'
-        ? { error: { code: 'not_in_room', message: 'You are not in this game' } }
-        : {};
-    act(() => connections.last.open());
-    await userEvent.click(await screen.findByRole('button', { name: 'Join this game' }));
-    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE }]);
+    const outside = { error: { code: 'not_in_room', message: 'You are not in this game' } };
+    connections.answer = ({ name }) => (name === 'get_game_state' ? outside : {});
+    await connect();
+    expect(await screen.findByText('invites you: 20 hit points, 2 players')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Wizard' }));
+    await press('Join this game');
+    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: 2 }]);
     say('game_joined', { room_code: ROOM_CODE, game: aGame() });
     expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
   });
@@ -286,7 +293,7 @@ describe('a waiting room', () => {
     await press('Ready to Start');
     expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: true }]);
     say('player_ready', { user_id: ME, game: aGame({ [ME]: ready, [BEA]: {} }, { version: 2 }) });
-    await press('Not ready');
+    await press('I’m not ready yet');
     expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: true }, { ready: false }]);
   });
 
@@ -301,7 +308,7 @@ describe('a waiting room', () => {
     expect(countdown).toContainElement(screen.getAllByRole('status').at(-1)!);
     expect(screen.queryByLabelText('Type the text')).toBeNull();
     await waitFor(() => expect(spoken()).toBe('3'));
-    await userEvent.click(within(countdown).getByRole('button', { name: 'Not ready' }));
+    await userEvent.click(within(countdown).getByRole('button', { name: 'I’m not ready yet' }));
     expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: false }]);
   });
 
@@ -457,7 +464,7 @@ describe('a battle', () => {
 
   it('has no field for an eliminated player', async () => {
     await showBattle(running({ [ME]: { damage_taken: 20 }, [CAL]: {} }));
-    expect(screen.getByText('You are out. Watch the others finish.')).toBeVisible();
+    expect(screen.getByText('You’re out. Watch the others finish.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Text' })).toHaveTextContent('fold it');
     expect(screen.queryByLabelText('Type the text')).toBeNull();
   });

@@ -19,13 +19,16 @@ import { WatcherCount } from './watcher-count';
 const WaitingRoom = preloadedComponent(async () => (await import('./waiting-room')).WaitingRoom);
 const FightView = preloadedComponent(async () => (await import('./fight-view')).FightView);
 const BattleResult = preloadedComponent(async () => (await import('./battle-result')).BattleResult);
+const RoomInvitation = preloadedComponent(async () => (await import('./room-invitation')).RoomInvitation);
 const ChatPanel = preloadedComponent(async () => (await import('./chat-panel')).ChatPanel);
 const InviteFriends = preloadedComponent(async () => (await import('./invite-friends')).InviteFriends);
 
 /** Everything that appears once the server has answered with the room. */
 export const preloadBattle = async (): Promise<void> => {
   await Promise.all(
-    [WaitingRoom, FightView, BattleResult, ChatPanel, InviteFriends].map(({ preload }) => preload()),
+    [RoomInvitation, WaitingRoom, FightView, BattleResult, ChatPanel, InviteFriends].map(({ preload }) =>
+      preload(),
+    ),
   );
 };
 
@@ -69,11 +72,9 @@ export function RoomScreen(props: RoomScreenProps) {
     );
   if (state.status === 'outside')
     return (
-      <RoomMessage title={`Room ${roomCode}`} message="You are not in this game" onLobby={onLobby}>
-        <Button look="primary" onClick={() => session.join()}>
-          Join this game
-        </Button>
-      </RoomMessage>
+      <Suspense fallback={<Loading label="Entering the room…" />}>
+        <RoomInvitation.Component roomCode={roomCode} onJoin={session.join} onLobby={onLobby} />
+      </Suspense>
     );
   if (state.status === 'refused')
     return <RoomMessage title={`Room ${roomCode}`} message={state.message} onLobby={onLobby} />;
@@ -216,7 +217,7 @@ function Countdown({ count, onStop }: { count: number; onStop: () => void }) {
       <p key={count} className={styles['count']}>
         {count}
       </p>
-      <Button onClick={onStop}>Not ready</Button>
+      <Button onClick={onStop}>I’m not ready yet</Button>
     </dialog>
   );
 }

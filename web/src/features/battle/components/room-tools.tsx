@@ -53,7 +53,7 @@ function CopyButton({ what, text }: { what: 'code' | 'link'; text: string }) {
     announce(
       isCopied
         ? `Room ${what} copied.`
-        : `The ${what} could not be copied. It is selected: copy it yourself.`,
+        : `The ${what} couldn’t be copied. It’s selected, so you can copy it yourself.`,
     );
   };
   return (

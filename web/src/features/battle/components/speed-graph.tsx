@@ -12,7 +12,9 @@ export function SpeedGraph({ lines }: SpeedGraphProps) {
   const { maxSpeed, maxSeconds } = scale;
   return (
     <figure className="stack close">
-      <figcaption className={styles['caption']}>Speed over time</figcaption>
+      <figcaption className={styles['caption']}>
+        Speed over time, in words of five characters a minute
+      </figcaption>
       <ul className={`row ${styles['legend']}`}>
         {lines.map(({ id, name, seat }) => (
           <li key={id} className={styles['key']} data-seat={seat}>

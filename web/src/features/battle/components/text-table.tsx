@@ -18,7 +18,7 @@ export function TextTable({ figures: { texts, slowest_text }, nameOf }: TextTabl
             <th scope="col">Text</th>
             <th scope="col">First</th>
             <th scope="col">Time</th>
-            <th scope="col">Damage</th>
+            <th scope="col">Damage dealt</th>
           </tr>
         </thead>
         <tbody>

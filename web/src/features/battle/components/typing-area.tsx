@@ -27,20 +27,30 @@ interface TypingAreaProps {
   isLive: boolean;
   /** Who finished the previous text first. */
   verdict: string;
+  /** Of the text in a practice, from 0: nobody takes damage, and the first one waits for its first key. */
+  practicePlace?: number;
 }
 
 /** The text and its input. Input is shown at once; the server decides who finished first. */
-export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaProps) {
+export function TypingArea({ session, challenge, isLive, verdict, practicePlace }: TypingAreaProps) {
   const textId = useId();
   const { challenge_id, challenge_type, text } = challenge;
-  const { typed, shown, speed, refusal, onChange, onCompositionEnd } = useTypingField(session, challenge);
+  const { typed, shown, speed, refusal, onChange, onCompositionEnd } = useTypingField(
+    session,
+    challenge,
+    practicePlace === 0,
+  );
   const input = useTypingInput();
   const block = (event: ClipboardEvent | DragEvent | MouseEvent): void => event.preventDefault();
   const isDone = typed.text === text;
 
   return (
     <Sheet aria-label="Typing" className={`stack tight ${styles['typing']}`}>
-      <p className="soft">{`${CHALLENGE_TYPE_NAMES[challenge_type]}, ${CHALLENGE_DAMAGE[challenge_type]} damage`}</p>
+      <p className="soft">
+        {practicePlace === undefined
+          ? `${CHALLENGE_TYPE_NAMES[challenge_type]}, ${CHALLENGE_DAMAGE[challenge_type]} damage`
+          : CHALLENGE_TYPE_NAMES[challenge_type]}
+      </p>
       <p id={textId} className="visually-hidden" translate="no">
         {text}
       </p>
@@ -77,7 +87,8 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
       />
       <div className="spread">
         <p className={`soft ${styles['figures']}`}>
-          <span>{`Speed ${speed}`}</span> <span>{`${Math.round(accuracyPercent(typed))}% accuracy`}</span>
+          <span>{`Speed ${speed} words/min`}</span>{' '}
+          <span>{`${Math.round(accuracyPercent(typed))}% accuracy`}</span>
         </p>
         {session.requestNewChallenge && (
           <SkipButton
@@ -89,7 +100,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
         )}
       </div>
       <p className={styles['verdict']}>
-        {refusal ?? (isDone ? 'Done!' : isLive ? verdict : 'Reconnecting… Typing goes on afterwards.')}
+        {refusal ?? (isDone ? 'Done!' : isLive ? verdict : 'Reconnecting… You can type again then.')}
       </p>
     </Sheet>
   );

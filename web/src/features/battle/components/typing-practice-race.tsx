@@ -80,7 +80,7 @@ export function TypingPracticeRace({ practice, onFinished, onStop }: TypingPract
       {finish.error && (
         <Notice tone="alarm">
           <div className="spread">
-            <p>{messageOf(finish.error, 'The result could not be sent.')}</p>
+            <p>{messageOf(finish.error, 'The result couldn’t be sent.')}</p>
             <Button onClick={() => send(run)}>Try again</Button>
           </div>
         </Notice>
@@ -90,6 +90,7 @@ export function TypingPracticeRace({ practice, onFinished, onStop }: TypingPract
           session={{ type: take }}
           challenge={{ ...shown, challenge_id: run.place }}
           isLive
+          practicePlace={run.place}
           verdict={`Text ${run.place + 1} of ${challenges.length}`}
         />
       )}

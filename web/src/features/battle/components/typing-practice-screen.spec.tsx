@@ -1,5 +1,5 @@
 import { ROUTES, type Practice, type PracticeResult, type PracticeStats } from '@fourfold/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aChallenge } from '../../../../test/battle-builders';
@@ -52,7 +52,7 @@ it('lets the player type all texts, sends the log, and shows the result', async 
   renderWithProviders(<TypingPracticeScreen />);
   expect(await screen.findByText('Your first practice sets the speed to beat.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Race your best' })).toBeNull();
-  await press('Practise alone');
+  await press('Practice alone');
   expect(await screen.findByText('Text 1 of 2')).toBeVisible();
   expect(server.callsTo(`POST ${battle.practice}`)[0]?.body).toEqual({ against_best: false });
   expect(field()).toHaveAccessibleDescription('ab');
@@ -78,6 +78,20 @@ it('lets the player type all texts, sends the log, and shows the result', async 
   ]);
 });
 
+it('begins the time of the first text with its first key, and speaks of no damage', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+  renderWithProviders(<TypingPracticeScreen />);
+  await press('Practice alone');
+  await screen.findByText('Text 1 of 2');
+  expect(screen.queryByText(/damage/)).toBeNull();
+  now.mockReturnValue(60_000);
+  fireEvent.change(field(), { target: { value: 'a' } });
+  now.mockReturnValue(66_000);
+  fireEvent.change(field(), { target: { value: 'ax' } });
+  expect(screen.getByText('Speed 2 words/min')).toBeVisible();
+  now.mockRestore();
+});
+
 it('races against the best practice, which has its own lane', async () => {
   const ghost = { speed: 71.6, duration_ms: 9_000, events: [{ at_ms: 0, text: 1, characters: 1 }] };
   server
@@ -98,9 +112,9 @@ it('says when a practice cannot be started, and sends a result again that did no
     .on(`POST ${battle.practice}`, refused(429, 'Too many'), ok(practice()))
     .on(RESULT, refused(503, 'Please try again'), ok(result));
   renderWithProviders(<TypingPracticeScreen />);
-  await press('Practise alone');
+  await press('Practice alone');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
-  await press('Practise alone');
+  await press('Practice alone');
   await screen.findByText('Text 1 of 2');
   await userEvent.type(field(), 'abcd');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try again');

@@ -57,7 +57,7 @@ export function TypingPracticeScreen() {
         {result && <ResultCard result={result} />}
         <StartCard
           isBusy={start.isPending}
-          error={start.error ? messageOf(start.error, 'The practice could not be started.') : undefined}
+          error={start.error ? messageOf(start.error, 'The practice couldn’t be started.') : undefined}
           onStart={(against_best) => start.mutate({ against_best })}
         />
       </div>
@@ -82,7 +82,7 @@ function StartCard({ isBusy, error, onStart }: StartCardProps) {
   };
   return (
     <Card heading="Start a practice">
-      <p>{`Type ${PRACTICE_TEXTS} texts, one after the other. Your time begins with the first key. A practice is on no board and does not count as a battle.`}</p>
+      <p>{`Type ${PRACTICE_TEXTS} texts, one after the other. Your time begins with the first key. A practice is on no board and doesn’t count as a battle.`}</p>
       {error !== undefined && <Notice tone="alarm">{error}</Notice>}
       <div className="row loose">
         {hasBest && (
@@ -91,7 +91,7 @@ function StartCard({ isBusy, error, onStart }: StartCardProps) {
           </Button>
         )}
         <Button look={hasBest ? 'secondary' : 'primary'} aria-disabled={isBusy} onClick={() => start(false)}>
-          Practise alone
+          Practice alone
         </Button>
         <ButtonLink to={PATHS.battle}>Back to Lobby</ButtonLink>
       </div>
@@ -100,12 +100,11 @@ function StartCard({ isBusy, error, onStart }: StartCardProps) {
 }
 
 function ResultCard({ result }: { result: PracticeResult }) {
-  const { practice_id, duration_ms, wpm, speed, accuracy, speed_over_time, is_best } = result;
+  const { practice_id, duration_ms, speed, accuracy, speed_over_time, is_best } = result;
   return (
     <Card heading={is_best ? 'Your best practice' : 'Practice finished'} headingRef={focus}>
       <Figures large>
-        <Figure label="Speed">{Math.round(speed)}</Figure>
-        <Figure label="WPM">{Math.round(wpm)}</Figure>
+        <Figure label="Words a minute">{Math.round(speed)}</Figure>
         <Figure label="Accuracy">{`${Math.round(accuracy)}%`}</Figure>
         <Figure label="Time">{`${(duration_ms / 1_000).toFixed(1)} s`}</Figure>
       </Figures>
@@ -119,9 +118,8 @@ const focus = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
 const FIGURES: ReadonlyArray<[label: string, value: (stats: PracticeStats) => string | number]> = [
   ['Practices', ({ practices }) => practices],
-  ['Best speed', ({ best_speed }) => Math.round(best_speed)],
-  ['Average speed', ({ average_speed }) => Math.round(average_speed)],
-  ['Average WPM', ({ average_wpm }) => Math.round(average_wpm)],
+  ['Best words a minute', ({ best_speed }) => Math.round(best_speed)],
+  ['Average words a minute', ({ average_speed }) => Math.round(average_speed)],
   ['Average accuracy', ({ average_accuracy }) => `${Math.round(average_accuracy)}%`],
   ['Words typed', ({ total_words_typed }) => total_words_typed],
 ];
@@ -132,7 +130,7 @@ function StatsCard() {
       <QueryView
         query={usePracticeStats()}
         loading="Loading your practices…"
-        failure="Your practices could not be loaded."
+        failure="Your practices couldn’t be loaded."
         empty="Your first practice sets the speed to beat."
         isEmpty={({ practices }) => practices === 0}
       >

@@ -35,7 +35,7 @@ export function WaitingRoom({ session, game, userId, isLive, invite }: WaitingRo
           disabled={!isLive}
           onClick={() => session.setReady(!isReady)}
         >
-          {isReady ? 'Not ready' : 'Ready to Start'}
+          {isReady ? 'I’m not ready yet' : 'Ready to Start'}
         </Button>
         <p>{startHint(game, isReady)}</p>
       </div>
@@ -56,9 +56,8 @@ export function WaitingRoom({ session, game, userId, isLive, invite }: WaitingRo
 
 function startHint({ players }: BattleGame, isReady: boolean): string {
   const all = Object.values(players);
-  if (all.length < MIN_PLAYERS_TO_START)
-    return 'Send the link or the code of the room to whoever you want to play with.';
-  if (!isReady) return 'The battle starts when everybody is ready.';
+  if (all.length < MIN_PLAYERS_TO_START) return 'Send the room’s link or code to whoever you want to play.';
+  if (!isReady) return 'The battle starts when everyone’s ready.';
   const missing = all.filter(({ is_ready }) => !is_ready).length;
   return missing === 0
     ? 'Here we go!'

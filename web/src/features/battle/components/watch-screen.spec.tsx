@@ -58,7 +58,7 @@ it('shows the race, the text and the number of watchers, with nothing to type or
   expect(bar).toHaveAttribute('aria-valuenow', '100');
   expect(screen.getByRole('region', { name: 'Text' })).toHaveTextContent('fold it');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByText('You are out. Watch the others finish.')).toBeNull();
+  expect(screen.queryByText('You’re out. Watch the others finish.')).toBeNull();
 });
 
 it('ignores the battle that the user plays in another tab', async () => {
@@ -92,5 +92,5 @@ it('says when the host does not allow it, or no longer', async () => {
 it('says when watching has ended', async () => {
   await showFight();
   say('watch_ended', { room_code: ROOM_CODE });
-  expect(screen.getByRole('alert')).toHaveTextContent('This battle can no longer be watched.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This battle can’t be watched any more.');
 });

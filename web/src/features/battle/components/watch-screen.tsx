@@ -69,7 +69,7 @@ export function WatchScreen({ userId, roomCode, onLobby }: WatchScreenProps) {
       </div>
       {state.status === 'waiting' ? (
         <Sheet>
-          <p>The battle has not started yet.</p>
+          <p>The battle hasn’t started yet.</p>
         </Sheet>
       ) : (
         <>

@@ -80,8 +80,19 @@ export function useLobby(onEntered: (roomCode: string) => void) {
     lines: useReadableLines(lines),
     create: (game: CreateGame) =>
       attempt('creating', 'Failed to create game', () => socket.ask(BATTLE_CLIENT.createGame, game)),
-    quickJoin: (game: CreateGame) =>
-      attempt('joining', 'Failed to join game', () => socket.ask(BATTLE_CLIENT.quickJoin, game)),
+    /** @param friendsRoom the code of a room that is tried first */
+    quickJoin: (game: CreateGame, friendsRoom?: string) =>
+      attempt('joining', 'Failed to join game', async () => {
+        const quick = () => socket.ask(BATTLE_CLIENT.quickJoin, game);
+        if (friendsRoom === undefined) return quick();
+        const { avatar_id } = game;
+        try {
+          return await socket.ask(BATTLE_CLIENT.joinGame, { room_code: friendsRoom, avatar_id });
+        } catch {
+          setError(null);
+          return quick();
+        }
+      }),
     join: (room_code: string, avatar_id: AvatarId | undefined) =>
       attempt('joining', 'Failed to join game', () =>
         socket.ask(BATTLE_CLIENT.joinGame, { room_code, avatar_id }),

@@ -1,4 +1,4 @@
-import { BATTLE_CLIENT, POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
+import { BATTLE_CLIENT } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '../../../lib/store';
 import { useAnnounce } from '../../../ui/announcer';
@@ -13,7 +13,7 @@ import { useInvalidateStats, useReadableLines } from './use-battle-data';
 interface RoomOptions {
   userId: string;
   roomCode: string;
-  /** The player left, or the battle ended a while ago. */
+  /** The player has left. */
   onDone: () => void;
   /** All who were there want to play again, in this room. */
   onRematch: (roomCode: string) => void;
@@ -54,12 +54,7 @@ export function useRoom({ userId, roomCode, onDone, onRematch }: RoomOptions) {
 
   const rematch = state.status === 'over' ? state.game.rematch : null;
   // The question of a rematch keeps the result on the screen.
-  const mayReturn = status === 'over' && !isStaying && !rematch?.user_ids.length;
-  useEffect(() => {
-    if (!mayReturn) return;
-    const timer = setTimeout(done, POST_GAME_REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [mayReturn]);
+  const isReturning = status === 'over' && !isStaying && !rematch?.user_ids.length;
 
   const nextRoom = rematch?.room_code ?? null;
   useEffect(() => {
@@ -77,7 +72,7 @@ export function useRoom({ userId, roomCode, onDone, onRematch }: RoomOptions) {
   );
 
   const stay = (): void => setStaying(true);
-  return { session, state, refusal, lines: useReadableLines(lines), isReturning: mayReturn, stay };
+  return { session, state, refusal, lines: useReadableLines(lines), isReturning, stay };
 }
 
 /** Follows a room as a watcher, until the end of its battle. */

@@ -9,15 +9,22 @@ import type { RoomSession } from '../live/room-session';
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   // Keyboards of phones insert whole words when they are swiped, suggested or corrected.
-  words: 'Only single letters count: swiped, suggested and corrected words are not taken.',
-  deletion: 'Only single letters are deleted: a whole word at once is not.',
-  length: 'That is longer than the text: correct the wrong letters before it.',
+  words: 'Only single letters count: swiped, suggested or corrected words don’t.',
+  deletion: 'Delete one letter at a time: a whole word at once doesn’t count.',
+  length: 'That’s longer than the text: correct the wrong letters first.',
 };
 /** Safari empties the field before it inserts what was composed. */
 const CLEARED_BY_COMPOSITION = 'deleteCompositionText';
 
-/** What is typed of a text: shown at once, sent to the session, and refused where it is no typing. */
-export function useTypingField(session: Pick<RoomSession, 'type'>, { challenge_id, text }: Challenge) {
+/**
+ * What is typed of a text: shown at once, sent to the session, and refused where it is no typing.
+ * @param waitsForKey whether the time begins with the first key, not when the text is shown
+ */
+export function useTypingField(
+  session: Pick<RoomSession, 'type'>,
+  { challenge_id, text }: Challenge,
+  waitsForKey = false,
+) {
   const [field, setField] = useState<TypingField>(EMPTY_FIELD);
   const [shownId, setShownId] = useState(challenge_id);
   const [speed, setSpeed] = useState(0);
@@ -44,6 +51,7 @@ export function useTypingField(session: Pick<RoomSession, 'type'>, { challenge_i
     if (taken.refusal && taken.refusal !== refusal) announce(REFUSALS[taken.refusal]);
     setRefusal(taken.refusal);
     setField(taken.field);
+    if (waitsForKey && typed.keystrokes === 0) shownAt.current = performance.now();
     const elapsedMs = performance.now() - shownAt.current;
     for (const step of taken.steps) {
       setSpeed(liveSpeed(charactersTyped(text, step.text), elapsedMs));

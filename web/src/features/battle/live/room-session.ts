@@ -1,6 +1,7 @@
 import {
   BATTLE_CLIENT,
   BATTLE_SERVER,
+  type AvatarId,
   type BattleGame,
   type BattleServerMessages,
   type ChatLine,
@@ -16,9 +17,9 @@ import { nextRoom, ROOM_EVENTS, type RoomEvent, type RoomState } from '../domain
 import type { BattleSocket } from './battle-socket';
 import { createTypingFeed, type FieldState } from './typing-feed';
 
-const NO_ANSWER = 'The server did not answer.';
+const NO_ANSWER = 'The server didn’t answer.';
 const UNKNOWN_ERROR = 'An error occurred';
-const NOT_WATCHABLE = 'This battle can no longer be watched.';
+const NOT_WATCHABLE = 'This battle can’t be watched any more.';
 /** Errors not to show: the typing feed retries, or a key was pressed after the text or battle ended. */
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;
@@ -198,8 +199,8 @@ export function createRoomSession({ userId, roomCode, socket, isWatching = false
     /** Undefined until the player types. */
     typing: (playerId: string) => typing.get(playerId),
     subscribe: listeners.add,
-    join: () => {
-      socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode }).catch((error: unknown) => {
+    join: (avatar_id: AvatarId | undefined) => {
+      socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
         const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';
         apply({ type: 'refused', message });
       });

@@ -8,7 +8,8 @@ import { SpokenPresenceMark } from '../../../ui/presence-mark';
 import { QueryView } from '../../../ui/query-view';
 import { useChat } from '../hooks/use-chat';
 import styles from './chat-screen.module.css';
-import { ConversationView, FriendMenu } from './conversation-view';
+import { PersonMenu } from '../../../shared/person/person-menu';
+import { ConversationView } from './conversation-view';
 
 export function ChatScreen() {
   const userId = useSession()?.user.user_id;
@@ -43,7 +44,7 @@ function Chat({ userId, friendId }: { userId: string; friendId: string }) {
           <ButtonLink look="quiet" to={PATHS.friends}>
             All friends
           </ButtonLink>
-          {friend && <FriendMenu chat={chat} friendId={friendId} name={friend.display_name} />}
+          {friend && <PersonMenu userId={friendId} name={friend.display_name} />}
         </div>
       </div>
       <QueryView

@@ -3,11 +3,12 @@ import { isComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../shared/friends/count-badge';
+import { PersonMenu } from '../../../shared/person/person-menu';
 import { unreadText } from '../domain/conversation';
 import type { ChatWindow } from '../domain/floating-chat-state';
 import type { ChatSession } from '../live/chat-session';
 import styles from './chat-window.module.css';
-import { ConversationView, FriendMenu } from './conversation-view';
+import { ConversationView } from './conversation-view';
 
 interface ChatWindowViewProps {
   chat: ChatSession;
@@ -16,6 +17,8 @@ interface ChatWindowViewProps {
   focusTurn: number;
   /** Applied while the window is not minimized. */
   className: string;
+  /** A sheet, which takes the place of the list of friends. */
+  isSheet: boolean;
   onOpen: () => void;
   onMinimize: () => void;
   onClose: () => void;
@@ -23,7 +26,7 @@ interface ChatWindowViewProps {
 
 /** A conversation at the bottom of the page, or its tab when minimized. Escape minimizes it. */
 export function ChatWindowView(props: ChatWindowViewProps) {
-  const { chat, window, unread, focusTurn, className, onOpen, onMinimize, onClose } = props;
+  const { chat, window, unread, focusTurn, className, isSheet, onOpen, onMinimize, onClose } = props;
   const { friend_id: friendId, name, minimized } = window;
   const titleId = useId();
   const tab = useRef<HTMLButtonElement>(null);
@@ -71,14 +74,21 @@ export function ChatWindowView(props: ChatWindowViewProps) {
       onKeyDown={onKeyDown}
     >
       <header className={`row ${styles['title']}`}>
+        {isSheet && (
+          <IconButton aria-label="Back to the list of friends" onClick={minimize}>
+            ‹
+          </IconButton>
+        )}
         <h2 id={titleId} className="ellipsis">
           <span className="visually-hidden">Chat with </span>
           <bdi translate="no">{name}</bdi>
         </h2>
-        <FriendMenu chat={chat} friendId={friendId} name={name} />
-        <IconButton aria-label={`Minimize chat with ${name}`} onClick={minimize}>
-          –
-        </IconButton>
+        <PersonMenu userId={friendId} name={name} />
+        {!isSheet && (
+          <IconButton aria-label={`Minimize chat with ${name}`} onClick={minimize}>
+            –
+          </IconButton>
+        )}
         {closeButton}
       </header>
       <ConversationView chat={chat} friendId={friendId} friendName={name} focusTurn={focusTurn} />

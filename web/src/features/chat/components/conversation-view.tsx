@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../lib/composing';
 import { counted } from '../../../lib/counted';
 import type { SocketState } from '../../../lib/socket/live-socket';
@@ -7,7 +7,8 @@ import { useStore } from '../../../lib/store';
 import { Button } from '../../../ui/button';
 import { MessageForm } from '../../../ui/chat-log';
 import { Notice } from '../../../ui/notice';
-import { PersonMenu } from '../../../shared/person/person-menu';
+import { LazyMutedLine } from '../../../shared/mute/lazy-muted-line';
+import { useMuteEnd } from '../../../shared/mute/mute';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { unreadOf } from '../domain/conversation';
 import { charactersTooMany, sendableText } from '../domain/message-text';
@@ -28,6 +29,7 @@ export function ConversationView(props: ConversationViewProps) {
   const state = useSocketState(chat.socket);
   const conversation = useStore(chat, (session) => session.conversation(friendId));
   const unsent = useStore(chat.outbox, (outbox) => outbox.messages());
+  const mutedUntil = useMuteEnd();
   const outgoing = unsent.filter((message) => message.friendId === friendId);
   useEffect(() => chat.follow(friendId), [chat, friendId]);
   useSeen(chat, friendId, unreadOf(conversation, friendId).at(-1)?.id);
@@ -52,7 +54,13 @@ export function ConversationView(props: ConversationViewProps) {
       )}
       <TypingLine {...props} />
       <ConnectionLine state={state} onReconnect={() => chat.socket.start()} />
-      <Composer {...props} />
+      {mutedUntil === undefined ? (
+        <Composer {...props} />
+      ) : (
+        <Suspense>
+          <LazyMutedLine until={mutedUntil} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -71,17 +79,10 @@ function TypingLine({ chat: { typing }, friendId, friendName }: ConversationView
   );
 }
 
-/** A report includes the friend's newest message. */
-export function FriendMenu({ chat, friendId, name }: { chat: ChatSession; friendId: string; name: string }) {
-  const { messages } = useStore(chat, (session) => session.conversation(friendId));
-  const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
-  return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
-}
-
 const CONNECTION_TEXTS = {
   connecting: 'Connecting…',
-  reconnecting: 'Reconnecting… What you write is sent afterwards.',
-  gone: 'The connection is lost.',
+  reconnecting: 'Reconnecting… What you write will be sent then.',
+  gone: 'The connection was lost.',
 };
 
 /** Renders nothing while the connection is live. */

@@ -1,7 +1,8 @@
 import { ROUTES, type Friend, type FriendsClientMessages } from '@fourfold/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press } from '../../../../test/actions';
 import type { FC, PropsWithChildren } from 'react';
 import { aFriend, aMessage, aUser } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
@@ -10,6 +11,8 @@ import { setMedia } from '../../../../test/media';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { useFriendBattles } from '../../../shared/friends/friend-battles';
+import { NOTICES_KEY } from '../../../shared/friends/queries';
+import { forgetMute, storeMute } from '../../../shared/mute/mute';
 import { sessionStore } from '../../../shared/session/session';
 import { FloatingChat } from './floating-chat';
 
@@ -82,6 +85,29 @@ describe('writing', () => {
     say('new_message', aMessage(1, toMe));
     await waitFor(() => expect(screen.queryByText(/is typing/)).toBeNull());
   });
+});
+
+describe('a mute', () => {
+  it('takes the place of the field, once the player has heard of it', async () => {
+    await show();
+    await openChatWith('Grace');
+    act(() => storeMute('2999-11-21T10:00:00.000Z'));
+    expect(await screen.findByText(/^You are muted until/)).toBeVisible();
+    expect(screen.queryByLabelText('Message to Grace')).toBeNull();
+    act(forgetMute);
+    expect(screen.getByLabelText('Message to Grace')).toBeVisible();
+  });
+});
+
+it('asks for what the moderation has to tell as soon as there is more', async () => {
+  const NOTICES = `GET ${ROUTES.users.notices}`;
+  const server = new FakeServer().on(NOTICES, ok([]));
+  const wrapper = await show();
+  const query = { queryKey: NOTICES_KEY, queryFn: () => fetch(ROUTES.users.notices).then(() => []) };
+  renderHook(() => useQuery(query), { wrapper });
+  await waitFor(() => expect(server.callsTo(NOTICES)).toHaveLength(1));
+  say('notice', { notice_id: 1, kind: 'warning', message: 'Be kind', until: null, created_at: '' });
+  await waitFor(() => expect(server.callsTo(NOTICES)).toHaveLength(2));
 });
 
 describe('a message', () => {
@@ -214,9 +240,9 @@ describe('a chat window', () => {
   });
 
   it.each([
-    ['the message whose menu was used', 'Actions for this message of Grace', 101],
-    ['the newest message of the friend', 'Actions for Grace', 102],
-  ])('sends %s with a report', async (_, menu, message_id) => {
+    ['a message, with it', 'Actions for this message of Grace', { message_id: 101 }],
+    ['a player, without any message', 'Actions for Grace', {}],
+  ])('reports %s', async (_, menu, message) => {
     const report = `POST ${ROUTES.friends.reports}`;
     server.on(report, { status: 201, body: {} });
     await show();
@@ -230,7 +256,7 @@ describe('a chat window', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() =>
       expect(server.callsTo(report).map(({ body }) => body)).toEqual([
-        { user_id: 'friend', reason: 'spam', message_id },
+        { user_id: 'friend', reason: 'spam', ...message },
       ]),
     );
   });
@@ -328,6 +354,21 @@ it('shows one sheet at a time on a small screen', async () => {
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByLabelText('Appear offline')).toBeNull();
   expect(launcher()).toHaveFocus();
+});
+
+it('leads on a small screen from the newest of two conversations back to the friends, above the settings', async () => {
+  isWide = false;
+  localStorage.setItem('fourfold.chat-owner', ME);
+  const windows = ['friend', 'ada'].map((friend_id) => ({ friend_id, name: friend_id, minimized: false }));
+  localStorage.setItem('floatingChatState', JSON.stringify({ open: true, windows }));
+  await show();
+  expect(launcher()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('region', { name: /^Chat with/ })).toBeNull();
+  await userEvent.click(launcher());
+  await press('Back to the list of friends');
+  const friend = await screen.findByRole('button', { name: /^Grace/ });
+  const setting = screen.getByLabelText('Appear offline');
+  expect(friend.compareDocumentPosition(setting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('disconnects at logout', async () => {

@@ -15,7 +15,13 @@ import { CountBadge } from '../../../shared/friends/count-badge';
 import { SpokenPresenceMark } from '../../../ui/presence-mark';
 import { QueryView } from '../../../ui/query-view';
 import { unreadText } from '../domain/conversation';
-import { withClosed, withMinimized, withOpened, type ChatWindow } from '../domain/floating-chat-state';
+import {
+  allMinimized,
+  withClosed,
+  withMinimized,
+  withOpened,
+  type ChatWindow,
+} from '../domain/floating-chat-state';
 import { useChat } from '../hooks/use-chat';
 import { useAppearOffline, useBattleNews, useFriendsCacheSync } from '../hooks/use-friends-socket';
 import type { ChatSession } from '../live/chat-session';
@@ -42,10 +48,14 @@ export function FloatingChat({ userId, slot, path, shownFriendId }: FloatingChat
   const [focus, setFocus] = useState({ friendId: '', turn: 0 });
   const chat = useChat(userId);
   const friends = useFriends().data ?? [];
-  const [state, setState] = useState(storage.floatingChat);
+  const roomy = useMedia(HAS_ROOM_BESIDE);
+  const [state, setState] = useState(() => {
+    const stored = storage.floatingChat();
+    // A sheet would cover the page that was asked for.
+    return roomy ? stored : { ...stored, open: false };
+  });
   const [shownPath, setShownPath] = useState(path);
   const [appearOffline, chooseAppearOffline] = useAppearOffline(chat, storage);
-  const roomy = useMedia(HAS_ROOM_BESIDE);
   const launcher = useRef<HTMLButtonElement>(null);
   const unread = unreadTotal(friends);
   useFriendsCacheSync(chat);
@@ -118,10 +128,12 @@ export function FloatingChat({ userId, slot, path, shownFriendId }: FloatingChat
           window={window}
           unread={friends.find(({ user_id }) => user_id === window.friend_id)?.unread_count ?? 0}
           className={`column ${styles['sheet']}`}
+          isSheet={!roomy}
           focusTurn={focus.friendId === window.friend_id ? focus.turn : 0}
           onOpen={() => open(window.friend_id, window.name)}
           onMinimize={() => {
-            change((windows) => withMinimized(windows, window.friend_id));
+            // From a sheet the way leads to the list, not to an older conversation.
+            change((all) => (roomy ? withMinimized(all, window.friend_id) : allMinimized(all)));
             if (!roomy) launcher.current?.focus();
           }}
           onClose={() => {
@@ -149,25 +161,12 @@ function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPan
   if (state.status === 'gone' && state.reason === 'no_token') return <ChatUnavailable />;
   return (
     <>
-      <div className={styles['presence']}>
-        <Checkbox
-          label="Appear offline"
-          checked={appearOffline}
-          onChange={(event) => onAppearOffline(event.target.checked)}
-        />
-        <Checkbox
-          label="Show battles of friends"
-          checked={battleNews ?? false}
-          disabled={battleNews === undefined || state.status !== 'live'}
-          onChange={(event) => chooseBattleNews(event.target.checked)}
-        />
-      </div>
       <div className={styles['friends']}>
         <QueryView
           query={friends}
           loading="Loading friends…"
           failure="Failed to load friends data"
-          empty="You have no friends here yet. The Friends page is where you find some."
+          empty="No friends here yet. Find some on the Friends page."
         >
           {(found) => (
             <ul>
@@ -186,6 +185,19 @@ function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPan
             </ul>
           )}
         </QueryView>
+      </div>
+      <div className={styles['presence']}>
+        <Checkbox
+          label="Appear offline"
+          checked={appearOffline}
+          onChange={(event) => onAppearOffline(event.target.checked)}
+        />
+        <Checkbox
+          label="Show battles of friends"
+          checked={battleNews ?? false}
+          disabled={battleNews === undefined || state.status !== 'live'}
+          onChange={(event) => chooseBattleNews(event.target.checked)}
+        />
       </div>
       <ConnectionLine state={state} onReconnect={() => chat.socket.start()} />
     </>

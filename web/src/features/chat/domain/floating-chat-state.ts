@@ -28,6 +28,10 @@ export function withMinimized(windows: readonly ChatWindow[], friendId: string):
   return windows.map((window) => (window.friend_id === friendId ? { ...window, minimized: true } : window));
 }
 
+export function allMinimized(windows: readonly ChatWindow[]): ChatWindow[] {
+  return windows.map((window) => ({ ...window, minimized: true }));
+}
+
 export function withClosed(windows: readonly ChatWindow[], friendId: string): ChatWindow[] {
   return windows.filter(({ friend_id }) => friend_id !== friendId);
 }

@@ -15,7 +15,7 @@ import { Person } from './person';
 const RELATIONSHIPS = {
   friends: 'Friends',
   sent: 'Request sent',
-  received: 'Waits for your answer',
+  received: 'Waiting for your answer',
 } as const;
 
 export function AddFriend() {
@@ -71,7 +71,7 @@ interface FoundProps {
 }
 
 function Found({ found, busy, onAdd }: FoundProps) {
-  if (found.length === 0) return <p className="soft">Nobody here has a name like that.</p>;
+  if (found.length === 0) return <p className="soft">Nobody here goes by a name like that.</p>;
   return (
     <ul className="lines" aria-label="Players found">
       {found.map((person) => (

@@ -9,14 +9,12 @@ import { sentRequests } from '../api';
 import { AddFriend } from './add-friend';
 import { FriendList } from './friend-list';
 import styles from './friends.module.css';
-import { ModerationNotices } from './moderation-notices';
 import { PendingRequests, SentRequests } from './request-lists';
 
 export function FriendsScreen() {
   return (
     <Page title="Friends">
       <PageHeading>Friends</PageHeading>
-      <ModerationNotices />
       <Friends />
     </Page>
   );
@@ -37,13 +35,13 @@ function Friends() {
     return <Failure message="Failed to load friends data" onRetry={retry} />;
   }
   return (
-    <div className="columns">
-      <FriendList friends={friends.data} action={challenge} />
-      <div className={`stack loose ${styles['column']}`}>
+    <div className={`columns ${styles['columns']}`}>
+      <div className="stack loose">
         <AddFriend />
         <PendingRequests requests={pending.data} />
         <SentRequests requests={sent.data} />
       </div>
+      <FriendList friends={friends.data} action={challenge} />
     </div>
   );
 }

@@ -26,11 +26,11 @@ it.each([
   expect(within(notices).getByRole('paragraph')).toHaveTextContent(text);
 });
 
-it('goes when the player dismisses it', async () => {
+it('goes when the player has read it', async () => {
   const READ = `POST ${routePath(ROUTES.users.readNotice, { notice_id: 1 })}`;
   const server = new FakeServer().on(LIST, ok([aNotice({})]), ok([])).on(READ, { status: 204 });
   renderWithProviders(<ModerationNotices />);
-  await press('Dismiss');
+  await press('I have read this');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull());
   expect(server.callsTo(READ)).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ export function PendingRequests({ requests }: { requests: FriendRequest[] }) {
   const reject = useFriendAction({
     call: rejectRequest,
     failure: 'Failed to reject friend request',
-    done: (request) => `The request of ${nameOf(request)} is rejected.`,
+    done: (request) => `You rejected ${nameOf(request)}’s request.`,
   });
   return (
     <RequestList

@@ -1,25 +1,33 @@
 import { MISTAKES_ALLOWED, WORDS_PER_CATEGORY, WRONG_GUESS_SHAKE_MS } from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { optionalComponent } from '../../../lib/optional-component';
 import { browserStorage } from '../../../lib/storage/browser-storage';
+import { usePageHidden } from '../../../lib/time/use-page-hidden';
+import { useSlow } from '../../../lib/time/use-slow';
 import { useRecent } from '../../../lib/time/use-recent';
 import { useAnnounce } from '../../../ui/announcer';
-import { clockTime } from '../../../lib/time/clock-time';
 import { Button } from '../../../ui/button';
 import { canSubmit, feedbackText } from '../domain/game';
 import { letterOf } from '../domain/letter-key';
 import { groupedByMark, markOf, MARKS } from '../domain/marks';
 import { wasTried } from '../domain/saved-game';
-import { GUESS_TIMES, useGuessTime } from '../guess-time';
+import { useGuessTime } from '../guess-time';
+import { useAway } from '../hooks/use-away';
 import type { BoardState } from '../hooks/use-board';
 import { Bands } from './bands';
 import styles from './board.module.css';
 import { GameMenu } from './game-menu';
 import { GuessTimeChoice } from './guess-time-choice';
+import { GuessTimer } from './guess-timer';
 import statusStyles from './status.module.css';
 import { WordGrid } from './word-grid';
 
+const PastGuesses = optionalComponent(async () => (await import('./past-guesses')).PastGuesses);
+
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
+const SLOW_AFTER_MS = 400;
+const CHECKING = 'Checking…';
 
 interface BoardProps extends BoardState {
   judging?: boolean;
@@ -27,14 +35,24 @@ interface BoardProps extends BoardState {
   onGuess: (words: string[]) => void;
   /** Whether each guess has a time limit. */
   timed?: boolean;
+  hints?: ReactNode;
 }
 
-export function Board({ game, dispatch, judging = false, onGuess, timed = true }: BoardProps) {
+export function Board({ game, dispatch, judging = false, onGuess, timed = true, hints }: BoardProps) {
   const [marking, setMarking] = useState(false);
   const { seconds } = useGuessTime();
   const [shortcuts, setShortcuts] = useState(() => browserStorage.getItem(SHORTCUTS_KEY) !== 'false');
   /** The guess after which the focus goes back to the grid. */
   const [submitted, setSubmitted] = useState(0);
+  const turn = `${game.guesses} ${game.restarts} ${seconds}`;
+  const { isAway, leaveIfIdle } = useAway(turn, game.moves.at(-1)?.words.length === 0);
+  const isHidden = usePageHidden();
+  const announce = useAnnounce();
+  const checking = useSlow(judging && game.selected.length > 0, SLOW_AFTER_MS);
+  useEffect(() => {
+    if (checking) announce(CHECKING);
+  }, [checking, announce]);
+  const text = checking ? CHECKING : game.feedback && feedbackText(game.feedback);
   const missed =
     game.feedback?.kind === 'wrong' || game.feedback?.kind === 'near' || game.feedback?.kind === 'timed_out';
   const shaking = useRecent(missed ? game.guesses : 0, WRONG_GUESS_SHAKE_MS);
@@ -64,15 +82,18 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
   };
 
   return (
-    <div className={styles['table']} onKeyDown={onKeyDown}>
+    <div className={styles['table']} data-playing onKeyDown={onKeyDown}>
       <div className={styles['status']}>
         <Mistakes used={game.mistakes} />
         {timed && (
-          <Timer
-            key={`${game.guesses} ${game.restarts} ${seconds}`}
+          <GuessTimer
+            key={turn}
             seconds={seconds}
-            paused={judging}
-            onExpire={() => onGuess([])}
+            paused={judging || isAway || isHidden}
+            onExpire={() => {
+              leaveIfIdle();
+              onGuess([]);
+            }}
           />
         )}
       </div>
@@ -82,22 +103,26 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           game={game}
           dispatch={dispatch}
           busy={judging}
+          checking={checking}
           shaking={shaking}
           marking={marking}
           focusTurn={submitted === game.guesses ? submitted : 0}
           onSubmit={submit}
         />
       </div>
-      <p className={styles['feedback']} data-kind={game.feedback?.kind}>
-        {game.feedback && (
-          <span key={feedbackText(game.feedback)} className="wash">
-            {feedbackText(game.feedback)}
+      <div className={styles['hints']}>{hints}</div>
+      <div className={styles['feedback']} data-kind={game.feedback?.kind}>
+        {text && (
+          <span key={text} className="wash">
+            {text}
           </span>
         )}
-      </p>
-      {timed && game.guesses === 0 && !game.feedback && !judging && (
-        <GuessTimeChoice className={styles['firstChoice']} />
-      )}
+        {/* Any input at all ends it. */}
+        {isAway && <Button>Still there? Tap to go on</Button>}
+        {timed && game.guesses === 0 && !text && !judging && !isAway && (
+          <GuessTimeChoice className={styles['firstChoice']} />
+        )}
+      </div>
       <div className={styles['actions']}>
         <Button onClick={reorder}>Shuffle</Button>
         <Button onClick={clear} disabled={game.selected.length === 0}>
@@ -107,10 +132,15 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           Submit Guess
         </Button>
       </div>
-      <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
       <p
         className={`soft ${styles['count']}`}
       >{`${game.selected.length} of ${WORDS_PER_CATEGORY} selected`}</p>
+      <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
+      <div className={styles['tried']}>
+        <Suspense>
+          <PastGuesses moves={game.moves} />
+        </Suspense>
+      </div>
       <GameMenu timed={timed} shortcuts={shortcuts} onShortcuts={changeShortcuts} />
     </div>
   );
@@ -148,9 +178,6 @@ function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: Mar
   );
 }
 
-const TICK_MS = 200;
-const WARN_AT_SECONDS = 10;
-
 function Mistakes({ used }: { used: number }) {
   return (
     <div className={`stack close ${statusStyles['item']}`}>
@@ -165,63 +192,4 @@ function Mistakes({ used }: { used: number }) {
       </div>
     </div>
   );
-}
-
-interface TimerProps {
-  /** Null without a limit. */
-  seconds: number | null;
-  paused: boolean;
-  onExpire: () => void;
-}
-
-function Timer({ seconds, ...timer }: TimerProps) {
-  if (seconds !== null) return <Countdown seconds={seconds} {...timer} />;
-  return (
-    <div className={`stack close ${statusStyles['item']}`}>
-      <p className="spread">
-        <span className="muted">Submit in</span> <strong className={statusStyles['figure']}>no limit</strong>
-      </p>
-    </div>
-  );
-}
-
-/** The time left for one guess, announced to screen readers once, when it is nearly over. */
-function Countdown({ seconds, paused, onExpire }: TimerProps & { seconds: number }) {
-  const [left, setLeft] = useState(seconds);
-  const remainingMs = useRef(seconds * 1_000);
-  const expire = useEffectEvent(onExpire);
-  const announce = useAnnounce();
-  const hurry = left <= WARN_AT_SECONDS;
-
-  useEffect(() => {
-    if (paused || remainingMs.current === 0) return;
-    const deadline = performance.now() + remainingMs.current;
-    const timer = window.setInterval(() => {
-      remainingMs.current = Math.max(0, deadline - performance.now());
-      setLeft(Math.ceil(remainingMs.current / 1_000));
-      if (remainingMs.current > 0) return;
-      window.clearInterval(timer);
-      expire();
-    }, TICK_MS);
-    return () => window.clearInterval(timer);
-  }, [paused]);
-  useEffect(() => {
-    if (hurry) announce(`${WARN_AT_SECONDS} seconds left for this guess`);
-  }, [hurry, announce]);
-
-  return (
-    <div className={`stack close ${statusStyles['item']}`} data-hurry={hurry || undefined}>
-      <p role="timer" className="spread">
-        <span className="muted">Submit in</span>{' '}
-        <strong className={statusStyles['figure']}>{timerText(left)}</strong>
-      </p>
-      <div className="outlined meter" aria-hidden="true">
-        <div className={statusStyles['rest']} style={{ scale: `${left / seconds} 1` }} />
-      </div>
-    </div>
-  );
-}
-
-function timerText(seconds: number): string {
-  return seconds > GUESS_TIMES[0].seconds ? clockTime(seconds) : `${seconds}s`;
 }

@@ -1,27 +1,25 @@
-import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
+import { MISTAKES_ALLOWED, SCORE_MAX_POINTS, type FoundCategory, type GameMarks } from '@fourfold/contracts';
+import { scoreParts } from '@fourfold/game-rules';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { counted } from '../../../lib/counted';
+import { useAppConfig } from '../../../shared/app-config';
 import { PATHS, reviewPath } from '../../../shared/paths';
 import { markReasons } from '../../../shared/scores/mark-reasons';
+import type { LoginState } from '../../../shared/session/login-state';
+import { useSession } from '../../../shared/session/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
 import { MissingScores } from '../../../shared/scores/missing-scores';
 import { NextPuzzle } from '../../../shared/puzzle/next-puzzle';
 import { Notice } from '../../../ui/notice';
-import { optionalComponent } from '../../../lib/optional-component';
-import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
-import { Sheet } from '../../../ui/sheet';
-import { fetchCategories, fetchStatus } from '../api';
-import { LOST_TEXT } from '../domain/game';
+import { fetchAnswers, fetchStatus, type Answers } from '../api';
 import { phaseOf, type PlayedGame } from '../domain/saved-game';
 import type { useGame } from '../hooks/use-game';
 import { Bands } from './bands';
 import styles from './end.module.css';
-
-const GamePath = optionalComponent(async () => (await import('../../../shared/puzzle/game-path')).GamePath);
-const LazyShareResult = optionalComponent(async () => (await import('./share-result')).ShareResult);
+import { GameEnd } from './game-end';
 
 export const ALREADY_PLAYED = 'Puzzle Already Completed';
 
@@ -35,7 +33,6 @@ interface FinishedGameProps {
 }
 
 export function FinishedGame({ saved, submission, refusal, after }: FinishedGameProps) {
-  const frame = useRef<HTMLDivElement>(null);
   const { puzzle_id, puzzle_date, next_puzzle_at, game_state } = saved.puzzle;
   const { found_categories: found, mistakes_used: mistakes } = game_state;
   const won = phaseOf(game_state) === 'won';
@@ -45,74 +42,127 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
     enabled: submission.done,
     staleTime: Infinity,
   });
-  // Only the server knows the missed categories, and it returns them once it knows that the game is over.
-  const categories = useQuery({
-    queryKey: ['game', puzzle_id, 'categories'],
-    queryFn: ({ signal }) => fetchCategories(puzzle_id, signal),
-    enabled: !won && !submission.waiting,
+  // Only the server knows the missed categories and who made the puzzle, and it returns them once it knows that the game is over.
+  const answers = useQuery({
+    queryKey: ['game', puzzle_id, 'answers'],
+    queryFn: ({ signal }) => fetchAnswers(puzzle_id, signal),
+    enabled: !submission.waiting && (!won || submission.done),
     staleTime: Infinity,
   });
-  const groups = won ? found : (categories.data ?? []);
+  const groups = won ? found : (answers.data?.categories ?? []);
+  const author = saved.puzzle.author ?? answers.data?.author;
+  const marks: GameMarks = status.data ?? {};
+  const { unranked: _, ...kinder } = marks;
+  const user = useSession()?.user;
+  const isGuest = user?.is_guest === true;
+  const streak = user?.current_streak;
+  const [streakBefore] = useState(streak);
   const score = status.data?.points_scored ?? saved.score;
   const seconds = status.data?.completion_time_seconds;
 
-  const isBack = refusal !== undefined;
-  useEffect(() => {
-    if (!isBack) frame.current?.querySelector('h1')?.focus();
-  }, [isBack]);
-
   return (
-    <div ref={frame} className={`stack ${styles['finished']}`}>
-      {won && !isBack && <PaperRain />}
-      <Sheet className={`stack ${styles['end']}`}>
-        <PageHeading>{isBack ? ALREADY_PLAYED : won ? 'Congratulations!' : 'Game Over!'}</PageHeading>
-        {isBack && <p>{refusal}</p>}
-        <p>{won ? 'You found all four groups.' : LOST_TEXT}</p>
-        {/* If the response to the last guess was lost, the score was never submitted. */}
-        {isBack && <MissingScores />}
-        {submission.failed && (
-          <Notice tone="alarm">
-            Your score could not be saved. <Button onClick={submission.retry}>Try again</Button>
-          </Notice>
+    <GameEnd
+      saved={{ ...saved, score }}
+      groups={groups}
+      heading={refusal === undefined ? undefined : ALREADY_PLAYED}
+      intro={
+        <>
+          {refusal !== undefined && <p>{refusal}</p>}
+          {score === SCORE_MAX_POINTS && <p className={styles['perfect']}>Perfect!</p>}
+        </>
+      }
+      missed={<MissedCategories waiting={submission.waiting} query={answers} found={found} />}
+      after={after}
+    >
+      {author && (
+        <p>
+          Made by <bdi translate="no">{author.display_name}</bdi>.
+        </p>
+      )}
+      {/* If the response to the last guess was lost, the score was never submitted. */}
+      {refusal !== undefined && <MissingScores />}
+      {submission.failed && (
+        <Notice tone="alarm">
+          Your score could not be saved. <Button onClick={submission.retry}>Try again</Button>
+        </Notice>
+      )}
+      {status.isError && (
+        <Notice tone="alarm">
+          Your time could not be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
+        </Notice>
+      )}
+      {/* A guest is told in kinder words. */}
+      {markReasons(isGuest ? kinder : marks).map((reason) => (
+        <Notice key={reason} tone="info">
+          {reason}
+        </Notice>
+      ))}
+      <Figures>
+        <Figure label={`Score${submission.waiting ? ' (not yet synced)' : ''}`}>{score ?? '–'}</Figure>
+        <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
+        <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
+        {streak !== undefined && (
+          <Figure label="Streak">
+            {streakBefore !== undefined && streakBefore < streak ? `${streakBefore} → ${streak}` : streak}
+          </Figure>
         )}
-        {status.isError && (
-          <Notice tone="alarm">
-            Your time could not be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
-          </Notice>
-        )}
-        {markReasons(status.data ?? {}).map((reason) => (
-          <Notice key={reason} tone="info">
-            {reason}
-          </Notice>
-        ))}
-        <Figures>
-          <Figure label={`Score${submission.waiting ? ' (not yet synced)' : ''}`}>{score ?? '–'}</Figure>
-          <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
-          <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
-        </Figures>
-        <Onward reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)} />
-        <NextPuzzle at={next_puzzle_at} />
-        <Suspense>
-          <LazyShareResult saved={{ ...saved, score }} groups={groups} />
-        </Suspense>
-      </Sheet>
-      <div className={`stack ${styles['groups']}`}>
-        <Bands categories={found} />
-        {!won && <MissedCategories waiting={submission.waiting} query={categories} found={found} />}
-        <Suspense>
-          <GamePath moves={saved.moves} groups={groups} found={found.length} mistakes={mistakes} />
-        </Suspense>
-      </div>
-      {after && <div className={`stack ${styles['after']}`}>{after}</div>}
-    </div>
+      </Figures>
+      <ScoreParts score={score} found={found} mistakes={mistakes} />
+      {isGuest && <KeepThisGame />}
+      <Onward reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)} />
+      <NextPuzzle at={next_puzzle_at} />
+    </GameEnd>
+  );
+}
+
+interface ScorePartsProps {
+  score: number | null;
+  found: readonly FoundCategory[];
+  mistakes: number;
+}
+
+/** Nothing for a score that was edited, or is not known. */
+function ScoreParts({ score, found, mistakes }: ScorePartsProps) {
+  const difficulties = found.map(({ difficulty }) => difficulty);
+  const { groups, mistakesLeft, order } = scoreParts(difficulties, mistakes);
+  if (score === 0 || score !== groups + mistakesLeft + order) return null;
+  return (
+    <details className="soft">
+      <summary>How the score adds up</summary>
+      <ul>
+        <li>{`Groups found: ${groups}`}</li>
+        <li>{`Mistakes left: ${mistakesLeft}`}</li>
+        <li>{`Harder groups first: ${order}`}</li>
+      </ul>
+    </details>
+  );
+}
+
+/** For guests, whose games are known by the cookies of this browser only. */
+function KeepThisGame() {
+  const { registration_open } = useAppConfig();
+  const back: LoginState = { from: PATHS.game, expired: false };
+  return (
+    <>
+      <p>
+        A guest&apos;s score isn&apos;t ranked. Create an account and yours will be from tomorrow; this game
+        and your streak come with you.
+      </p>
+      {registration_open && (
+        <ButtonLink look="primary" to={PATHS.register} state={back}>
+          Keep this game
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
 /** @param reviewedAt undefined while the server does not know that the game is over */
 export function Onward({ reviewedAt }: { reviewedAt: string | undefined }) {
+  const isGuest = useSession()?.user.is_guest === true;
   return (
     <div className="row loose">
-      <ButtonLink look="primary" to={PATHS.leaderboard}>
+      <ButtonLink look={isGuest ? 'secondary' : 'primary'} to={PATHS.leaderboard}>
         View Leaderboard
       </ButtonLink>
       {reviewedAt !== undefined && <ButtonLink to={reviewedAt}>How others did</ButtonLink>}
@@ -121,7 +171,7 @@ export function Onward({ reviewedAt }: { reviewedAt: string | undefined }) {
 }
 
 interface MissedCategoriesProps {
-  query: UseQueryResult<FoundCategory[]>;
+  query: UseQueryResult<Answers>;
   found: FoundCategory[];
   /** The server does not know yet that the game is over. */
   waiting: boolean;
@@ -140,32 +190,11 @@ function MissedCategories({ query, found, waiting }: MissedCategoriesProps) {
           loading="Unfolding the rest…"
           failure="The missed categories could not be loaded."
         >
-          {(all) => <Bands missed categories={all.filter(({ difficulty }) => !seen.has(difficulty))} />}
+          {(all) => (
+            <Bands missed categories={all.categories.filter(({ difficulty }) => !seen.has(difficulty))} />
+          )}
         </QueryView>
       )}
     </>
-  );
-}
-
-const SCRAPS = 28;
-/** Multiples of the golden ratio spread evenly, without a visible pattern. */
-const GOLDEN = 0.618;
-
-/** Confetti after a win; hidden when the user prefers reduced motion. */
-function PaperRain() {
-  return (
-    <div className={`screen-only ${styles['rain']}`} aria-hidden="true">
-      {Array.from({ length: SCRAPS }, (_, scrap) => (
-        <span
-          key={scrap}
-          data-difficulty={DIFFICULTIES[scrap % DIFFICULTIES.length]}
-          style={{
-            left: `${((scrap * GOLDEN) % 1) * 100}%`,
-            animationDelay: `${((scrap * GOLDEN * 2) % 1) * 900}ms`,
-            rotate: `${scrap * 47}deg`,
-          }}
-        />
-      ))}
-    </div>
   );
 }

@@ -34,6 +34,13 @@ describe('a guess that was wrong before', () => {
   });
 });
 
+it('lists what was tried, folded', async () => {
+  await openGame();
+  guess(wrong);
+  fireEvent.click(await screen.findByText('Tried: 1 group'));
+  expect(screen.getByText(wrong.join(', '))).toBeVisible();
+});
+
 describe('marks on tiles', () => {
   it('are set by M, cost nothing, and survive a reload', async () => {
     await openGame();

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { GUESS, guess, showGame, TODAY } from '../../../../test/game';
@@ -71,6 +71,18 @@ it('pauses while the server judges', async () => {
   expect(timer()).toBe('Submit in 49s');
 });
 
+it('says that a guess is being checked when that takes a while', async () => {
+  const answer = server.hold(GUESS, ok(aMiss(3)));
+  await judge(WORDS.easy);
+  expect(screen.queryByText('Checking…')).toBeNull();
+  await pass(SECOND);
+  expect(screen.getByText('Checking…', { selector: '.wash' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Words' })).toHaveAttribute('data-checking');
+  answer();
+  await pass(0);
+  expect(screen.queryByText('Checking…', { selector: '.wash' })).toBeNull();
+});
+
 it('starts at 60 seconds whenever the game is opened', async () => {
   await pass(20 * SECOND);
   cleanup();
@@ -89,8 +101,60 @@ describe('a timeout that another tab has already reported', () => {
     expect(server.callsTo(GUESS)).toHaveLength(1);
     expect(screen.getByText('1/4')).toBeVisible();
     expect(timer()).toBe('Submit in 60s');
+    fireEvent.keyDown(document.body);
     await pass(60 * SECOND);
     expect(server.callsTo(GUESS)[1]?.body).toMatchObject({ timed_out: true, guesses_before: 1 });
+  });
+});
+
+describe('a player who is called away', () => {
+  const showPage = (visibilityState: DocumentVisibilityState): void => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const waiting = (): HTMLElement | null =>
+    screen.queryByRole('button', { name: 'Still there? Tap to go on' });
+  afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'));
+
+  it('loses no time while the page is hidden', async () => {
+    await pass(20 * SECOND);
+    showPage('hidden');
+    await pass(300 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(0);
+    showPage('visible');
+    await pass(SECOND);
+    expect(timer()).toBe('Submit in 39s');
+  });
+
+  it.each([
+    ['the server counted', ok(aMiss(3)), '1/4'],
+    ['could not be reported', refused(500), '0/4'],
+  ])('is waited for after a timeout without any input that %s', async (_, answer, mistakes) => {
+    server.on(GUESS, answer);
+    await pass(300 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+    expect(screen.getByText(mistakes)).toBeVisible();
+    expect(timer()).toBe('Submit in 60s');
+    fireEvent.click(waiting()!);
+    expect(waiting()).toBeNull();
+    await pass(2 * SECOND);
+    expect(timer()).toBe('Submit in 58s');
+  });
+
+  it('goes on with any key', async () => {
+    await pass(65 * SECOND);
+    expect(waiting()).toBeVisible();
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(waiting()).toBeNull();
+  });
+
+  it('is not waited for when the guess before was made', async () => {
+    server.on(GUESS, ok(aMiss(3)));
+    await judge(WORDS.easy);
+    await pass(30 * SECOND);
+    expect(waiting()).toBeNull();
+    await pass(35 * SECOND);
+    expect(waiting()).toBeVisible();
   });
 });
 
@@ -150,10 +214,16 @@ it('shows the hint for a near miss for 3 seconds and shakes for 600 ms', async (
   const hint = 'So close! Three of those belong together. Hint: Hard';
   const grid = screen.getByRole('group', { name: 'Words' });
   expect(grid).toHaveAttribute('data-shaking');
+  const shaken = (): (string | null)[] =>
+    within(grid)
+      .getAllByRole('button')
+      .flatMap((one) => (one.hasAttribute('data-shaking') ? [one.ariaLabel] : []));
+  expect(shaken()).toEqual(WORDS.easy);
   await pass(599);
   expect(grid).toHaveAttribute('data-shaking');
   await pass(1);
   expect(grid).not.toHaveAttribute('data-shaking');
+  expect(shaken()).toEqual([]);
   await pass(2_399);
   expect(screen.getByText(hint)).toBeVisible();
   await pass(1);

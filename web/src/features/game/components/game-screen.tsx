@@ -5,6 +5,7 @@ import { longDate } from '../../../lib/format';
 import { InvalidPuzzleError } from '../../../shared/puzzle/puzzle-shape';
 import { serverClock } from '../../../lib/time/server-clock';
 import { timeZone } from '../../../lib/time/time-zone';
+import { useOnline } from '../../../lib/use-online';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
@@ -129,6 +130,8 @@ interface PlayGameProps extends GameScreenProps {
 
 function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
   const { saved, submission, ...board } = useGame(opened, onStale);
+  /** If the device is offline, the status bar says so. */
+  const isUnreachable = useOnline() && offline;
   useEffect(() => void FinishedGame.preload(), []);
   if (board.game.phase !== 'playing')
     return (
@@ -146,13 +149,12 @@ function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
   return (
     <>
       <PuzzleHeading title={TITLE} date={opened.puzzle.puzzle_date} number={opened.puzzle.number} />
-      {offline && (
+      {isUnreachable && (
         <Notice tone="info" className={styles['notice']}>
           You are offline. Play on: your guesses are kept, and sent when you are back.
         </Notice>
       )}
-      <FirstHints game={board.game} />
-      <Board {...board} />
+      <Board {...board} hints={<FirstHints game={board.game} />} />
     </>
   );
 }

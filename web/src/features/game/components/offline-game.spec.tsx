@@ -153,6 +153,19 @@ describe('without a network', () => {
     expect(await screen.findByRole('heading', { name: 'Group 4' })).toBeVisible();
   });
 
+  it('the device says one thing in one place, guesses included', async () => {
+    await open();
+    goOffline();
+    await judge(wrong);
+    await screen.findByText('1/4');
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(await screen.findByText('You are offline. 1 guess made offline.')).toBeVisible();
+    expect(screen.getAllByText(/You are offline|Not yet synced/)).toHaveLength(1);
+    online.mockRestore();
+    fireEvent(window, new Event('online'));
+  });
+
   it('a puzzle that was never opened says that the server cannot be reached', async () => {
     goOffline();
     await open();

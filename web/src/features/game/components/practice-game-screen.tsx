@@ -11,13 +11,8 @@ import { Notice } from '../../../ui/notice';
 import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
 import { Page } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
-import { judgePractice, practiceGame } from '../domain/practice-game';
-import { afterGuess, savedGame } from '../domain/saved-game';
-import { useBoard } from '../hooks/use-board';
-import { Bands } from './bands';
-import { Board } from './board';
 import boardStyles from './board.module.css';
-import styles from './end.module.css';
+import { PracticeRound } from './practice-round';
 
 export function PracticeGameScreen() {
   const { date = '' } = useParams();
@@ -53,44 +48,19 @@ export function PracticeGame({ date }: { date: string }) {
   );
 }
 
-/** A practice game is never stored. */
-const NO_USER = '';
-
 function PracticeBoard({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: () => void }) {
-  const [played, setPlayed] = useState(() => savedGame(NO_USER, practiceGame(puzzle)));
-  const { game, dispatch } = useBoard(played);
-  const { phase, found } = game;
-  const onGuess = (words: string[]): void => {
-    const result = judgePractice(puzzle, played.moves, words);
-    setPlayed(afterGuess(played, words, result));
-    dispatch({ type: 'judged', words, result });
-  };
-  const missed = puzzle.puzzle_data.categories
-    .filter(({ difficulty }) => !found.some((category) => category.difficulty === difficulty))
-    .map(({ name, ...rest }) => ({ category_name: name, ...rest }));
   return (
     <>
       <PuzzleHeading title="Practice" date={puzzle.puzzle_date} number={puzzle.number} />
       <Notice tone="info" className={boardStyles['notice']}>
         This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
       </Notice>
-      {phase === 'playing' ? (
-        <Board game={game} dispatch={dispatch} onGuess={onGuess} timed={false} />
-      ) : (
-        <div className={`stack ${styles['practised']}`}>
-          <h2>{phase === 'won' ? 'Solved!' : 'Not solved this time.'}</h2>
-          <div className={`stack ${styles['groups']}`}>
-            <Bands categories={found} />
-            <Bands categories={missed} missed />
-          </div>
-          <div className="row loose">
-            <Button onClick={onAgain}>Once more</Button>
-            <ButtonLink look="primary" to={PATHS.archive}>
-              More past puzzles
-            </ButtonLink>
-          </div>
-        </div>
-      )}
+      <PracticeRound puzzle={puzzle}>
+        <Button onClick={onAgain}>Once more</Button>
+        <ButtonLink look="primary" to={PATHS.archive}>
+          More past puzzles
+        </ButtonLink>
+      </PracticeRound>
     </>
   );
 }

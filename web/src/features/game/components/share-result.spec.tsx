@@ -13,10 +13,12 @@ const GROUPS: FoundCategory[] = [];
 const share = jest.fn<Promise<void>, [ShareData]>();
 const writeText = jest.fn<Promise<void>, [string]>();
 
+const fillText = jest.fn<void, [text: string, x: number, y: number, maxWidth?: number]>();
+
 /** Whether the canvas paints, as no canvas of jsdom does. */
 function paints(toBlob: (done: BlobCallback) => void): void {
   const context = new Proxy(
-    { canvas: { width: 1, height: 1 } },
+    { canvas: { width: 1, height: 1 }, fillText },
     { get: (own, name) => Reflect.get(own, name) ?? jest.fn() },
   );
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
@@ -48,6 +50,21 @@ describe('sharing a result', () => {
     await press('Share');
     await waitFor(() => expect(files()).toEqual([1]));
     expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it('shares a link that a stranger can play from', async () => {
+    await press('Copy text');
+    await waitFor(() => expect(writeText.mock.calls[0]?.[0]).toMatch(/\/\?play$/));
+  });
+
+  it('clips no line of the picture: the date has its own, and none is too wide', async () => {
+    fillText.mockReset();
+    await press('Share');
+    await waitFor(() => expect(files()).toEqual([1]));
+    expect(fillText.mock.calls.map(([text]) => text)).toEqual(
+      expect.arrayContaining(['Fourfold No. 32', 'Friday, November 21']),
+    );
+    for (const [, , , width] of fillText.mock.calls) expect(width).toBe(496);
   });
 
   it.each<[string, () => void]>([

@@ -1,6 +1,7 @@
 import type { FoundCategory } from '@fourfold/contracts';
 import { useState } from 'react';
 import { pathRows } from '../../../shared/puzzle/moves';
+import { playPath } from '../../../shared/paths';
 import { saveFile } from '../../../lib/save-file';
 import { copyText, readyIn, shareText as shareWithPicture, type Shared } from '../../../lib/share';
 import { Button } from '../../../ui/button';
@@ -13,6 +14,8 @@ interface ShareResultProps {
   saved: PlayedGame;
   /** The groups that the player may see. */
   groups: FoundCategory[];
+  /** Of a puzzle that a player made: who it was, and the path of its page. */
+  made?: { by: string; path: string } | undefined;
 }
 
 /** Painting takes a moment on a slow device; some browsers never finish. */
@@ -24,13 +27,13 @@ const SAID: Readonly<Record<Shared, string>> = {
   refused: 'This browser does not copy it. The text below is selected: copy it yourself.',
 };
 
-export function ShareResult({ saved, groups }: ShareResultProps) {
+export function ShareResult({ saved, groups, made }: ShareResultProps) {
   const [status, setStatus] = useState('');
   /** Counts the refusals: each selects the text anew. */
   const [refusals, setRefusals] = useState(0);
   const [open, setOpen] = useState(false);
-  const game = sharedGame(saved, groups);
-  const text = shareText(game, `${window.location.origin}/game`);
+  const game = sharedGame(saved, groups, made?.by);
+  const text = shareText(game, window.location.origin + (made?.path ?? playPath));
 
   const paint = async (): Promise<File> => {
     const { pictureOf } = await import('../share-picture');

@@ -1,13 +1,20 @@
 import { counted } from '../../../lib/counted';
+import { useOnline } from '../../../lib/use-online';
 import { Button } from '../../../ui/button';
 import { StatusItem } from '../../../ui/status-item';
 import { unsynced } from '../domain/saved-game';
 import { useSync } from '../hooks/use-sync';
 
-/** Shown on every page while there are unsynced guesses; sends them as soon as the server can be reached. */
+/** Shown on every page while the device is offline or there are unsynced guesses, which it sends as soon as the server can be reached. */
 export function SyncBar({ userId }: { userId: string }) {
   const { waiting, running, refusal, run } = useSync(userId);
   const guesses = waiting.reduce((sum, game) => sum + unsynced(game).length, 0);
+  const made = `${counted(guesses, 'guess', 'guesses')} made offline.`;
+  const isOnline = useOnline();
+  if (!isOnline)
+    return (
+      <StatusItem>{`You are offline. ${guesses > 0 ? made : 'An opened puzzle can still be finished.'}`}</StatusItem>
+    );
   if (guesses > 0) {
     return (
       <StatusItem
@@ -17,8 +24,7 @@ export function SyncBar({ userId }: { userId: string }) {
           </Button>
         }
       >
-        <strong>Not yet synced:</strong>{' '}
-        <span>{`${counted(guesses, 'guess', 'guesses')} made offline.`}</span>
+        <strong>Not yet synced:</strong> <span>{made}</span>
       </StatusItem>
     );
   }

@@ -22,7 +22,7 @@ import styles from './word-grid.module.css';
 
 /** The element that explains the keys. */
 export const KEYS_HELP_ID = 'game-keys';
-const GLIDE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+const GLIDE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', composite: 'add' } as const;
 const HOLD_MS = 450;
 /** For the Element Timing API, which reports when the words are painted; React has no type for it. */
 const PAINT_MARK = { elementtiming: 'words' };
@@ -30,6 +30,8 @@ const PAINT_MARK = { elementtiming: 'words' };
 interface WordGridProps extends BoardState {
   busy: boolean;
   shaking: boolean;
+  /** The guess is being judged, and it takes a while. */
+  checking: boolean;
   /** A tap marks a tile instead of selecting it. */
   marking: boolean;
   /** Each new number moves the focus back into the grid. */
@@ -38,8 +40,18 @@ interface WordGridProps extends BoardState {
 }
 
 /** Every tile is a tab stop, so that Tab and Space suffice. Arrows, Home and End move, Enter submits, Escape clears. */
-export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, onSubmit }: WordGridProps) {
+export function WordGrid({
+  game,
+  dispatch,
+  busy,
+  shaking,
+  checking,
+  marking,
+  focusTurn,
+  onSubmit,
+}: WordGridProps) {
   const { tiles, selected, cursor, marks } = game;
+  const guessed = shaking ? game.moves.at(-1)?.words : undefined;
   const grid = useRef<HTMLDivElement>(null);
   useTileMotion(grid, tiles);
 
@@ -76,6 +88,7 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
       aria-busy={busy}
       className={styles['grid']}
       data-shaking={shaking || undefined}
+      data-checking={checking || undefined}
       onKeyDown={onKeyDown}
     >
       {tiles.map((word) => (
@@ -83,6 +96,7 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
           key={word}
           word={word}
           selected={selected.includes(word)}
+          shaking={guessed?.includes(word) === true}
           busy={busy}
           marking={marking}
           mark={markOf(marks, word)}
@@ -99,36 +113,44 @@ function columnsOf(grid: HTMLElement): number {
   return tracks > 1 ? tracks : WORDS_PER_CATEGORY;
 }
 
-/** Animates the grid and its tiles to their new positions. */
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Without what moves it at the moment, and without scrolling. */
+function placeOf(element: HTMLElement): Place {
+  return { x: element.offsetLeft, y: element.offsetTop };
+}
+
+/** Animates the grid and its tiles, which are placed in the grid, to their new positions. */
 function useTileMotion(grid: RefObject<HTMLElement | null>, tiles: readonly string[]): void {
-  const places = useRef(new Map<Element, DOMRect>());
+  const places = useRef(new Map<HTMLElement, Place>());
+  const shown = useRef('');
 
   useLayoutEffect(() => {
     if (!grid.current) return;
-    const moving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const elements = [grid.current, ...grid.current.children];
-    const now = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
-    const shift = (element: Element): { x: number; y: number } => {
-      const [from, to] = [places.current.get(element), now.get(element)];
-      return from && to ? { x: from.x - to.x, y: from.y - to.y } : { x: 0, y: 0 };
-    };
-    const whole = shift(grid.current);
-    for (const element of moving ? elements : []) {
-      if (!places.current.has(element)) continue;
-      // The tiles move along with the grid.
-      const own = shift(element);
-      const offset = element === grid.current ? own : { x: own.x - whole.x, y: own.y - whole.y };
-      if (offset.x !== 0 || offset.y !== 0) {
-        element.animate([{ translate: `${offset.x}px ${offset.y}px` }, { translate: '0 0' }], GLIDE);
-      }
+    const order = tiles.join('\n');
+    const isMove = order !== shown.current;
+    shown.current = order;
+    const moving = isMove && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const elements = [grid.current, ...(grid.current.children as Iterable<HTMLElement>)];
+    const now = new Map(elements.map((element) => [element, placeOf(element)]));
+    for (const [element, to] of moving ? now : []) {
+      const from = places.current.get(element);
+      if (!from || (from.x === to.x && from.y === to.y)) continue;
+      const offset = `${from.x - to.x}px ${from.y - to.y}px`;
+      // Added up, so that a flight which is not over yet goes on from where it is.
+      element.animate([{ translate: offset }, { translate: '0 0' }], GLIDE);
     }
     places.current = now;
-  }, [grid, tiles]);
+  });
 }
 
 interface WordTileProps {
   word: string;
   selected: boolean;
+  shaking: boolean;
   busy: boolean;
   mark: Mark | undefined;
   marking: boolean;
@@ -136,7 +158,15 @@ interface WordTileProps {
 }
 
 /** Memoised, so that a tap re-renders one tile and not all sixteen. */
-const WordTile = memo(function WordTile({ word, selected, busy, mark, marking, dispatch }: WordTileProps) {
+const WordTile = memo(function WordTile({
+  word,
+  selected,
+  shaking,
+  busy,
+  mark,
+  marking,
+  dispatch,
+}: WordTileProps) {
   const toggleMark = (): void => dispatch({ type: 'marked', word });
   const press = useLongPress(() => {
     if (marking) toggleMark();
@@ -147,6 +177,7 @@ const WordTile = memo(function WordTile({ word, selected, busy, mark, marking, d
       type="button"
       className={classNames('folded', styles['tile'])}
       data-length={lengthClass(word)}
+      data-shaking={shaking || undefined}
       aria-label={word}
       aria-description={mark && `marked with a ${mark.name}`}
       aria-pressed={selected}

@@ -144,11 +144,11 @@ describe('the announcement', () => {
     ],
     [
       { kind: 'wrong' as const, mistakesLeft: 1, offline: false },
-      'Those four do not belong together. 1 mistake left.',
+      "Those four don't belong together. 1 mistake left.",
     ],
     [
       { kind: 'wrong' as const, mistakesLeft: 2, offline: true },
-      'Those four do not belong together. Hints for near misses need a connection. 2 mistakes left.',
+      "Those four don't belong together. Hints for near misses need a connection. 2 mistakes left.",
     ],
     [{ kind: 'timed_out' as const, mistakesLeft: 3 }, 'Time is up for that guess. 3 mistakes left.'],
   ])('after %o', (feedback, text) => expect(feedbackAnnouncement(feedback)).toBe(text));
@@ -156,7 +156,7 @@ describe('the announcement', () => {
   it('is shorter on screen, where bands and counter are visible', () => {
     expect(feedbackText({ kind: 'found', category, won: false })).toBe('Found: Bent paper');
     expect(feedbackText({ kind: 'wrong', mistakesLeft: 1, offline: false })).toBe(
-      'Those four do not belong together.',
+      "Those four don't belong together.",
     );
   });
 });

@@ -179,7 +179,7 @@ export function feedbackText(feedback: Feedback): string {
     case 'near':
       return `So close! Three of those belong together. Hint: ${feedback.hint}`;
     case 'wrong':
-      return `Those four do not belong together.${feedback.offline ? ' Hints for near misses need a connection.' : ''}`;
+      return `Those four don't belong together.${feedback.offline ? ' Hints for near misses need a connection.' : ''}`;
     case 'timed_out':
       return 'Time is up for that guess.';
     case 'lost':

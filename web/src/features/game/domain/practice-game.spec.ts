@@ -6,10 +6,10 @@ const near = [...WORDS.hard.slice(0, 3), WORDS.easy[0]!];
 
 describe('practice', () => {
   it('shuffles the words, in the same order each time', () => {
-    const { words } = practiceGame(puzzle).puzzle_data;
+    const { words } = practiceGame(puzzle).puzzle.puzzle_data;
     expect([...words].sort()).toEqual([...puzzle.puzzle_data.words].sort());
     expect(words).not.toEqual(puzzle.puzzle_data.words);
-    expect(practiceGame(puzzle).puzzle_data.words).toEqual(words);
+    expect(practiceGame(puzzle).puzzle.puzzle_data.words).toEqual(words);
   });
 
   it('judges as the server does', () => {

@@ -2,6 +2,7 @@ import {
   CATEGORIES_PER_PUZZLE,
   MISTAKES_ALLOWED,
   SYNC_WINDOW_DAYS,
+  type CompletePuzzle,
   type FoundCategory,
   type GameState,
   type GuessResult,
@@ -34,7 +35,9 @@ export interface SavedGame {
 }
 
 /** What the result of a game is shown from; the server knows it of every device. */
-export type PlayedGame = Pick<SavedGame, 'score' | 'moves'> & { puzzle: Omit<TodayPuzzle, 'offline_pack'> };
+export type PlayedGame = Pick<SavedGame, 'score' | 'moves'> & {
+  puzzle: Omit<TodayPuzzle, 'offline_pack'> & Pick<CompletePuzzle, 'author'>;
+};
 
 /** Longer than the period in which the server accepts late guesses. */
 const KEPT_DAYS = SYNC_WINDOW_DAYS + 7;

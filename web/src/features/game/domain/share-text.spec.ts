@@ -1,8 +1,8 @@
-import { aPuzzle, WORDS } from '../../../../test/builders';
+import { aPuzzle, GROUPS, WORDS } from '../../../../test/builders';
 import type { Move } from '../../../shared/puzzle/moves';
 import { shareText, type SharedGame } from './share-text';
 
-const URL = 'https://fourfold.example/game';
+const URL = 'https://fourfold.example/?play';
 const moves: Move[] = [
   { words: WORDS.tricky, found: 4 },
   { words: ['KEEL', 'TUCK', 'BOW', 'FIRM'], found: null },
@@ -12,18 +12,20 @@ const moves: Move[] = [
 const lost: SharedGame = {
   date: '2025-11-21',
   number: 32,
+  madeBy: undefined,
   won: false,
   found: 2,
   mistakes: 2,
   score: 320,
   moves,
+  groups: GROUPS.map(({ name, ...group }) => ({ category_name: name, ...group })),
   secrets: [...aPuzzle().puzzle_data.words, 'Bent paper'],
 };
 
 describe('the shared text', () => {
-  it('reads as sentences, guess by guess', () => {
+  it('reads as a sentence, with a row of signs for each guess', () => {
     expect(shareText(lost, URL)).toBe(
-      'Fourfold No. 32, Friday, November 21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n' +
+      'Fourfold No. 32, Friday, November 21\n2 of 4 groups found, 320 points\n🔺🔺🔺🔺\n🟡🟩🟡🔶\n⏳\n🟩🟩🟩🟩\n' +
         URL,
     );
     const won = { ...lost, won: true, found: 4, mistakes: 1, score: 865, moves: [] };
@@ -31,8 +33,21 @@ describe('the shared text', () => {
     expect(shareText({ ...won, mistakes: 0 }, URL)).toContain('Solved with no mistakes');
   });
 
+  it('names who made the puzzle, unless a word of it is in the name', () => {
+    const made = { ...lost, madeBy: 'Ada', score: null };
+    expect(shareText(made, URL)).toContain('Fourfold, a puzzle by Ada\n2 of 4 groups found\n');
+    expect(shareText({ ...made, madeBy: 'Miss Keel' }, URL)).toMatch(/^Fourfold\n2 of 4/);
+  });
+
   it('omits the guesses when some were made on another device', () => {
-    expect(shareText({ ...lost, moves: moves.slice(1) }, URL)).not.toContain('Missed');
+    expect(shareText({ ...lost, moves: moves.slice(1) }, URL)).not.toContain('🟩');
+  });
+
+  it('marks words by shape as well as by colour, and those of unknown groups too', () => {
+    const words = [WORDS.easy[0]!, WORDS.medium[0]!, WORDS.hard[0]!, WORDS.tricky[0]!];
+    const game = { ...lost, found: 0, mistakes: 1, moves: [{ words, found: null }] };
+    expect(shareText(game, URL)).toContain('\n🟩🟡🔶🔺\n');
+    expect(shareText({ ...game, groups: game.groups.slice(1) }, URL)).toContain('\n⬜🟡🔶🔺\n');
   });
 
   it('contains no word and no category of the puzzle', () => {
@@ -48,22 +63,22 @@ describe('the shared text', () => {
     },
   );
 
-  it.each(['GAME', 'fourfold.example', 'HTTPS'])('omits the URL when it contains %s', (secret) => {
+  it.each(['PLAY', 'fourfold.example', 'HTTPS'])('omits the URL when it contains %s', (secret) => {
     const text = shareText({ ...lost, secrets: [secret] }, URL);
     expect(text).toMatch(/^Fourfold No\. 32, Friday, November 21\n/);
     expect(text).not.toContain(URL);
     expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
   });
 
-  it('lists the guesses as numbers when the puzzle contains the name of a difficulty', () => {
-    expect(shareText({ ...lost, secrets: ['TRICKY'] }, URL)).toBe(
-      `Fourfold 32, 2025-11-21\n2/4, 320/1000\n4 – – 1\n${URL}`,
+  it('reduces the sentence to numbers when the puzzle contains a word of it', () => {
+    expect(shareText({ ...lost, moves: [], secrets: ['POINT'] }, URL)).toBe(
+      `Fourfold 32, 2025-11-21\n2/4, 320/1000\n${URL}`,
     );
   });
 
   it('replaces only the date when the name of the month contains a word of the puzzle', () => {
     expect(shareText({ ...lost, secrets: ['EMBER'] }, URL)).toBe(
-      `Fourfold No. 32, 2025-11-21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n${URL}`,
+      `Fourfold No. 32, 2025-11-21\n2 of 4 groups found, 320 points\n🔺🔺🔺🔺\n🟡🟩🟡🔶\n⏳\n🟩🟩🟩🟩\n${URL}`,
     );
   });
 });

@@ -1,11 +1,11 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { isStatus, messageOf } from '../../../lib/http/errors';
 import { serverClock } from '../../../lib/time/server-clock';
 import { useScored } from '../../../shared/scores/use-scored';
 import { PROFILE_KEY } from '../../../shared/session/use-profile';
 import { submitScore } from '../api';
 import type { ViewEvent } from '../domain/game';
+import { GUESS_FAILED, refusalText } from '../domain/refusal-text';
 import { guessesOf, isSameProgress, type SavedGame } from '../domain/saved-game';
 import { changeIfStored, gameKey, judgeGuess, todayQuery } from '../game-store';
 import { useBoard } from './use-board';
@@ -13,9 +13,6 @@ import { useOtherTabs, type TabMessage } from './use-other-tabs';
 import { useStoredGames } from './use-stored-games';
 import { useApplyOutcome, useSyncOutcome } from './use-sync';
 
-const GUESS_FAILED = 'Failed to validate guess. Please try again.';
-/** The browser never submits words that it knows to be found. */
-const FOUND_ELSEWHERE = 'Some of these words were already found in another tab. That cost nothing.';
 const SUBMIT_RETRIES = 2;
 
 /** One game, from the first guess to the submitted score. `onStale`: the server's state may be newer. */
@@ -149,9 +146,4 @@ function useSubmission(
       retry: () => score.mutate(saved),
     },
   };
-}
-
-function refusalText(error: unknown): string {
-  if (isStatus(error, 422)) return FOUND_ELSEWHERE;
-  return isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
 }

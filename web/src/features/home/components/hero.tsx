@@ -31,7 +31,7 @@ function Invitation() {
   return (
     <>
       <p className={styles['lead']}>
-        A new puzzle every day. Find the groups, keep your streak, and see how you did against everybody else.
+        A new puzzle every day. Find the groups, keep your streak, and see how you did against everyone else.
       </p>
       <div className={`row loose ${styles['buttons']}`}>
         {registration_open && (

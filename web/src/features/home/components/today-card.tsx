@@ -33,12 +33,12 @@ function Play({ game }: { game: PuzzleStatus | undefined }) {
     <>
       <p>
         {isRunning
-          ? `You have begun: ${counted(game.mistakes_used, 'mistake')} of ${MISTAKES_ALLOWED}.`
+          ? `You've started: ${game.mistakes_used} of ${counted(MISTAKES_ALLOWED, 'mistake')} used.`
           : 'Sixteen words are waiting for you.'}
       </p>
       <div className={`row loose ${styles['buttons']}`}>
         <ButtonLink look="primary" to={PATHS.game}>
-          {isRunning ? 'Go on' : "Play today's puzzle"}
+          {isRunning ? 'Continue' : "Play today's puzzle"}
         </ButtonLink>
         <PastPuzzles />
       </div>

@@ -12,9 +12,9 @@ import { deleteAccount } from '../api';
 import styles from './profile.module.css';
 
 const DELETES_ACCOUNT =
-  'Deleting your account removes your name, e-mail address, scores, streaks, friends and messages. It cannot be undone. We confirm it by mail.';
+  'Deleting your account removes your name, email, scores, streaks, friends and messages. It can’t be undone. We’ll confirm it by email.';
 const DELETES_GUEST =
-  'Deleting removes what you have played as a guest: your games, your streak and your statistics. It cannot be undone.';
+  'Deleting removes everything you’ve played as a guest: your games, streak and statistics. It can’t be undone.';
 
 export function DangerZone({ user }: { user: User }) {
   return (

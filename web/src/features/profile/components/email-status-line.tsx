@@ -12,7 +12,7 @@ export function EmailStatusLine({ email }: { email: string }) {
     return (
       <>
         <p className="soft">
-          {data.confirmed ? 'Confirmed' : 'Not confirmed yet: open the link that we sent to it.'}
+          {data.confirmed ? 'Confirmed' : 'Not confirmed yet: open the link we sent you.'}
         </p>
         {note && <p className="soft">{note}</p>}
       </>
@@ -21,11 +21,11 @@ export function EmailStatusLine({ email }: { email: string }) {
   if (isError)
     return (
       <p role="alert" className="row soft">
-        Failed to load whether it is confirmed. <Button onClick={() => void refetch()}>Try again</Button>
+        Failed to check whether it’s confirmed. <Button onClick={() => void refetch()}>Try again</Button>
       </p>
     );
   return (
-    <Pending label="Loading whether it is confirmed…">
+    <Pending label="Checking whether it’s confirmed…">
       <p className="soft">Confirmed</p>
     </Pending>
   );

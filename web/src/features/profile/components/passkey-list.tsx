@@ -124,7 +124,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
     mutationFn: addPasskey,
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
-      toast.show(`“${name}” is added. We have told you by mail.`);
+      toast.show(`“${name}” is added. We’ve sent you an email about it.`);
       onDone();
     },
   });

@@ -115,7 +115,7 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
         autoComplete="email"
         maxCharacters={EMAIL_MAX_LENGTH}
         required
-        hint="A new email must be confirmed by a link that we send to it; the old one gets a link that undoes the change."
+        hint="We’ll send a link to confirm the new email, and one that undoes the change to the old email."
       />
     </Form>
   );

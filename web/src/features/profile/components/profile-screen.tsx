@@ -17,13 +17,15 @@ interface ProfileScreenProps {
   /** How the player likes to play, on this device. */
   play: ReactNode;
   battles: ReactNode;
+  /** Those that the player has made. */
+  puzzles: ReactNode;
   blocked: ReactNode;
   /** Offers guests an account. */
   register: ReactNode;
 }
 
 /** Edits the profile fetched from the server, never the stored user. */
-export function ProfileScreen({ games, play, battles, blocked, register }: ProfileScreenProps) {
+export function ProfileScreen({ games, play, battles, puzzles, blocked, register }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
@@ -32,7 +34,14 @@ export function ProfileScreen({ games, play, battles, blocked, register }: Profi
           user.is_guest ? (
             <GuestProfile user={user} games={games} play={play} register={register} />
           ) : (
-            <AccountProfile user={user} games={games} play={play} battles={battles} blocked={blocked} />
+            <AccountProfile
+              user={user}
+              games={games}
+              play={play}
+              battles={battles}
+              puzzles={puzzles}
+              blocked={blocked}
+            />
           )
         }
       </QueryView>
@@ -50,8 +59,9 @@ function AccountProfile({
   games,
   play,
   battles,
+  puzzles,
   blocked,
-}: SectionProps<'games' | 'play' | 'battles' | 'blocked'>) {
+}: SectionProps<'games' | 'play' | 'battles' | 'puzzles' | 'blocked'>) {
   return (
     <div className="columns">
       <div className="stack loose">
@@ -60,6 +70,7 @@ function AccountProfile({
         {games}
         {play}
         {battles}
+        {puzzles}
         <SessionList />
       </div>
       <div className="stack loose">

@@ -1,5 +1,6 @@
 import { DIFFICULTY_NAMES } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format';
 import { isStatus } from '../../../lib/http/errors';
 import { mistakesText } from '../../../shared/puzzle/mistakes-text';
@@ -40,23 +41,41 @@ export function ReviewScreen({ date, game }: ReviewScreenProps) {
     queryFn: ({ signal }) => fetchReviewed(date, signal),
   });
   return (
+    <Review
+      heading={<PuzzleHeading title="How others did" date={date} />}
+      reviewed={data && { ...data, game }}
+      isPending={isPending}
+      refusal={
+        error && <ReviewRefusal error={error} onRetry={() => void refetch({ cancelRefetch: false })} />
+      }
+    >
+      <ButtonLink to={PATHS.leaderboard}>View Leaderboard</ButtonLink>
+      <ButtonLink to={PATHS.archive}>Past puzzles</ButtonLink>
+    </Review>
+  );
+}
+
+interface ReviewFrameProps {
+  heading: ReactNode;
+  reviewed: ReviewedGame | undefined;
+  isPending: boolean;
+  refusal: ReactNode;
+  /** The links that lead on. */
+  children: ReactNode;
+}
+
+/** How others did, whatever puzzle it was. */
+export function Review({ heading, reviewed, isPending, refusal, children }: ReviewFrameProps) {
+  return (
     <>
-      <PuzzleHeading title="How others did" date={date} />
+      {heading}
       {isPending && (
         <div className={styles['waiting']}>
           <Loading label="Counting everybody’s guesses…" />
         </div>
       )}
-      {data && <ReviewFigures reviewed={{ ...data, game }} />}
-      {!data && error && (
-        <ReviewRefusal error={error} onRetry={() => void refetch({ cancelRefetch: false })} />
-      )}
-      {!isPending && (
-        <div className={`row loose ${styles['links']}`}>
-          <ButtonLink to={PATHS.leaderboard}>View Leaderboard</ButtonLink>
-          <ButtonLink to={PATHS.archive}>Past puzzles</ButtonLink>
-        </div>
-      )}
+      {reviewed ? <ReviewFigures reviewed={reviewed} /> : refusal}
+      {!isPending && <div className={`row loose ${styles['links']}`}>{children}</div>}
     </>
   );
 }
@@ -76,7 +95,7 @@ function ReviewFigures({ reviewed }: ReviewProps) {
   if (isFirst(reviewed)) {
     return (
       <>
-        <Empty>You are the first to finish this puzzle. Look again when others have.</Empty>
+        <Empty>You are the first to finish this puzzle. Check back when others have.</Empty>
         <OwnPath reviewed={reviewed} />
       </>
     );
@@ -103,7 +122,9 @@ function Totals({ reviewed }: ReviewProps) {
       <Figures>
         <Figure label="Players">{formatNumber(review.players)}</Figure>
         <Figure label="Solved it">{percentText(review.solved_share)}</Figure>
-        <Figure label="Your score">{status.points_scored ?? '–'}</Figure>
+        {status?.points_scored !== undefined && (
+          <Figure label="Your score">{status.points_scored ?? '–'}</Figure>
+        )}
       </Figures>
       {sentence && <p>{sentence}</p>}
       <BarTable
@@ -157,8 +178,8 @@ function WrongGuesses({ reviewed }: ReviewProps) {
   const rows = pathRows(wrong, reviewed.categories);
   return (
     <Sheet className={`stack ${styles['card']}`}>
-      <h2>Commonest wrong guesses</h2>
-      {wrong.length === 0 && <p className="soft">Nobody has guessed wrong.</p>}
+      <h2>Most common wrong guesses</h2>
+      {wrong.length === 0 && <p className="soft">Nobody guessed wrong.</p>}
       <ol className={`lines ${styles['list']}`}>
         {wrong.map(({ words, share, own }, place) => (
           <li key={words.join()} className="marked">
@@ -169,7 +190,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
               </p>
               <ShareBar share={share} />
               <p className="soft">
-                {`Tried by ${percentText(share)} of all players${own ? byYou(own) : ''}. In truth ${belongings(rows[place]!)}.`}
+                {`Tried by ${percentText(share)} of all players${own ? byYou(own) : ''}. Actually ${belongings(rows[place]!)}.`}
               </p>
             </div>
           </li>
@@ -189,9 +210,10 @@ function ShareBar({ share }: { share: number }) {
 }
 
 function OwnPath({ reviewed }: ReviewProps) {
-  const { categories, game } = reviewed;
+  const { categories, game, status } = reviewed;
+  if (!status) return null;
   if (!game || game.moves.length === 0)
-    return <p className="soft">Your guesses are listed in the browser that you made them in.</p>;
+    return <p className="soft">Your guesses are listed in the browser you made them in.</p>;
   const { found_categories, mistakes_used } = game.puzzle.game_state;
   return (
     <Sheet className={`stack ${styles['card']}`}>

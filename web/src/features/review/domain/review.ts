@@ -15,10 +15,15 @@ export interface OwnGame {
   moves: readonly Move[];
 }
 
+/** Without points where none are given. */
+export type OwnResult = Pick<PuzzleStatus, 'won' | 'mistakes_used'> &
+  Partial<Pick<PuzzleStatus, 'points_scored'>>;
+
 export interface ReviewedPuzzle {
   categories: Category[];
   review: PuzzleReview;
-  status: Pick<PuzzleStatus, 'won' | 'points_scored' | 'mistakes_used'>;
+  /** The player's own result; undefined for the author of the puzzle, who plays none. */
+  status: OwnResult | undefined;
 }
 
 export interface ReviewedGame extends ReviewedPuzzle {
@@ -34,7 +39,7 @@ export function mistakesShares({ review, status }: ReviewedGame) {
   return review.mistakes.map((count, mistakes) => ({
     mistakes,
     share: review.players === 0 ? 0 : count / review.players,
-    own: mistakes === status.mistakes_used,
+    own: mistakes === status?.mistakes_used,
   }));
 }
 
@@ -54,6 +59,7 @@ export function groupShares({ categories, review, status, game }: ReviewedGame) 
 }
 
 function foundBy(status: ReviewedGame['status'], game: OwnGame | undefined): Difficulty[] | undefined {
+  if (!status) return undefined;
   if (status.won) return [1, 2, 3, 4];
   const found = game?.puzzle.game_state.found_categories.map(({ difficulty }) => difficulty);
   // A game continued on another device may have found more.
@@ -81,6 +87,7 @@ export function remarkOn(reviewed: ReviewedGame, { words, found }: Move): string
 export function comparison({ review, status }: ReviewedGame): string | undefined {
   // The figures may be seconds old and not include the player's own result yet.
   const shareOf = (count: number): string => `${percentText(count / review.players)} of all players`;
+  if (!status) return undefined;
   if (!status.won) {
     const lost = review.mistakes[MISTAKES_ALLOWED] ?? 0;
     // If only one player lost, it is most likely this one.

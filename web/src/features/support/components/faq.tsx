@@ -16,9 +16,9 @@ const QUESTIONS: ReadonlyArray<{ question: string; answer: ReactNode }> = [
       <>
         Sixteen words hide four groups of four. Select four words that belong together and submit your guess.
         You may make {MISTAKES_ALLOWED} mistakes, and each guess has {GUESS_TIMER_SECONDS} seconds; when they
-        run out, that is a mistake as well. You need no account: as a guest you play in this browser, outside
-        of the leaderboards. A guest is erased {GUEST_KEPT_DAYS} days after the last visit, unless an account
-        takes the games over.
+        run out, that’s a mistake too. You don’t need an account: as a guest you play in this browser, off the
+        leaderboards. A guest’s games are erased {GUEST_KEPT_DAYS} days after the last visit, unless an
+        account takes them over.
       </>
     ),
   },
@@ -29,17 +29,17 @@ const QUESTIONS: ReadonlyArray<{ question: string; answer: ReactNode }> = [
   {
     question: 'How is my score worked out?',
     answer:
-      'Found groups give points, harder ones more of them. If you solve the puzzle, every mistake you did not make and every harder group found before an easier one adds to it, up to 1000. Time gives no points; between equal scores, games without offline guesses come first, then the shorter time.',
+      'Each group you find earns points, and harder groups earn more. If you solve the puzzle, every mistake you didn’t make and every harder group found before an easier one adds to it, up to 1000. Time earns no points; between equal scores, games without offline guesses come first, then the shorter time.',
   },
   {
     question: 'How do streaks work?',
     answer:
-      'Every puzzle that you finish on its day, won or lost, adds a day to your current streak. A missed day starts it anew; your best streak stays. A day counts as missed only once it is over everywhere on Earth, so travelling costs you nothing.',
+      'Every puzzle that you finish on its day, won or lost, adds a day to your current streak. Miss a day and it starts again; your best streak stays. A day counts as missed only once it is over everywhere on Earth, so travelling costs you nothing.',
   },
   {
     question: 'Can I play offline?',
     answer:
-      'Yes: a puzzle that has been loaded can be finished offline. Your guesses are kept on your device and synced later, when you are connected again. Their times come from your device, so your game ranks behind online ones with an equal score. A game that is synced after its day is over everywhere (noon UTC of the next day) counts for your streak, but not for the leaderboards. The hint that a guess was close is given only while you are online.',
+      'Yes: once a puzzle has loaded, you can finish it offline. Your guesses are kept on your device and synced later, when you’re connected again. Their times come from your device, so your game ranks behind online ones with an equal score. A game that is synced after its day is over everywhere (noon UTC of the next day) counts for your streak, but not for the leaderboards. You only see that a guess was close while you’re online.',
   },
   {
     question: 'I forgot my password. What now?',
@@ -58,7 +58,7 @@ const QUESTIONS: ReadonlyArray<{ question: string; answer: ReactNode }> = [
   {
     question: 'How do I add friends?',
     answer:
-      'Send a friend request by username. Once it is accepted you can chat, compare yourselves on the leaderboards and meet in friends-only battles.',
+      'Send a friend request by username. Once it’s accepted you can chat, compare yourselves on the leaderboards and meet in friends-only battles.',
   },
 ];
 

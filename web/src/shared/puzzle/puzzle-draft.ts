@@ -3,6 +3,8 @@ import {
   CATEGORIES_PER_PUZZLE,
   WORDS_PER_CATEGORY,
   type Category,
+  type PuzzleDraft,
+  type PuzzleWarning,
   type ValidationFault,
 } from '@fourfold/contracts';
 import { canonicalWord, checkPuzzle, countCharacters } from '@fourfold/game-rules';
@@ -49,6 +51,17 @@ export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
   );
 }
 
+/** By the key of the field; those of one field in one text. */
+export function warningsByField(warnings: readonly PuzzleWarning[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { path, message } of warnings) {
+    if (path.length === 0) continue;
+    const key = ['categories', ...path].join('.');
+    texts.set(key, [texts.get(key), message].filter(Boolean).join(' '));
+  }
+  return texts;
+}
+
 /** What fits into a tile on a screen of 320 px without a smaller letter. */
 const WIDEST_WORD_CHARACTERS = 12;
 
@@ -83,6 +96,23 @@ export function savedCategories(categories: readonly Category[]): Category[] {
     difficulty,
     words: words.map(canonicalWord),
   }));
+}
+
+/** The words of all groups, from sixteen cells of a spreadsheet: four rows of four. Undefined for any other text. */
+export function pastedWords(text: string): string[][] | undefined {
+  const rows = text
+    .replace(/(\r?\n)+$/, '')
+    .split(/\r?\n/)
+    .map((row) => row.split('\t').map((cell) => cell.trim().toUpperCase()));
+  const isGrid =
+    rows.length === CATEGORIES_PER_PUZZLE && rows.every(({ length }) => length === WORDS_PER_CATEGORY);
+  return isGrid ? rows : undefined;
+}
+
+/** What a draft is called: by its groups, as far as they have names. */
+export function draftName(draftId: number, categories: PuzzleDraft['categories']): string {
+  const names = categories.map(({ name }) => name).filter((name) => name !== '');
+  return names.join(', ') || `Draft ${draftId}`;
 }
 
 function byKey(entries: ReadonlyArray<readonly [string, FieldFault]>): FieldFaults {

@@ -1,6 +1,6 @@
 import type { Category } from '@fourfold/contracts';
-import { CATEGORIES } from '../../../../test/admin-builders';
-import { WORDS } from '../../../../test/builders';
+import { CATEGORIES } from '../../../test/admin-builders';
+import { WORDS } from '../../../test/builders';
 import { draftFault, draftFaults, draftOf, longWords, savedCategories, serverFaults } from './puzzle-draft';
 
 /** The puzzle with changes to its first category. */

@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react';
+import type { Difficulty } from '@fourfold/contracts';
+import { aPuzzle, GROUPS } from '../../../../test/builders';
+import { FakeServer, ok } from '../../../../test/fake-server';
+import { renderWithProviders } from '../../../../test/render';
+import { signIn } from '../../../../test/session';
+import { sessionStore } from '../../../shared/session/session';
+import { FinishedGame } from './finished-game';
+
+const SUBMITTED = { failed: false, waiting: false, done: true, retry: () => undefined };
+
+beforeEach(() => signIn({ current_streak: 4 }));
+
+/** Shows a won game whose groups were found in this order. */
+function finish(order: Difficulty[], score: number): void {
+  new FakeServer().on('GET /api/scores/puzzle/7/status', ok({ points_scored: score }));
+  const found_categories = order.map((difficulty) => {
+    const { name, words } = GROUPS[difficulty - 1]!;
+    return { category_name: name, words, difficulty };
+  });
+  const game_state = { found_categories, mistakes_used: 0, is_resuming: false };
+  const { offline_pack: _, ...puzzle } = aPuzzle({ game_state });
+  renderWithProviders(<FinishedGame saved={{ puzzle, score, moves: [] }} submission={SUBMITTED} />);
+}
+
+describe('the result of a game', () => {
+  it('opens the score into its parts', async () => {
+    finish([1, 2, 3, 4], 940);
+    await act(() => screen.getByText('How the score adds up').click());
+    for (const part of ['Groups found: 640', 'Mistakes left: 300', 'Harder groups first: 0'])
+      expect(screen.getByText(part)).toBeVisible();
+    expect(screen.queryByText('Perfect!')).toBeNull();
+  });
+
+  it('shows no parts of a score that was edited', () => {
+    finish([1, 2, 3, 4], 900);
+    expect(screen.queryByText('How the score adds up')).toBeNull();
+  });
+
+  it('calls a score that cannot be beaten perfect', () => {
+    finish([4, 3, 2, 1], 1_000);
+    expect(screen.getByText('Perfect!')).toBeVisible();
+  });
+
+  it('turns the streak', () => {
+    finish([1, 2, 3, 4], 940);
+    expect(screen.getByText('4')).toBeVisible();
+    const { user } = sessionStore.state().session!;
+    act(() => sessionStore.setUser({ ...user, current_streak: 5 }));
+    expect(screen.getByText('4 → 5')).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import {
+  routePath,
+  ROUTES,
+  type BasedOnVersion,
+  type CheckMadePuzzleRequest,
+  type MadePuzzleStateRequest,
+  type MadePuzzleWarnings,
+  type MakePuzzleRequest,
+  type OwnMadePuzzle,
+  type PuzzleReview,
+  type ReportMadePuzzleRequest,
+} from '@fourfold/contracts';
+import { api } from '../../shared/api';
+import { fetchAll } from '../../shared/fetch-all';
+
+const { made } = ROUTES;
+
+type Coded<Body> = { code: string } & Body;
+
+/** Newest first. */
+export const fetchOwn = (signal: AbortSignal) => fetchAll<OwnMadePuzzle>(made.list, signal);
+
+export const checkMade = (puzzle: CheckMadePuzzleRequest) => api.post<MadePuzzleWarnings>(made.check, puzzle);
+
+/** With a code, an existing puzzle is changed. */
+export const publish = ({ code, ...puzzle }: MakePuzzleRequest & BasedOnVersion & { code?: string }) =>
+  code === undefined
+    ? api.post<OwnMadePuzzle>(made.list, puzzle)
+    : api.put<OwnMadePuzzle>(routePath(made.puzzle, { code }), puzzle);
+
+export const setMadeState = ({ code, ...state }: Coded<MadePuzzleStateRequest>) =>
+  api.put<OwnMadePuzzle>(routePath(made.state, { code }), state);
+
+export const deleteMade = ({ code }: { code: string }) => api.delete<void>(routePath(made.puzzle, { code }));
+
+export const reportMade = ({ code, reason }: Coded<ReportMadePuzzleRequest>) =>
+  api.post(routePath(made.report, { code }), { reason });
+
+export const fetchMadeReview = (code: string, signal: AbortSignal) =>
+  api.get<PuzzleReview>(routePath(made.review, { code }), signal);

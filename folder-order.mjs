@@ -32,6 +32,7 @@ export const FOLDER_ORDER = {
   ],
   'libs/contracts/src': ['routes', 'http', 'sockets', 'documents'],
   'libs/stack/src': ['stores', 'inbox'],
+  'deploy/bench/src': ['floor', 'parts'],
   'services/auth/src': [
     'user',
     'mail',

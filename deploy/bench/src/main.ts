@@ -5,6 +5,7 @@ import { measureAdministration } from './parts/administration';
 import { measureBoards } from './parts/boards';
 import { measureDay } from './parts/day';
 import { measureGame } from './parts/game';
+import { measureFloor } from './parts/floor';
 import { measureFairness } from './parts/fairness';
 import { measureHerd } from './parts/herd';
 import { measureFreshness } from './parts/freshness';
@@ -25,6 +26,7 @@ const REST_MS = 5_000;
 const PARTS: Readonly<Record<string, (environment: Environment, report: Report) => Promise<void>>> = {
   memory: measureMemory,
   guess: measureGuesses,
+  floor: measureFloor,
   login: measureLogins,
   chat: measureChat,
   battle: measureBattle,

@@ -34,11 +34,7 @@ describe('a relay that does not poll', () => {
     proxy.latencyMs = ROUND_LATENCY_MS;
     const before = await world.streamMessages();
     await registerPlayers(auth, 1);
-    await world.until(
-      'auth',
-      '(select from outbox where published_at is null for update skip locked) as free',
-      0,
-    );
+    await world.untilRelayClaims('auth');
     await registerPlayers(auth, 3);
     proxy.latencyMs = 0;
     await allPublished();

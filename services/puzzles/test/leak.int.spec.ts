@@ -4,6 +4,7 @@ import { waitFor } from '@fourfold/testing';
 import { Client } from 'pg';
 import type { Category } from '@fourfold/game-rules';
 import type { Answer } from '@fourfold/testing/user';
+import { MadePlayer, madeCategories } from './made-player';
 import { Player } from './player';
 import { puzzlesEnvironment } from './puzzles-app';
 
@@ -15,6 +16,7 @@ function noonZone(): string {
 
 /** Searches all responses and log lines of a service process that serves a puzzle of the starter content. */
 describe('an answer that the player has not found', () => {
+  const made = madeCategories('leak');
   let service: ServiceProcess;
   let categories: Category[];
   let stop: () => Promise<void>;
@@ -49,9 +51,9 @@ describe('an answer that the player has not found', () => {
   afterAll(() => stop());
 
   /** What a response must not contain: the name of a category, or a short list with all four of its words. */
-  function leaksIn(answer: unknown, earned: readonly Category[] = []): string[] {
+  function leaksIn(answer: unknown, earned: readonly Category[] = [], secret = categories): string[] {
     const text = JSON.stringify(answer);
-    return categories
+    return secret
       .filter((category) => !earned.includes(category))
       .flatMap(({ name, words }) => [
         ...(text.includes(JSON.stringify(name).slice(1, -1)) ? [`name ${name}`] : []),
@@ -113,10 +115,34 @@ describe('an answer that the player has not found', () => {
     expect(leaksIn([complete])).not.toEqual([]);
   });
 
+  it('is in no response either when another player made the puzzle, until the game is over', async () => {
+    const [author, player] = [new MadePlayer(newPlayer()), new MadePlayer(newPlayer())];
+    const code = await author.code({ categories: made });
+    const everyMadeRoute = async () => [
+      await player.open(code),
+      await player.complete(code),
+      await player.review(code),
+      await player.setState(code, 'closed'),
+      await player.change(code, { categories: made.slice(0, 3) }),
+      await player.remove(code),
+      await player.list(),
+      await player.player.get(ROUTES.puzzles.available),
+    ];
+    expect(leaksIn(await everyMadeRoute(), [], made)).toEqual([]);
+
+    const [first, second] = [made[0]!, made[1]!];
+    const near = await player.guess(code, [...first.words.slice(0, 3), second.words[0]!]);
+    const found = await player.guess(code, [...second.words]);
+    expect(leaksIn([near, await player.report(code)], [], made)).toEqual([]);
+    expect(leaksIn([found, await everyMadeRoute()], [second], made)).toEqual([]);
+    for (const { words } of made) await player.guess(code, [...words]);
+    expect(leaksIn([await player.complete(code)], [], made)).not.toEqual([]);
+  });
+
   it('is in no line of the log', async () => {
     await waitFor(() => service.logs().includes('game finished'), { what: 'the log of the last guess' });
     const log = service.logs();
-    for (const { name, words } of categories) {
+    for (const { name, words } of [...categories, ...made]) {
       expect(log).not.toContain(name);
       for (const word of words) expect(log).not.toMatch(new RegExp(`\\b${word}\\b`));
     }

@@ -57,9 +57,13 @@ describe('an update', () => {
     ['waits for the worker to take over', 'installed', 1],
     ['is there already if another tab has made the worker take over', 'activated', 0],
   ])('%s', async (_, state, messages) => {
-    const worker = { state, postMessage: jest.fn() };
-    const registration = { waiting: worker, active: {}, addEventListener: jest.fn() };
-    const workers = { register: () => Promise.resolve(registration), addEventListener: jest.fn() };
+    const worker = Object.assign(new EventTarget(), {
+      scriptURL: `${location.origin}/worker.js`,
+      state,
+      postMessage: jest.fn(),
+    });
+    const registration = Object.assign(new EventTarget(), { waiting: worker, active: {} });
+    const workers = Object.assign(new EventTarget(), { register: () => Promise.resolve(registration) });
     Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
     await jest.isolateModulesAsync(async () => {
       const { appUpdate } = await import('./app-update');

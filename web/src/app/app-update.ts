@@ -19,21 +19,6 @@ export const appUpdate = {
   },
 };
 
-function offer(registration: ServiceWorkerRegistration): void {
-  // The first worker ever installed is not an update.
-  if (!registration.waiting || !registration.active) return;
-  waiting.set(registration.waiting);
-}
-
-/**
- * Undefined in development, and where an automated browser stubs `register`. Rejects in browsers without
- * service workers, or where they are blocked.
- */
-async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  if (process.env.NODE_ENV !== 'production') return undefined;
-  return navigator.serviceWorker.register(workerUrl('/worker.js'));
-}
-
 interface Policy {
   createScriptURL: (url: string) => string;
 }
@@ -49,18 +34,19 @@ function workerUrl(path: string): string {
   return policy?.createScriptURL(path) ?? path;
 }
 
-registerWorker().then(
-  (registration) => {
-    if (!registration) return;
-    offer(registration);
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', () => offer(registration));
-    });
-    // A page that stays open for days must detect a new release too.
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
-    });
-  },
-  // Without a worker the app needs the network.
-  () => undefined,
-);
+/** Rejects in browsers without service workers, or where they are blocked or stubbed. */
+async function watchReleases(): Promise<void> {
+  if (process.env.NODE_ENV !== 'production') return;
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox(workerUrl('/worker.js'));
+  // Also for a worker that waits since an earlier visit, or that another tab has found.
+  workbox.addEventListener('waiting', ({ sw }) => waiting.set(sw ?? null));
+  await workbox.register();
+  // A page that stays open for days must detect a new release too.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') workbox.update().catch(() => undefined);
+  });
+}
+
+// Without a worker the app needs the network.
+watchReleases().catch(() => undefined);

@@ -170,7 +170,10 @@ it('leads to the room in which a friend waits, and says who invites to what', as
   await bea.page.getByText(`${adaName} invites you: ${HIT_POINTS_DEFAULT} hit points, 2 players`).waitFor();
   await bea.page.getByRole('radio', { name: 'Robot' }).click();
   await bea.page.getByRole('button', { name: 'Join this game' }).click();
-  await beas.panel(beaName).getByRole('img', { name: /^Robot/ }).waitFor();
+  await beas
+    .panel(beaName)
+    .getByRole('img', { name: /^Robot/ })
+    .waitFor();
   await bea.page.getByRole('button', { name: 'Ready to Start' }).click();
   await bea.page.getByRole('button', { name: 'I’m not ready yet' }).waitFor();
 });

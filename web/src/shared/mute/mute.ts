@@ -9,7 +9,8 @@ const lastMute = createStore<{ userId: string | undefined; until: string } | und
 
 /** Keeps a mute that has not ended. */
 export function storeMute(until: string): void {
-  if (Date.parse(until) > Date.now()) lastMute.set({ userId: sessionStore.state().session?.user.user_id, until });
+  if (Date.parse(until) > Date.now())
+    lastMute.set({ userId: sessionStore.state().session?.user.user_id, until });
 }
 
 export const forgetMute = (): void => lastMute.set(undefined);

@@ -1,4 +1,4 @@
-import { HIT_POINTS_MIN } from '@fourfold/contracts';
+import { HIT_POINTS_DEFAULT, HIT_POINTS_MIN } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Locator } from 'playwright-core';
 import { Battle, challenge, inRematch, startBattle } from './support/battle';
@@ -116,9 +116,16 @@ it('moves nothing in the lobby while it loads', async () => {
   expect(await shifts()).toBeLessThanOrEqual(0.02);
 });
 
-it('ends on a phone with the verdict and what can be done next in view', async () => {
-  await Promise.all([ada, bea].map(({ page }) => page.setViewportSize({ width: 375, height: 640 })));
+it.each([
+  { width: 375, height: 640 },
+  { width: 320, height: 568 },
+])('ends on a phone with the verdict and what can be done next in view (%j)', async (size) => {
+  await Promise.all([ada, bea].map(({ page }) => page.setViewportSize(size)));
   await fight();
+  const race = ada.page.getByRole('region', { name: 'Race' });
+  await race.getByText('Words/min').waitFor();
+  await race.getByText('Hit points', { exact: true }).waitFor();
+  await adas.panel(adaName).getByText('Damage taken').waitFor();
   await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
   await adas.win();
   for (const [page, verdict] of [
@@ -133,7 +140,42 @@ it('ends on a phone with the verdict and what can be done next in view', async (
       page.getByText('Back to Lobby'),
     ])
       expect(await isInView(part)).toBe(true);
+    await page.getByRole('columnheader', { name: 'Damage dealt' }).waitFor();
   }
+});
+
+it('leads to the room in which a friend waits, and says who invites to what', async () => {
+  await befriend(ada.page, bea.page);
+  await ada.page.goto('/battle');
+  await ada.page.getByRole('button', { name: 'Create Game' }).click();
+  await ada.page.waitForURL(/\/battle\/game\//);
+  const { pathname } = new URL(ada.page.url());
+  await ada.page.goto('/battle');
+  const own = ada.page.getByRole('listitem').filter({ hasText: pathname.split('/').at(-1)! });
+  await own.getByText('Your room').waitFor();
+  expect(await own.getByRole('button').count()).toBe(0);
+
+  await bea.page.setViewportSize({ width: 375, height: 640 });
+  await bea.page.goto('/friends');
+  await bea.page.getByText('Online', { exact: true }).waitFor();
+  await beas.openLobby();
+  await bea.page.getByRole('button', { name: new RegExp(`^Join ${pathname.split('/').at(-1)}`) }).waitFor();
+  await bea.page.getByRole('button', { name: 'Play now' }).click();
+  await bea.page.waitForURL(`**${pathname}`);
+  await beas.panel(adaName).waitFor();
+  await bea.page.getByRole('button', { name: 'Leave room' }).click();
+  await bea.page.waitForURL('**/battle');
+
+  await bea.page.goto(pathname);
+  await bea.page.getByText(`${adaName} invites you: ${HIT_POINTS_DEFAULT} hit points, 2 players`).waitFor();
+  await bea.page.getByRole('radio', { name: 'Robot' }).click();
+  await bea.page.getByRole('button', { name: 'Join this game' }).click();
+  await beas
+    .panel(beaName)
+    .getByRole('img', { name: /^Robot/ })
+    .waitFor();
+  await bea.page.getByRole('button', { name: 'Ready to Start' }).click();
+  await bea.page.getByRole('button', { name: 'I’m not ready yet' }).waitFor();
 });
 
 it('replays a battle, and shows it to others without the name of an opponent who has not allowed it', async () => {

@@ -254,3 +254,27 @@ it('never covers the game with the closed chat, and opens it as a sheet that lea
     await ada.page.keyboard.press('Escape');
   }
 });
+
+it('opens the sheet of a phone only when asked, with a way back from a conversation', async () => {
+  await ada.page.setViewportSize({ width: 375, height: 640 });
+  await befriend(ada.page, bea.page);
+  await ada.page.goto('/support');
+  const chat = new Chat(ada.page);
+  await chat.openWith(beaName);
+  await button(ada.page, `Actions for ${beaName}`).click();
+  await button(ada.page, `Report ${beaName}`).click();
+  const report = ada.page.getByRole('dialog', { name: 'Report player' });
+  await report.getByLabel(`What did ${beaName} do?`).waitFor();
+  expect(await report.getByText('message').count()).toBe(0);
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await button(ada.page, 'Back to the list of friends').click();
+  const friend = await chat.entry(beaName).boundingBox();
+  const setting = await ada.page.getByLabel('Appear offline').boundingBox();
+  expect(setting!.y).toBeGreaterThan(friend!.y);
+
+  await chat.entry(beaName).click();
+  await chat.line(beaName).waitFor();
+  await ada.page.goto('/privacy');
+  await button(ada.page, 'Open friends chat').waitFor();
+  expect(await chat.line(beaName).count()).toBe(0);
+});

@@ -47,7 +47,7 @@ describe('a change of the email after a stale sign-in', () => {
     await changeEmail();
     const input = screen.getByLabelText('Your password');
     expect(input).toHaveFocus();
-    expect(input).toHaveAccessibleDescription(/You signed in a while ago\. Enter your password/);
+    expect(input).toHaveAccessibleDescription(/^It’s been a while since you signed in\. Enter your password/);
   });
 
   it('names the account to password managers', async () => {

@@ -7,8 +7,11 @@ import { useAccount } from '../session/use-session';
 /** The last mute that this tab has heard of, in a notice or from a refused message. */
 const lastMute = createStore<{ userId: string | undefined; until: string } | undefined>(undefined);
 
-export const storeMute = (until: string): void =>
-  lastMute.set({ userId: sessionStore.state().session?.user.user_id, until });
+/** Keeps a mute that has not ended. */
+export function storeMute(until: string): void {
+  if (Date.parse(until) > Date.now())
+    lastMute.set({ userId: sessionStore.state().session?.user.user_id, until });
+}
 
 export const forgetMute = (): void => lastMute.set(undefined);
 
@@ -16,7 +19,7 @@ export const forgetMute = (): void => lastMute.set(undefined);
 export function useMuteEnd(): string | undefined {
   const userId = useAccount()?.user_id;
   const mute = useStore(lastMute, ({ state }) => state());
-  return mute && mute.userId === userId && Date.parse(mute.until) > Date.now() ? mute.until : undefined;
+  return mute && mute.userId === userId ? mute.until : undefined;
 }
 
 /** Keeps the end that a muted player is told; undefined for any other failure. */

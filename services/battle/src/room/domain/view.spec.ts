@@ -19,7 +19,7 @@ describe('a room', () => {
       host_display_name: 'ANN',
       players: 1,
       max_players: 2,
-      hit_points: 20,
+      hit_points: 10,
       friends_only: false,
       looking_for_opponent: false,
       allow_watching: false,

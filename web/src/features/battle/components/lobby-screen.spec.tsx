@@ -11,7 +11,7 @@ import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { battleSettings, type GameSettings } from '../live/battle-settings';
 import { BattleConnection } from '../live/battle-socket';
-import { LobbyScreen } from './lobby-screen';
+import { LobbyScreen, preloadLobby } from './lobby-screen';
 
 const { battle } = ROUTES;
 const GAME = {
@@ -37,7 +37,7 @@ const DEFAULT_GAME = {
 
 let server: FakeServer;
 let entered: string[];
-
+beforeAll(preloadLobby);
 beforeEach(() => {
   entered = [];
   server = new FakeServer()

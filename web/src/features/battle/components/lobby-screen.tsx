@@ -5,8 +5,10 @@ import {
   HIT_POINTS_DEFAULT,
   LOBBY_CHAT_MAX_CHARACTERS,
 } from '@fourfold/contracts';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { optionalComponent } from '../../../lib/optional-component';
+import { preloadedComponent } from '../../../lib/preloaded-component';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { battleRoomPath, CHALLENGE_PARAMETER } from '../../../shared/paths';
 import { useSession } from '../../../shared/session/use-session';
@@ -21,11 +23,16 @@ import { useWaitingGames } from '../hooks/use-waiting-games';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
 import { ActiveGames } from './active-games';
-import { ChatBox } from './chat-box';
 import { CreateGameForm, JoinGameForm } from './game-forms';
-import { BattleStatsCard, RecentBattles } from './lobby-cards';
+import { BattleStatsCard } from './battle-stats-card';
 import styles from './lobby.module.css';
 import { UnfinishedGame } from './unfinished-game';
+
+/** Its place is kept. */
+const ChatBox = preloadedComponent(async () => (await import('./chat-box')).ChatBox);
+export const preloadLobby = ChatBox.preload;
+/** Players have no battles at first. */
+const RecentBattles = optionalComponent(async () => (await import('./recent-battles')).RecentBattles);
 
 export function LobbyPage() {
   const userId = useSession()?.user.user_id;
@@ -98,17 +105,21 @@ export function LobbyScreen({ userId, challengedId, onEntered }: LobbyScreenProp
         </div>
         <div className="stack">
           <Card heading="Lobby Chat" className={`column ${styles['chat']}`}>
-            <ChatBox
-              name="Lobby chat"
-              lines={lobby.lines}
-              userId={userId}
-              isLive={lobby.isLive}
-              maxCharacters={LOBBY_CHAT_MAX_CHARACTERS}
-              onSay={lobby.say}
-            />
+            <Suspense>
+              <ChatBox.Component
+                name="Lobby chat"
+                lines={lobby.lines}
+                userId={userId}
+                isLive={lobby.isLive}
+                maxCharacters={LOBBY_CHAT_MAX_CHARACTERS}
+                onSay={lobby.say}
+              />
+            </Suspense>
           </Card>
           <BattleStatsCard />
-          <RecentBattles />
+          <Suspense>
+            <RecentBattles />
+          </Suspense>
           <BattleRules />
         </div>
       </div>

@@ -105,7 +105,7 @@ it.each<[string, ReplaySource, string]>([
 it('says when a replay is not available, and can be tried again', async () => {
   server.on(OWN, refused(404, 'Replay not found'), ok(aReplay()));
   show();
-  expect(await screen.findByText(/^This replay is not available\./)).toBeVisible();
+  expect(await screen.findByText(/^This replay isn’t available\./)).toBeVisible();
   await press('Try again');
   expect(await screen.findByRole('region', { name: 'Recording' })).toBeVisible();
 });

@@ -100,7 +100,7 @@ describe('an invitation', () => {
     ['code', ROOM_CODE],
   ])('can be sent as a %s', async (what, text) => {
     await showGame(aGame({ [ME]: {} }));
-    expect(screen.getByText(/^Send the link or the code of the room/)).toBeVisible();
+    expect(screen.getByText(/^Send the room’s link or code/)).toBeVisible();
     await press(`Copy ${what}`);
     expect(writeText.mock.calls).toEqual([[text]]);
     expect(await screen.findByRole('button', { name: `Copied ${what}` })).toBeVisible();

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
-import { INITIAL_FOCUS, useModal } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { preloadedComponent } from '../../../lib/preloaded-component';
@@ -12,7 +11,6 @@ import { useRoom, useRoomAnnouncements } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
 import { RoomMessage } from './room-message';
-import { RoomTools } from './room-tools';
 import styles from './room.module.css';
 import { WatcherCount } from './watcher-count';
 
@@ -21,14 +19,23 @@ const FightView = preloadedComponent(async () => (await import('./fight-view')).
 const BattleResult = preloadedComponent(async () => (await import('./battle-result')).BattleResult);
 const RoomInvitation = preloadedComponent(async () => (await import('./room-invitation')).RoomInvitation);
 const ChatPanel = preloadedComponent(async () => (await import('./chat-panel')).ChatPanel);
+const RoomTools = preloadedComponent(async () => (await import('./room-tools')).RoomTools);
+const Countdown = preloadedComponent(async () => (await import('./countdown')).Countdown);
 const InviteFriends = preloadedComponent(async () => (await import('./invite-friends')).InviteFriends);
 
 /** Everything that appears once the server has answered with the room. */
 export const preloadBattle = async (): Promise<void> => {
   await Promise.all(
-    [RoomInvitation, WaitingRoom, FightView, BattleResult, ChatPanel, InviteFriends].map(({ preload }) =>
-      preload(),
-    ),
+    [
+      RoomInvitation,
+      RoomTools,
+      WaitingRoom,
+      Countdown,
+      FightView,
+      BattleResult,
+      ChatPanel,
+      InviteFriends,
+    ].map(({ preload }) => preload()),
   );
 };
 
@@ -105,17 +112,19 @@ function OpenRoom({ room, state, isLive, sound, onSound, ...props }: OpenRoomPro
   const leaveGame = useLeaveGame();
   const isFighting = state.status === 'fighting';
   const tools = (
-    <RoomTools
-      status={state.status}
-      roomCode={roomCode}
-      invitation={invitation}
-      sound={sound}
-      onSound={onSound}
-      onLeave={() => {
-        leaveGame();
-        onLobby();
-      }}
-    />
+    <Suspense>
+      <RoomTools.Component
+        status={state.status}
+        roomCode={roomCode}
+        invitation={invitation}
+        sound={sound}
+        onSound={onSound}
+        onLeave={() => {
+          leaveGame();
+          onLobby();
+        }}
+      />
+    </Suspense>
   );
   const countdown = state.status === 'waiting' ? state.countdown : null;
   return (
@@ -145,7 +154,11 @@ function OpenRoom({ room, state, isLive, sound, onSound, ...props }: OpenRoomPro
           <ChatPanel.Component lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
         </Suspense>
       </div>
-      {countdown !== null && <Countdown count={countdown} onStop={() => session.setReady(false)} />}
+      {countdown !== null && (
+        <Suspense>
+          <Countdown.Component count={countdown} onStop={() => session.setReady(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -195,29 +208,5 @@ function ForfeitBanner({ lines }: { lines: readonly string[] }) {
         <p key={line}>{line}</p>
       ))}
     </div>
-  );
-}
-
-/** Covers the screen until the battle begins; the announcer reads out the countdown. */
-function Countdown({ count, onStop }: { count: number; onStop: () => void }) {
-  const dialog = useModal();
-  return (
-    <dialog
-      ref={dialog}
-      aria-label="The battle begins"
-      tabIndex={-1}
-      {...INITIAL_FOCUS}
-      className={`outlined ${styles['countdown']}`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onStop();
-      }}
-    >
-      <p>Get ready</p>
-      <p key={count} className={styles['count']}>
-        {count}
-      </p>
-      <Button onClick={onStop}>I’m not ready yet</Button>
-    </dialog>
   );
 }

@@ -99,7 +99,7 @@ describe('what is not taken', () => {
   it('is a whole word that is deleted at once, and the notice says so', () => {
     write(...letters('paper b'), '');
     expect(field()).toHaveValue('paper b');
-    expect(verdict()).toMatch(/Only single letters are deleted/);
+    expect(verdict()).toMatch(/Delete one letter at a time/);
     expect(verdict()).not.toMatch(REFUSED);
   });
 

@@ -5,7 +5,7 @@ import { BEA } from '../../../../test/battle-builders';
 import { FakeServer, ok, pageOf, type ReceivedCall } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
-import { RecentBattles } from './lobby-cards';
+import { RecentBattles } from './recent-battles';
 
 const { battle } = ROUTES;
 

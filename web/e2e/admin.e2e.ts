@@ -239,11 +239,7 @@ it('voids a live battle: both players are told why, and the audit log and its ex
   await page.getByRole('link', { name: 'Audit' }).click();
   await page.getByLabel('Action', { exact: true }).selectOption('Battle: void');
   await page.getByLabel('Target id').fill(battleId);
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Battle: void' })
-    .filter({ hasText: battleId })
-    .waitFor();
+  await page.getByRole('row').filter({ hasText: 'Battle: void' }).filter({ hasText: battleId }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const [header, ...lines] = readFileSync(await (await download).path(), 'utf8')

@@ -17,13 +17,15 @@ const DAYS = someDays();
 let server: FakeServer;
 
 beforeEach(() => {
-  serverClock.update(new Headers({ date: new Date('2025-11-01T12:00:00Z').toUTCString() }));
+  jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-01T12:00:00Z'));
   server = new FakeServer()
     .on(`GET ${admin.stats}`, ok(someAdminStats({ days_of_cover_ahead: 1 })))
     .on(`GET ${admin.puzzleCalendar}`, ok(DAYS))
     .on(`GET ${admin.puzzleDrafts}`, ok([]))
     .on(`POST ${admin.checkPuzzle}`, ok({ faults: [], warnings: [] }));
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 const open = (): void => void renderWithProviders(<CalendarScreen />);
 const dayOf = async (date: RegExp): Promise<HTMLElement> => {
@@ -52,7 +54,7 @@ describe('the calendar', () => {
     open();
     expect(within(await dayOf(/October 31,/)).getByText('No puzzle')).not.toHaveClass('alarm');
     await press('New puzzle of 2025-10-31');
-    expect(screen.getByRole('dialog')).toHaveTextContent('October 31, 2025 is past');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('October 31, 2025 is past');
   });
 
   it('goes to any month, to today and to the next gap, which then has the focus', async () => {
@@ -75,7 +77,7 @@ describe('the calendar', () => {
     open();
     fireEvent.dragStart(await dayOf(/November 2,/));
     fireEvent.drop(await dayOf(/November 4,/));
-    expect(screen.getByRole('dialog')).toHaveTextContent(
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Exchange the puzzles of 2025-11-02 and 2025-11-04?',
     );
     expect(server.callsTo(MOVE)).toEqual([]);
@@ -96,7 +98,7 @@ describe('the calendar', () => {
     server.on(`GET ${admin.puzzleDrafts}`, ok([draft]));
     open();
     await press(/^Draft: Folds/);
-    expect(screen.getAllByLabelText('Name')[0]).toHaveValue('Folds');
+    expect((await screen.findAllByLabelText('Name'))[0]).toHaveValue('Folds');
   });
 
   it('goes to the next month', async () => {
@@ -135,7 +137,7 @@ describe('the calendar', () => {
     server.on(MOVE, refused(409, 'This date has a puzzle already'));
     open();
     await press('Move the puzzle of 2025-11-02');
-    const date = screen.getByLabelText('New date');
+    const date = await screen.findByLabelText('New date');
     expect(date).toHaveFocus();
     fireEvent.change(date, { target: { value: '2025-11-05' } });
     await press('Move puzzle');
@@ -149,7 +151,7 @@ describe('the calendar', () => {
     server.on(MOVE, outdated, ok(anAdminPuzzle({ version: 7 })));
     open();
     await press('Move the puzzle of 2025-11-02');
-    fireEvent.change(screen.getByLabelText('New date'), { target: { value: '2025-11-05' } });
+    fireEvent.change(await screen.findByLabelText('New date'), { target: { value: '2025-11-05' } });
     await press('Move puzzle');
     expect(await screen.findByRole('alert')).toHaveTextContent(/yours 2025-11-05, stored 2025-11-09/);
     await press('Move puzzle');
@@ -212,6 +214,7 @@ describe('a new puzzle', () => {
   const write = async (): Promise<void> => {
     open();
     await press('New puzzle of 2025-11-03');
+    await screen.findByRole('dialog');
     for (const [at, { name, words }] of CATEGORIES.entries()) {
       const group = within(screen.getByRole('group', { name: `Category ${at + 1}` }));
       fireEvent.change(group.getByLabelText('Name'), { target: { value: name } });
@@ -268,7 +271,7 @@ describe('a new puzzle', () => {
     server.on(`POST ${admin.checkPuzzle}`, ok({ faults: [], warnings: [warning] }));
     open();
     await press('New puzzle of 2025-11-03');
-    await userEvent.click(screen.getAllByLabelText('Word 1')[0]!);
+    await userEvent.click((await screen.findAllByLabelText('Word 1'))[0]!);
     await userEvent.paste('a\tb\tc\td\ne\tf\tg\th\ni\tj\tk\tl\nm\tn\to\tp\n');
     const words = screen.getAllByLabelText(/^Word /);
     expect(words.map((word) => (word as HTMLInputElement).value).join('')).toBe('ABCDEFGHIJKLMNOP');
@@ -315,7 +318,7 @@ describe('a new puzzle', () => {
   it('is not scheduled before it is complete, nor left without a question', async () => {
     open();
     await press('New puzzle of 2025-11-03');
-    await userEvent.type(screen.getAllByLabelText('Name')[0]!, 'Folds');
+    await userEvent.type((await screen.findAllByLabelText('Name'))[0]!, 'Folds');
     await press('Schedule puzzle');
     expect(await screen.findByText('Each category must have a name and exactly 4 words')).toBeVisible();
     expect(screen.getAllByLabelText('Word 1')[0]).toHaveFocus();

@@ -3,7 +3,6 @@ import {
   CATEGORIES_PER_PUZZLE,
   WORDS_PER_CATEGORY,
   type Category,
-  type PuzzleDraft,
   type PuzzleWarning,
   type ValidationFault,
 } from '@fourfold/contracts';
@@ -107,12 +106,6 @@ export function pastedWords(text: string): string[][] | undefined {
   const isGrid =
     rows.length === CATEGORIES_PER_PUZZLE && rows.every(({ length }) => length === WORDS_PER_CATEGORY);
   return isGrid ? rows : undefined;
-}
-
-/** What a draft is called: by its groups, as far as they have names. */
-export function draftName(draftId: number, categories: PuzzleDraft['categories']): string {
-  const names = categories.map(({ name }) => name).filter((name) => name !== '');
-  return names.join(', ') || `Draft ${draftId}`;
 }
 
 function byKey(entries: ReadonlyArray<readonly [string, FieldFault]>): FieldFaults {

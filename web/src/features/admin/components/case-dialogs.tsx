@@ -14,7 +14,7 @@ import { updateCase, updateUser } from '../api';
 import { useAdminQuery } from '../hooks/queries';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
 import { nameOf } from '../hooks/use-unmuting';
-import { draftError } from './conflict';
+import { draftError } from './draft-error';
 import { MutePlayer, WarnPlayer } from './moderation-dialogs';
 import { UserDialog } from './user-dialogs';
 

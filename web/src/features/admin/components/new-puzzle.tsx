@@ -12,15 +12,15 @@ import { CategoryFields } from '../../../shared/puzzle/category-fields';
 import {
   draftFault,
   draftFaults,
-  draftName,
   longWords,
   serverFaults,
   warningsByField,
 } from '../../../shared/puzzle/puzzle-draft';
+import { draftName } from '../domain/draft-name';
 import { ADMIN_KEY } from '../hooks/queries';
 import { useUnsaved } from '../hooks/use-unsaved';
 import { useNewPuzzle } from '../hooks/use-new-puzzle';
-import { draftError } from './conflict';
+import { draftError } from './draft-error';
 import styles from './puzzle.module.css';
 
 interface NewPuzzleProps {

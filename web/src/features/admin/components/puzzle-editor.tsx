@@ -14,7 +14,7 @@ import {
 } from '../../../shared/puzzle/puzzle-draft';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
 import { useUnsaved } from '../hooks/use-unsaved';
-import { draftError } from './conflict';
+import { draftError } from './draft-error';
 
 interface PuzzleEditorProps {
   puzzle: AdminPuzzle;

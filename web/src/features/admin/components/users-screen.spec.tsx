@@ -189,7 +189,7 @@ describe('a user', () => {
     await choose('Edit');
     await retype('Display name of bob', 'Robert{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Somebody else has changed this meanwhile');
+    await within(alert).findByText(/^Somebody else has changed this meanwhile/);
     expect(alert).toHaveTextContent('display nameyours Robert, stored Bo');
     await press('Save bob');
     await screen.findByText('Bob is updated.');

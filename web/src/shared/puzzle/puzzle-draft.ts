@@ -54,8 +54,7 @@ export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
 export function warningsByField(warnings: readonly PuzzleWarning[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { path, message } of warnings) {
-    if (path.length === 0) continue;
-    const key = ['categories', ...path].join('.');
+    const key = path.join('.');
     texts.set(key, [texts.get(key), message].filter(Boolean).join(' '));
   }
   return texts;
@@ -87,6 +86,11 @@ export function withCategory(
   changes: Partial<Category>,
 ): Category[] {
   return categories.map((category, at) => (at === place ? { ...category, ...changes } : category));
+}
+
+/** With four words for each group. */
+export function withWords(categories: readonly Category[], words: readonly string[][]): Category[] {
+  return categories.map((category, place) => ({ ...category, words: words[place] ?? category.words }));
 }
 
 export function savedCategories(categories: readonly Category[]): Category[] {

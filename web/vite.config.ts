@@ -127,9 +127,11 @@ const PLAY =
 /** Shared by many pages, but the first load of the game needs neither. */
 const LIVE =
   /\/src\/(?:(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)|features\/battle\/domain\/chat-lines\.)/;
-/** Shared by the pages of admins, which few people open. */
-const ADMIN = /\/src\/(?:features\/admin\/|routes\/admin\.)/;
-const FORMS = /\/src\/ui\/(?:dialog|form|fields|use-focus-back)\.|\/src\/lib\/field\.|admins-only/;
+/** Shared by the pages of admins, which few people open. Dialogs are loaded when they open. */
+const ADMIN = /\/src\/(?:features\/admin\/(?!components\/(?:text-dialog|confirm-action)\.)|routes\/admin\.)/;
+const FORMS = /\/src\/ui\/(?:fields|use-focus-back)\.|\/src\/lib\/field\.|admins-only/;
+/** Apart from the fields: lists have fields at once, and dialogs later. */
+const DIALOGS = /\/src\/ui\/(?:dialog|form)\./;
 
 export default defineConfig({
   plugins: [
@@ -175,13 +177,14 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 8,
               priority: 2,
-              test: (id) => !LIVE.test(id) && !FORMS.test(id) && !ADMIN.test(id),
+              test: (id) => !LIVE.test(id) && !FORMS.test(id) && !DIALOGS.test(id) && !ADMIN.test(id),
             },
             { name: 'loader', priority: 3, test: LOADER },
             { name: 'play', priority: 1, test: PLAY },
             { name: 'live', minShareCount: 3, priority: 1, test: LIVE },
             { name: 'admin', minShareCount: 3, test: ADMIN, includeDependenciesRecursively: false },
             { name: 'forms', minShareCount: 4, priority: 1, test: FORMS },
+            { name: 'dialogs', minShareCount: 4, priority: 1, test: DIALOGS },
           ],
         },
       },

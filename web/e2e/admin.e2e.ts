@@ -5,7 +5,7 @@ import { waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 import { Battle, startBattle } from './support/battle';
 import { WITH_SERVICE_WORKER, type Visitor } from './support/browser';
-import { chooseFile, findUser, openAsAdmin, someCategories } from './support/admin';
+import { chooseFile, findUser, openAsAdmin, someCategories, writePuzzle } from './support/admin';
 import { call, identityOf } from './support/friends';
 import { hasFocus } from './support/keyboard';
 import { serviceWorkerReady } from './support/offline';
@@ -187,13 +187,7 @@ it('keeps a new puzzle as a draft, and schedules it', async () => {
   const group = (place: number): Locator => page.getByRole('group', { name: `Category ${place + 1}` });
 
   await press(`New puzzle of ${day}`);
-  for (const [place, { name, words }] of categories.entries()) {
-    await group(place).getByLabel('Name').fill(name);
-    for (const [at, word] of words.entries())
-      await group(place)
-        .getByLabel(`Word ${at + 1}`)
-        .fill(word);
-  }
+  await writePuzzle(page, categories);
   await press('Save as draft');
   await said('The draft is saved.');
   await page.keyboard.press('Escape');
@@ -239,11 +233,7 @@ it('voids a live battle: both players are told why, and the audit log and its ex
   await page.getByRole('link', { name: 'Audit' }).click();
   await page.getByLabel('Action', { exact: true }).selectOption('Battle: void');
   await page.getByLabel('Target id').fill(battleId);
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Battle: void' })
-    .filter({ hasText: battleId })
-    .waitFor();
+  await page.getByRole('row').filter({ hasText: 'Battle: void' }).filter({ hasText: battleId }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const [header, ...lines] = readFileSync(await (await download).path(), 'utf8')

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 
 const DIST = new URL('../dist/', import.meta.url);
 const ADMIN_SCREENS = 'src/features/admin/components';
-const ADMIN = `${ADMIN_SCREENS}/admin-layout.tsx`;
+const ADMIN = 'src/app/pages/admin-page.tsx';
 const BATTLE_SCREENS = 'src/features/battle/components';
 const BATTLE = `${BATTLE_SCREENS}/battle-pages.tsx`;
 /** Kilobytes with brotli and with gzip, for clients without brotli. */

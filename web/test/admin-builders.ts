@@ -9,6 +9,7 @@ import type {
   DeadLetter,
   FailedLogin,
 } from '@fourfold/contracts';
+import { addDays } from '@fourfold/game-rules';
 import { aUser, WORDS } from './builders';
 
 /** The signed-in admin, and a player. */
@@ -119,12 +120,12 @@ export function aDay(changes: Partial<CalendarDay> = {}): CalendarDay {
   };
 }
 
-/** The begin of a month: played, planned and missing puzzles. */
-export function someDays(): CalendarDay[] {
+/** Three days in a row: with a played and a planned puzzle, and without one. */
+export function someDays(first = '2025-11-01'): CalendarDay[] {
   const category_names = CATEGORIES.map(({ name }) => name);
   return [
     aDay({
-      puzzle_date: '2025-11-01',
+      puzzle_date: first,
       puzzle_id: 1,
       state: 'past',
       category_names,
@@ -133,13 +134,13 @@ export function someDays(): CalendarDay[] {
       version: 2,
     }),
     aDay({
-      puzzle_date: '2025-11-02',
+      puzzle_date: addDays(first, 1),
       puzzle_id: 7,
       state: 'scheduled',
       category_names,
       plays: 0,
       version: 5,
     }),
-    aDay({ puzzle_date: '2025-11-03' }),
+    aDay({ puzzle_date: addDays(first, 2) }),
   ];
 }

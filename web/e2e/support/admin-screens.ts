@@ -1,9 +1,10 @@
 import { ROUTES, routePath, type UserReport } from '@fourfold/contracts';
+import { addDays, dateInUtc } from '@fourfold/game-rules';
 import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import type { Locator, Page } from 'playwright-core';
 import { aDeadLetter, aScore, someDays } from '../../test/admin-builders';
-import { chooseAction, chooseFile, openAsAdmin, someCategories } from './admin';
+import { chooseAction, chooseFile, openAsAdmin, someCategories, writePuzzle } from './admin';
 import { baseUrl } from './browser';
 import { call } from './friends';
 import type { Visit } from './screens';
@@ -42,7 +43,8 @@ export async function planScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('region', { name: 'Figures by day' }).waitFor();
   await visit('admin-figures');
   const isCalendar = (url: URL): boolean => url.pathname === ROUTES.admin.puzzleCalendar;
-  await page.route(isCalendar, (route) => route.fulfill({ json: someDays() }));
+  const yesterday = addDays(dateInUtc(new Date()), -1);
+  await page.route(isCalendar, (route) => route.fulfill({ json: someDays(yesterday) }));
   await page.goto('/admin/calendar');
   await page.getByRole('button', { name: /^New puzzle/ }).waitFor();
   await visit('admin-calendar');
@@ -54,8 +56,13 @@ export async function planScreens(page: Page, visit: Visit): Promise<void> {
   await visit('admin-statistics');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^New puzzle/ }).click();
-  await page.getByText('Preview').click();
+  await page.getByRole('button', { name: 'Schedule puzzle' }).click();
+  await page.getByText('Each category must have a name').waitFor();
   await visit('admin-puzzle-new');
+  await writePuzzle(page, someCategories('XV'));
+  await page.getByText('Play it yourself').click();
+  await page.getByRole('button', { name: 'Submit Guess' }).waitFor();
+  await visit('admin-puzzle-preview');
   await page.unroute(isCalendar);
 }
 

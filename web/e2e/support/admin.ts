@@ -41,6 +41,15 @@ export function someCategories(tag: string): Category[] {
   }));
 }
 
+/** Fills in the form of a new puzzle. */
+export async function writePuzzle(page: Page, categories: readonly Category[]): Promise<void> {
+  for (const [place, { name, words }] of categories.entries()) {
+    const group = page.getByRole('group', { name: `Category ${place + 1}` });
+    await group.getByLabel('Name').fill(name);
+    for (const [at, word] of words.entries()) await group.getByLabel(`Word ${at + 1}`).fill(word);
+  }
+}
+
 /** Chooses a file of puzzles on the import screen. */
 export async function chooseFile(page: Page, puzzles: unknown): Promise<void> {
   await page.getByLabel('JSON file with puzzles').setInputFiles({

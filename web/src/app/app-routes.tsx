@@ -136,10 +136,7 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
     Component: RequireAdmin,
     children: [
       {
-        ...screen(
-          PATHS.admin,
-          async () => (await import('../features/admin/components/admin-layout')).AdminLayout,
-        ),
+        ...screen(PATHS.admin, async () => (await import('./pages/admin-page')).AdminPage),
         children: adminRoutes(),
       },
     ],

@@ -6,8 +6,8 @@ export interface ActionOptions<Input, Result> {
   call: (input: Input) => Promise<Result>;
   /** Shown when the server does not explain a failure. */
   failure: string;
-  /** Shown by the toast on success. */
-  done: (input: Input, result: Result) => string;
+  /** Shown by the toast on success; undefined when nobody has asked for the change. */
+  done: (input: Input, result: Result) => string | undefined;
   /** Offered by the toast. */
   undo?: (input: Input, result: Result) => void;
   /** Called once the queries show the change. */
@@ -27,7 +27,8 @@ export function useAction<Input, Result>(
     mutationFn: call,
     onSuccess: async (result, input) => {
       await queries.invalidateQueries({ queryKey });
-      toast.show(done(input, result), undo && { undo: () => undo(input, result) });
+      const text = done(input, result);
+      if (text !== undefined) toast.show(text, undo && { undo: () => undo(input, result) });
       onDone?.();
     },
     // An error often means that another user made the change first.

@@ -3,7 +3,6 @@ import {
   CATEGORIES_PER_PUZZLE,
   WORDS_PER_CATEGORY,
   type Category,
-  type PuzzleDraft,
   type PuzzleWarning,
   type ValidationFault,
 } from '@fourfold/contracts';
@@ -55,8 +54,7 @@ export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
 export function warningsByField(warnings: readonly PuzzleWarning[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { path, message } of warnings) {
-    if (path.length === 0) continue;
-    const key = ['categories', ...path].join('.');
+    const key = path.join('.');
     texts.set(key, [texts.get(key), message].filter(Boolean).join(' '));
   }
   return texts;
@@ -90,6 +88,11 @@ export function withCategory(
   return categories.map((category, at) => (at === place ? { ...category, ...changes } : category));
 }
 
+/** With four words for each group. */
+export function withWords(categories: readonly Category[], words: readonly string[][]): Category[] {
+  return categories.map((category, place) => ({ ...category, words: words[place] ?? category.words }));
+}
+
 export function savedCategories(categories: readonly Category[]): Category[] {
   return categories.map(({ name, difficulty, words }) => ({
     name: name.trim(),
@@ -107,12 +110,6 @@ export function pastedWords(text: string): string[][] | undefined {
   const isGrid =
     rows.length === CATEGORIES_PER_PUZZLE && rows.every(({ length }) => length === WORDS_PER_CATEGORY);
   return isGrid ? rows : undefined;
-}
-
-/** What a draft is called: by its groups, as far as they have names. */
-export function draftName(draftId: number, categories: PuzzleDraft['categories']): string {
-  const names = categories.map(({ name }) => name).filter((name) => name !== '');
-  return names.join(', ') || `Draft ${draftId}`;
 }
 
 function byKey(entries: ReadonlyArray<readonly [string, FieldFault]>): FieldFaults {

@@ -4,9 +4,9 @@ import { ADMIN_PATHS, PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
 import { Page, PageHeading } from '../../../ui/page';
 import { POLL_MS, useAdminQuery } from '../hooks/queries';
-import { PasskeyGate } from './passkey-needed';
 import { useIsObserver } from './admins-only';
 import styles from './admin-layout.module.css';
+import { PasskeyGate } from './passkey-gate';
 
 const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string; forAdmins?: boolean }> = [
   { path: ADMIN_PATHS.puzzles, label: 'Puzzles' },

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { counted } from '../../../lib/counted';
 import { fullDate } from '../../../lib/format';
 import { Button } from '../../../ui/button';
-import { draftName } from '../../../shared/puzzle/puzzle-draft';
+import { draftName } from '../domain/draft-name';
 import { percent } from '../domain/percent';
 import { isFree } from '../hooks/moves';
 import { AdminsOnly, useIsObserver } from './admins-only';

@@ -1,5 +1,5 @@
 import { ROUTES, routePath, type PuzzleStatistics } from '@fourfold/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { aDay, anAdminPuzzle, CATEGORIES, someAdminStats, someDays } from '../../../../test/admin-builders';
@@ -7,6 +7,7 @@ import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { serverClock } from '../../../lib/time/server-clock';
+import { PuzzlePreview } from '../hooks/puzzle-preview';
 import { CalendarScreen } from './calendar-screen';
 
 const { admin } = ROUTES;
@@ -17,7 +18,7 @@ const DAYS = someDays();
 let server: FakeServer;
 
 beforeEach(() => {
-  serverClock.update(new Headers({ date: new Date('2025-11-01T12:00:00Z').toUTCString() }));
+  jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-01T12:00:00Z'));
   server = new FakeServer()
     .on(`GET ${admin.stats}`, ok(someAdminStats({ days_of_cover_ahead: 1 })))
     .on(`GET ${admin.puzzleCalendar}`, ok(DAYS))
@@ -25,7 +26,9 @@ beforeEach(() => {
     .on(`POST ${admin.checkPuzzle}`, ok({ faults: [], warnings: [] }));
 });
 
-const open = (): void => void renderWithProviders(<CalendarScreen />);
+afterEach(() => jest.restoreAllMocks());
+
+const open = () => renderWithProviders(<CalendarScreen />);
 const dayOf = async (date: RegExp): Promise<HTMLElement> => {
   const heading = await screen.findByRole('heading', { name: date });
   return heading.closest('li')!;
@@ -52,7 +55,7 @@ describe('the calendar', () => {
     open();
     expect(within(await dayOf(/October 31,/)).getByText('No puzzle')).not.toHaveClass('alarm');
     await press('New puzzle of 2025-10-31');
-    expect(screen.getByRole('dialog')).toHaveTextContent('October 31, 2025 is past');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('October 31, 2025 is past');
   });
 
   it('goes to any month, to today and to the next gap, which then has the focus', async () => {
@@ -75,7 +78,7 @@ describe('the calendar', () => {
     open();
     fireEvent.dragStart(await dayOf(/November 2,/));
     fireEvent.drop(await dayOf(/November 4,/));
-    expect(screen.getByRole('dialog')).toHaveTextContent(
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Exchange the puzzles of 2025-11-02 and 2025-11-04?',
     );
     expect(server.callsTo(MOVE)).toEqual([]);
@@ -96,7 +99,7 @@ describe('the calendar', () => {
     server.on(`GET ${admin.puzzleDrafts}`, ok([draft]));
     open();
     await press(/^Draft: Folds/);
-    expect(screen.getAllByLabelText('Name')[0]).toHaveValue('Folds');
+    expect((await screen.findAllByLabelText('Name'))[0]).toHaveValue('Folds');
   });
 
   it('goes to the next month', async () => {
@@ -135,7 +138,7 @@ describe('the calendar', () => {
     server.on(MOVE, refused(409, 'This date has a puzzle already'));
     open();
     await press('Move the puzzle of 2025-11-02');
-    const date = screen.getByLabelText('New date');
+    const date = await screen.findByLabelText('New date');
     expect(date).toHaveFocus();
     fireEvent.change(date, { target: { value: '2025-11-05' } });
     await press('Move puzzle');
@@ -149,9 +152,10 @@ describe('the calendar', () => {
     server.on(MOVE, outdated, ok(anAdminPuzzle({ version: 7 })));
     open();
     await press('Move the puzzle of 2025-11-02');
-    fireEvent.change(screen.getByLabelText('New date'), { target: { value: '2025-11-05' } });
+    fireEvent.change(await screen.findByLabelText('New date'), { target: { value: '2025-11-05' } });
     await press('Move puzzle');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/yours 2025-11-05, stored 2025-11-09/);
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(alert).toHaveTextContent(/yours 2025-11-05, stored 2025-11-09/));
     await press('Move puzzle');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsTo(MOVE)[1]?.body).toEqual({ puzzle_date: '2025-11-05', version: 6 });
@@ -212,6 +216,10 @@ describe('a new puzzle', () => {
   const write = async (): Promise<void> => {
     open();
     await press('New puzzle of 2025-11-03');
+    await screen.findByRole('dialog');
+    fillIn();
+  };
+  const fillIn = (): void => {
     for (const [at, { name, words }] of CATEGORIES.entries()) {
       const group = within(screen.getByRole('group', { name: `Category ${at + 1}` }));
       fireEvent.change(group.getByLabelText('Name'), { target: { value: name } });
@@ -232,7 +240,7 @@ describe('a new puzzle', () => {
     };
     const warning = {
       kind: 'repeated_word',
-      path: [0, 'words', 0],
+      path: ['categories', 0, 'words', 0],
       message: 'FOLD was used',
       puzzle_date: null,
     };
@@ -242,9 +250,6 @@ describe('a new puzzle', () => {
       .on(CREATE, ok(anAdminPuzzle()));
     await write();
     expect(await screen.findByText('FOLD was used')).toBeVisible();
-    expect(screen.getByRole('list', { name: 'Preview', hidden: true })).toHaveTextContent(
-      CATEGORIES[0]!.words[0]!,
-    );
     await press('Save as draft');
     await screen.findByText('The draft is saved.');
     await press('Schedule puzzle');
@@ -261,18 +266,106 @@ describe('a new puzzle', () => {
   it('is filled by sixteen cells of a spreadsheet, and tells what is doubtful at the field', async () => {
     const warning = {
       kind: 'repeated_word',
-      path: [1, 'words', 2],
+      path: ['categories', 1, 'words', 2],
       message: 'G was used',
       puzzle_date: null,
     };
     server.on(`POST ${admin.checkPuzzle}`, ok({ faults: [], warnings: [warning] }));
     open();
     await press('New puzzle of 2025-11-03');
-    await userEvent.click(screen.getAllByLabelText('Word 1')[0]!);
+    await userEvent.click((await screen.findAllByLabelText('Word 1'))[0]!);
     await userEvent.paste('a\tb\tc\td\ne\tf\tg\th\ni\tj\tk\tl\nm\tn\to\tp\n');
     const words = screen.getAllByLabelText(/^Word /);
     expect(words.map((word) => (word as HTMLInputElement).value).join('')).toBe('ABCDEFGHIJKLMNOP');
     await waitFor(() => expect(words[6]).toHaveAccessibleDescription('G was used'));
+  });
+
+  const DRAFT = { draft_id: 3, puzzle_date: null, categories: CATEGORIES, updated_at: '', version: 1 };
+
+  it('is kept as a draft while it is written, which is then scheduled with it', async () => {
+    const [KEEP, KEEP_ON] = [
+      `POST ${admin.puzzleDrafts}`,
+      `PUT ${routePath(admin.puzzleDraft, { draft_id: 3 })}`,
+    ];
+    const CREATE = `POST ${admin.puzzles}`;
+    server
+      .on(KEEP, ok(DRAFT))
+      .on(KEEP_ON, ok({ ...DRAFT, version: 2 }))
+      .on(CREATE, ok(anAdminPuzzle()));
+    await write();
+    await screen.findByText('Kept as a draft.');
+    const [name] = screen.getAllByLabelText('Name');
+    fireEvent.change(name!, { target: { value: 'Other' } });
+    expect(screen.queryByText('Kept as a draft.')).toBeNull();
+    await waitFor(() => expect(server.callsTo(KEEP_ON)).toHaveLength(1));
+    await screen.findByText('Kept as a draft.');
+    expect(server.callsTo(KEEP)).toHaveLength(1);
+    expect(server.callsTo(KEEP_ON)[0]?.body).toMatchObject({ categories: [{ name: 'Other' }, {}, {}, {}] });
+    await press('Schedule puzzle');
+    await screen.findByText('The puzzle of 2025-11-03 is scheduled.');
+    expect(server.callsTo(CREATE)[0]?.body).toMatchObject({ draft_id: 3, version: 2 });
+  });
+
+  it('is scheduled with the draft that is just being kept', async () => {
+    const CREATE = `POST ${admin.puzzles}`;
+    const answer = server.hold(`POST ${admin.puzzleDrafts}`, ok(DRAFT));
+    server.on(CREATE, ok(anAdminPuzzle()));
+    await write();
+    await waitFor(() => expect(server.callsTo(`POST ${admin.puzzleDrafts}`)).toHaveLength(1));
+    await press('Schedule puzzle');
+    answer();
+    await screen.findByText('The puzzle of 2025-11-03 is scheduled.');
+    expect(server.callsTo(CREATE)[0]?.body).toMatchObject({ draft_id: 3, version: 1 });
+  });
+
+  it('is kept anew when its draft is gone, and says when it is not kept', async () => {
+    const KEEP_ON = `PUT ${routePath(admin.puzzleDraft, { draft_id: 3 })}`;
+    const KEEP = `POST ${admin.puzzleDrafts}`;
+    server.on(`GET ${admin.puzzleDrafts}`, ok([{ ...DRAFT, puzzle_date: '2025-11-03' }]));
+    server.on(KEEP_ON, refused(404)).on(KEEP, { status: 500 }, ok({ ...DRAFT, draft_id: 4 }));
+    open();
+    await press(/^Draft: Folds/);
+    fireEvent.change((await screen.findAllByLabelText('Name'))[0]!, { target: { value: 'Other' } });
+    await screen.findByText('The draft could not be kept');
+    await screen.findByText('Kept as a draft.');
+    expect(server.callsTo(KEEP)[1]?.body).toMatchObject({ categories: [{ name: 'Other' }, {}, {}, {}] });
+  });
+
+  it('asks before another page takes its place', async () => {
+    const { router } = open();
+    await router.navigate('/elsewhere');
+    await router.navigate('/');
+    await press('New puzzle of 2025-11-03');
+    fireEvent.change((await screen.findAllByLabelText('Name'))[0]!, { target: { value: 'Folds' } });
+    await act(() => router.navigate(-1));
+    await press('Keep');
+    expect(router.state.location.pathname).toBe('/');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('group', { name: 'Confirmation' })).toHaveTextContent(/not kept yet/);
+    await press('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  });
+
+  it('focuses the first field that the server refuses', async () => {
+    const fault = { loc: ['body', 'categories', 1, 'words', 2], msg: 'Not that word', type: 't' };
+    server.on(`POST ${admin.puzzles}`, { status: 422, body: { detail: [fault] } });
+    await write();
+    await press('Schedule puzzle');
+    await waitFor(() => expect(screen.getAllByLabelText('Word 3')[1]).toHaveFocus());
+  });
+
+  it('is played before it is scheduled', async () => {
+    renderWithProviders(
+      <PuzzlePreview value={(categories) => <p>{categories.map(({ name }) => name).join()}</p>}>
+        <CalendarScreen />
+      </PuzzlePreview>,
+    );
+    await press('New puzzle of 2025-11-03');
+    fireEvent.click(await screen.findByText('Play it yourself'));
+    await screen.findByText('Fill in all names and words first.');
+    fillIn();
+    await screen.findByText(CATEGORIES.map(({ name }) => name).join());
   });
 
   it('begins with a draft that was saved, which can be deleted once that is confirmed', async () => {
@@ -305,7 +398,7 @@ describe('a new puzzle', () => {
     await press('New puzzle of 2025-11-03');
     await userEvent.selectOptions(await screen.findByLabelText('Draft'), '3');
     await press('Schedule puzzle');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Their changes are in the form now.');
+    await screen.findByText(/^Their changes are in the form now/);
     expect(screen.getAllByLabelText('Name')[1]).toHaveValue('On a ship');
     await press('Schedule puzzle');
     await screen.findByText('The puzzle of 2025-11-03 is scheduled.');
@@ -315,7 +408,7 @@ describe('a new puzzle', () => {
   it('is not scheduled before it is complete, nor left without a question', async () => {
     open();
     await press('New puzzle of 2025-11-03');
-    await userEvent.type(screen.getAllByLabelText('Name')[0]!, 'Folds');
+    await userEvent.type((await screen.findAllByLabelText('Name'))[0]!, 'Folds');
     await press('Schedule puzzle');
     expect(await screen.findByText('Each category must have a name and exactly 4 words')).toBeVisible();
     expect(screen.getAllByLabelText('Word 1')[0]).toHaveFocus();

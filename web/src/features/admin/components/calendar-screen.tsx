@@ -7,31 +7,20 @@ import { optionalComponent } from '../../../lib/optional-component';
 import { addMonths, daysBefore, monthOf, WEEKDAYS } from '../../../lib/time/month';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { isFree, isStored, moveOf, MOVING, type Move } from '../hooks/moves';
+import { isFree, isStored, moveOf, MOVING } from '../hooks/moves';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { Day, type DayTask } from './calendar-day';
+import type { CalendarTask } from './calendar-dialogs';
 import styles from './calendar.module.css';
-import { DropQuestion, MoveDialog } from './move-dialog';
-import { NewPuzzle } from './new-puzzle';
 
-const EditPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).EditPuzzle);
-const StatisticsDialog = optionalComponent(
-  async () => (await import('./statistics-dialog')).StatisticsDialog,
-);
-const ViewPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).ViewPuzzle);
+const CalendarDialog = optionalComponent(async () => (await import('./calendar-dialogs')).CalendarDialog);
 
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const DRAFTS = { skip: 0, limit: 100 };
-
-/** `drop` and `past` ask first: about a taken or past day. */
-type Task =
-  | { what: DayTask | 'past'; day: CalendarDay; draft?: PuzzleDraft | undefined }
-  | { what: 'drop'; move: Move };
 
 /** A month of puzzles. One that nobody has started is moved by dragging it, or by its button. */
 export function CalendarScreen() {
@@ -39,7 +28,7 @@ export function CalendarScreen() {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('month') ?? '';
   const month = MONTH.test(asked) ? asked : monthOf(today);
-  const [task, setTask] = useState<Task>();
+  const [task, setTask] = useState<CalendarTask>();
   const [dragged, setDragged] = useState<CalendarDay>();
   const [focused, setFocused] = useState<string>();
   const query = useAdminQuery<CalendarDay[]>(ROUTES.admin.puzzleCalendar, { month });
@@ -120,13 +109,15 @@ export function CalendarScreen() {
         )}
       </AdminQueryView>
       {task && (
-        <TaskDialog
-          task={task}
-          today={today}
-          onMoved={goTo}
-          onWrite={(day, draft) => setTask({ what: 'new', day, draft })}
-          onClose={close}
-        />
+        <Suspense>
+          <CalendarDialog
+            task={task}
+            today={today}
+            onMoved={goTo}
+            onWrite={(day, draft) => setTask({ what: 'new', day, draft })}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </Sheet>
   );
@@ -138,39 +129,4 @@ function NextGap({ today, onGo }: { today: string; onGo: (date: string) => void 
   if (!data) return null;
   const gap = addDays(today, data.days_of_cover_ahead + 1);
   return <Button onClick={() => onGo(gap)}>{`Next gap: ${fullDate(gap)}`}</Button>;
-}
-
-interface TaskDialogProps {
-  task: Task;
-  today: string;
-  onMoved: (to: string) => void;
-  onWrite: (day: CalendarDay, draft: PuzzleDraft | undefined) => void;
-  onClose: () => void;
-}
-
-function TaskDialog({ task, today, onMoved, onWrite, onClose }: TaskDialogProps) {
-  if (task.what === 'drop')
-    return <DropQuestion move={task.move} today={today} onMoved={onMoved} onClose={onClose} />;
-  const { what, day, draft } = task;
-  const { puzzle_date: date } = day;
-  if (what === 'past')
-    return (
-      <ConfirmDialog
-        title="Write for a past day"
-        action={{ busy: false, error: undefined }}
-        onConfirm={() => onWrite(day, draft)}
-        onClose={onClose}
-      >{`${fullDate(date)} is past: nobody will play the puzzle on its day.`}</ConfirmDialog>
-    );
-  if (what === 'new') return <NewPuzzle date={date} from={draft} onClose={onClose} />;
-  if (!isStored(day)) return null;
-  const { puzzle_id } = day;
-  return (
-    <Suspense>
-      {what === 'move' && <MoveDialog day={day} today={today} onMoved={onMoved} onClose={onClose} />}
-      {what === 'view' && <ViewPuzzle puzzle={{ puzzle_id, puzzle_date: date }} onClose={onClose} />}
-      {what === 'edit' && <EditPuzzle puzzle={{ puzzle_id, puzzle_date: date }} onClose={onClose} />}
-      {what === 'statistics' && <StatisticsDialog puzzleId={puzzle_id} date={date} onClose={onClose} />}
-    </Suspense>
-  );
 }

@@ -14,10 +14,9 @@ import { updateCase, updateUser } from '../api';
 import { useAdminQuery } from '../hooks/queries';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
 import { nameOf } from '../hooks/use-unmuting';
-import { draftError } from './conflict';
+import { draftError } from './draft-error';
 import { MutePlayer, WarnPlayer } from './moderation-dialogs';
-import { ScoresDialog } from './scores-dialog';
-import { ConfirmUserAction } from './user-actions';
+import { UserDialog } from './user-dialogs';
 
 export type CaseTask = 'close' | 'warn' | 'mute' | 'rename' | 'scores' | 'disable';
 
@@ -131,11 +130,7 @@ function AccountTask({ what, reportCase, onClose }: CaseDialogProps & { what: 's
         {() => null}
       </PlayerDialog>
     );
-  return what === 'scores' ? (
-    <ScoresDialog user={user} onClose={onClose} />
-  ) : (
-    <ConfirmUserAction what="disable" user={user} onClose={onClose} />
-  );
+  return <UserDialog what={what} user={user} onClose={onClose} />;
 }
 
 const useReportedUser = ({ user: { user_id } }: ReportCase) =>

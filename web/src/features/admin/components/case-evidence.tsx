@@ -1,5 +1,6 @@
 import type { CaseMessage, CaseReport, ReportCase } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Moment } from '../../../ui/moment';
 import { isMuted } from '../domain/mute';
 import styles from './admin.module.css';
@@ -26,7 +27,7 @@ export function CasePerson({ reportCase }: { reportCase: ReportCase }) {
           )}
         </span>
       )}
-      {isMuted(muted_until) && (
+      {isMuted(muted_until, serverClock.now()) && (
         <span className={`soft ${styles['detail']}`}>
           Muted until <Moment at={muted_until} />
         </span>
@@ -52,7 +53,7 @@ export function CaseReports({ reportCase: { reports, count } }: { reportCase: Re
               <bdi translate="no">{report.reporter.display_name || DELETED}</bdi>,{' '}
               <Moment at={report.created_at} />
             </p>
-            <p className={styles['multiline']} dir="auto">
+            <p className={styles['multiline']} dir="auto" translate="no">
               {report.reason}
             </p>
             <Messages report={report} />

@@ -1,27 +1,17 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
-import type { ReactNode } from 'react';
-import type { Action } from '../../../shared/use-action';
 import { Button } from '../../../ui/button';
 import { Figure } from '../../../ui/figures';
-import { partOf, partText, pathText } from '../domain/merge';
+import { partOf } from '../domain/merge';
+import { partText, pathText } from '../domain/path-text';
 import { useAdminQuery } from '../hooks/queries';
 import type { Draft, DraftTarget } from '../hooks/use-draft';
 
-/** What hinders a draft: what somebody else has changed meanwhile, and the last error. */
-export function draftError<Value>(
-  draft: Draft<Value>,
-  { error, current }: Pick<Action<never>, 'error' | 'current'>,
-): ReactNode {
-  if (draft.state.clashes === undefined) return error;
-  return (
-    <>
-      {current === undefined && error && <p>{error}</p>}
-      <Conflict draft={draft} />
-    </>
-  );
+interface ConflictProps {
+  draft: Pick<Draft<unknown>, 'state' | 'clashes' | 'target' | 'takeStored'>;
 }
 
-function Conflict<Value>({ draft: { state, clashes, target, takeStored } }: { draft: Draft<Value> }) {
+/** What somebody else has changed meanwhile. */
+export function Conflict({ draft: { state, clashes, target, takeStored } }: ConflictProps) {
   return (
     <div className="stack close">
       <p>

@@ -7,7 +7,7 @@ import { isSame } from '../domain/merge';
 import type { AdminActionOptions } from '../hooks/queries';
 import { useDraft, useDraftAction, type DraftBase, type DraftTarget } from '../hooks/use-draft';
 import styles from './admin.module.css';
-import { draftError } from './conflict';
+import { draftError } from './draft-error';
 import { RowAction, RowActions } from './data-table';
 
 interface InlineEditOptions<Stored, Fields, Input> extends AdminActionOptions<Input, unknown> {

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields';
 import { MOVING, type Move, type StoredDay } from '../hooks/moves';
 import { useAdminAction } from '../hooks/queries';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
-import { draftError } from './conflict';
+import { draftError } from './draft-error';
 
 interface MoveDialogProps {
   day: StoredDay;

@@ -1,6 +1,4 @@
-import { notifyManager, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { ApiError } from '../../../lib/http/errors';
+import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../shared/paths';
 import {
   passkeyFault,
@@ -8,35 +6,14 @@ import {
   passkeysQuery,
   supportsPasskeys,
 } from '../../../shared/session/passkeys';
-import { useSession } from '../../../shared/session/use-session';
 import { useSignIn } from '../../../shared/session/use-sign-in';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
-import { ADMIN_KEY } from '../hooks/queries';
 
-const REFUSED = {
-  queryKey: ADMIN_KEY,
-  predicate: ({ state: { error } }: Query) => error instanceof ApiError && error.code === 'passkey_required',
-};
-
-/** Says what to do once the server wants a session that began with a passkey. */
-export function PasskeyGate({ children }: { children: ReactNode }) {
-  const queries = useQueryClient();
-  const cache = queries.getQueryCache();
-  const isNeeded = useSyncExternalStore(
-    // Not while a component renders, whose new query is in the cache at once.
-    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
-    () => cache.findAll(REFUSED).length > 0,
-  );
-  const token = useSession()?.token;
-  // A new session, or a new visit, may be let in.
-  useEffect(() => queries.removeQueries(REFUSED), [queries, token]);
-  return isNeeded ? <PasskeyNeeded onRetry={() => queries.removeQueries(REFUSED)} /> : children;
-}
-
-function PasskeyNeeded({ onRetry }: { onRetry: () => void }) {
+/** What to do once the server wants a session that began with a passkey. */
+export function PasskeyNeeded({ onRetry }: { onRetry: () => void }) {
   const query = useQuery(passkeysQuery);
   return (
     <Card heading="The admin pages open with a passkey">

@@ -1,8 +1,7 @@
 import type { AdminPuzzle, Category } from '@fourfold/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fullDate } from '../../../lib/format';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
-import { CategoryFields } from '../../../shared/puzzle/category-fields';
 import { updatePuzzle } from '../api';
 import {
   draftFault,
@@ -11,10 +10,13 @@ import {
   savedCategories,
   serverFaults,
   withCategory,
+  withWords,
 } from '../../../shared/puzzle/puzzle-draft';
+import { focusFault } from '../hooks/focus-fault';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
 import { useUnsaved } from '../hooks/use-unsaved';
-import { draftError } from './conflict';
+import { draftError } from './draft-error';
+import { Preview, PuzzleFields } from './puzzle-fields';
 
 interface PuzzleEditorProps {
   puzzle: AdminPuzzle;
@@ -24,7 +26,7 @@ interface PuzzleEditorProps {
 /** Shows the faults of visited fields and repeated words; after an attempt to save, those of all fields. */
 export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft({
+  const draft = useDraft<AdminPuzzle, { categories: Category[] }>({
     stored: puzzle,
     valueOf: ({ puzzle_data }) => ({ categories: draftOf(puzzle_data.categories) }),
     target: { target_type: 'puzzle', target_id: String(puzzle.puzzle_id) },
@@ -43,8 +45,8 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
     onDone: onClose,
   });
   const { categories } = draft.state.value;
-  const [changed, setChanged] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const changed = !draft.isKept;
+  const [closing, setClosing] = useState(false);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const localFaults = draftFaults(categories);
@@ -57,40 +59,41 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
     return (isShown ? found : undefined)?.message ?? remoteFaults.get(key)?.message;
   };
   const visit = (key: string): void => setVisited(new Set(visited).add(key));
-  const change = (index: number, key: string, changes: Partial<Category>): void => {
+  const write = (written: Category[]): void => {
     if (update.busy) return;
     // The faults from the server belong to the previous draft.
     update.reset();
-    visit(key);
-    setChanged(true);
-    draft.change({ categories: withCategory(categories, index, changes) });
+    draft.change({ categories: written });
   };
-
-  const paste = (pasted: string[][]): void => {
-    if (update.busy) return;
-    update.reset();
-    setChanged(true);
-    draft.change({ categories: categories.map((category, at) => ({ ...category, words: pasted[at]! })) });
-  };
-
   const submit = (): void => {
     setTried(true);
-    const [wrong] = localFaults.keys();
-    if (wrong === undefined) update.send();
-    else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    if (localFaults.size === 0) update.send();
+    else focusFault(form.current, localFaults);
   };
+  const showRefusal = useEffectEvent(() => focusFault(form.current, remoteFaults));
+  useEffect(() => showRefusal(), [update.faults.length]);
 
-  const leave = (): void => (changed ? setLeaving(true) : onClose());
-  useUnsaved(changed);
+  const close = (): void => (changed ? setClosing(true) : onClose());
+  const leaving = useUnsaved(changed);
+  const question = `Discard your changes to the puzzle of ${puzzle.puzzle_date}?`;
   return (
-    <Dialog title={editorTitle(puzzle)} onClose={leave} busy={update.busy}>
+    <Dialog title={editorTitle(puzzle)} onClose={close} busy={update.busy}>
       {leaving && (
         <Confirmation
-          question={`Discard your changes to the puzzle of ${puzzle.puzzle_date}?`}
+          question={question}
+          confirm="Leave"
+          busy={update.busy}
+          onConfirm={leaving.leave}
+          onCancel={leaving.stay}
+        />
+      )}
+      {closing && (
+        <Confirmation
+          question={question}
           confirm="Discard changes"
           busy={update.busy}
           onConfirm={onClose}
-          onCancel={() => setLeaving(false)}
+          onCancel={() => setClosing(false)}
         />
       )}
       <DialogForm
@@ -99,22 +102,22 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
         busy={update.busy}
         error={fault ?? draftError(draft, update)}
         onSubmit={submit}
-        onCancel={leave}
+        onCancel={close}
       >
-        {categories.map((category, index) => (
-          <CategoryFields
-            // Categories have no other identity.
-            key={index}
-            place={index}
-            category={category}
-            busy={update.busy}
-            faultOf={faultOf}
-            onVisit={visit}
-            onChange={(key, changes) => change(index, key, changes)}
-            onPasteWords={paste}
-          />
-        ))}
+        <PuzzleFields
+          of={{ puzzle_date: puzzle.puzzle_date, puzzle_id: puzzle.puzzle_id }}
+          categories={categories}
+          busy={update.busy}
+          faultOf={faultOf}
+          onVisit={visit}
+          onChange={(place, key, changes) => {
+            visit(key);
+            write(withCategory(categories, place, changes));
+          }}
+          onPaste={(words) => write(withWords(categories, words))}
+        />
       </DialogForm>
+      <Preview categories={categories} />
     </Dialog>
   );
 }

@@ -81,9 +81,8 @@ describe('the list of puzzles', () => {
     await press('Page 2');
     await waitFor(() => expect(query()).toMatchObject({ skip: '25' }));
     await press('Delete the puzzle of 2025-11-21');
-    expect(screen.getByRole('dialog', { name: 'Delete puzzle' })).toHaveTextContent(
-      'Friday, November 21, 2025',
-    );
+    const dialog = await screen.findByRole('dialog', { name: 'Delete puzzle' });
+    expect(dialog).toHaveTextContent('Friday, November 21, 2025');
     await press('Delete puzzle');
     await waitFor(() => expect(query()).toMatchObject({ skip: '0' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

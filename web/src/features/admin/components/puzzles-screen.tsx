@@ -1,6 +1,5 @@
 import {
   ADMIN_SEARCH_MAX_CHARACTERS,
-  ERRORS,
   PUZZLE_SORT_KEYS,
   ROUTES,
   type AdminPuzzle,
@@ -11,22 +10,16 @@ import { dateInUtc } from '@fourfold/game-rules';
 import { Suspense, useState } from 'react';
 import { formatNumber, fullDate } from '../../../lib/format';
 import { serverClock } from '../../../lib/time/server-clock';
-import { ADMIN_PATHS } from '../../../shared/paths';
-import { Button } from '../../../ui/button';
-import { Confirmation, ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
-import { Link } from '../../../ui/link';
-import { Notice } from '../../../ui/notice';
 import { optionalComponent } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
-import { deletePuzzle, withdrawPuzzle } from '../api';
 import { percent } from '../domain/percent';
-import { useAdminAction } from '../hooks/queries';
 import { AdminsOnly } from './admins-only';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { Overview } from './overview';
 
 const ViewPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).ViewPuzzle);
+const DeletePuzzle = optionalComponent(async () => (await import('./delete-puzzle')).DeletePuzzle);
 const EditPuzzle = optionalComponent(async () => (await import('./puzzle-dialogs')).EditPuzzle);
 
 const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date', order: 'asc' } as const;
@@ -119,72 +112,14 @@ function PuzzleList() {
       <Suspense>
         {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}
         {task?.what === 'edit' && <EditPuzzle puzzle={task.puzzle} onClose={close} />}
-      </Suspense>
-      {task?.what === 'delete' && (
-        <DeletePuzzle
-          puzzle={task.puzzle}
-          onEdit={() => setTask({ what: 'edit', puzzle: task.puzzle })}
-          onClose={close}
-        />
-      )}
-    </Sheet>
-  );
-}
-
-interface DeletePuzzleProps {
-  puzzle: AdminPuzzle;
-  onEdit: () => void;
-  onClose: () => void;
-}
-
-function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
-  const deletion = useAdminAction({
-    call: deletePuzzle,
-    failure: 'Failed to delete puzzle',
-    done: () => `The puzzle of ${puzzle.puzzle_date} is deleted.`,
-    onDone: onClose,
-  });
-  const [withdrawing, setWithdrawing] = useState(false);
-  const withdrawal = useAdminAction({
-    call: withdrawPuzzle,
-    failure: 'Failed to withdraw puzzle',
-    done: () => `The puzzle of ${puzzle.puzzle_date} is withdrawn.`,
-    onDone: onClose,
-  });
-  if (deletion.status === ERRORS.puzzle_played.status)
-    return (
-      <Dialog title="This puzzle can’t be deleted" onClose={onClose} busy={withdrawal.busy}>
-        <Notice tone="alarm">{deletion.error}</Notice>
-        {withdrawing && (
-          <Confirmation
-            question={`Withdraw the puzzle of ${puzzle.puzzle_date} with all its games, scores and places? Players who had it are told, and no streak is lost. This cannot be undone.`}
-            confirm="Withdraw puzzle"
-            busy={withdrawal.busy}
-            error={withdrawal.error}
-            onConfirm={() => withdrawal.run(puzzle)}
-            onCancel={() => setWithdrawing(false)}
+        {task?.what === 'delete' && (
+          <DeletePuzzle
+            puzzle={task.puzzle}
+            onEdit={() => setTask({ what: 'edit', puzzle: task.puzzle })}
+            onClose={close}
           />
         )}
-        <p>
-          Scores and streaks count its games. Its category names and difficulties can still be edited, and the
-          game of a single player can be reset among that player’s scores, under{' '}
-          <Link to={ADMIN_PATHS.users}>Users</Link>.
-        </p>
-        <div className="row loose">
-          <Button look="primary" {...INITIAL_FOCUS} onClick={onEdit}>
-            Edit puzzle
-          </Button>
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button onClick={() => setWithdrawing(true)}>Withdraw…</Button>
-        </div>
-      </Dialog>
-    );
-  return (
-    <ConfirmDialog
-      title="Delete puzzle"
-      action={deletion}
-      onConfirm={() => deletion.run(puzzle)}
-      onClose={onClose}
-    >{`Delete puzzle ${puzzle.puzzle_id} of ${fullDate(puzzle.puzzle_date)}? On that date there would be nothing to play.`}</ConfirmDialog>
+      </Suspense>
+    </Sheet>
   );
 }

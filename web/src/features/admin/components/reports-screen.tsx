@@ -1,6 +1,7 @@
 import { ROUTES, type ReportCase, type ReportStatus } from '@fourfold/contracts';
 import { Suspense, useRef, useState } from 'react';
 import { optionalComponent } from '../../../lib/optional-component';
+import { serverClock } from '../../../lib/time/server-clock';
 import { SelectField } from '../../../ui/fields';
 import { Menu } from '../../../ui/menu';
 import { Moment } from '../../../ui/moment';
@@ -94,7 +95,7 @@ function CaseActions({ reportCase: { user, status, version, muted_until }, onTas
     handling.run({ userId: user.user_id, changes: { status: to, version } });
   const onPlayer = [
     { label: 'Warn', onChoose: () => onTask('warn') },
-    isMuted(muted_until)
+    isMuted(muted_until, serverClock.now())
       ? { label: 'End mute', onChoose: () => unmuting.run(user) }
       : { label: 'Mute', onChoose: () => onTask('mute') },
     { label: 'Rename', onChoose: () => onTask('rename') },

@@ -4,6 +4,7 @@ import {
   type AdminUser,
   type UserSortKey,
 } from '@fourfold/contracts';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Menu } from '../../../ui/menu';
 import { Day, Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
@@ -11,11 +12,11 @@ import { updateUser } from '../api';
 import { isMuted } from '../domain/mute';
 import { useAdminAction } from '../hooks/queries';
 import { basedOn } from '../hooks/use-draft';
+import { roleAction, statusAction, type UserTask } from '../hooks/user-actions';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit } from './inline-edit';
 import { Switch } from './switch';
-import { roleAction, statusAction, type UserTask } from './user-actions';
 
 interface UserRowProps {
   user: AdminUser;
@@ -34,7 +35,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     cell: ({ user, isSelf }) => (
       <>
         <bdi translate="no">{user.username}</bdi> {isSelf && <span className="tag">You</span>}
-        {isMuted(user.muted_until) && (
+        {isMuted(user.muted_until, serverClock.now()) && (
           <span className={`soft ${styles['detail']}`}>
             Muted until <Moment at={user.muted_until} />
           </span>
@@ -140,7 +141,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
               ? [{ label: 'Waive passkey', onChoose: () => onTask('waive'), locked }]
               : []),
             { label: 'Warn', onChoose: () => onTask('warn'), locked: moderationLock(user) },
-            isMuted(user.muted_until)
+            isMuted(user.muted_until, serverClock.now())
               ? { label: 'End mute', onChoose: () => onTask('unmute') }
               : { label: 'Mute', onChoose: () => onTask('mute'), locked: moderationLock(user) },
             { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },

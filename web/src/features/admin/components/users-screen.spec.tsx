@@ -189,7 +189,7 @@ describe('a user', () => {
     await choose('Edit');
     await retype('Display name of bob', 'Robert{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Somebody else has changed this meanwhile');
+    await within(alert).findByText(/^Somebody else has changed this meanwhile/);
     expect(alert).toHaveTextContent('display nameyours Robert, stored Bo');
     await press('Save bob');
     await screen.findByText('Bob is updated.');
@@ -282,7 +282,8 @@ describe('a user', () => {
     server.on(DELETE, { status: 204 }).on(LIST, ok(listed(ROOT, BOB)), ok(listed(ROOT)));
     open();
     await choose('Delete');
-    expect(screen.getByRole('dialog', { name: 'Delete user' })).toHaveTextContent('bob@example.com');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete user' });
+    expect(dialog).toHaveTextContent('bob@example.com');
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(server.callsTo(DELETE)).toEqual([]);
     await press('Delete user');
@@ -327,7 +328,7 @@ describe('a user', () => {
     server.on(RESET, { status: 500 }, ok({ message: 'done' }));
     open();
     await choose('Reset password');
-    const form = screen.getByLabelText('New password').closest('form')!;
+    const form = (await screen.findByLabelText('New password')).closest('form')!;
     // So that a password manager does not take it for the admin's own.
     expect(form.querySelector('input[autocomplete="username"]')).toHaveValue(BOB.email);
     await userEvent.type(screen.getByLabelText('New password'), 'short{Enter}');
@@ -358,6 +359,7 @@ describe('the form for a new user', () => {
   const submit = async (username: string): Promise<void> => {
     open();
     await press('Create user');
+    await screen.findByRole('dialog');
     await retype('Username', username);
     await retype('Display name', ' Carol ');
     await retype('Email', 'carol@example.com');
@@ -367,7 +369,7 @@ describe('the form for a new user', () => {
   it('requires every field, and focuses the first missing one', async () => {
     open();
     await press('Create user');
-    const form = within(screen.getByRole('dialog', { name: 'Create user' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create user' }));
     await userEvent.click(form.getByRole('button', { name: 'Create user' }));
     for (const text of [
       'Username is required',

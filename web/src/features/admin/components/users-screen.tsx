@@ -5,29 +5,24 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { optionalComponent } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
-import { deleteUser, unlockUser } from '../api';
+import { unlockUser } from '../api';
 import { useAdminAction } from '../hooks/queries';
 import { useRecalculation } from '../hooks/use-recalculation';
 import { useUnmuting } from '../hooks/use-unmuting';
+import type { UserDialogTask, UserTask } from '../hooks/user-actions';
 import { AdminsOnly } from './admins-only';
-import { ConfirmAction } from './confirm-action';
-import { CreateUser } from './create-user';
 import { ListFrame } from './list-frame';
-import { ResetPassword } from './reset-password';
-import { ConfirmUserAction, type UserTask } from './user-actions';
 import { USER_COLUMNS, UserRow } from './user-row';
 
-const ScoresDialog = optionalComponent(async () => (await import('./scores-dialog')).ScoresDialog);
-
-const MutePlayer = optionalComponent(async () => (await import('./moderation-dialogs')).MutePlayer);
-const WarnPlayer = optionalComponent(async () => (await import('./moderation-dialogs')).WarnPlayer);
+const CreateUser = optionalComponent(async () => (await import('./create-user')).CreateUser);
+const UserDialog = optionalComponent(async () => (await import('./user-dialogs')).UserDialog);
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 
 export function UsersScreen() {
   const viewerId = useSession()?.user.user_id;
   const [creating, setCreating] = useState(false);
-  const [task, setTask] = useState<{ what: UserTask; user: AdminUser }>();
+  const [task, setTask] = useState<{ what: UserDialogTask; user: AdminUser }>();
   const recalculation = useRecalculation();
   const unlocking = useAdminAction({
     call: (user: AdminUser) => unlockUser(user),
@@ -74,27 +69,15 @@ export function UsersScreen() {
           />
         )}
       />
-      {task && <ConfirmUserAction key={task.what} {...task} onClose={close} />}
-      {creating && <CreateUser onClose={() => setCreating(false)} />}
-      <Suspense>
-        {task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}
-        {task?.what === 'warn' && <WarnPlayer user={task.user} onClose={close} />}
-        {task?.what === 'mute' && <MutePlayer user={task.user} onClose={close} />}
-      </Suspense>
-      {task?.what === 'password' && <ResetPassword user={task.user} onClose={close} />}
-      {task?.what === 'delete' && (
-        <ConfirmAction
-          title="Delete user"
-          call={deleteUser}
-          failure="Failed to delete user"
-          input={task.user}
-          done={() => `${task.user.display_name} is deleted.`}
-          onClose={close}
-        >
-          Delete <bdi translate="no">{task.user.display_name}</bdi> (
-          <bdi translate="no">{`@${task.user.username}`}</bdi>, <span>{task.user.email}</span>)? The account,
-          its scores, streaks, friends and messages are gone for good, and the username stays taken.
-        </ConfirmAction>
+      {creating && (
+        <Suspense>
+          <CreateUser onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+      {task && (
+        <Suspense>
+          <UserDialog key={task.what} {...task} onClose={close} />
+        </Suspense>
       )}
     </Sheet>
   );

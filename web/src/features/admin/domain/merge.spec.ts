@@ -1,4 +1,4 @@
-import { isSame, merge, partOf, partText, pathText, withPart } from './merge';
+import { isSame, merge, partOf, withPart } from './merge';
 
 const puzzle = (name: string, ...words: string[]) => ({ categories: [{ name, words }] });
 
@@ -45,11 +45,4 @@ it('reads and replaces a part', () => {
   expect(changed).toEqual(puzzle('Folds', 'TUCK'));
   expect(isSame(value, changed)).toBe(false);
   expect(value).toEqual(puzzle('Folds', 'CREASE'));
-});
-
-it('names a part as people count', () => {
-  expect(pathText(['categories', 1, 'words', 2])).toBe('categories 2, words 3');
-  expect(pathText(['display_name'])).toBe('display name');
-  expect(partText(['A', 'B'])).toBe('A, B');
-  expect(partText('')).toBe('–');
 });

@@ -60,14 +60,28 @@ export function useDraft<From extends Stored, Value>({ stored, valueOf, target }
     state,
     clashes,
     target,
-    change: (value: Value): void => setState({ ...state, value }),
+    // Whoever goes on writing has seen what was merged.
+    change: (value: Value): void =>
+      setState(({ base, clashes: open = [] }) => ({
+        base,
+        value,
+        ...(open.length > 0 && { clashes: open }),
+      })),
+    /** What was sent is stored now; what was written meanwhile stays. */
+    kept: (value: Value, version: number): void =>
+      setState((now) => ({ base: { value, version }, value: now.value })),
+    isKept: isSame(state.value, state.base.value),
     takeStored: (path: Path): void =>
       setState({ ...state, value: withPart(state.value, path, partOf(state.base.value, path)) }),
     merge: (from: DraftState<Value>, current: unknown): DraftState<Value> => {
       const { base } = begun(current as From);
-      const merged = { ...merge({ base: from.base.value, mine: from.value, theirs: base.value }), base };
-      setState(merged);
-      return merged;
+      const merged = (mine: Value): DraftState<Value> => ({
+        ...merge({ base: from.base.value, mine, theirs: base.value }),
+        base,
+      });
+      // With what was written meanwhile.
+      setState((now) => merged(now.value));
+      return merged(from.value);
     },
     begin: (from: From): void => setState(begun(from)),
   };

@@ -1,16 +1,22 @@
 import { DIFFICULTIES, ROUTES, type Category, type PuzzleDraft } from '@fourfold/contracts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPuzzle, deleteDraft, saveDraft } from '../api';
-import { draftOf, savedCategories, withCategory } from '../../../shared/puzzle/puzzle-draft';
+import { ApiError } from '../../../lib/http/errors';
+import { draftOf, savedCategories, withCategory, withWords } from '../../../shared/puzzle/puzzle-draft';
 import { useAdminQuery } from './queries';
-import { basedOn, useDraft, useDraftAction } from './use-draft';
+import { basedOn, useDraft, useDraftAction, type DraftState } from './use-draft';
 
 const EMPTY = DIFFICULTIES.map((difficulty) => ({ name: '', words: [] as string[], difficulty }));
 const DRAFTS = { skip: 0, limit: 25 };
+const AUTOSAVE_MS = 4_000;
 
-/** Until it is saved, a draft has neither an id nor a version. */
+/** Until it is kept, a puzzle has neither an id nor a version. */
 type MaybeStored = Pick<PuzzleDraft, 'categories'> & { draft_id?: number; version: number | undefined };
 const NEW: MaybeStored = { categories: EMPTY, version: undefined };
+
+type Writing = { categories: Category[] };
+type DraftKey = Pick<PuzzleDraft, 'draft_id' | 'version'>;
+type DraftRequest = Parameters<typeof saveDraft>[0];
 
 interface NewPuzzleOptions {
   /** Undefined for a new one. */
@@ -19,25 +25,66 @@ interface NewPuzzleOptions {
   onDeleted: () => void;
 }
 
-/** A puzzle that is being written for a date: begun anew or from a draft, saved as a draft, scheduled or deleted. */
+/** A puzzle that is being written for a date: begun anew or from a draft, kept as a draft, scheduled or deleted. */
 export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: NewPuzzleOptions) {
-  const [stored, setStored] = useState<MaybeStored>(from ?? NEW);
-  const { draft_id: draftId } = stored;
-  const draft = useDraft({
+  const [draftId, setDraftId] = useState(from?.draft_id);
+  const draft = useDraft<MaybeStored, Writing>({
     stored: from ?? NEW,
     valueOf: (found) => ({ categories: draftOf(found.categories) }),
     target: draftId === undefined ? undefined : { target_type: 'draft', target_id: String(draftId) },
   });
   const { categories } = draft.state.value;
-  const [changed, setChanged] = useState(false);
+  /** Whether anything was written since it was begun, or kept on request. */
+  const [isTouched, setTouched] = useState(false);
   const drafts = useAdminQuery<PuzzleDraft[]>(ROUTES.admin.puzzleDrafts, DRAFTS);
-  const begin = (found: MaybeStored): void => {
-    setStored(found);
-    draft.begin(found);
-    setChanged(false);
+  /** The draft that is being kept meanwhile, whose version the next request needs. */
+  const beingKept = useRef<Promise<DraftKey | undefined>>(undefined);
+
+  const keep = async (request: DraftRequest): Promise<PuzzleDraft> => {
+    const saved = await saveDraft(request).catch((error: unknown) => {
+      // Somebody has deleted it.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      return saveDraft({ ...request, draftId: undefined });
+    });
+    setDraftId(saved.draft_id);
+    draft.kept({ categories: request.changes.categories as Category[] }, saved.version);
+    return saved;
   };
+  const requestOf = ({ value, base }: DraftState<Writing>): DraftRequest => ({
+    draftId,
+    changes: { puzzle_date: date, categories: value.categories, ...basedOn(base) },
+  });
+  const keeping = useDraftAction(draft, {
+    call: async (request: DraftRequest) => {
+      const saved = keep(request);
+      beingKept.current = saved.catch(() => undefined);
+      try {
+        return await saved;
+      } finally {
+        beingKept.current = undefined;
+      }
+    },
+    requestOf,
+    asksAfterMerge: true,
+    failure: 'The draft could not be kept',
+    done: () => undefined,
+  });
+  const saving = useDraftAction(draft, {
+    call: async ({ draftId: id, changes }: DraftRequest) => {
+      const kept = await beingKept.current;
+      return keep({
+        draftId: kept?.draft_id ?? id,
+        changes: { ...changes, ...(kept && { version: kept.version }) },
+      });
+    },
+    requestOf,
+    failure: 'Failed to save the draft',
+    done: () => 'The draft is saved.',
+    onDone: () => setTouched(false),
+  });
   const creation = useDraftAction(draft, {
-    call: createPuzzle,
+    call: async (request: Parameters<typeof createPuzzle>[0]) =>
+      createPuzzle({ ...request, ...keyOf(await beingKept.current) }),
     requestOf: ({ value, base }) => ({
       puzzle_date: date,
       categories: savedCategories(value.categories),
@@ -49,21 +96,9 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
     done: () => `The puzzle of ${date} is scheduled.`,
     onDone: onScheduled,
   });
-  const saving = useDraftAction(draft, {
-    call: async (input: Parameters<typeof saveDraft>[0]) => {
-      const saved = await saveDraft(input);
-      begin(saved);
-      return saved;
-    },
-    requestOf: ({ value, base }) => ({
-      draftId,
-      changes: { puzzle_date: date, categories: value.categories, ...basedOn(base) },
-    }),
-    failure: 'Failed to save the draft',
-    done: () => 'The draft is saved.',
-  });
   const deletion = useDraftAction(draft, {
-    call: deleteDraft,
+    call: async (request: Parameters<typeof deleteDraft>[0]) =>
+      deleteDraft({ ...request, ...keyOf(await beingKept.current) }),
     requestOf: ({ base }) => (draftId === undefined ? undefined : { draft_id: draftId, ...basedOn(base) }),
     asksAfterMerge: true,
     failure: 'Failed to delete the draft',
@@ -75,37 +110,46 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
   });
   const busy = creation.busy || saving.busy || deletion.busy;
 
+  const keepNow = useEffectEvent(() => {
+    if (!draft.isKept && !draft.state.clashes && !busy) keeping.send();
+  });
+  useEffect(() => {
+    const timer = setInterval(keepNow, AUTOSAVE_MS);
+    return () => clearInterval(timer);
+  }, []);
+
   function open(id: string): void {
+    const found = drafts.data?.find(({ draft_id }) => String(draft_id) === id);
     saving.reset();
     deletion.reset();
-    begin(drafts.data?.find(({ draft_id }) => String(draft_id) === id) ?? NEW);
+    setDraftId(found?.draft_id);
+    draft.begin(found ?? NEW);
+    setTouched(false);
   }
-  const change = (index: number, changes: Partial<Category>): void => {
+  const write = (changed: Category[]): void => {
     if (busy) return;
     creation.reset();
     saving.reset();
-    setChanged(true);
-    draft.change({ categories: withCategory(categories, index, changes) });
-  };
-  const paste = (pasted: string[][]): void => {
-    if (busy) return;
-    creation.reset();
-    saving.reset();
-    setChanged(true);
-    draft.change({ categories: categories.map((category, at) => ({ ...category, words: pasted[at]! })) });
+    setTouched(true);
+    draft.change({ categories: changed });
   };
   return {
     draft,
     draftId,
     drafts: drafts.data ?? [],
     categories,
-    changed,
+    isTouched,
     busy,
+    keeping,
     creation,
     saving,
     deletion,
     open,
-    change,
-    paste,
+    change: (index: number, changes: Partial<Category>): void =>
+      write(withCategory(categories, index, changes)),
+    paste: (pasted: string[][]): void => write(withWords(categories, pasted)),
   };
 }
+
+const keyOf = (kept: DraftKey | undefined): Partial<DraftKey> =>
+  kept ? { draft_id: kept.draft_id, version: kept.version } : {};

@@ -1,11 +1,20 @@
 import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
 
-/** The browser asks before the page is left or reloaded with something unsaved. */
-export function useUnsaved(isUnsaved: boolean): void {
+interface Leaving {
+  leave: () => void;
+  stay: () => void;
+}
+
+/** Asks before the page is reloaded or left with something written. @returns what to do about a page that was asked for */
+export function useUnsaved(isWritten: boolean): Leaving | undefined {
   useEffect(() => {
-    if (!isUnsaved) return undefined;
+    if (!isWritten) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  }, [isWritten]);
+  const blocker = useBlocker(isWritten);
+  if (blocker.state !== 'blocked') return undefined;
+  return { leave: () => blocker.proceed(), stay: () => blocker.reset() };
 }
